@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { runBuffered, runForeground } from './run-child.mjs'
+
+const staticChecks = [
+  { name: 'types', program: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'style', program: 'biome', args: ['ci', '.'] },
+  { name: 'unused code', program: 'knip', args: [] },
+  { name: 'API description', program: 'redocly', args: ['lint', 'openapi.json'] },
+]
+
+/** Every check, the quick ones side by side, then the tests; what was asked for in `args` narrows the tests alone. */
+export async function check({ node, root, env, args }) {
+  const startedAt = performance.now()
+  const tool = (name) => join(root, 'node_modules', '.bin', name)
+  const quiet = { ...env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const failed = await runSideBySide((step) =>
+    runBuffered(node, [tool(step.program), ...step.args], { cwd: root, env: quiet }),
+  )
+  if (failed.length > 0) {
+    console.error(`\nFailed: ${failed.join(', ')}. The tests were not run.`)
+    return 1
+  }
+  const code = await runForeground(node, [tool('vitest'), 'run', ...args], { cwd: root, env })
+  const total = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (code === 0)
+    console.log(`All checks passed in ${total} s: ${staticChecks.map(({ name }) => name).join(', ')}, tests.`)
+  else console.error(`Failed: tests (after ${total} s; ${staticChecks.length} other checks passed).`)
+  return code
+}
+
+/** Two at a time, which is what small machines have cores for; names the steps that failed. */
+async function runSideBySide(run) {
+  const waiting = [...staticChecks]
+  const failed = []
+  const work = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const { isPassed, seconds, output } = await run(step)
+      console.log(`${isPassed ? '✓' : '✗'} ${step.name} (${step.program}, ${seconds.toFixed(1)} s)`)
+      if (!isPassed) {
+        failed.push(step.name)
+        // What waits is not started any more.
+        waiting.length = 0
+        console.log(output.trimEnd())
+      }
+    }
+  }
+  await Promise.all([work(), work()])
+  return failed
+}

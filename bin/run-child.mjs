@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+
+const SAME_SIGNAL_WITHIN_MS = 1000
+
+/** Runs a program in the foreground, hands its signals on, and ends as it ends. */
+export function runForeground(program, args, options) {
+  const child = spawn(program, args, { ...options, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) forward(signal, child)
+  child.on('error', (error) => {
+    console.error(`Cannot run ${program}: ${error.message}`)
+    process.exit(1)
+  })
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve(signal === null ? code : 128 + signalNumber(signal)))
+  })
+}
+
+/** Ctrl-C in a terminal reaches the child by itself, and npm hands on a second copy of what it gets. */
+function forward(signal, child) {
+  let forwardedAt = Number.NEGATIVE_INFINITY
+  process.on(signal, () => {
+    const isFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
+    const isCopy = performance.now() - forwardedAt < SAME_SIGNAL_WITHIN_MS
+    if (isFromTerminal || isCopy) return
+    forwardedAt = performance.now()
+    child.kill(signal)
+  })
+}
+
+function signalNumber(signal) {
+  return { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0
+}
+
+/** Runs a program to its end and keeps what it prints. */
+export function runBuffered(program, args, options) {
+  const startedAt = performance.now()
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const chunks = []
+  child.stdout.on('data', (chunk) => chunks.push(chunk))
+  child.stderr.on('data', (chunk) => chunks.push(chunk))
+  return new Promise((resolve) => {
+    const finish = (isPassed) => {
+      const seconds = (performance.now() - startedAt) / 1000
+      resolve({ isPassed, seconds, output: Buffer.concat(chunks).toString('utf8') })
+    }
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(`${error.message}\n`))
+      finish(false)
+    })
+    child.on('close', (code) => finish(code === 0))
+  })
+}

@@ -1,0 +1,40 @@
+// The one entry of every npm script. It parses on Node 20 and needs no package: it installs them, finds Node 24, goes on.
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { check } from './check.mjs'
+import { install } from './install.mjs'
+import { pickNode } from './pick-node.mjs'
+import { runForeground } from './run-child.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const commands = {
+  start: { script: 'server/src/app/main.ts' },
+  audit: { script: 'server/src/app/audit.ts' },
+  bench: { script: 'server/test/bench/main.ts' },
+  openapi: { script: 'server/src/app/emit-openapi.ts' },
+  format: { script: 'node_modules/.bin/biome', args: ['check', '--write'] },
+  'test:crash': {
+    script: 'node_modules/.bin/vitest',
+    args: ['run', 'server/test/journeys/crash.test.ts'],
+    env: { COFFER_CRASH_ROUNDS: '20' },
+  },
+  test: { run: check },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+if (command === undefined) {
+  console.error(`Usage: node bin/run.mjs <${Object.keys(commands).join(' | ')}> [arguments]`)
+  process.exit(2)
+}
+
+install(root)
+const node = pickNode(root)
+const env = { ...process.env, ...command.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
+process.exitCode = await run(command)
+
+function run(chosen) {
+  if (chosen.run !== undefined) return chosen.run({ node, root, env, args })
+  return runForeground(node, [join(root, chosen.script), ...(chosen.args ?? []), ...args], { cwd: root, env })
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+// Parses on Node 20; the program itself is TypeScript that Node 24 runs as it is.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const main = new URL('../src/main.ts', import.meta.url)
+
+if (Number.parseInt(process.version.slice(1), 10) >= 24) {
+  await import(main.href)
+} else {
+  process.exitCode = runUnder(findNode())
+}
+
+function findNode() {
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  const candidates = [`node-${process.platform}-${process.arch}/bin/${program}`, `.bin/${program}`]
+  return candidates
+    .map((path) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)))
+    .find((path) => existsSync(path))
+}
+
+function runUnder(node) {
+  if (node === undefined) {
+    console.error(
+      `coffer needs Node 24 or later; this is ${process.version}. \`npm install\` brings one along.`,
+    )
+    return 1
+  }
+  const { status, error } = spawnSync(node, [fileURLToPath(main), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  if (error) console.error(`coffer could not start ${node}: ${error.message}`)
+  return status ?? 1
+}

@@ -1,0 +1,40 @@
+import type { CofferError } from '@coffer/sdk'
+
+const hints: Record<string, string> = {
+  NETWORK_ERROR: 'Is the server running? `npm start` starts the sandbox.',
+  TIMEOUT: 'Whether the call took effect is unknown; with an idempotency key it can be repeated safely.',
+  UNEXPECTED_RESPONSE: 'Something else than Coffer may listen at that address.',
+  INVALID_API_KEY: '`coffer keys` lists the keys of this sandbox.',
+  INVALID_SIGNATURE: 'Does the secret belong to the key? --verbose shows the message that was signed.',
+  SIGNATURE_EXPIRED: 'The clock of this machine is off by more than five minutes.',
+  API_KEY_EXPIRED:
+    '`coffer keys update API_KEY --expires-at never` revives the key; sign it with another one.',
+  API_KEY_INACTIVE: '`coffer keys update API_KEY --enable` revives the key; sign it with another one.',
+  IP_NOT_ALLOWED: '`coffer keys update API_KEY --allowed-ips ""` opens the key to every address.',
+  INVALID_JSON: 'Put the body in single quotes, in a file (@body.json) or on stdin (-).',
+  NOT_FOUND:
+    '`coffer request GET /openapi.json` lists every path; a short path gets /api/v1/integration in front.',
+  METHOD_NOT_ALLOWED: '`coffer request GET /openapi.json` lists every path with its methods.',
+  INSUFFICIENT_BALANCE: '`coffer request GET /account/wallets` shows what is available.',
+  WALLET_NOT_FOUND:
+    '`coffer request POST /account/wallets \'{"symbol": …, "network": …}\'` creates a wallet.',
+  CURRENCY_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
+  NETWORK_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
+  IDEMPOTENCY_KEY_REUSED: 'The key belongs to an earlier call with another body: take a new one.',
+  OPERATION_IN_PROGRESS: 'The first call with this key still runs: repeat it in a moment.',
+}
+
+/** What to do about a refusal, or null where its own message says it all. */
+export function hintFor(error: CofferError): string | null {
+  if (error.code === 'VALIDATION_ERROR') return listFields(error.details?.fields)
+  if (error.code === 'PERMISSION_DENIED') {
+    return `The key lacks ${error.details?.permission ?? 'a permission'}: \`coffer keys update API_KEY --permissions …\`, signed with another key.`
+  }
+  if (error.retryAfterMs !== null) return `Try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`
+  return hints[error.code] ?? null
+}
+
+function listFields(fields: unknown): string | null {
+  if (!Array.isArray(fields) || fields.length === 0) return null
+  return fields.map(({ path, message }) => `${path}: ${message}`).join('\n      ')
+}

@@ -1,0 +1,26 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { Misuse } from './terminal.ts'
+
+/** Whom to act as; every command that calls the server takes these. */
+export const callerOptions = {
+  as: { type: 'string' },
+  'api-key': { type: 'string' },
+  'secret-key': { type: 'string' },
+  url: { type: 'string' },
+  verbose: { type: 'boolean' },
+} as const
+
+type Options = NonNullable<ParseArgsConfig['options']>
+type Parsed<O extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
+>
+
+export function readArguments<O extends Options>(args: string[], options: O): Parsed<O> {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    // Its further sentences explain parseArgs rather than coffer.
+    throw new Misuse(error.message.split('. ')[0])
+  }
+}

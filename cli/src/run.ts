@@ -1,0 +1,61 @@
+import { auditCommand } from './audit-command.ts'
+import { help } from './help.ts'
+import { keysCommand } from './keys-command.ts'
+import { nearest } from './nearest.ts'
+import { requestCommand } from './request-command.ts'
+import { Failure, Misuse, type Terminal } from './terminal.ts'
+import { version } from './version.ts'
+
+type Command = (args: string[], terminal: Terminal) => Promise<number>
+
+const commands = new Map<string, Command>([
+  ['request', requestCommand],
+  ['keys', keysCommand],
+  ['audit', auditCommand],
+  ['help', async ([topic], terminal) => showHelp(topic ?? 'help', terminal)],
+])
+const methods = ['get', 'post', 'put', 'patch', 'delete']
+
+/** Runs one command line and answers with its exit code. */
+export async function run(args: string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(args, terminal)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    terminal.stderr.write(`coffer: ${error.message}\n`)
+    if (!(error instanceof Misuse)) return 1
+    terminal.stderr.write('`coffer help` shows how it is used.\n')
+    return 2
+  }
+}
+
+async function dispatch([name, ...args]: string[], terminal: Terminal): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h') return showHelp('help', terminal)
+  if (name === '--version') {
+    terminal.stdout.write(`${version}\n`)
+    return 0
+  }
+  const isMethod = methods.includes(name.toLowerCase())
+  if (asksForHelp(args)) return showHelp(isMethod ? 'request' : name, terminal)
+  if (isMethod) return requestCommand([name, ...args], terminal)
+  const command = commands.get(name)
+  if (command === undefined) throw new Misuse(`There is no command '${name}'${suggest(name)}`)
+  return command(args, terminal)
+}
+
+function asksForHelp(args: string[]): boolean {
+  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  return options.includes('--help') || options.includes('-h')
+}
+
+function showHelp(topic: string, { stdout }: Terminal): number {
+  const page = help.get(topic)
+  if (page === undefined) throw new Misuse(`There is no command '${topic}'${suggest(topic)}`)
+  stdout.write(page)
+  return 0
+}
+
+function suggest(name: string): string {
+  const meant = nearest(name, [...commands.keys(), ...methods])
+  return meant === null ? '' : `; did you mean '${meant}'?`
+}

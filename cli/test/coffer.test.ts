@@ -1,0 +1,273 @@
+import { execFile } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSignedServer } from './signed-server.ts'
+
+type Outcome = { code: number; stdout: string; stderr: string }
+type Setting = { env?: Record<string, string>; stdin?: string; program?: string; nodeOptions?: string[] }
+
+const program = fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'coffer-cli-'))
+let server: Awaited<ReturnType<typeof startSignedServer>>
+
+const customer = (username: string) => ({
+  id: 1,
+  username,
+  email: `${username}@example.com`,
+  api_key: `pk_${username}`,
+  secret_key: `sk_${username}`,
+})
+
+beforeAll(async () => {
+  server = await startSignedServer()
+  const sandbox = { base_url: server.baseUrl, ws_url: 'ws://x', customers: ['alice', 'bob'].map(customer) }
+  writeFileSync(join(folder, 'sandbox.json'), JSON.stringify(sandbox))
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+function coffer(
+  args: string[],
+  { env = {}, stdin = '', nodeOptions = [], ...setting }: Setting = {},
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...nodeOptions, setting.program ?? program, ...args],
+      { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+    child.stdin?.end(stdin)
+  })
+}
+
+const dataOf = ({ stdout }: Outcome) => JSON.parse(stdout).data
+
+test('a short path gets the integration prefix, and alice signs', async () => {
+  const outcome = await coffer(['request', 'get', '/account/wallets'])
+  expect(outcome.code).toBe(0)
+  expect(outcome.stderr).toMatch(/^HTTP 200 OK \(\d+ ms, request request-1\)\n$/)
+  expect(dataOf(outcome)).toMatchObject({
+    method: 'GET',
+    target: '/api/v1/integration/account/wallets',
+    apiKey: 'pk_alice',
+  })
+})
+
+test.each([
+  ['/api/v2/integration/invoices', '/api/v2/integration/invoices'],
+  ['/sandbox/v1/clock/advance', '/sandbox/v1/clock/advance'],
+  ['/livez', '/livez'],
+  ['/readyz', '/readyz'],
+  ['/openapi.json', '/openapi.json'],
+  ['account/wallets', '/api/v1/integration/account/wallets'],
+  ['/market/currencies', '/api/v1/integration/market/currencies'],
+  ['/transactions?limit=2&from=a b', '/api/v1/integration/transactions?limit=2&from=a%20b'],
+])('the path %s is sent as %s', async (path, target) => {
+  expect(dataOf(await coffer(['get', path])).target).toBe(target)
+})
+
+test('a body comes from the argument, a file or stdin, and is sent byte for byte', async () => {
+  const body = '{"comment": "Спасибо 🎉",  "amount": "1.50"}'
+  const file = join(folder, 'body.json')
+  writeFileSync(file, body)
+  const outcomes = await Promise.all([
+    coffer(['request', 'POST', '/x', body]),
+    coffer(['request', 'POST', '/x', `@${file}`]),
+    coffer(['request', 'POST', '/x', '-'], { stdin: body }),
+  ])
+  expect(outcomes.map((outcome) => dataOf(outcome).body)).toEqual([body, body, body])
+})
+
+test('an error answer is printed whole, explained, and ends with 1', async () => {
+  const outcome = await coffer(['request', 'POST', '/poor', '{}'])
+  expect(outcome.code).toBe(1)
+  expect(JSON.parse(outcome.stdout).error.details).toEqual({ available: '1' })
+  expect(outcome.stderr).toContain('HTTP 400 Bad Request')
+  expect(outcome.stderr).toContain(
+    'INSUFFICIENT_BALANCE: Not enough funds.\nhint: `coffer request GET /account/wallets`',
+  )
+})
+
+test('a refused field is named', async () => {
+  const { stderr } = await coffer(['request', 'POST', '/invalid', '{}'])
+  expect(stderr).toContain('hint: amount: must be a string\n')
+})
+
+test('another customer acts with --as, and a mistyped one is suggested', async () => {
+  expect(dataOf(await coffer(['get', '/x', '--as', 'bob'])).apiKey).toBe('pk_bob')
+  const mistyped = await coffer(['get', '/x', '--as', 'alise'])
+  expect(mistyped.code).toBe(1)
+  expect(mistyped.stderr).toContain("no customer 'alise'. Did you mean alice? It has: alice, bob.")
+})
+
+test('flags come before the environment, the environment before the sandbox', async () => {
+  const env = { COFFER_API_KEY: 'pk_own', COFFER_SECRET_KEY: 'sk_own' }
+  expect(dataOf(await coffer(['get', '/x'], { env })).apiKey).toBe('pk_own')
+  expect(dataOf(await coffer(['get', '/x', '--as', 'bob'], { env })).apiKey).toBe('pk_bob')
+  const flags = ['--api-key', 'pk_alice', '--secret-key', 'sk_alice']
+  expect(dataOf(await coffer(['get', '/x', ...flags], { env })).apiKey).toBe('pk_alice')
+  const away = { ...env, COFFER_URL: server.baseUrl, DATA_DIR: '/nowhere' }
+  expect(dataOf(await coffer(['get', '/x'], { env: away })).apiKey).toBe('pk_own')
+})
+
+test('half a key pair and two callers at once are misuse', async () => {
+  expect((await coffer(['get', '/x', '--api-key', 'pk_own'])).code).toBe(2)
+  expect((await coffer(['get', '/x'], { env: { COFFER_SECRET_KEY: 'sk_own' } })).code).toBe(2)
+  expect((await coffer(['get', '/x', '--as', 'bob', '--api-key', 'k', '--secret-key', 's'])).code).toBe(2)
+})
+
+test('headers and the idempotency key are sent along', async () => {
+  const args = ['request', 'POST', '/x', '{}', '-H', 'X-Device-Id: phone: 1', '--idempotency-key', 'once']
+  const { headers } = dataOf(await coffer(args))
+  expect(headers).toMatchObject({ 'x-device-id': 'phone: 1', 'idempotency-key': 'once' })
+  expect(headers['user-agent']).toMatch(/^coffer-cli\//)
+  expect((await coffer(['get', '/x', '-H', 'nonsense'])).code).toBe(2)
+})
+
+test('--verbose shows headers and the signed message, never the secret', async () => {
+  const { stdout, stderr } = await coffer(['request', 'POST', '/x', '{"a":1}', '--verbose'])
+  const timestamp = /> x-api-timestamp: (\d+)/.exec(stderr)?.[1]
+  expect(stderr).toContain(`signed message: ${timestamp}POST/api/v1/integration/x{"a":1}\n`)
+  expect(stderr).toContain('> x-api-key: pk_alice')
+  expect(stderr).toContain('< x-request-id: request-1')
+  expect(stdout + stderr).not.toContain('sk_alice')
+})
+
+test('what is not JSON is printed as it is, and nothing is coloured in a pipe', async () => {
+  expect((await coffer(['get', '/metrics'])).stdout).toBe('up 1\n')
+  expect((await coffer(['get', '/x'])).stdout).not.toContain('\u001b')
+})
+
+test('keys lists the keys and hides the secrets unless asked', async () => {
+  const hidden = await coffer(['keys'])
+  expect(hidden.code).toBe(0)
+  expect(hidden.stdout).toMatch(/alice +pk_alice/)
+  expect(hidden.stdout).not.toContain('sk_')
+  expect((await coffer(['keys', '--show'])).stdout).toMatch(/bob +pk_bob +sk_bob/)
+})
+
+test('keys create asks the sandbox for a key', async () => {
+  const limits = ['--rate-limit', '60', '--expires-at', '2030-01-01T00:00:00Z']
+  const lists = ['--permissions', 'can_deposit, can_transfer', '--allowed-ips', '10.0.0.0/8,::1']
+  const { method, target, body } = dataOf(await coffer(['keys', 'create', 'bob', ...lists, ...limits]))
+  expect(`${method} ${target}`).toBe('POST /sandbox/v1/keys')
+  expect(JSON.parse(body)).toEqual({
+    username: 'bob',
+    permissions: ['can_deposit', 'can_transfer'],
+    allowed_ips: ['10.0.0.0/8', '::1'],
+    rate_limit_per_minute: 60,
+    expires_at: '2030-01-01T00:00:00Z',
+  })
+})
+
+test('keys update changes only what it is told', async () => {
+  const args = ['keys', 'update', 'pk_bob', '--disable', '--allowed-ips', '', '--expires-at', 'never']
+  const { method, target, body } = dataOf(await coffer(args))
+  expect(`${method} ${target}`).toBe('PATCH /sandbox/v1/keys/pk_bob')
+  expect(JSON.parse(body)).toEqual({ is_active: false, allowed_ips: [], expires_at: null })
+  expect(JSON.parse(dataOf(await coffer(['keys', 'update', 'pk_bob', '--enable'])).body)).toEqual({
+    is_active: true,
+  })
+})
+
+test.each([
+  [['keys', 'create'], 'needs one USERNAME'],
+  [['keys', 'update', 'pk_bob'], 'needs something to change'],
+  [['keys', 'update', 'pk_bob', '--enable', '--disable'], 'either --enable or --disable'],
+  [['keys', 'create', 'bob', '--rate-limit', 'many'], 'whole number'],
+  [['keys', 'craete', 'bob'], "did you mean 'keys create'?"],
+  [['reqest', 'GET', '/x'], "did you mean 'request'?"],
+  [['help', 'reqest'], "did you mean 'request'?"],
+  [['request', 'GET'], 'needs a METHOD and a PATH'],
+  [['request', '/x', 'GET'], 'METHOD comes before PATH'],
+  [['request', 'GET', 'http://x/y'], 'a path alone'],
+  [['request', 'POST', '/x', '{"a":', '1}'], 'single quotes'],
+  [['request', 'GET', '/x', '{}'], 'A GET request has no body'],
+  [['request', 'GET', '/x', '--verbos'], "Unknown option '--verbos'"],
+])('misuse %j ends with 2 and says so', async (args, sentence) => {
+  const { code, stdout, stderr } = await coffer(args)
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(sentence)
+})
+
+test('without a sandbox it says to start one', async () => {
+  const { code, stderr } = await coffer(['get', '/x'], { env: { DATA_DIR: '/nowhere' } })
+  expect(code).toBe(1)
+  expect(stderr).toContain('Run `npm start` first')
+})
+
+test('without a server it says to start one, and where it looked', async () => {
+  const { code, stdout, stderr } = await coffer(['get', '/x', '--url', 'http://127.0.0.1:1'])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toContain('NETWORK_ERROR: The server could not be reached. (http://127.0.0.1:1)')
+  expect(stderr).toContain('npm start')
+})
+
+test('a damaged sandbox file is named', async () => {
+  const damaged = mkdtempSync(join(folder, 'damaged-'))
+  writeFileSync(join(damaged, 'sandbox.json'), '{"base_url": "http://x", "customers": [{}]}')
+  const { code, stderr } = await coffer(['keys'], { env: { DATA_DIR: damaged } })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`${join(damaged, 'sandbox.json')} is damaged`)
+})
+
+test('help and version', async () => {
+  expect((await coffer([])).stdout).toContain('coffer request METHOD PATH')
+  expect((await coffer(['--help'])).stdout).toContain('coffer audit')
+  const request = await coffer(['help', 'request'])
+  expect(request.stdout).toContain('--idempotency-key')
+  expect((await coffer(['request', '--help'])).stdout).toBe(request.stdout)
+  expect((await coffer(['get', '-h'])).stdout).toBe(request.stdout)
+  expect((await coffer(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
+/** The CLI and the SDK in a repository of their own, whose server and Node are stand-ins. */
+function makeRepository(): { root: string; program: string } {
+  const root = mkdtempSync(join(folder, 'repository-'))
+  const own = fileURLToPath(new URL('../..', import.meta.url))
+  for (const path of ['cli/bin', 'cli/src', 'cli/package.json', 'sdk/src', 'sdk/package.json']) {
+    cpSync(join(own, path), join(root, path), { recursive: true })
+  }
+  for (const path of ['bin', 'node_modules/@coffer', 'node_modules/.bin'])
+    mkdirSync(join(root, path), { recursive: true })
+  symlinkSync(join(root, 'sdk'), join(root, 'node_modules/@coffer/sdk'))
+  return { root, program: join(root, 'cli/bin/coffer.mjs') }
+}
+
+test("audit runs the server's audit, passing on its output and exit code but not the client's settings", async () => {
+  const repository = makeRepository()
+  const script =
+    'console.log(JSON.stringify([process.argv.slice(2), process.env.COFFER_URL ?? null])); process.exitCode = 3'
+  writeFileSync(join(repository.root, 'bin/run.mjs'), script)
+  const { code, stdout } = await coffer(['audit', '--json'], {
+    ...repository,
+    env: { COFFER_URL: 'http://x' },
+  })
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '[["audit","--json"],null]\n' })
+})
+
+test('audit without a server at hand says so', async () => {
+  const { code, stderr } = await coffer(['audit'], makeRepository())
+  expect(code).toBe(1)
+  expect(stderr).toContain('runs where the server is installed')
+})
+
+test('an older Node hands over to the one that npm installed, or says what is missing', async () => {
+  const repository = makeRepository()
+  const older = "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.19.0'})"
+  const setting = { ...repository, nodeOptions: ['--import', older] }
+  const missing = await coffer(['--version'], setting)
+  expect(missing).toMatchObject({ code: 1, stdout: '' })
+  expect(missing.stderr).toContain('coffer needs Node 24 or later; this is v20.19.0')
+  const given = join(repository.root, 'node_modules/.bin/node')
+  writeFileSync(given, '#!/bin/sh\necho "$(basename $1)" "$2"\nexit 7\n')
+  chmodSync(given, 0o755)
+  expect(await coffer(['--version'], setting)).toMatchObject({ code: 7, stdout: 'main.ts --version\n' })
+})

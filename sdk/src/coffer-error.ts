@@ -1,0 +1,45 @@
+type Failure = {
+  code: string
+  status: number
+  message: string
+  details?: Record<string, unknown> | null
+  requestId?: string | null
+  retryAfterMs?: number | null
+}
+
+/**
+ * A call that did not succeed. Branch on `code`, never on the message.
+ * Besides the server's codes there are NETWORK_ERROR and TIMEOUT (no answer, `status` 0: whether the call took
+ * effect is unknown) and UNEXPECTED_RESPONSE (an answer that is not Coffer's, a proxy's page for instance).
+ */
+export class CofferError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly details: Record<string, unknown> | null
+  readonly requestId: string | null
+  /** What the answer's Retry-After asked for, in milliseconds. */
+  readonly retryAfterMs: number | null
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.message, options)
+    this.name = 'CofferError'
+    this.code = failure.code
+    this.status = failure.status
+    this.details = failure.details ?? null
+    this.requestId = failure.requestId ?? null
+    this.retryAfterMs = failure.retryAfterMs ?? null
+  }
+}
+
+/** The error for a call that got no answer, from what `fetch` threw. */
+export function unanswered(cause: unknown): CofferError {
+  const hasTimedOut = cause instanceof Error && cause.name === 'TimeoutError'
+  return new CofferError(
+    {
+      code: hasTimedOut ? 'TIMEOUT' : 'NETWORK_ERROR',
+      status: 0,
+      message: hasTimedOut ? 'The server did not answer in time.' : 'The server could not be reached.',
+    },
+    { cause },
+  )
+}

@@ -1,0 +1,276 @@
+import { afterEach, expect, test } from 'vitest'
+import { type CofferOptions, createCoffer } from './coffer.ts'
+import { CofferError } from './coffer-error.ts'
+import { apiKey, secretKey, startSignedServer } from './signed-server.ts'
+
+type Reply = Parameters<typeof startSignedServer>[0]
+
+const closings: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  await Promise.all(closings.splice(0).map((close) => close()))
+})
+
+async function setUp(reply: Reply, options: Partial<CofferOptions> = {}) {
+  const server = await startSignedServer(reply)
+  closings.push(server.close)
+  const sleeps: number[] = []
+  const sleep = async (delayMs: number) => void sleeps.push(delayMs)
+  const coffer = createCoffer({ baseUrl: server.baseUrl, apiKey, secretKey, sleep, ...options })
+  return { coffer, sleeps, seen: server.seen, baseUrl: server.baseUrl }
+}
+
+const failureOf = async (call: Promise<unknown>): Promise<CofferError> => {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof CofferError)) throw new Error(`not a CofferError: ${error}`)
+  return error
+}
+
+const unavailable = { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Later.', details: null } }
+const transfer = { symbol: 'USDT', amount: '1.50', to_username: 'bob' }
+
+test('what is signed is what the server receives, query and non-ASCII body included', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  await coffer.request('get', '/api/v1/x y', {
+    query: { from: '2026-01-01T00:00:00+03:00', name: 'é', page: 2 },
+  })
+  await coffer.request('POST', '/api/v1/x?a=1', { query: { b: 'c d' }, body: { comment: 'Спасибо 🎉' } })
+  await coffer.request('PATCH', '/api/v1/x?#part', { body: ' {"raw": 1.0} ' })
+  expect(seen.map(({ isSigned }) => isSigned)).toEqual([true, true, true])
+  expect(seen[1]?.target).toBe('/api/v1/x?a=1&b=c+d')
+  expect(seen[1]?.headers['content-type']).toBe('application/json')
+  expect(seen[2]).toMatchObject({ target: '/api/v1/x', body: ' {"raw": 1.0} ' })
+})
+
+test('a path cannot lead the key to another host', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  await coffer.request('GET', '//elsewhere.example/api/x')
+  expect(seen[0]?.target).toBe('//elsewhere.example/api/x')
+  await expect(coffer.request('GET', '@elsewhere.example/')).rejects.toThrow('starts with a slash')
+})
+
+test('a redirect is refused, not followed', async () => {
+  const { coffer, seen } = await setUp(() => ({ status: 307, headers: { location: '/api/other' }, raw: '' }))
+  expect(await failureOf(coffer.listWallets())).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 307 })
+  expect(seen).toHaveLength(1)
+})
+
+test('a request answers with data, status, headers and request id', async () => {
+  const { coffer } = await setUp(() => ({
+    status: 201,
+    headers: { 'x-ratelimit-limit': '600' },
+    data: { a: '1.10' },
+  }))
+  const answer = await coffer.request('GET', '/api/v1/x')
+  expect(answer).toMatchObject({ data: { a: '1.10' }, status: 201, requestId: 'request-1' })
+  expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
+})
+
+test('each method calls its endpoint', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  await coffer.listWallets()
+  await coffer.getWallet('US/DT')
+  await coffer.createWallet({ symbol: 'BTC', network: 'btc' })
+  await coffer.getProfile()
+  await coffer.listCurrencies()
+  await coffer.getDepositAddress({ symbol: 'USDT', network: 'trc20' })
+  await coffer.createInternalTransfer(transfer)
+  await coffer.listTransactions({ limit: 5, page: 2 })
+  await coffer.getTransaction('019-x')
+  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
+  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
+    'GET /account/wallets',
+    'GET /account/wallets/US%2FDT',
+    'POST /account/wallets',
+    'GET /account/profile',
+    'GET /market/currencies',
+    'GET /funding/deposit/crypto/address?symbol=USDT&network=trc20',
+    'POST /funding/transfer/internal',
+    'GET /transactions?limit=5&page=2',
+    'GET /transactions/019-x',
+  ])
+})
+
+test('an identifier that a URL would swallow is refused before sending', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  for (const symbol of ['', '.', '..']) await expect(coffer.getWallet(symbol)).rejects.toThrow(TypeError)
+  expect(seen).toHaveLength(0)
+})
+
+test('an error answer becomes a CofferError with all it said', async () => {
+  const { coffer } = await setUp(() => ({
+    status: 400,
+    error: { code: 'INSUFFICIENT_BALANCE', message: 'Not enough.', details: { available: '1' } },
+  }))
+  const error = await failureOf(coffer.createInternalTransfer(transfer))
+  expect(error).toMatchObject({ code: 'INSUFFICIENT_BALANCE', status: 400, message: 'Not enough.' })
+  expect(error).toMatchObject({ details: { available: '1' }, requestId: 'request-1' })
+})
+
+test('a page that is not the API is never taken for data', async () => {
+  const { coffer } = await setUp(() => ({ raw: '<h1>Welcome to the airport</h1>' }))
+  expect(await failureOf(coffer.listWallets())).toMatchObject({ code: 'UNEXPECTED_RESPONSE', status: 200 })
+})
+
+test('documents outside the API come as they are', async () => {
+  const { coffer } = await setUp(({ target }) => ({
+    raw: target === '/metrics' ? 'up 1' : '{"openapi":"3.1.0"}',
+  }))
+  expect((await coffer.request('GET', '/metrics')).data).toBe('up 1')
+  expect((await coffer.request('GET', '/openapi.json')).data).toEqual({ openapi: '3.1.0' })
+})
+
+test('a read is repeated after a broken connection and a 503', async () => {
+  const { coffer, seen, sleeps } = await setUp((_, count) => {
+    if (count === 1) return 'hang up'
+    return count === 2 ? unavailable : { data: [] }
+  })
+  expect(await coffer.listWallets()).toEqual([])
+  expect(seen).toHaveLength(3)
+  expect(sleeps).toHaveLength(2)
+})
+
+test('repeats are bounded', async () => {
+  const { coffer, seen } = await setUp(() => unavailable)
+  expect(await failureOf(coffer.listWallets())).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    requestId: 'request-1',
+  })
+  expect(seen).toHaveLength(4)
+})
+
+test('Retry-After is obeyed', async () => {
+  const { coffer, sleeps } = await setUp((_, count) => {
+    return count === 1 ? { ...unavailable, status: 429, headers: { 'retry-after': '7' } } : { data: [] }
+  })
+  await coffer.listWallets()
+  expect(sleeps).toEqual([7000])
+})
+
+test('a creation is repeated with the same bytes and key and a new timestamp', async () => {
+  let nowMs = 1_767_225_600_000
+  const now = () => {
+    nowMs += 1000
+    return nowMs
+  }
+  const { coffer, seen } = await setUp((_, count) => (count === 1 ? 'hang up' : { data: { task_id: 't' } }), {
+    now,
+  })
+  expect(await coffer.createInternalTransfer(transfer)).toEqual({ task_id: 't' })
+  const [first, second] = seen
+  expect(first?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  expect(second?.body).toBe(first?.body)
+  expect(second?.headers['x-api-timestamp']).not.toBe(first?.headers['x-api-timestamp'])
+  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
+})
+
+test('two creations never share an automatic key', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  await coffer.createInternalTransfer(transfer)
+  await coffer.createInternalTransfer(transfer)
+  expect(seen[0]?.headers['idempotency-key']).not.toBe(seen[1]?.headers['idempotency-key'])
+})
+
+test('the key of the caller is used, and sent once', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  await coffer.createInternalTransfer({ ...transfer, idempotency_key: 'mine' })
+  expect(seen[0]?.headers['idempotency-key']).toBe('mine')
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(transfer)
+})
+
+test('a write without a key is never repeated', async () => {
+  const { coffer, seen } = await setUp(() => 'hang up')
+  const error = await failureOf(coffer.request('POST', '/api/v1/x', { body: {} }))
+  expect(error).toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
+  expect(seen).toHaveLength(1)
+})
+
+test('a write with its key in the body is repeated', async () => {
+  const { coffer, seen } = await setUp((_, count) => (count === 1 ? unavailable : { data: {} }))
+  await coffer.request('POST', '/api/v1/x', { body: { idempotency_key: 'k' } })
+  expect(seen).toHaveLength(2)
+})
+
+test('a creation whose first try still runs waits for its outcome', async () => {
+  const running = {
+    status: 409,
+    error: { code: 'OPERATION_IN_PROGRESS', message: 'Still running.', details: null },
+  }
+  const { coffer } = await setUp((_, count) => (count === 1 ? running : { data: { task_id: 't' } }))
+  expect(await coffer.createInternalTransfer(transfer)).toEqual({ task_id: 't' })
+})
+
+test('a silent server is given up after the timeout', async () => {
+  const { coffer } = await setUp(() => ({ data: {} }), {
+    timeoutMs: 20,
+    retriesMax: 0,
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      ),
+  })
+  expect(await failureOf(coffer.getProfile())).toMatchObject({ code: 'TIMEOUT', status: 0 })
+})
+
+const serverTime = 1_767_225_600
+const expiredUnless = (isOnTime: (timestamp: number) => boolean): Reply => {
+  const error = { code: 'SIGNATURE_EXPIRED', message: 'Too old.', details: { server_time: serverTime } }
+  return ({ headers }) =>
+    isOnTime(Number(headers['x-api-timestamp'])) ? { data: {} } : { status: 401, error }
+}
+
+test('a wrong clock is corrected from the answer, and stays corrected', async () => {
+  const { coffer, seen } = await setUp(
+    expiredUnless((timestamp) => timestamp === serverTime),
+    { now: () => 1000 },
+  )
+  await coffer.request('POST', '/api/v1/x', { body: {} })
+  await coffer.getProfile()
+  expect(seen.map(({ headers }) => headers['x-api-timestamp'])).toEqual([
+    '1',
+    String(serverTime),
+    String(serverTime),
+  ])
+  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
+})
+
+test('a clock that cannot be corrected fails after one more try', async () => {
+  const { coffer, seen } = await setUp(expiredUnless(() => false))
+  expect(await failureOf(coffer.getProfile())).toMatchObject({ code: 'SIGNATURE_EXPIRED' })
+  expect(seen).toHaveLength(2)
+})
+
+test('iteration passes every page once and carries the filter along', async () => {
+  const pages: Record<string, object> = {
+    '': { items: [{ transaction_id: '1' }, { transaction_id: '2' }], has_more: true, next_cursor: 'a' },
+    a: { items: [], has_more: true, next_cursor: 'b' },
+    b: { items: [{ transaction_id: '3' }], has_more: false, next_cursor: null },
+  }
+  const queries: string[] = []
+  const { coffer } = await setUp(({ target }) => {
+    const query = new URL(target, 'http://x').searchParams
+    queries.push(query.toString())
+    return { data: { page: 1, limit: 100, ...pages[query.get('cursor') ?? ''] } }
+  })
+  const ids: string[] = []
+  for await (const { transaction_id } of coffer.transactions({ symbol: 'BTC' })) ids.push(transaction_id)
+  expect(ids).toEqual(['1', '2', '3'])
+  expect(queries).toEqual([
+    'limit=100&symbol=BTC',
+    'limit=100&symbol=BTC&cursor=a',
+    'limit=100&symbol=BTC&cursor=b',
+  ])
+})
+
+test('a feed that cannot go on is an error, not an end', async () => {
+  for (const next_cursor of [null, 'a']) {
+    const { coffer } = await setUp(() => ({
+      data: { items: [], page: 1, limit: 100, has_more: true, next_cursor },
+    }))
+    await expect(coffer.transactions().next()).rejects.toThrow('more')
+  }
+})

@@ -1,0 +1,26 @@
+/** Timestamp in Unix seconds; path is the request target as sent, query included; body is '' where there is none. */
+export type SignableRequest = {
+  timestamp: number
+  method: string
+  path: string
+  body: string
+}
+
+/** The message under the signature: the four parts joined without separators. */
+export function signableMessage({ timestamp, method, path, body }: SignableRequest): string {
+  return `${timestamp}${method.toUpperCase()}${path}${body}`
+}
+
+/** Lower-case hex of HMAC-SHA256 with the secret key over the message, both in UTF-8. */
+export async function sign(request: SignableRequest & { secretKey: string }): Promise<string> {
+  const encoder = new TextEncoder()
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(request.secretKey),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  )
+  const digest = await crypto.subtle.sign('HMAC', key, encoder.encode(signableMessage(request)))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,76 @@
+/** Null and undefined are left out. */
+export type Query = Record<string, string | number | boolean | null | undefined>
+
+export type RequestOptions = {
+  query?: Query | undefined
+  /** An object is sent as JSON; a string is taken for JSON already and sent as it is. */
+  body?: object | string | undefined
+  /** Have the last word over the client's own headers. */
+  headers?: Record<string, string> | undefined
+  idempotencyKey?: string | undefined
+}
+
+/** A call made ready once, so that each try sends the same bytes; only timestamp and signature differ. */
+export type SignedCall = {
+  method: string
+  url: URL
+  /** The request target that is signed: what `fetch` puts on the wire. */
+  target: string
+  body: string
+  headers: Headers
+  isRepeatable: boolean
+  isEnvelopeDue: boolean
+}
+
+type CallRequest = RequestOptions & { baseUrl: string; method: string; path: string }
+
+/** Throws a TypeError for what cannot be sent at all. */
+export function prepareCall({
+  baseUrl,
+  path,
+  query,
+  headers,
+  idempotencyKey,
+  ...request
+}: CallRequest): SignedCall {
+  const method = request.method.toUpperCase()
+  const body = writeBody(request.body)
+  if (body !== '' && (method === 'GET' || method === 'HEAD'))
+    throw new TypeError(`A ${method} request has no body.`)
+  const url = locate({ baseUrl, path, query })
+  const sent = new Headers({ accept: 'application/json' })
+  if (body !== '') sent.set('content-type', 'application/json')
+  if (idempotencyKey !== undefined) sent.set('idempotency-key', idempotencyKey)
+  for (const [name, value] of Object.entries(headers ?? {})) sent.set(name, value)
+  return {
+    method,
+    url,
+    target: url.pathname + url.search,
+    body,
+    headers: sent,
+    isRepeatable: method === 'GET' || sent.has('idempotency-key') || hasKeyInBody(request.body),
+    isEnvelopeDue: /^\/(api|sandbox)\//.test(path),
+  }
+}
+
+function locate({ baseUrl, path, query }: { baseUrl: string; path: string; query: Query | undefined }): URL {
+  // Joined as text: as a relative reference, '//elsewhere/x' would take the key to another host.
+  if (!path.startsWith('/')) throw new TypeError(`A path starts with a slash: '${path}'.`)
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path)
+  url.hash = ''
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== null && value !== undefined) url.searchParams.append(name, String(value))
+  }
+  // A lone '?' would be sent by some runtimes and not by others.
+  if (url.search === '') url.search = ''
+  return url
+}
+
+function writeBody(body: object | string | undefined): string {
+  if (body === undefined) return ''
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
+function hasKeyInBody(body: object | string | undefined): boolean {
+  return typeof body === 'object' && 'idempotency_key' in body && typeof body.idempotency_key === 'string'
+}

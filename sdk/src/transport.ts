@@ -1,0 +1,87 @@
+import { CofferError, unanswered } from './coffer-error.ts'
+import { type Answer, readAnswer } from './read-answer.ts'
+import { retryDelayMs } from './retry.ts'
+import { sign } from './sign.ts'
+import type { SignedCall } from './signed-call.ts'
+
+export type Transport = {
+  apiKey: string
+  secretKey: string
+  fetch: typeof globalThis.fetch
+  now: () => number
+  sleep: (delayMs: number) => Promise<void>
+  timeoutMs: number
+  retriesMax: number
+}
+
+/** A sender that signs each try anew, repeats what is safe to repeat, and learns the server's clock. */
+export function createSender(transport: Transport): (call: SignedCall) => Promise<Answer<unknown>> {
+  let clockOffsetMs = 0
+
+  async function sendOnTime(call: SignedCall): Promise<Answer<unknown>> {
+    try {
+      return await sendOnce(transport, call, clockOffsetMs)
+    } catch (error) {
+      // A refused signature has had no effect, so this one repeat is safe for every method.
+      const serverTimeMs = readServerTime(error)
+      if (serverTimeMs === null) throw error
+      clockOffsetMs = serverTimeMs - transport.now()
+      return sendOnce(transport, call, clockOffsetMs)
+    }
+  }
+
+  return async function send(call) {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await sendOnTime(call)
+      } catch (error) {
+        const isLast = retries >= transport.retriesMax || !call.isRepeatable
+        if (isLast || !(error instanceof CofferError)) throw error
+        const delayMs = retryDelayMs(error, { retries, random: Math.random() })
+        if (delayMs === null) throw error
+        await transport.sleep(delayMs)
+      }
+    }
+  }
+}
+
+async function sendOnce(
+  transport: Transport,
+  call: SignedCall,
+  clockOffsetMs: number,
+): Promise<Answer<unknown>> {
+  const { method, target, body } = call
+  const timestamp = Math.floor((transport.now() + clockOffsetMs) / 1000)
+  const signature = await sign({ secretKey: transport.secretKey, timestamp, method, path: target, body })
+  const headers = new Headers({
+    'x-api-key': transport.apiKey,
+    'x-api-timestamp': String(timestamp),
+    'x-api-signature': signature,
+  })
+  call.headers.forEach((value, name) => {
+    headers.set(name, value)
+  })
+  const { response, text } = await exchange(transport, call.url, {
+    method,
+    headers,
+    body: body === '' ? null : new TextEncoder().encode(body),
+    // Followed, a redirect would hand the key to whoever it names.
+    redirect: 'manual',
+  })
+  return readAnswer({ response, text, nowMs: transport.now(), isEnvelopeDue: call.isEnvelopeDue })
+}
+
+async function exchange({ fetch, timeoutMs }: Transport, url: URL, init: RequestInit) {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    return { response, text: await response.text() }
+  } catch (error) {
+    throw unanswered(error)
+  }
+}
+
+function readServerTime(error: unknown): number | null {
+  if (!(error instanceof CofferError) || error.code !== 'SIGNATURE_EXPIRED') return null
+  const seconds = Number(error.details?.server_time)
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds * 1000 : null
+}

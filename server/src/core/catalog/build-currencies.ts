@@ -1,0 +1,151 @@
+import { type Asset, compare, formatAmount, truncate } from '#core/money'
+import type { Currency, CurrencyNetwork, Network } from './catalog.ts'
+import type { CatalogFile } from './catalog-schema.ts'
+import { familyRules } from './network-family.ts'
+import type { Place } from './place.ts'
+import { readAmount, readPositiveAmount, readRate } from './read-value.ts'
+
+type CurrencyEntry = CatalogFile['currencies'][string]
+type CurrencyNetworkEntry = NonNullable<CurrencyEntry['networks']>[string]
+
+type Source = {
+  readonly entries: CatalogFile['currencies']
+  readonly declared: CatalogFile
+  readonly networks: readonly Network[]
+  readonly place: Place
+}
+
+export function buildCurrencies({ entries, declared, networks, place }: Source): Currency[] {
+  if (!Object.hasOwn(declared.currencies, 'USDT')) {
+    place.report('lacks USDT, expected it because every price_usdt is in it')
+  }
+  const usdt: Asset = { symbol: 'USDT', scale: entries.USDT?.precision ?? 0 }
+  const currencies = Object.entries(entries).map(([symbol, raw]): Currency => {
+    const asset: Asset = { symbol, scale: raw.precision }
+    const here = place.inside(symbol)
+    checkKind(raw, here.inside('networks'))
+    return {
+      symbol,
+      name: raw.name,
+      type: raw.type,
+      asset,
+      isActive: raw.is_active,
+      priceUsdt: readRate({
+        place: here.inside('price_usdt'),
+        text: raw.price_usdt,
+        base: asset,
+        quote: usdt,
+      }),
+      networks: buildNetworksOf({ raw, asset, declared, networks, place: here.inside('networks') }),
+    }
+  })
+  checkTokens(currencies, place)
+  return currencies
+}
+
+function checkKind({ type, networks = {} }: CurrencyEntry, place: Place): void {
+  const count = Object.keys(networks).length
+  if (type === 'fiat' && count > 0) place.report('is given, but a fiat currency has no networks')
+  if (type === 'crypto' && count === 0)
+    place.report('is missing or empty, expected a network for a crypto currency')
+}
+
+type NetworksSource = Omit<Source, 'entries'> & { readonly raw: CurrencyEntry; readonly asset: Asset }
+
+function buildNetworksOf({ raw, asset, declared, networks, place }: NetworksSource): CurrencyNetwork[] {
+  return Object.entries(raw.networks ?? {}).flatMap(([code, entry]) => {
+    const network = networks.find((candidate) => candidate.code === code)
+    if (network !== undefined) return [buildNetworkOf({ entry, asset, network, place: place.inside(code) })]
+    if (!Object.hasOwn(declared.networks, code)) {
+      const known = Object.keys(declared.networks).join(', ')
+      place.inside(code).report(`is not a network of this file, expected one of ${known}`)
+    }
+    return []
+  })
+}
+
+type NetworkSource = {
+  readonly entry: CurrencyNetworkEntry
+  readonly asset: Asset
+  readonly network: Network
+  readonly place: Place
+}
+
+function buildNetworkOf({ entry, asset, network, place }: NetworkSource): CurrencyNetwork {
+  const at = (key: keyof CurrencyNetworkEntry) => place.inside(key)
+  checkTokenShape({ token: entry.token, network, place: at('token') })
+  const built: CurrencyNetwork = {
+    network,
+    tokenId: entry.token ?? null,
+    chainDecimals: entry.decimals,
+    isDepositActive: entry.is_deposit_active,
+    isWithdrawActive: entry.is_withdraw_active,
+    depositAmountMin: readAmount({ place: at('min_deposit_amount'), text: entry.min_deposit_amount, asset }),
+    withdrawAmountDecimals: entry.withdraw_amount_decimals,
+    withdrawAmountMin: readPositiveAmount({
+      place: at('min_withdraw_amount'),
+      text: entry.min_withdraw_amount,
+      asset,
+    }),
+    withdrawAmountMax: readAmount({
+      place: at('max_withdraw_amount'),
+      text: entry.max_withdraw_amount,
+      asset,
+    }),
+    withdrawServiceFee: readAmount({
+      place: at('withdraw_service_fee'),
+      text: entry.withdraw_service_fee,
+      asset,
+    }),
+  }
+  if (place.isSound()) checkWithdrawal(built, { asset, place })
+  return built
+}
+
+function checkWithdrawal(built: CurrencyNetwork, { asset, place }: { asset: Asset; place: Place }): void {
+  const { withdrawAmountMin, withdrawAmountMax, withdrawAmountDecimals } = built
+  const decimalsMax = Math.min(asset.scale, built.chainDecimals)
+  if (withdrawAmountDecimals > decimalsMax) {
+    place
+      .inside('withdraw_amount_decimals')
+      .report(
+        `is ${withdrawAmountDecimals}, expected at most ${decimalsMax}, since neither precision nor decimals may be exceeded`,
+      )
+  }
+  const minPlace = place.inside('min_withdraw_amount')
+  const min = formatAmount(withdrawAmountMin)
+  if (compare(withdrawAmountMin, withdrawAmountMax) > 0) {
+    minPlace.report(`is "${min}", expected at most max_withdraw_amount, "${formatAmount(withdrawAmountMax)}"`)
+  }
+  // Otherwise the smallest allowed withdrawal could be cut down to nothing.
+  if (compare(truncate(withdrawAmountMin, withdrawAmountDecimals), withdrawAmountMin) !== 0) {
+    minPlace.report(`is "${min}", finer than withdraw_amount_decimals, ${withdrawAmountDecimals}`)
+  }
+}
+
+type TokenSource = { readonly token: string | undefined; readonly network: Network; readonly place: Place }
+
+function checkTokenShape({ token, network, place }: TokenSource): void {
+  if (token === undefined) return
+  const rule = familyRules[network.family].token
+  if (rule === null) place.report(`is given, but ${network.family} networks have no tokens here`)
+  else if (!rule.pattern.test(token)) place.report(`is "${token}", expected ${rule.expected}`)
+}
+
+/** What arrives on a chain must belong to exactly one currency: one native coin a network, one currency a token. */
+function checkTokens(currencies: readonly Currency[], section: Place): void {
+  const owners = new Map<string, string>()
+  for (const { symbol, networks } of currencies) {
+    for (const { network, tokenId } of networks) {
+      const place = section.inside(symbol).inside('networks').inside(network.code)
+      // The case of an EVM address is only its checksum (ERC-55); elsewhere it is part of the address.
+      const token = network.family === 'evm' ? tokenId?.toLowerCase() : tokenId
+      const identity = `${network.code} ${token ?? ''}`
+      const owner = owners.get(identity)
+      if (owner === undefined) owners.set(identity, symbol)
+      else if (tokenId === null)
+        place.report(`lacks token, but the native coin of ${network.code} is ${owner}`)
+      else place.inside('token').report(`is "${tokenId}", but that is the token of ${owner}`)
+    }
+  }
+}

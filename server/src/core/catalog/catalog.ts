@@ -1,0 +1,96 @@
+import type { Asset, Fraction, Money, Rate } from '#core/money'
+import type { NetworkFamily } from './network-family.ts'
+
+/** A memo that tells the customers behind one shared address apart; `name` is what its network calls it. */
+export type Tag = { readonly name: string; readonly isRequired: boolean }
+
+/** A chain as customers name it: `code` is lower case, such as "trc20". */
+export type Network = {
+  readonly code: string
+  readonly name: string
+  readonly family: NetworkFamily
+  readonly confirmationsRequired: number
+  readonly tag: Tag | null
+}
+
+/** One currency as it exists on one network; amounts are in the currency's own asset. */
+export type CurrencyNetwork = {
+  readonly network: Network
+  /** The contract, mint or master address of a token; null for the network's native coin. */
+  readonly tokenId: string | null
+  /** Decimals of one unit on the chain, which may be more or fewer than the ledger keeps. */
+  readonly chainDecimals: number
+  readonly isDepositActive: boolean
+  readonly isWithdrawActive: boolean
+  readonly depositAmountMin: Money
+  readonly withdrawAmountDecimals: number
+  readonly withdrawAmountMin: Money
+  readonly withdrawAmountMax: Money
+  readonly withdrawServiceFee: Money
+}
+
+/** `asset.scale` is the precision of the currency everywhere outside the chains. */
+export type Currency = {
+  readonly symbol: string
+  readonly name: string
+  readonly type: 'crypto' | 'fiat'
+  readonly asset: Asset
+  readonly isActive: boolean
+  readonly priceUsdt: Rate
+  /** Empty for fiat. */
+  readonly networks: readonly CurrencyNetwork[]
+}
+
+/** A market of the fiat order book. Sizes are in base; a price is the quote paid for one whole base. */
+export type Pair = {
+  readonly name: string
+  readonly base: Currency
+  readonly quote: Currency
+  readonly isActive: boolean
+  readonly priceStep: Money
+  readonly lot: Money
+  readonly orderSizeMin: Money
+  readonly orderSizeMax: Money
+  readonly orderValueMin: Money
+  /** How far from the reference price a limit price may lie, as a share of that price. */
+  readonly priceBand: Fraction
+}
+
+export type Tariff = { readonly code: string; readonly makerFee: Fraction; readonly takerFee: Fraction }
+
+export type CatalogLists = {
+  readonly currencies: readonly Currency[]
+  readonly networks: readonly Network[]
+  readonly pairs: readonly Pair[]
+  readonly tariffs: readonly Tariff[]
+}
+
+export type Catalog = CatalogLists & {
+  readonly currency: (symbol: string) => Currency | undefined
+  readonly network: (code: string) => Network | undefined
+  readonly asset: (symbol: string) => Asset | undefined
+  readonly tariff: (code: string) => Tariff | undefined
+  readonly currencyNetwork: (currency: Currency, networkCode: string) => CurrencyNetwork | undefined
+}
+
+export function createCatalog(lists: CatalogLists): Catalog {
+  const currencies = new Map(lists.currencies.map((currency) => [withoutCase(currency.symbol), currency]))
+  const networks = new Map(lists.networks.map((network) => [withoutCase(network.code), network]))
+  const tariffs = new Map(lists.tariffs.map((tariff) => [tariff.code, tariff]))
+  return {
+    ...lists,
+    currency: (symbol) => currencies.get(withoutCase(symbol)),
+    network: (code) => networks.get(withoutCase(code)),
+    asset: (symbol) => currencies.get(withoutCase(symbol))?.asset,
+    tariff: (code) => tariffs.get(code),
+    currencyNetwork: (currency, networkCode) => {
+      const code = withoutCase(networkCode)
+      return currency.networks.find(({ network }) => network.code === code)
+    },
+  }
+}
+
+function withoutCase(code: string): string {
+  // Not toLowerCase() on the whole: Unicode folds U+212A, the Kelvin sign, into a plain k.
+  return code.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}

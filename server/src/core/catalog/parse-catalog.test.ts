@@ -1,0 +1,483 @@
+import { expect, test } from 'vitest'
+import { formatAmount } from '#core/money'
+import { type Catalog, CatalogError, parseCatalog } from './index.ts'
+
+const good = `networks:
+  erc20:
+    name: Ethereum
+    family: evm
+    confirmations_required: 12
+  xrp:
+    name: XRP Ledger
+    family: xrp
+    confirmations_required: 1
+    tag:
+      name: Destination tag
+      required: true
+currencies:
+  USDT:
+    name: Tether USD
+    type: crypto
+    precision: 6
+    is_active: true
+    price_usdt: "1"
+    networks:
+      erc20:
+        token: "0xdAC17F958D2ee523a2206206994597C13D831ec7"
+        decimals: 6
+        is_deposit_active: true
+        is_withdraw_active: false
+        min_deposit_amount: "1"
+        withdraw_amount_decimals: 4
+        min_withdraw_amount: "10.5"
+        max_withdraw_amount: "5000"
+        withdraw_service_fee: "3"
+  XRP:
+    name: XRP
+    type: crypto
+    precision: 6
+    is_active: true
+    price_usdt: "2.5"
+    networks:
+      xrp:
+        decimals: 6
+        is_deposit_active: true
+        is_withdraw_active: true
+        min_deposit_amount: "1"
+        withdraw_amount_decimals: 6
+        min_withdraw_amount: "5"
+        max_withdraw_amount: "300000"
+        withdraw_service_fee: "0.2"
+  RUB:
+    name: Russian rouble
+    type: fiat
+    precision: 2
+    is_active: false
+    price_usdt: "0.0125"
+pairs:
+  USDT/RUB:
+    is_active: true
+    price_step: "0.01"
+    lot: "0.1"
+    min_order_size: "1"
+    max_order_size: "1000"
+    min_order_value: "100"
+    price_band: "0.1"
+tariffs:
+  default:
+    maker_fee: "0.0005"
+    taker_fee: "0.001"
+`
+
+type Edit = { readonly find: string; readonly put: string }
+
+function edited({ find, put }: Edit): string {
+  expect(good.split(find)).toHaveLength(2)
+  return good.replace(find, () => put)
+}
+
+function problemsOf(text: string): readonly string[] {
+  try {
+    parseCatalog(text, 'catalog.yaml')
+  } catch (error) {
+    if (error instanceof CatalogError) return error.problems
+    throw error
+  }
+  return []
+}
+
+function read(): Catalog {
+  return parseCatalog(good, 'catalog.yaml')
+}
+
+test('a good file becomes nouns with exact amounts, in the order of the file', () => {
+  const catalog = read()
+  expect(catalog.currencies.map(({ symbol }) => symbol)).toEqual(['USDT', 'XRP', 'RUB'])
+  expect(catalog.networks.map(({ code }) => code)).toEqual(['erc20', 'xrp'])
+  const usdt = catalog.currency('USDT')
+  expect(usdt).toMatchObject({ name: 'Tether USD', type: 'crypto', asset: { symbol: 'USDT', scale: 6 } })
+  expect(usdt?.networks).toEqual([
+    {
+      network: { code: 'erc20', name: 'Ethereum', family: 'evm', confirmationsRequired: 12, tag: null },
+      tokenId: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+      chainDecimals: 6,
+      isDepositActive: true,
+      isWithdrawActive: false,
+      depositAmountMin: { asset: usdt?.asset, units: 1_000_000n },
+      withdrawAmountDecimals: 4,
+      withdrawAmountMin: { asset: usdt?.asset, units: 10_500_000n },
+      withdrawAmountMax: { asset: usdt?.asset, units: 5_000_000_000n },
+      withdrawServiceFee: { asset: usdt?.asset, units: 3_000_000n },
+    },
+  ])
+  expect(catalog.currency('RUB')).toMatchObject({ type: 'fiat', isActive: false, networks: [] })
+  expect(catalog.currency('XRP')?.priceUsdt).toMatchObject({ numerator: 25n, denominator: 10n })
+  expect(catalog.network('xrp')?.tag).toEqual({ name: 'Destination tag', isRequired: true })
+  const [pair] = catalog.pairs
+  expect([pair?.name, pair?.base.symbol, pair?.quote.symbol]).toEqual(['USDT/RUB', 'USDT', 'RUB'])
+  expect(pair && [pair.lot, pair.priceStep, pair.orderValueMin].map(formatAmount)).toEqual([
+    '0.1',
+    '0.01',
+    '100',
+  ])
+  expect(catalog.tariff('default')?.takerFee).toEqual({ numerator: 1n, denominator: 1_000n })
+})
+
+test('lookups ignore ASCII case only and answer undefined for what is not listed', () => {
+  const catalog = read()
+  expect(catalog.currency('usdt')).toBe(catalog.currency('USDT'))
+  expect(catalog.asset('usdt')).toEqual({ symbol: 'USDT', scale: 6 })
+  expect(catalog.network('ERC20')).toBe(catalog.network('erc20'))
+  const usdt = catalog.currencies[0]!
+  expect(catalog.currencyNetwork(usdt, 'Erc20')?.network.code).toBe('erc20')
+  expect(catalog.currencyNetwork(usdt, 'xrp')).toBeUndefined()
+  for (const name of ['', 'EUR', 'u\u017fdt', '__proto__', 'constructor', 'USDT ']) {
+    expect([
+      catalog.currency(name),
+      catalog.network(name),
+      catalog.asset(name),
+      catalog.tariff(name),
+    ]).toEqual([undefined, undefined, undefined, undefined])
+  }
+})
+
+const usdtLine = '    name: Tether USD'
+
+test.each<Edit & { readonly mistake: string; readonly problems: readonly string[] }>([
+  {
+    mistake: 'an unknown key',
+    find: usdtLine,
+    put: `${usdtLine}\n    precison: 6`,
+    problems: [
+      '16: currencies.USDT.precison: is not a known key, expected one of name, type, precision, is_active, price_usdt, networks',
+    ],
+  },
+  {
+    mistake: 'an unknown section',
+    find: 'tariffs:',
+    put: 'fees: {}\ntariffs:',
+    problems: ['62: fees: is not a known key, expected one of networks, currencies, pairs, tariffs'],
+  },
+  {
+    mistake: 'a missing key',
+    find: '    type: fiat\n',
+    put: '',
+    problems: ['47: currencies.RUB.type: is missing, expected crypto or fiat'],
+  },
+  {
+    mistake: 'a wrong type',
+    find: 'is_active: false',
+    put: 'is_active: no',
+    problems: ['51: currencies.RUB.is_active: is "no", expected true or false'],
+  },
+  {
+    mistake: 'a list in place of a mapping',
+    find: '      name: Destination tag\n      required: true',
+    put: '      - Destination tag',
+    problems: ['10: networks.xrp.tag: is a list, expected a mapping with name and required'],
+  },
+  {
+    mistake: 'an empty value',
+    find: 'name: Russian rouble',
+    put: 'name:',
+    problems: ['48: currencies.RUB.name: is empty, expected a name of 1 to 60 characters'],
+  },
+  {
+    mistake: 'a number for an amount',
+    find: 'withdraw_service_fee: "0.2"',
+    put: 'withdraw_service_fee: 0.2',
+    problems: [
+      '46: currencies.XRP.networks.xrp.withdraw_service_fee: is the number 0.2, expected an amount in quotes, such as "0.001"',
+    ],
+  },
+  {
+    mistake: 'an exponent in an amount',
+    find: '"300000"',
+    put: '"3e5"',
+    problems: [
+      '45: currencies.XRP.networks.xrp.max_withdraw_amount: is "3e5", expected an amount in quotes, such as "0.001"',
+    ],
+  },
+  {
+    mistake: 'a symbol twice',
+    find: '  RUB:',
+    put: '  XRP:',
+    problems: ['47: XRP: is given twice, expected each key once'],
+  },
+  {
+    mistake: 'a key twice',
+    find: usdtLine,
+    put: `${usdtLine}\n    name: Tether`,
+    problems: ['16: name: is given twice, expected each key once'],
+  },
+  {
+    mistake: 'a symbol in lower case',
+    find: '  XRP:',
+    put: '  xRP:',
+    problems: [
+      '31: currencies.xRP: is not a valid key, expected a mapping keyed by currency symbols in upper case, such as USDT',
+    ],
+  },
+  {
+    mistake: 'a network that is not listed',
+    find: '      erc20:\n        token',
+    put: '      erc21:\n        token',
+    problems: [
+      '21: currencies.USDT.networks.erc21: is not a network of this file, expected one of erc20, xrp',
+    ],
+  },
+  {
+    mistake: 'an unknown family',
+    find: 'family: evm',
+    put: 'family: eth',
+    problems: [
+      '4: networks.erc20.family: is "eth", expected one of bitcoin, litecoin, dogecoin, evm, tron, xrp, ton, solana',
+    ],
+  },
+  {
+    mistake: 'a precision above 18',
+    find: 'precision: 2',
+    put: 'precision: 19',
+    problems: ['50: currencies.RUB.precision: is the number 19, expected a whole number from 0 to 18'],
+  },
+  {
+    mistake: 'a precision below 0',
+    find: 'precision: 2',
+    put: 'precision: -1',
+    problems: ['50: currencies.RUB.precision: is the number -1, expected a whole number from 0 to 18'],
+  },
+  {
+    mistake: 'a pair of an unknown currency',
+    find: 'USDT/RUB',
+    put: 'USDT/EUR',
+    problems: [
+      '54: pairs.USDT/EUR: names EUR, which is not a currency of this file, expected BASE/QUOTE of two that are',
+    ],
+  },
+  {
+    mistake: 'a pair of a currency with itself',
+    find: 'USDT/RUB',
+    put: 'USDT/USDT',
+    problems: ['54: pairs.USDT/USDT: has one currency on both sides, expected two different ones'],
+  },
+  {
+    mistake: 'a memo family without its tag',
+    find: '    tag:\n      name: Destination tag\n      required: true\n',
+    put: '',
+    problems: [
+      '6: networks.xrp.tag: is missing, expected name and required: customers of xrp networks share an address',
+    ],
+  },
+  {
+    mistake: 'a tag on a family without tags',
+    find: 'family: evm',
+    put: 'family: evm\n    tag: { name: Memo, required: false }',
+    problems: ['5: networks.erc20.tag: is given, but evm networks have no tags'],
+  },
+  {
+    mistake: 'a minimum above its maximum',
+    find: '"10.5"',
+    put: '"5000.1"',
+    problems: [
+      '28: currencies.USDT.networks.erc20.min_withdraw_amount: is "5000.1", expected at most max_withdraw_amount, "5000"',
+    ],
+  },
+  {
+    mistake: 'a minimum finer than a withdrawal can be',
+    find: '"10.5"',
+    put: '"10.00005"',
+    problems: [
+      '28: currencies.USDT.networks.erc20.min_withdraw_amount: is "10.00005", finer than withdraw_amount_decimals, 4',
+    ],
+  },
+  {
+    mistake: 'a minimum of zero',
+    find: '"10.5"',
+    put: '"0.0"',
+    problems: ['28: currencies.USDT.networks.erc20.min_withdraw_amount: is "0.0", must be greater than zero'],
+  },
+  {
+    mistake: 'withdrawals finer than the ledger or the chain',
+    find: 'withdraw_amount_decimals: 4',
+    put: 'withdraw_amount_decimals: 8',
+    problems: [
+      '27: currencies.USDT.networks.erc20.withdraw_amount_decimals: is 8, expected at most 6, since neither precision nor decimals may be exceeded',
+    ],
+  },
+  {
+    mistake: 'a fee with too many decimals',
+    find: 'withdraw_service_fee: "0.2"',
+    put: 'withdraw_service_fee: "0.0000002"',
+    problems: [
+      '46: currencies.XRP.networks.xrp.withdraw_service_fee: is "0.0000002", must have at most 6 decimals',
+    ],
+  },
+  {
+    mistake: 'a tariff with too many decimals',
+    find: 'maker_fee: "0.0005"',
+    put: 'maker_fee: "0.0000005"',
+    problems: ['64: tariffs.default.maker_fee: is "0.0000005", must have at most 6 decimals'],
+  },
+  {
+    mistake: 'a tariff in percent',
+    find: 'taker_fee: "0.001"',
+    put: 'taker_fee: "1"',
+    problems: ['65: tariffs.default.taker_fee: is "1", must be a share below 1, such as "0.001" for 0.1 %'],
+  },
+  {
+    mistake: 'no default tariff',
+    find: '  default:',
+    put: '  vip:',
+    problems: ['62: tariffs: lacks default, expected the tariff of customers who have no other'],
+  },
+  {
+    mistake: 'a token that is no address of its network',
+    find: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    put: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    problems: [
+      '22: currencies.USDT.networks.erc20.token: is "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", expected 0x and 40 hexadecimal digits',
+    ],
+  },
+  {
+    mistake: 'a token on a family without tokens',
+    find: '      xrp:\n        decimals',
+    put: '      xrp:\n        token: "USD"\n        decimals',
+    problems: ['39: currencies.XRP.networks.xrp.token: is given, but xrp networks have no tokens here'],
+  },
+  {
+    mistake: 'fiat on a network',
+    find: 'type: crypto\n    precision: 6\n    is_active: true\n    price_usdt: "2.5"',
+    put: 'type: fiat\n    precision: 6\n    is_active: true\n    price_usdt: "2.5"',
+    problems: ['37: currencies.XRP.networks: is given, but a fiat currency has no networks'],
+  },
+  {
+    mistake: 'crypto without a network',
+    find: 'type: fiat',
+    put: 'type: crypto',
+    problems: ['47: currencies.RUB.networks: is missing or empty, expected a network for a crypto currency'],
+  },
+  {
+    mistake: 'a price of zero',
+    find: 'price_usdt: "2.5"',
+    put: 'price_usdt: "0"',
+    problems: ['36: currencies.XRP.price_usdt: is "0", must be greater than zero'],
+  },
+  {
+    mistake: 'USDT not at par with itself',
+    find: 'price_usdt: "1"',
+    put: 'price_usdt: "0.999"',
+    problems: ['19: currencies.USDT.price_usdt: is "0.999", must be 1, since USDT is priced in itself'],
+  },
+  {
+    mistake: 'a price step finer than the quote currency',
+    find: 'price_step: "0.01"',
+    put: 'price_step: "0.001"',
+    problems: ['56: pairs.USDT/RUB.price_step: is "0.001", must have at most 2 decimals'],
+  },
+  {
+    mistake: 'an order size off the lot, and below its minimum',
+    find: 'max_order_size: "1000"',
+    put: 'max_order_size: "0.95"',
+    problems: [
+      '58: pairs.USDT/RUB.min_order_size: is "1", expected at most max_order_size, "0.95"',
+      '59: pairs.USDT/RUB.max_order_size: is "0.95", expected a multiple of lot, "0.1"',
+    ],
+  },
+  {
+    mistake: 'a lot of zero',
+    find: 'lot: "0.1"',
+    put: 'lot: "0"',
+    problems: ['57: pairs.USDT/RUB.lot: is "0", must be greater than zero'],
+  },
+  {
+    mistake: 'an alias',
+    find: 'name: Russian rouble',
+    put: 'name: *rouble',
+    problems: ['48: *rouble: is an alias, expected the value written out'],
+  },
+  {
+    mistake: 'broken YAML',
+    find: '  default:',
+    put: '\tdefault:',
+    problems: ['63: is not valid YAML: Tabs are not allowed as indentation'],
+  },
+])('$mistake is refused with its line', ({ find, put, problems }) => {
+  expect(problemsOf(edited({ find, put }))).toEqual(problems.map((problem) => `catalog.yaml:${problem}`))
+})
+
+test('two native coins of one network, or two currencies of one token, are refused', () => {
+  const copy = (token: string) => ({
+    find: 'currencies:\n',
+    put: `currencies:
+  AAA:
+    name: Copy
+    type: crypto
+    precision: 6
+    is_active: true
+    price_usdt: "1"
+    networks:
+      ${token}
+        decimals: 6
+        is_deposit_active: true
+        is_withdraw_active: true
+        min_deposit_amount: "1"
+        withdraw_amount_decimals: 6
+        min_withdraw_amount: "1"
+        max_withdraw_amount: "2"
+        withdraw_service_fee: "0"
+`,
+  })
+  const sameToken = copy('erc20:\n        token: "0xdac17f958d2ee523a2206206994597c13d831ec7"')
+  expect(problemsOf(edited(sameToken))).toEqual([
+    'catalog.yaml:39: currencies.USDT.networks.erc20.token: is "0xdAC17F958D2ee523a2206206994597C13D831ec7", but that is the token of AAA',
+  ])
+  expect(problemsOf(edited(copy('xrp:')))).toEqual([
+    'catalog.yaml:54: currencies.XRP.networks.xrp: lacks token, but the native coin of xrp is AAA',
+  ])
+})
+
+test('every problem of every kind is reported at once, by line', () => {
+  const text = good
+    .replace('family: evm', 'family: eth')
+    .replace('price_usdt: "2.5"', 'price_usdt: 2.5\n    colour: blue')
+    .replace('price_step: "0.01"', 'price_step: "0.001"')
+    .replace('taker_fee: "0.001"', 'taker_fee: "0.0000001"')
+  const places = problemsOf(text).map((problem) => problem.split(': ').slice(0, 2).join(' '))
+  expect(places).toEqual([
+    'catalog.yaml:4 networks.erc20.family',
+    'catalog.yaml:36 currencies.XRP.price_usdt',
+    'catalog.yaml:37 currencies.XRP.colour',
+    'catalog.yaml:57 pairs.USDT/RUB.price_step',
+    'catalog.yaml:66 tariffs.default.taker_fee',
+  ])
+})
+
+test('a missing section, an empty file and a file that is no mapping are refused', () => {
+  const withoutTariffs = good.slice(0, good.indexOf('tariffs:'))
+  expect(problemsOf(withoutTariffs)).toEqual([
+    'catalog.yaml:1: tariffs: is missing, expected a mapping keyed by tariff codes in lower case, such as default',
+  ])
+  const expected = 'expected a mapping with networks, currencies, pairs and tariffs'
+  expect(problemsOf('')).toEqual([`catalog.yaml:1: the file: is empty, ${expected}`])
+  expect(problemsOf('- 1\n')).toEqual([`catalog.yaml:1: the file: is a list, ${expected}`])
+})
+
+test('USDT may not be left out', () => {
+  const text = good.replaceAll('USDT', 'USDX')
+  expect(problemsOf(text.replaceAll('price_usdx', 'price_usdt'))).toContain(
+    'catalog.yaml:13: currencies: lacks USDT, expected it because every price_usdt is in it',
+  )
+})
+
+test('every value of a good file is needed: the line of a removed one is missed by name', () => {
+  const lines = good.split('\n')
+  const valued = lines.flatMap((line, index) => (/^ +[a-z_]+: [^ ]/.test(line) ? [{ line, index }] : []))
+  // A token alone may be absent, since a native coin has none.
+  const required = valued.filter(({ line }) => !line.includes('token:'))
+  expect(required).toHaveLength(48)
+  for (const { line, index } of required) {
+    const problems = problemsOf(lines.toSpliced(index, 1).join('\n'))
+    const key = line.trim().split(':')[0]
+    expect(problems.join()).toMatch(new RegExp(`^catalog\\.yaml:\\d+: \\S+\\.${key}: is missing, expected`))
+  }
+})

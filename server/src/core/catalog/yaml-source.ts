@@ -1,0 +1,62 @@
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml'
+import { CatalogError } from './catalog-error.ts'
+import type { Path } from './place.ts'
+
+export type YamlSource = {
+  readonly value: unknown
+  /** The line of the deepest key on the path that exists, since a missing key has no line of its own. */
+  readonly lineOf: (path: Path) => number
+}
+
+/** Throws CatalogError for text that is not one YAML document of plain mappings and values. */
+export function readYaml(text: string, fileName: string): YamlSource {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
+  const lineAt = (offset: number) => lines.linePos(offset).line
+  const faults = [
+    ...[...document.errors, ...document.warnings].map((error) => syntaxFault(error, text)),
+    ...aliasFaults(document),
+  ]
+  if (faults.length > 0) {
+    const sorted = faults.toSorted((left, right) => left.offset - right.offset)
+    throw new CatalogError(sorted.map(({ offset, message }) => `${fileName}:${lineAt(offset)}: ${message}`))
+  }
+  return { value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document, path)) }
+}
+
+type Fault = { readonly offset: number; readonly message: string }
+
+function syntaxFault(error: YAMLError, text: string): Fault {
+  const [start] = error.pos
+  if (error.code !== 'DUPLICATE_KEY') return { offset: start, message: `is not valid YAML: ${error.message}` }
+  return { offset: start, message: `${keyAt(text, start)}: is given twice, expected each key once` }
+}
+
+function keyAt(text: string, offset: number): string {
+  return text.slice(offset).split(/[:\n]/, 1)[0] ?? ''
+}
+
+function aliasFaults(document: Document.Parsed): Fault[] {
+  const faults: Fault[] = []
+  visit(document, {
+    // Every value stands where it is read, so that a change in one place changes nothing elsewhere.
+    Alias: (_key, alias) => {
+      const offset = alias.range?.[0] ?? 0
+      faults.push({ offset, message: `*${alias.source}: is an alias, expected the value written out` })
+    },
+  })
+  return faults
+}
+
+function offsetOf(document: Document.Parsed, path: Path): number {
+  let node: unknown = document.contents
+  let offset = 0
+  for (const key of path) {
+    if (!isMap(node)) return offset
+    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)
+    if (pair === undefined || !isScalar(pair.key)) return offset
+    offset = pair.key.range?.[0] ?? offset
+    node = pair.value
+  }
+  return offset
+}

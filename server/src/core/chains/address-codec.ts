@@ -1,0 +1,15 @@
+/** Networks of one family share keys and the form of an address: erc20, bep20 and polygon are all `evm`. */
+export type NetworkFamily = 'bitcoin' | 'litecoin' | 'dogecoin' | 'evm' | 'tron' | 'xrp' | 'ton' | 'solana'
+
+export type Curve = 'secp256k1' | 'ed25519'
+
+export type AddressCodec = {
+  family: NetworkFamily
+  curve: Curve
+  /** The hardened BIP-44 path of the account whose extended public key the watch side holds. */
+  path: string
+  /** The canonical form of a main network address; throws `InvalidAddress`. Equal payees give equal strings. */
+  parse(address: string): string
+  /** The canonical address of a compressed secp256k1 key (33 bytes) or an ed25519 key (32 bytes). */
+  fromPublicKey(publicKey: Uint8Array): string
+}

@@ -1,0 +1,74 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bech32, bech32m, createBase58check } from '@scure/base'
+import { Address, p2pkh, p2wpkh } from '@scure/btc-signer'
+import type { AddressCodec } from './address-codec.ts'
+import { decodeOrRefuse, InvalidAddress, refuseOverlong } from './invalid-address.ts'
+
+type BitcoinFamily = 'bitcoin' | 'litecoin' | 'dogecoin'
+
+type Network = { bech32: string; pubKeyHash: number; scriptHash: number; wif: number }
+
+const base58check = createBase58check(sha256)
+
+const networks: Record<BitcoinFamily, Network> = {
+  bitcoin: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
+  // Litecoin also knows script hashes under bitcoin's own version byte (3…). They are refused: nobody can tell
+  // such an address from a bitcoin one, and every wallet shows it as M… too.
+  litecoin: { bech32: 'ltc', pubKeyHash: 0x30, scriptHash: 0x32, wif: 0xb0 },
+  // Dogecoin has no segregated witness, so no prefix can match.
+  dogecoin: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
+}
+
+export const bitcoinCodec: AddressCodec = {
+  family: 'bitcoin',
+  curve: 'secp256k1',
+  path: "m/84'/0'/0'",
+  parse: (address) => parse('bitcoin', address),
+  fromPublicKey: (publicKey) => p2wpkh(publicKey, networks.bitcoin).address,
+}
+
+export const litecoinCodec: AddressCodec = {
+  family: 'litecoin',
+  curve: 'secp256k1',
+  path: "m/84'/2'/0'",
+  parse: (address) => parse('litecoin', address),
+  fromPublicKey: (publicKey) => p2wpkh(publicKey, networks.litecoin).address,
+}
+
+export const dogecoinCodec: AddressCodec = {
+  family: 'dogecoin',
+  curve: 'secp256k1',
+  path: "m/44'/3'/0'",
+  parse: (address) => parse('dogecoin', address),
+  fromPublicKey: (publicKey) => p2pkh(publicKey, networks.dogecoin).address,
+}
+
+function parse(family: BitcoinFamily, address: string): string {
+  refuseOverlong(family, address)
+  const network = networks[family]
+  const payee = decodeOrRefuse(
+    () => Address(network).decode(address),
+    () => new InvalidAddress(family, explain(network, address)),
+  )
+  // Pay-to-anchor outputs can be spent by anyone.
+  if (payee.type === 'p2a') throw new InvalidAddress(family, 'belongs to nobody (pay-to-anchor)')
+  return Address(network).encode(payee)
+}
+
+function explain(network: Network, address: string): string {
+  const witness = bech32.decodeUnsafe(address) ?? bech32m.decodeUnsafe(address)
+  if (witness) {
+    return witness.prefix === network.bech32
+      ? 'is no witness program that this network defines'
+      : `belongs to another network (prefix ${witness.prefix})`
+  }
+  return isBase58Check(address) ? 'belongs to another network' : 'is malformed or its checksum does not match'
+}
+
+function isBase58Check(address: string): boolean {
+  try {
+    return base58check.decode(address).length === 21
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,41 @@
+import { HDKey } from '@scure/bip32'
+import type { AddressCodec, Curve, NetworkFamily } from './address-codec.ts'
+import { addressCodecs } from './address-codecs.ts'
+import {
+  deriveEd25519Path,
+  ed25519ExtendedPublicKey,
+  ed25519MasterKey,
+  formatEd25519ExtendedPublicKey,
+} from './ed25519-extended-key.ts'
+
+type AccountKeyOf = (path: string) => string
+
+/** What a signer tells the watch side: for each family the extended public key of the codec's account path. */
+export function deriveAccountKeys(seed: Uint8Array): Record<NetworkFamily, string> {
+  const accountKeyOf: Record<Curve, AccountKeyOf> = {
+    secp256k1: secp256k1Accounts(seed),
+    ed25519: ed25519Accounts(seed),
+  }
+  const keyFor = ({ curve, path }: AddressCodec) => accountKeyOf[curve](path)
+  const { bitcoin, litecoin, dogecoin, evm, tron, xrp, ton, solana } = addressCodecs
+  return {
+    bitcoin: keyFor(bitcoin),
+    litecoin: keyFor(litecoin),
+    dogecoin: keyFor(dogecoin),
+    evm: keyFor(evm),
+    tron: keyFor(tron),
+    xrp: keyFor(xrp),
+    ton: keyFor(ton),
+    solana: keyFor(solana),
+  }
+}
+
+function secp256k1Accounts(seed: Uint8Array): AccountKeyOf {
+  const master = HDKey.fromMasterSeed(seed)
+  return (path) => master.derive(path).publicExtendedKey
+}
+
+function ed25519Accounts(seed: Uint8Array): AccountKeyOf {
+  const master = ed25519MasterKey(seed)
+  return (path) => formatEd25519ExtendedPublicKey(ed25519ExtendedPublicKey(deriveEd25519Path(master, path)))
+}

@@ -1,0 +1,13 @@
+/**
+ * Chains: what every blockchain family has in common seen from here. Addresses (parse to one canonical form, derive
+ * from an extended public key) and payment tags. Pure: no network, no database, no clock.
+ * An address is a function of account key and index, so it can be derived again after any loss and never changes.
+ * No private key is held here; `deriveAccountKeys` is the signer's, which alone knows the seed.
+ * Which network belongs to which family, and whether its customers share an address by tag, is the catalogue's.
+ */
+export type { AddressCodec, Curve, NetworkFamily } from './address-codec.ts'
+export { addressCodecs } from './address-codecs.ts'
+export { deriveAccountKeys } from './derive-account-keys.ts'
+export { deriveDepositAddress } from './derive-deposit-address.ts'
+export { InvalidAddress } from './invalid-address.ts'
+export { InvalidTag, validateTag } from './validate-tag.ts'

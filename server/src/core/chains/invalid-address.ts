@@ -1,0 +1,32 @@
+import type { NetworkFamily } from './address-codec.ts'
+
+// The longest standard form of any family is 67 characters; base58 decoding takes quadratic time.
+const addressLengthMax = 100
+
+/** `reason` completes "the address …" and may be shown to whoever sent it. */
+export class InvalidAddress extends Error {
+  readonly family: NetworkFamily
+  readonly reason: string
+
+  constructor(family: NetworkFamily, reason: string) {
+    super(`Invalid ${family} address: it ${reason}`)
+    this.name = 'InvalidAddress'
+    this.family = family
+    this.reason = reason
+  }
+}
+
+export function refuseOverlong(family: NetworkFamily, address: string): void {
+  if (address.length > addressLengthMax) {
+    throw new InvalidAddress(family, `is longer than ${addressLengthMax} characters`)
+  }
+}
+
+/** Runs a library's decoder, whose errors are not meant for customers, and refuses in our words. */
+export function decodeOrRefuse<Decoded>(decode: () => Decoded, refusal: () => InvalidAddress): Decoded {
+  try {
+    return decode()
+  } catch {
+    throw refusal()
+  }
+}

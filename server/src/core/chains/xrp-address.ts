@@ -1,0 +1,36 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { ripemd160 } from '@noble/hashes/legacy.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { decodeAccountID, encodeAccountID, isValidXAddress } from 'ripple-address-codec'
+import type { AddressCodec } from './address-codec.ts'
+import { decodeOrRefuse, InvalidAddress, refuseOverlong } from './invalid-address.ts'
+
+/**
+ * Classic addresses only. An X-address (XLS-5d) hides a destination tag inside; a payment names its tag in a field
+ * of its own, and two tags that disagree must not have to be reconciled.
+ */
+export const xrpCodec: AddressCodec = {
+  family: 'xrp',
+  curve: 'secp256k1',
+  path: "m/44'/144'/0'",
+  parse,
+  fromPublicKey,
+}
+
+function fromPublicKey(publicKey: Uint8Array): string {
+  // The account is the hash of whatever bytes come; those of no key would be paid and never spent.
+  const key = secp256k1.Point.fromBytes(publicKey).toBytes()
+  return encodeAccountID(ripemd160(sha256(key)))
+}
+
+function parse(address: string): string {
+  refuseOverlong('xrp', address)
+  if (isValidXAddress(address)) {
+    throw new InvalidAddress('xrp', 'is an X-address; give the classic address (r…) and its tag apart')
+  }
+  const account = decodeOrRefuse(
+    () => decodeAccountID(address),
+    () => new InvalidAddress('xrp', 'is malformed or its checksum does not match'),
+  )
+  return encodeAccountID(account)
+}

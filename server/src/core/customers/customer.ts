@@ -1,0 +1,68 @@
+import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
+import { Refusal } from '#platform/refusal'
+import { customerRefusals } from './refusals.ts'
+
+export type Customer = {
+  /** Internal; led by it, the tables can be distributed. */
+  readonly id: string
+  /** The public integer id. */
+  readonly number: bigint
+  readonly username: string
+  readonly email: string
+  readonly emailVerifiedAt: Date | null
+  readonly kycStatus: string
+  readonly tariff: string
+  readonly createdAt: Date
+}
+
+type Row = {
+  id: string
+  number: bigint
+  username: string
+  email: string
+  email_verified_at: Date | null
+  kyc_status: string
+  tariff: string
+  created_at: Date
+}
+
+type NewCustomer = Omit<Customer, 'number' | 'emailVerifiedAt'>
+
+/** Adds a customer; refuses a username that is taken. */
+export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<Customer> {
+  const { id, username, email, kycStatus, tariff, createdAt } = customer
+  const [row] = await tx
+    .query<Row>(sql`
+      insert into customers (id, username, email, kyc_status, tariff, created_at)
+      values (${id}, ${username}, ${email}, ${kycStatus}, ${tariff}, ${createdAt}) returning *`)
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error, 'customers_username_key'))
+        throw new Refusal(customerRefusals.USERNAME_TAKEN)
+      throw error
+    })
+  if (row === undefined) throw new Error('an insert with returning answers one row')
+  return fromRow(row)
+}
+
+export async function findCustomer(
+  database: Queryable,
+  by: { id: string } | { username: string },
+): Promise<Customer | undefined> {
+  const condition = 'id' in by ? sql`id = ${by.id}` : sql`lower(username) = lower(${by.username})`
+  const [row] = await database.query<Row>(sql`select * from customers where ${condition}`)
+  return row && fromRow(row)
+}
+
+function fromRow(row: Row): Customer {
+  const { id, number, username, email, tariff } = row
+  return {
+    id,
+    number,
+    username,
+    email,
+    tariff,
+    emailVerifiedAt: row.email_verified_at,
+    kycStatus: row.kyc_status,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,47 @@
+import { type Database, isUniqueViolation, type Tx } from '#platform/database'
+import { Answer } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { findOutcomes, type Outcome, recordOutcomes } from './outcomes.ts'
+import { type IdempotentRequest, requestId } from './request.ts'
+
+type Options<T> = {
+  request: IdempotentRequest | null
+  /** The business time, by which keys expire. */
+  now: Date
+  /** Unix seconds on the answer. */
+  answeredAt: number
+  act(tx: Tx): Promise<T>
+}
+
+/**
+ * Runs an act in a transaction so that a repeat of the request has no second effect and gets the first
+ * answer. A refusal undoes the act and is remembered. When the same request runs twice at once, one of them
+ * commits; the other fails on the key, starts again and finds the answer.
+ */
+export async function idempotent<T>(database: Database, options: Options<T>): Promise<Answer<T>> {
+  try {
+    return await database.inTransaction((tx) => once(tx, options))
+  } catch (error) {
+    if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error
+    return database.inTransaction((tx) => once(tx, options))
+  }
+}
+
+async function once<T>(tx: Tx, { request, now, answeredAt, act }: Options<T>): Promise<Answer<T>> {
+  if (request === null) return new Answer({ data: await act(tx) }, { ts: answeredAt, isReplay: false })
+  const known = await findOutcomes<T>(tx, { requests: [request], now })
+  const answer = known.get(requestId(request))
+  if (answer !== undefined) return answer
+  const outcome = await attempt(tx, act)
+  await recordOutcomes(tx, [{ request, outcome, answeredAt, now }])
+  return new Answer(outcome, { ts: answeredAt, isReplay: false })
+}
+
+async function attempt<T>(tx: Tx, act: (tx: Tx) => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { data: await tx.savepoint(() => act(tx)) }
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error }
+    throw error
+  }
+}

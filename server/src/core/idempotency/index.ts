@@ -1,0 +1,8 @@
+// Idempotency: a key makes a repeated request have one effect and one answer. The record is written in
+// the transaction of the effect, so neither exists without the other. Invariants: a key is bound to its
+// customer, operation and payload for 24 hours; refusals are remembered like results; failures never are.
+export { forgetExpiredKeys } from './forget-expired-keys.ts'
+export { idempotent } from './idempotent.ts'
+export { findOutcomes, type Outcome, recordOutcomes } from './outcomes.ts'
+export { idempotencyRefusals } from './refusals.ts'
+export { createRequest, type IdempotentRequest, requestId } from './request.ts'

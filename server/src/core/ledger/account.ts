@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto'
+
+type CustomerAccountKind = 'funding_available' | 'funding_held' | 'trading_available' | 'trading_locked'
+
+/**
+ * `custody` is the outside world: what the house holds for its customers on chains and at banks, as a
+ * negative balance. `suspense` holds what arrived and belongs to nobody yet.
+ */
+type HouseAccountKind = 'custody' | 'suspense'
+
+/** One side of a movement. Its asset is the asset of the amount that moves. */
+export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }
+
+const house = '00000000-0000-0000-0000-000000000000'
+
+const negativeKinds: ReadonlySet<Account['kind']> = new Set(['custody'])
+
+export function customerAccount(customerId: string, kind: CustomerAccountKind): Account {
+  return { owner: customerId, kind }
+}
+
+export function houseAccount(kind: HouseAccountKind): Account {
+  return { owner: house, kind }
+}
+
+export function mayGoNegative(account: Account): boolean {
+  return negativeKinds.has(account.kind)
+}
+
+/**
+ * The id of an account in one asset: a UUID v8 (RFC 9562) made from its owner, kind and asset, so that
+ * finding an account needs no query.
+ */
+export function accountId({ owner, kind }: Account, asset: string): string {
+  const hex = hash('sha256', `${owner}/${kind}/${asset}`, 'hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0b0011) | 0b1000).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,130 @@
+import { type Database, type Queryable, type Sql, sql } from '#platform/database'
+import { blockHash } from './seal-entries.ts'
+
+/** One statement about the books: how many things it looked at, and what contradicts it. */
+export type AuditCheck = {
+  readonly claim: string
+  readonly examined: bigint
+  readonly violations: readonly string[]
+}
+
+export type LedgerAudit = { readonly checks: readonly AuditCheck[]; readonly isSound: boolean }
+
+type Block = {
+  height: bigint
+  from_xact: string
+  to_xact: string
+  entry_count: bigint
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+/**
+ * Proves the books, or says where they are wrong. Every check sees the same moment, so it can run beside a
+ * working server; nothing is changed.
+ */
+export async function auditLedger(database: Database): Promise<LedgerAudit> {
+  return database.inTransaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    const checks: AuditCheck[] = []
+    for (const { claim, size, violations } of claims)
+      checks.push(await check(tx, { claim, size, violations }))
+    checks.push(await checkChain(tx))
+    return { checks, isSound: checks.every((done) => done.violations.length === 0) }
+  })
+}
+
+type Claim = { claim: string; size: Sql; violations: Sql }
+
+const claims: readonly Claim[] = [
+  {
+    claim: 'every asset sums to zero',
+    size: sql`select count(distinct asset) as examined from ledger_accounts`,
+    violations: sql`
+      select asset || ' sums to ' || sum(balance) as violation from ledger_accounts join ledger_balances on account_id = id
+      group by asset having sum(balance) <> 0`,
+  },
+  {
+    claim: 'each balance is the sum of its movements',
+    size: sql`select count(*) as examined from ledger_balances`,
+    violations: sql`
+      with moved as (
+        select account, sum(units) as units, count(*) as movements from (
+          select from_account as account, -amount as units from ledger_movements
+          union all select to_account, amount from ledger_movements) sides
+        group by account)
+      select 'account ' || coalesce(account_id, account) || ' holds ' || coalesce(balance::text, 'no balance') || ' after '
+        || coalesce(sequence::text, 'no') || ' movements, but ' || coalesce(movements, 0) || ' movements sum to ' || coalesce(units, 0) as violation
+      from ledger_balances full join moved on account = account_id
+      where balance is distinct from coalesce(units, 0) or sequence is distinct from coalesce(movements, 0) limit 20`,
+  },
+  {
+    claim: 'each movement leaves the balance that it says',
+    size: sql`select count(*) as examined from ledger_movements`,
+    violations: sql`
+      with sides as (
+        select from_account as account, from_sequence as sequence, -amount as units, from_balance as balance from ledger_movements
+        union all select to_account, to_sequence, amount, to_balance from ledger_movements),
+      lines as (
+        select *, lag(balance, 1, 0) over ordered + units as expected, row_number() over ordered as number from sides
+        window ordered as (partition by account order by sequence))
+      select 'movement ' || sequence || ' of account ' || account || ' says ' || balance || ' instead of ' || expected as violation
+      from lines where balance <> expected or sequence <> number limit 20`,
+  },
+  {
+    claim: 'no customer is below zero',
+    size: sql`select count(*) as examined from ledger_accounts where owner_id <> '00000000-0000-0000-0000-000000000000'`,
+    violations: sql`
+      select owner_id || ' ' || kind || ' ' || asset || ' is ' || balance as violation
+      from ledger_accounts join ledger_balances on account_id = id
+      where balance < 0 and kind <> 'custody' limit 20`,
+  },
+  {
+    claim: 'each entry has its movements, and each movement its entry and accounts',
+    size: sql`select count(*) as examined from ledger_entries`,
+    violations: sql`
+      (select 'entry ' || id || ' has no movement' as violation from ledger_entries
+       where not exists (select from ledger_movements where entry_id = id) limit 20)
+      union all
+      (select 'movement ' || position || ' of ' || entry_id || ' has no entry' from ledger_movements
+       where not exists (select from ledger_entries where id = entry_id) limit 20)
+      union all
+      (select 'movement ' || position || ' of ' || entry_id || ' joins ' || coalesce(source.asset, 'nothing') || ' and ' || coalesce(target.asset, 'nothing')
+       from ledger_movements left join ledger_accounts source on source.id = from_account left join ledger_accounts target on target.id = to_account
+       where source.asset is distinct from target.asset or source.asset is null limit 20)`,
+  },
+]
+
+async function check(database: Queryable, { claim, size, violations }: Claim): Promise<AuditCheck> {
+  const [row] = await database.query<{ examined: bigint }>(size)
+  const rows = await database.query<{ violation: string }>(violations)
+  return { claim, examined: row?.examined ?? 0n, violations: rows.map(({ violation }) => violation) }
+}
+
+/** Recomputes each block from the rows it covers and from the block before. */
+async function checkChain(database: Queryable): Promise<AuditCheck> {
+  const blocks = await database.query<Block>(sql`
+    select height, from_xact::text as from_xact, to_xact::text as to_xact, entry_count, previous_hash, hash
+    from ledger_blocks order by height`)
+  const violations: string[] = []
+  let previous: { height: bigint; to_xact: string; hash: Buffer } = {
+    height: 0n,
+    to_xact: '0',
+    hash: Buffer.alloc(32),
+  }
+  for (const block of blocks) {
+    const follows =
+      block.height === previous.height + 1n &&
+      block.from_xact === previous.to_xact &&
+      block.previous_hash.equals(previous.hash)
+    if (!follows) violations.push(`block ${block.height} does not follow block ${previous.height}`)
+    const hash = await blockHash(database, {
+      fromXact: block.from_xact,
+      toXact: block.to_xact,
+      previousHash: block.previous_hash,
+    })
+    if (!hash.equals(block.hash)) violations.push(`block ${block.height} does not match its entries`)
+    previous = block
+  }
+  return { claim: 'the chain of blocks is unbroken', examined: BigInt(blocks.length), violations }
+}

@@ -1,0 +1,13 @@
+// The ledger: the only truth about money. It owns accounts, balances, entries and movements, and nothing
+// outside this folder writes them. Invariants: a movement takes from one account what it gives another, so
+// every asset sums to zero; a customer's account never falls below zero; entries and movements are never
+// changed; an entry is posted once for its kind and reference. A hold is an ordinary movement.
+// Why money moves is not its business: products say that in their movements.
+export { type Account, customerAccount, houseAccount } from './account.ts'
+export { auditLedger, type LedgerAudit } from './audit-ledger.ts'
+export { openAccounts } from './open-accounts.ts'
+export { type Entry, type Movement, type PostOutcome, post, postMany } from './post-many.ts'
+export { readBalances } from './read-balances.ts'
+export { readStatement, type StatementLine } from './read-statement.ts'
+export { ledgerRefusals } from './refusals.ts'
+export { sealEntries } from './seal-entries.ts'

@@ -1,0 +1,53 @@
+import { type Database, type Queryable, sql } from '#platform/database'
+
+type Block = { height: bigint; to_xact: string; hash: Buffer }
+
+const genesis: Block = { height: 0n, to_xact: '0', hash: Buffer.alloc(32) }
+
+/**
+ * Hashes what was committed since the last block into the next one; answers how many entries it sealed.
+ * A block reaches up to the oldest transaction still running, so nothing can commit into it afterwards.
+ * It stays out of the commit path: what is not sealed yet is audited by its balances alone.
+ */
+export async function sealEntries(database: Database, now: Date): Promise<bigint> {
+  return database.inTransaction(async (tx) => {
+    // One sealer at a time; whoever comes second sees the block of the first.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_blocks'))`)
+    const [last = genesis] = await tx.query<Block>(sql`
+      select height, to_xact::text as to_xact, hash from ledger_blocks order by height desc limit 1`)
+    const [reach] = await tx.query<{ to_xact: string; entry_count: bigint }>(sql`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as to_xact, count(*) as entry_count from ledger_entries
+      where xact >= ${last.to_xact}::xid8 and xact < pg_snapshot_xmin(pg_current_snapshot())`)
+    if (reach === undefined || reach.entry_count === 0n) return 0n
+    const range = { fromXact: last.to_xact, toXact: reach.to_xact }
+    const hash = await blockHash(tx, { ...range, previousHash: last.hash })
+    await tx.query(sql`
+      insert into ledger_blocks (height, from_xact, to_xact, entry_count, previous_hash, hash, sealed_at)
+      values (${last.height + 1n}, ${range.fromXact}, ${range.toXact}, ${reach.entry_count}, ${last.hash}, ${hash}, ${now})`)
+    return reach.entry_count
+  })
+}
+
+type BlockRange = { fromXact: string; toXact: string; previousHash: Buffer }
+
+/**
+ * SHA-256 over the previous block's hash and the digest of each entry with its movements, in the order of
+ * entry ids. Computed where the rows are, so sealing and auditing move no rows.
+ */
+export async function blockHash(
+  database: Queryable,
+  { fromXact, toXact, previousHash }: BlockRange,
+): Promise<Buffer> {
+  const [row] = await database.query<{ hash: Buffer }>(sql`
+    with digests as (
+      select entry.id, sha256(convert_to(concat_ws('|', entry.id, entry.kind, entry.reference,
+        extract(epoch from entry.posted_at), string_agg(concat_ws(',', position, from_account, to_account, amount,
+        from_sequence, from_balance, to_sequence, to_balance), ';' order by position)), 'UTF8')) as digest
+      from ledger_entries entry left join ledger_movements on entry_id = entry.id
+      where entry.xact >= ${fromXact}::xid8 and entry.xact < ${toXact}::xid8
+      group by entry.id
+    )
+    select sha256(${previousHash}::bytea || coalesce(string_agg(digest, ''::bytea order by id), ''::bytea)) as hash from digests`)
+  if (row === undefined) throw new Error('an aggregate without groups answers one row')
+  return row.hash
+}

@@ -1,0 +1,13 @@
+/*
+ * Money: an asset and a whole number of its smallest ledger units, always a bigint.
+ * Text becomes money once, at the edge, by the wire rule of parse-amount.ts; formatAmount is its inverse.
+ * Whatever divides takes a `rounding`, so each caller says who keeps the dust. Amounts of different assets never mix.
+ * Pure: no clock, no database, no float. What an asset is called and how fine it is, the catalogue says.
+ */
+export { formatAmount } from './format-amount.ts'
+export { type Fraction, multiply, parseFraction } from './fraction.ts'
+export { InvalidAmount } from './invalid-amount.ts'
+export { type Asset, add, compare, type Money, subtract, truncate } from './money.ts'
+export { parseAmount, parsePositiveAmount } from './parse-amount.ts'
+export { convert, parseRate, type Rate } from './rate.ts'
+export type { Rounding } from './rounding.ts'

@@ -1,0 +1,40 @@
+import { strict as assert } from 'node:assert'
+
+/** `scale` is the number of decimals that the ledger keeps: one whole is 10^scale units. */
+export type Asset = { readonly symbol: string; readonly scale: number }
+
+export type Money = { readonly asset: Asset; readonly units: bigint }
+
+export function add(left: Money, right: Money): Money {
+  assertSameAsset(left, right)
+  return { asset: left.asset, units: left.units + right.units }
+}
+
+/** The difference may be negative: what may not go below zero is the ledger's rule, not arithmetic's. */
+export function subtract(left: Money, right: Money): Money {
+  assertSameAsset(left, right)
+  return { asset: left.asset, units: left.units - right.units }
+}
+
+/** Negative when left is the smaller, zero when equal, positive when left is the larger: the order of Array.sort. */
+export function compare(left: Money, right: Money): -1 | 0 | 1 {
+  assertSameAsset(left, right)
+  if (left.units === right.units) return 0
+  return left.units < right.units ? -1 : 1
+}
+
+/** Drops what is finer than `decimals`, toward zero; the caller keeps the difference where it was. */
+export function truncate(money: Money, decimals: number): Money {
+  assert(Number.isInteger(decimals) && decimals >= 0, `cannot truncate to ${decimals} decimals`)
+  if (decimals >= money.asset.scale) return money
+  const step = 10n ** BigInt(money.asset.scale - decimals)
+  return { asset: money.asset, units: money.units - (money.units % step) }
+}
+
+export function isSameAsset(left: Asset, right: Asset): boolean {
+  return left.symbol === right.symbol && left.scale === right.scale
+}
+
+function assertSameAsset(left: Money, right: Money): void {
+  assert(isSameAsset(left.asset, right.asset), `${left.asset.symbol} does not mix with ${right.asset.symbol}`)
+}

@@ -1,0 +1,30 @@
+import { parseDecimal } from './decimal.ts'
+import { InvalidAmount } from './invalid-amount.ts'
+import type { Asset, Money } from './money.ts'
+
+// What numeric(78,0), the ledger's column, can hold.
+const unitsLimit = 10n ** 78n
+
+/**
+ * Reads an amount from the wire by the grammar of parseDecimal. Padding zeros are accepted at both ends;
+ * any other digit beyond the asset's scale is refused, never rounded. Throws InvalidAmount.
+ */
+export function parseAmount(text: string, asset: Asset): Money {
+  const { digits, decimals } = parseDecimal(text)
+  if (decimals > asset.scale) throw new InvalidAmount(tooManyDecimals(asset.scale))
+  const units = digits * 10n ** BigInt(asset.scale - decimals)
+  if (units >= unitsLimit) throw new InvalidAmount('is too large')
+  return { asset, units }
+}
+
+/** parseAmount for what a request moves: zero is refused as well. */
+export function parsePositiveAmount(text: string, asset: Asset): Money {
+  const money = parseAmount(text, asset)
+  if (money.units === 0n) throw new InvalidAmount('must be greater than zero')
+  return money
+}
+
+function tooManyDecimals(scale: number): string {
+  if (scale === 0) return 'must be a whole number'
+  return scale === 1 ? 'must have at most 1 decimal' : `must have at most ${scale} decimals`
+}

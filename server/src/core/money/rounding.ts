@@ -1,0 +1,16 @@
+import { strict as assert } from 'node:assert'
+
+/** Which whole unit an inexact result becomes: the next larger or the next smaller one. */
+export type Rounding = 'up' | 'down'
+
+export type Division = {
+  readonly dividend: bigint
+  readonly divisor: bigint
+  readonly rounding: Rounding
+}
+
+export function divide({ dividend, divisor, rounding }: Division): bigint {
+  // Below zero "up" could mean toward zero or away from it, so nobody may ask.
+  assert(dividend >= 0n && divisor > 0n, 'only amounts of zero or more are divided')
+  return rounding === 'up' ? (dividend + divisor - 1n) / divisor : dividend / divisor
+}

@@ -1,0 +1,12 @@
+// The customer's history: one row for each customer and transaction, written by products in the
+// transaction of the effect it tells of. Two customers of one transfer see one id, each their own row.
+// It is a story about money, never the truth about it: that is the ledger.
+
+export { findTransaction, listTransactions, type TransactionFilter } from './read-transactions.ts'
+export {
+  recordTransactions,
+  type Transaction,
+  type TransactionStatus,
+  type TransactionType,
+  updateTransaction,
+} from './record-transactions.ts'

@@ -1,0 +1,104 @@
+import type { Asset } from '#core/money'
+import { type Queryable, sql } from '#platform/database'
+import type { Transaction, TransactionStatus, TransactionType } from './record-transactions.ts'
+
+export type TransactionFilter = {
+  readonly asset?: string | undefined
+  readonly type?: string | undefined
+  readonly status?: string | undefined
+  /** Created at or after. */
+  readonly from?: Date | undefined
+  /** Created before. */
+  readonly to?: Date | undefined
+}
+
+type Page = {
+  readonly limit: number
+  readonly offset: number
+  /** Only transactions older than this id. */
+  readonly olderThan?: string | undefined
+}
+
+type Row = {
+  customer_id: string
+  id: string
+  type: TransactionType
+  status: TransactionStatus
+  asset: string
+  units: bigint
+  fee_units: bigint
+  direction: 'in' | 'out'
+  network: string | null
+  address: string | null
+  tag: string | null
+  txid: string | null
+  confirmations: number | null
+  confirmations_required: number | null
+  counterparty: string | null
+  comment: string | null
+  error: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** Resolves a symbol that a row holds; the row is older than any change of the catalogue. */
+type AssetOf = (symbol: string) => Asset
+
+const nothing = sql``
+
+/** A customer's transactions that match, newest first. */
+export async function listTransactions(
+  database: Queryable,
+  {
+    customerId,
+    filter,
+    page,
+    assetOf,
+  }: { customerId: string; filter: TransactionFilter; page: Page; assetOf: AssetOf },
+): Promise<Transaction[]> {
+  const rows = await database.query<Row>(sql`
+    select * from transactions where customer_id = ${customerId}
+      ${filter.asset === undefined ? nothing : sql`and asset = ${filter.asset}`}
+      ${filter.type === undefined ? nothing : sql`and type = ${filter.type}`}
+      ${filter.status === undefined ? nothing : sql`and status = ${filter.status}`}
+      ${filter.from === undefined ? nothing : sql`and created_at >= ${filter.from}`}
+      ${filter.to === undefined ? nothing : sql`and created_at < ${filter.to}`}
+      ${page.olderThan === undefined ? nothing : sql`and id < ${page.olderThan}`}
+    order by id desc limit ${page.limit} offset ${page.offset}`)
+  return rows.map((row) => fromRow(row, assetOf))
+}
+
+/** One transaction of a customer; undefined when it is not theirs or does not exist. */
+export async function findTransaction(
+  database: Queryable,
+  { customerId, id, assetOf }: { customerId: string; id: string; assetOf: AssetOf },
+): Promise<Transaction | undefined> {
+  const [row] = await database.query<Row>(
+    sql`select * from transactions where customer_id = ${customerId} and id = ${id}`,
+  )
+  return row && fromRow(row, assetOf)
+}
+
+function fromRow(row: Row, assetOf: AssetOf): Transaction {
+  const asset = assetOf(row.asset)
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    type: row.type,
+    status: row.status,
+    amount: { asset, units: row.units },
+    fee: { asset, units: row.fee_units },
+    direction: row.direction,
+    network: row.network,
+    address: row.address,
+    tag: row.tag,
+    txid: row.txid,
+    confirmations: row.confirmations,
+    confirmationsRequired: row.confirmations_required,
+    counterparty: row.counterparty,
+    comment: row.comment,
+    error: row.error,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,64 @@
+import type { Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+
+export type TransactionType = 'deposit_crypto' | 'transfer_in' | 'transfer_out'
+
+export type TransactionStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
+
+export type Transaction = {
+  readonly id: string
+  readonly customerId: string
+  readonly type: TransactionType
+  readonly status: TransactionStatus
+  readonly amount: Money
+  readonly fee: Money
+  readonly direction: 'in' | 'out'
+  readonly network: string | null
+  readonly address: string | null
+  readonly tag: string | null
+  readonly txid: string | null
+  readonly confirmations: number | null
+  readonly confirmationsRequired: number | null
+  /** The username on the other side of a transfer. */
+  readonly counterparty: string | null
+  readonly comment: string | null
+  /** Why it failed, as a stable code. */
+  readonly error: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Adds transactions to their customers' histories. */
+export async function recordTransactions(tx: Tx, transactions: readonly Transaction[]): Promise<void> {
+  if (transactions.length === 0) return
+  const column = <T>(read: (transaction: Transaction) => T) => transactions.map(read)
+  await tx.query(sql`
+    insert into transactions (customer_id, id, type, status, asset, units, fee_units, direction, network, address, tag,
+      txid, confirmations, confirmations_required, counterparty, comment, error, created_at, updated_at)
+    select * from unnest(
+      ${column((t) => t.customerId)}::uuid[], ${column((t) => t.id)}::uuid[], ${column((t) => t.type)}::text[],
+      ${column((t) => t.status)}::text[], ${column((t) => t.amount.asset.symbol)}::text[],
+      ${column((t) => t.amount.units)}::numeric[], ${column((t) => t.fee.units)}::numeric[],
+      ${column((t) => t.direction)}::text[], ${column((t) => t.network)}::text[], ${column((t) => t.address)}::text[],
+      ${column((t) => t.tag)}::text[], ${column((t) => t.txid)}::text[], ${column((t) => t.confirmations)}::integer[],
+      ${column((t) => t.confirmationsRequired)}::integer[], ${column((t) => t.counterparty)}::text[],
+      ${column((t) => t.comment)}::text[], ${column((t) => t.error)}::text[],
+      ${column((t) => t.createdAt)}::timestamptz[], ${column((t) => t.updatedAt)}::timestamptz[])`)
+}
+
+type Change = {
+  readonly id: string
+  readonly customerId: string
+  readonly status: TransactionStatus
+  readonly confirmations: number | null
+  readonly error: string | null
+  readonly updatedAt: Date
+}
+
+/** Tells a customer how a transaction went on. */
+export async function updateTransaction(tx: Tx, { id, customerId, ...change }: Change): Promise<void> {
+  await tx.query(sql`
+    update transactions set status = ${change.status}, confirmations = ${change.confirmations}, error = ${change.error},
+      updated_at = ${change.updatedAt}
+    where customer_id = ${customerId} and id = ${id}`)
+}

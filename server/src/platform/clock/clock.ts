@@ -1,0 +1,9 @@
+/** Tells the time. `now()` is a fresh Date each call, in milliseconds since the epoch underneath. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that runs beside another at a changeable distance. */
+export function offsetClock(base: Clock, offsetMs: () => number): Clock {
+  return { now: () => new Date(base.now().getTime() + offsetMs()) }
+}

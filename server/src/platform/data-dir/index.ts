@@ -1,0 +1,7 @@
+/**
+ * The directory where one server keeps everything of its own: made private to its user, held by one server at a time.
+ * The lock is a claim file that outlives its holder harmlessly: a claim whose process is gone, or whose process id
+ * belongs to another program by now, is taken over. Of any number of servers that try at once, one gets it.
+ * It guards against a second server on this machine, not against two machines that share a file system.
+ */
+export { type DataDirLock, DataDirLocked, lockDataDir } from './lock-data-dir.ts'

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { isRunning, startMark } from '#platform/processes'
+
+const CLAIM_ATTEMPTS_MAX = 20
+
+export interface DataDirLock {
+  release(): void
+}
+
+/** Refused because a live server holds the directory; the message is meant for the operator. */
+export class DataDirLocked extends Error {
+  override name = 'DataDirLocked'
+}
+
+interface Claim {
+  pid: number
+  startMark: string | null
+}
+
+/**
+ * Claims are numbered files. The highest number decides; a successor creates the next number, which only one can, and
+ * a lower one is deleted only by the holder of a higher one. So nobody ever removes a claim that might have come alive.
+ */
+export function lockDataDir(dataDir: string): DataDirLock {
+  const claims = join(dataDir, 'lock')
+  mkdirSync(claims, { recursive: true, mode: 0o700 })
+  for (let attempt = 0; attempt < CLAIM_ATTEMPTS_MAX; attempt += 1) {
+    const newest = newestNumber(claims)
+    const holder = readClaim(claims, newest)
+    if (holder !== null && isHeld(holder)) throw lockedBy(holder, dataDir)
+    if (tryClaim(claims, newest + 1)) return { release: () => release(claims, newest + 1) }
+  }
+  throw new DataDirLocked(`Too many servers are starting on ${resolve(dataDir)} at once. Start one.`)
+}
+
+function lockedBy(holder: Claim, dataDir: string): DataDirLocked {
+  return new DataDirLocked(
+    `Another server (process ${holder.pid}) is using ${resolve(dataDir)}. ` +
+      'Stop it first, or give this one a DATA_DIR of its own.',
+  )
+}
+
+function tryClaim(claims: string, number: number): boolean {
+  const draft = join(claims, `.${randomUUID()}`)
+  const claim: Claim = { pid: process.pid, startMark: startMark(process.pid) }
+  writeFileSync(draft, JSON.stringify(claim), { mode: 0o644 })
+  try {
+    // A link appears with its whole content, so no reader sees half a claim.
+    linkSync(draft, join(claims, String(number)))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false // as: link throws system errors only
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return confirmClaim(claims, number)
+}
+
+/** A slow claimant may find that others came, went and deleted this very number: then a higher one exists. */
+function confirmClaim(claims: string, number: number): boolean {
+  const numbers = claimNumbers(claims)
+  const isHighest = numbers.every((other) => other <= number)
+  const outdated = isHighest ? numbers.filter((other) => other < number) : [number]
+  for (const other of outdated) rmSync(join(claims, String(other)), { force: true })
+  return isHighest
+}
+
+/** The file stays, empty, because a number must not be given out twice. */
+function release(claims: string, number: number): void {
+  const claim = readClaim(claims, number)
+  if (claim?.pid === process.pid) writeFileSync(join(claims, String(number)), '')
+}
+
+function isHeld(claim: Claim): boolean {
+  if (!isRunning(claim.pid)) return false
+  const mark = startMark(claim.pid)
+  // Where the system does not tell, a running process is believed to be the holder.
+  return mark === null || claim.startMark === null || mark === claim.startMark
+}
+
+function newestNumber(claims: string): number {
+  return Math.max(0, ...claimNumbers(claims))
+}
+
+function claimNumbers(claims: string): number[] {
+  return readdirSync(claims)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+}
+
+/** Null for a claim that was released, is gone, or lost its content with the machine's power. */
+function readClaim(claims: string, number: number): Claim | null {
+  const text = readIfPresent(join(claims, String(number)))
+  try {
+    const claim: Partial<Claim> = JSON.parse(text)
+    return typeof claim.pid === 'number' ? { pid: claim.pid, startMark: claim.startMark ?? null } : null
+  } catch {
+    return null
+  }
+}
+
+function readIfPresent(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '' // as: readFile throws system errors only
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+type Migration = { name: string; checksum: string; text: string }
+
+// Any constant will do, as long as every server that migrates takes the same one.
+const migrationLock = 7_203_441
+
+/**
+ * Brings the schema up to date with the numbered .sql files of `folder`: forward only, each in its own
+ * transaction, one server at a time. A file that was changed after it ran is an error, since two
+ * databases would then differ without anybody knowing.
+ */
+export async function migrate({ url, folder }: { url: string; folder: string }): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client({ connectionString: url, application_name: 'coffer migrate' })
+  await client.connect()
+  try {
+    await client
+      .query(
+        'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      )
+      .catch(ignoreRace)
+    const applied: string[] = []
+    for (const migration of migrations) if (await apply(client, migration)) applied.push(migration.name)
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    const { rows } = await client.query<{ checksum: string }>(
+      'select checksum from schema_migrations where name = $1',
+      [migration.name],
+    )
+    const known = rows[0]
+    if (known !== undefined && known.checksum !== migration.checksum)
+      throw new Error(changedMessage(migration.name))
+    if (known === undefined) {
+      await client.query(migration.text)
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+        migration.name,
+        migration.checksum,
+      ])
+    }
+    await client.query('commit')
+    return known === undefined
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+function changedMessage(name: string): string {
+  return `migration ${name} was changed after it ran on this database; restore the file and put the change into a new migration`
+}
+
+// Two servers that start at once may both create the table; the loser sees a unique violation in the catalog.
+function ignoreRace(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && error.code === '23505')) throw error
+}

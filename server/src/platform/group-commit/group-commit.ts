@@ -1,0 +1,101 @@
+import { AssertionError } from 'node:assert'
+import pg from 'pg'
+import type { Database, Tx } from '#platform/database'
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+/** What became of one command of a batch. */
+export type Outcome<Result> = { readonly result: Result } | { readonly refusal: Refusal }
+
+export type GroupCommit<Command, Result> = {
+  /** Resolves after the commit that holds the command's effects; rejects with its refusal or failure. */
+  submit(command: Command): Promise<Result>
+  /** Takes no more commands and waits until those that were accepted are answered. */
+  close(): Promise<void>
+  /** Commands that wait for a writer. */
+  waiting(): number
+}
+
+type Options<Command, Result> = {
+  database: Database
+  /** Decides and writes a whole batch, and answers in the order of its commands. */
+  handle(tx: Tx, commands: readonly Command[]): Promise<readonly Outcome<Result>[]>
+  batchMax?: number
+  waitingMax?: number
+  writersMax?: number
+}
+
+type Waiting<Command, Result> = {
+  command: Command
+  resolve(result: Result): void
+  reject(reason: unknown): void
+}
+
+const { SERVICE_UNAVAILABLE } = defineRefusals({
+  SERVICE_UNAVAILABLE: [503, 'The server is busy. Nothing was done; try again in a moment.'],
+})
+
+export function createGroupCommit<Command, Result>(
+  options: Options<Command, Result>,
+): GroupCommit<Command, Result> {
+  const { database, handle, batchMax = 256, waitingMax = 20_000, writersMax = 2 } = options
+  const queue: Waiting<Command, Result>[] = []
+  let writers = 0
+  let isClosed = false
+  let onIdle = () => {}
+
+  async function write(batch: Waiting<Command, Result>[]): Promise<void> {
+    try {
+      const commands = batch.map((waiting) => waiting.command)
+      const outcomes = await database.inTransaction((tx) => handle(tx, commands))
+      for (const [index, waiting] of batch.entries()) settle(waiting, outcomes[index])
+    } catch (error) {
+      if (batch.length > 1 && isCausedByOneCommand(error)) for (const waiting of batch) await write([waiting])
+      else for (const waiting of batch) waiting.reject(error)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) await write(queue.splice(0, batchMax))
+    writers--
+    if (writers === 0) onIdle()
+  }
+
+  // Deferred to the end of the current turn, so that commands which arrive together share a batch.
+  function startWriter(): void {
+    if (writers >= writersMax) return
+    writers++
+    setImmediate(run)
+  }
+
+  return {
+    submit(command) {
+      if (isClosed || queue.length >= waitingMax) return Promise.reject(new Refusal(SERVICE_UNAVAILABLE))
+      return new Promise((resolve, reject) => {
+        queue.push({ command, resolve, reject })
+        startWriter()
+      })
+    },
+    close() {
+      isClosed = true
+      return writers === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))
+    },
+    waiting: () => queue.length,
+  }
+}
+
+function settle<Command, Result>(
+  waiting: Waiting<Command, Result>,
+  outcome: Outcome<Result> | undefined,
+): void {
+  if (outcome === undefined)
+    waiting.reject(new AssertionError({ message: 'a batch answers each of its commands' }))
+  else if ('refusal' in outcome) waiting.reject(outcome.refusal)
+  else waiting.resolve(outcome.result)
+}
+
+// The batch rolled back as a whole, so running its commands one by one repeats nothing. Only a statement or an
+// assertion that failed can be one command's doing; a broken connection would fail each of them again.
+function isCausedByOneCommand(error: unknown): boolean {
+  if (error instanceof AssertionError) return true
+  return error instanceof pg.DatabaseError && /^(22|23|P0)/.test(error.code ?? '')
+}

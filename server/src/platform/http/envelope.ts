@@ -1,0 +1,37 @@
+import { CommitUnknown } from '#platform/database'
+import { Refusal, type RefusalKind } from '#platform/refusal'
+import type { Answer } from './answer.ts'
+import { requestRefusals } from './request-refusals.ts'
+
+/** The one shape of every answer; `ts` in Unix seconds. */
+export function envelopeOf(outcome: Answer<unknown>['outcome'], ts: number): object {
+  if ('data' in outcome) return { success: true, data: outcome.data, ts }
+  const { kind, message, details } = outcome.refusal
+  return { success: false, error: { code: kind.code, message, details }, ts }
+}
+
+// https://fastify.dev/docs/latest/Reference/Errors/
+const frameworkRefusals: { readonly [code: string]: RefusalKind } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: requestRefusals.PAYLOAD_TOO_LARGE,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: requestRefusals.UNSUPPORTED_MEDIA_TYPE,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestRefusals.INVALID_JSON,
+  FST_ERR_BAD_URL: requestRefusals.NOT_FOUND,
+}
+
+// A connection that could not be made or was lost, as node and pg name it.
+const unreachable =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|not queryable/
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, operator intervention, lock timeout
+const temporary = /^(08|53|57)|^55P03$|^40/
+
+/** What the caller is told about an error: its refusal, or that something is wrong here. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code = '', message = '' } = error as { code?: string; message?: string } // anything can be thrown
+  const kind = frameworkRefusals[code]
+  if (kind !== undefined) return new Refusal(kind)
+  const isTemporary =
+    error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || temporary.test(code)
+  return new Refusal(isTemporary ? requestRefusals.SERVICE_UNAVAILABLE : requestRefusals.INTERNAL_ERROR)
+}

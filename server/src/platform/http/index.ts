@@ -1,0 +1,9 @@
+// HTTP without any product: how a route is declared, validated, answered and described.
+// Invariants: every answer is the envelope; a handler sees only input that its schemas accept; a body is
+// verified as the bytes that came before it is parsed; an unforeseen failure says nothing about itself.
+// Who the caller is, is decided by a guard that is passed in.
+export { Answer } from './answer.ts'
+export { openApiOf } from './openapi.ts'
+export { invalidField, requestRefusals } from './request-refusals.ts'
+export { type Call, type Caller, publicRoute, type Route, type RouteExample, route } from './route.ts'
+export { createHttpServer, type Guard, type HttpServer, type OpenRoute } from './server.ts'

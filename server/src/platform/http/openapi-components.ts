@@ -1,0 +1,113 @@
+const ts = { type: 'integer', description: 'Unix time of the answer, in seconds.' } as const
+
+/** The answer to a request that succeeded, around the schema of its `data`. */
+export function successEnvelope(data: unknown): object {
+  return {
+    type: 'object',
+    required: ['success', 'data', 'ts'],
+    properties: { success: { const: true }, data, ts },
+    additionalProperties: false,
+  }
+}
+
+/** The answer to a request that was refused, with one of `codes`. */
+export function errorEnvelope(codes: readonly string[]): object {
+  return {
+    type: 'object',
+    required: ['success', 'error', 'ts'],
+    properties: {
+      success: { const: false },
+      error: {
+        type: 'object',
+        required: ['code', 'message', 'details'],
+        properties: {
+          code: { type: 'string', enum: codes, description: 'Stable; branch on this.' },
+          message: { type: 'string', description: 'A sentence for people; it may change.' },
+          details: {
+            type: ['object', 'null'],
+            description: 'Facts that belong to this refusal.',
+            additionalProperties: true,
+          },
+        },
+        additionalProperties: false,
+      },
+      ts,
+    },
+    additionalProperties: false,
+  }
+}
+
+export const commonParameters = {
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Makes a repeat safe: the same key with the same payload gets the first answer again for 24 hours. ' +
+      'The body field `idempotency_key` does the same.',
+    schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[!-~]+$' },
+    example: '3f1b6f0e-6a52-4c0f-9d3e-2f8f5a0c7b11',
+  },
+  'X-Device-Id': {
+    name: 'X-Device-Id',
+    in: 'header',
+    description: 'An identifier of the device behind the request, kept in the log of operations.',
+    schema: { type: 'string' },
+  },
+} as const
+
+export const commonHeaders = {
+  'X-Request-Id': {
+    description: 'Identifies this request. Quote it when you report a problem.',
+    schema: { type: 'string' },
+  },
+  'X-RateLimit-Limit': {
+    description: 'Requests that the key may make in a minute.',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Remaining': {
+    description: 'Requests left to the key in this window.',
+    schema: { type: 'integer' },
+  },
+  'X-RateLimit-Reset': {
+    description: 'When the window ends.',
+    schema: { type: 'integer' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer' },
+  },
+  'Idempotency-Replayed': {
+    description: 'Present when this answer repeats the first one under the same idempotency key.',
+    schema: { const: 'true' },
+  },
+} as const
+
+export type HeaderName = keyof typeof commonHeaders
+
+/** Headers of an answer by reference, so that each is described once. */
+export function headerReferences(names: readonly HeaderName[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}
+
+export const securitySchemes = {
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'The public half of the key, `pk_live_…`.',
+  },
+  ApiSignature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Signature',
+    description:
+      'Lower-case hex of HMAC-SHA256, with the secret key, over timestamp + upper-case method + path with ' +
+      'query + body, joined without separators. The body is the exact bytes sent, empty where there is none.',
+  },
+  ApiTimestamp: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Timestamp',
+    description: 'Unix time in seconds, at most five minutes off.',
+  },
+} as const

@@ -1,0 +1,30 @@
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+/** What any request can be refused for, before a product has seen it. */
+export const requestRefusals = defineRefusals({
+  VALIDATION_ERROR: [422, 'The request has invalid fields. See details.fields.'],
+  INVALID_JSON: [400, 'The body is not valid JSON.'],
+  NOT_FOUND: [404, 'There is nothing at this path. The paths are listed at /docs.'],
+  METHOD_NOT_ALLOWED: [405, 'This path does not take this method. See the Allow header.'],
+  PAYLOAD_TOO_LARGE: [413, 'The body is larger than 64 kB.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  INTERNAL_ERROR: [500, 'Something went wrong on our side. Quote the X-Request-Id when you report it.'],
+  SERVICE_UNAVAILABLE: [503, 'The server cannot answer right now. Retry with the same idempotency key.'],
+})
+
+/** One field of a request that is refused, and why: `path` as in "amount" or "events.0". */
+export type FieldProblem = { readonly path: string; readonly message: string }
+
+export function invalidFields(fields: readonly FieldProblem[]): Refusal {
+  const [first] = fields
+  const message = first === undefined || fields.length > 1 ? undefined : `${first.path} ${first.message}.`
+  return new Refusal(requestRefusals.VALIDATION_ERROR, {
+    details: { fields },
+    ...(message === undefined ? {} : { message }),
+  })
+}
+
+/** A field whose shape is right but whose value the schema could not judge. */
+export function invalidField(path: string, message: string): Refusal {
+  return invalidFields([{ path, message }])
+}

@@ -1,0 +1,87 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { RefusalKind } from '#platform/refusal'
+import type { Answer } from './answer.ts'
+
+/** Who signed a request, as a guard established it. */
+export type Caller = { readonly customerId: string; readonly apiKey: string }
+
+/** Where a request came from, for the log of operations. */
+export type Origin = {
+  readonly ip: string
+  readonly userAgent: string | null
+  readonly deviceId: string | null
+}
+
+/** What a handler receives: input that its schemas accepted, and who sent it. */
+export type Call<Params, Query, Body, Who> = {
+  readonly caller: Who
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** From the header `Idempotency-Key` or the body's `idempotency_key`; null when neither is there. */
+  readonly idempotencyKey: string | null
+  readonly requestId: string
+}
+
+/** A body to send and the data that comes back, as the API description shows them. */
+export type RouteExample = {
+  readonly params?: { readonly [name: string]: string }
+  readonly query?: { readonly [name: string]: string }
+  readonly body?: unknown
+  readonly data: unknown
+}
+
+type Input = TObject | undefined
+type InputOf<Schema extends Input> = Schema extends TObject ? Static<Schema> : undefined
+
+type Declaration<P extends Input, Q extends Input, B extends Input, R extends TSchema> = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly tag: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Whole path, with `{name}` for each parameter. */
+  readonly path: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** The shape of `data`. */
+  readonly result: R
+  /** What it may refuse, besides what every request may be refused for. */
+  readonly refusals?: readonly RefusalKind[]
+  readonly example: RouteExample
+  /** It creates something: it takes an idempotency key and its calls are logged with their origin. */
+  readonly isOperation?: boolean
+}
+
+type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = (
+  call: Call<InputOf<P>, InputOf<Q>, InputOf<B>, Who>,
+) => Promise<Static<R> | Answer<Static<R>>>
+
+/** A route with its types forgotten: what the server registers and the API description reads. */
+export type Route = Declaration<Input, Input, Input, TSchema> & {
+  /** The permission a key needs, `any` for every valid key, null for a route without a key. */
+  readonly permission: string | null
+  handle(call: Call<unknown, unknown, unknown, Caller | null>): Promise<unknown>
+}
+
+/** Declares a route that needs a key with `permission`. */
+export function route<
+  R extends TSchema,
+  P extends Input = undefined,
+  Q extends Input = undefined,
+  B extends Input = undefined,
+>(declaration: Declaration<P, Q, B, R> & { permission: string; handle: Handler<P, Q, B, R, Caller> }): Route {
+  // The server calls `handle` only with input that these very schemas accepted.
+  return declaration as unknown as Route
+}
+
+/** Declares a route that anybody may call. */
+export function publicRoute<
+  R extends TSchema,
+  P extends Input = undefined,
+  Q extends Input = undefined,
+  B extends Input = undefined,
+>(declaration: Declaration<P, Q, B, R> & { handle: Handler<P, Q, B, R, null> }): Route {
+  return { ...declaration, permission: null } as unknown as Route // as above
+}

@@ -1,0 +1,263 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Clock } from '#platform/clock'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+import type { Metrics } from '#platform/metrics'
+import { Refusal } from '#platform/refusal'
+import { Answer } from './answer.ts'
+import { envelopeOf, refusalOf } from './envelope.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { invalidJson, parseJsonBody } from './json-body.ts'
+import { requestRefusals } from './request-refusals.ts'
+import type { Caller, Origin, Route } from './route.ts'
+import { bodyValidator, textValidator } from './validation.ts'
+
+/** The part of a request that a signature covers, and what else a guard judges by. */
+export type Signed = {
+  readonly method: string
+  /** The request target exactly as sent, query string included. */
+  readonly target: string
+  readonly body: Buffer
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  readonly ip: string
+}
+
+/** Decides who calls and whether they may; throws a refusal otherwise. May add headers to the answer. */
+export type Guard = (
+  signed: Signed,
+  options: { permission: string; setHeader(name: string, value: string): void },
+) => Promise<Caller>
+
+/** A page or a machine's endpoint outside the envelope, such as /metrics. */
+export type OpenRoute = {
+  readonly path: string
+  handle(): Promise<{ status?: number; type: string; body: string | Buffer }>
+}
+
+export type HttpServer = FastifyInstance
+
+type Options = {
+  routes: readonly Route[]
+  open: readonly OpenRoute[]
+  guard: Guard
+  clock: Clock
+  ids: Ids
+  logger: Logger
+  metrics: Metrics
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  /** Sees every answer's data before it is sent; tests hold it against the route's schema. */
+  inspect?: ((route: Route, data: unknown) => void) | undefined
+}
+
+const bodyBytesMax = 64 * 1024
+const noBody = Buffer.alloc(0)
+
+/** The HTTP server with all its routes. It does not listen yet. */
+export function createHttpServer(options: Options): HttpServer {
+  const app = fastify({
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    genReqId: () => options.ids.next(),
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    exposeHeadRoutes: false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (_error, request, reply) =>
+      fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options }),
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable)
+        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    },
+  })
+  // A body stays bytes until its signature is verified.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  app.addHook('onResponse', async (request, reply) => measure(options.metrics, request, reply))
+  app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
+  app.setNotFoundHandler((request, reply) =>
+    fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options }),
+  )
+  for (const route of options.routes) register(app, route, options)
+  for (const open of options.open) registerOpen(app, open)
+  refuseOtherMethods(app, options)
+  return app
+}
+
+function register(app: FastifyInstance, route: Route, options: Options): void {
+  const validateParams = route.params && textValidator(route.params)
+  const validateQuery = route.query && textValidator(route.query)
+  const validateBody = route.body && bodyValidator(route.body)
+  app.route({
+    method: route.method,
+    url: pathPattern(route.path),
+    handler: async (request, reply) => {
+      const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
+      const caller = await identify(route, { request, reply, bytes, guard: options.guard })
+      const body = validateBody === undefined ? undefined : validateBody(readBody(request, bytes))
+      const params = validateParams?.(request.params)
+      const query = validateQuery?.(request.query)
+      const idempotencyKey = route.isOperation
+        ? idempotencyKeyOf(request.headers['idempotency-key'], body)
+        : null
+      if (route.isOperation) logOperation(options.logger, { route, request, caller })
+      const answer = await route.handle({
+        caller,
+        params,
+        query,
+        body,
+        idempotencyKey,
+        requestId: request.id,
+      })
+      return send(reply, { route, answer, options })
+    },
+  })
+}
+
+async function identify(
+  route: Route,
+  {
+    request,
+    reply,
+    bytes,
+    guard,
+  }: { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; guard: Guard },
+): Promise<Caller | null> {
+  if (route.permission === null) return null
+  const signed = {
+    method: request.method,
+    target: request.raw.url ?? '',
+    body: bytes,
+    headers: request.headers,
+    ip: request.ip,
+  }
+  return guard(signed, {
+    permission: route.permission,
+    setHeader: (name, value) => void reply.header(name, value),
+  })
+}
+
+function readBody(request: FastifyRequest, bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined
+  const type = request.headers['content-type']
+  if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
+    throw new Refusal(requestRefusals.UNSUPPORTED_MEDIA_TYPE)
+  const body = parseJsonBody(bytes)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalidJson('The body must be a JSON object.')
+  return body
+}
+
+function logOperation(
+  logger: Logger,
+  { route, request, caller }: { route: Route; request: FastifyRequest; caller: Caller | null },
+): void {
+  const { ip, userAgent, deviceId } = originOf(request)
+  logger.info({
+    event: 'operation',
+    request_id: request.id,
+    operation: route.operationId,
+    api_key: caller?.apiKey,
+    customer_id: caller?.customerId,
+    ip,
+    user_agent: userAgent,
+    device_id: deviceId,
+  })
+}
+
+function originOf(request: FastifyRequest): Origin {
+  const deviceId = request.headers['x-device-id']
+  return {
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    deviceId: typeof deviceId === 'string' ? deviceId : null,
+  }
+}
+
+function send(
+  reply: FastifyReply,
+  { route, answer, options }: { route: Route; answer: unknown; options: Options },
+): FastifyReply {
+  const { outcome, ts, isReplay } = answer instanceof Answer ? answer : fresh(answer, options.clock)
+  if (isReplay) reply.header('idempotency-replayed', 'true')
+  if ('data' in outcome) options.inspect?.(route, outcome.data)
+  const status = 'refusal' in outcome ? outcome.refusal.kind.status : 200
+  return sendJson(reply, { status, body: envelopeOf(outcome, ts) })
+}
+
+function fresh(data: unknown, clock: Clock): Answer<unknown> {
+  return new Answer({ data }, { ts: unixSeconds(clock), isReplay: false })
+}
+
+type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options }
+
+function fail(error: unknown, { request, reply, options }: Failing): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.kind.status >= 500)
+    options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')
+  if (refusal.kind.status === 503) reply.header('retry-after', '1')
+  return sendJson(reply, {
+    status: refusal.kind.status,
+    body: envelopeOf({ refusal }, unixSeconds(options.clock)),
+  })
+}
+
+function sendJson(reply: FastifyReply, { status, body }: { status: number; body: object }): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify(body))
+}
+
+function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
+  app.get(path, async (_request, reply) => {
+    const { status = 200, type, body } = await handle()
+    return reply.code(status).header('content-type', type).send(body)
+  })
+}
+
+function refuseOtherMethods(app: FastifyInstance, options: Options): void {
+  const methodsByPath = Map.groupBy(
+    [
+      ...options.routes.map(({ method, path }) => ({ method, path })),
+      ...options.open.map(({ path }) => ({ method: 'GET', path })),
+    ],
+    ({ path }) => path,
+  )
+  for (const [path, routes] of methodsByPath) {
+    const allowed = routes.map(({ method }) => method)
+    app.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+        (method) => !allowed.includes(method),
+      ),
+      url: pathPattern(path),
+      handler: async (request, reply) => {
+        reply.header('allow', allowed.join(', '))
+        return fail(new Refusal(requestRefusals.METHOD_NOT_ALLOWED), { request, reply, options })
+      },
+    })
+  }
+}
+
+function pathPattern(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  metrics.httpRequestDuration.observe(
+    {
+      http_request_method: request.method,
+      http_route: request.routeOptions.url ?? 'unknown',
+      http_response_status_code: reply.statusCode,
+    },
+    reply.elapsedTime / 1000,
+  )
+}
+
+function unixSeconds(clock: Clock): number {
+  return Math.floor(clock.now().getTime() / 1000)
+}

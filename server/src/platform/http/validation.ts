@@ -1,0 +1,90 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import type { TObject } from 'typebox'
+import { isStorable } from './json-body.ts'
+import { type FieldProblem, invalidFields } from './request-refusals.ts'
+
+// `says` is the sentence for a value that a pattern refuses; the rest only describes.
+const annotations = ['says', 'example', 'examples']
+
+// `allErrors` is safe here: bodies are at most 64 kB and query strings shorter still.
+const ajv = new Ajv({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  formats: { uuid: true },
+})
+ajv.addVocabulary(annotations)
+
+/** Accepts a value and types it, or throws VALIDATION_ERROR with every field that is wrong. */
+export type Validator = (value: unknown) => unknown
+
+/** For a JSON body: the value must already be of the right types. */
+export function bodyValidator(schema: TObject): Validator {
+  const validate = ajv.compile(schema)
+  return (value) => {
+    if (value === undefined)
+      throw invalidFields([{ path: 'body', message: 'is required: send a JSON object' }])
+    return check(validate, value)
+  }
+}
+
+/** For path parameters and query strings: everything arrives as text; whole numbers are read as such. */
+export function textValidator(schema: TObject): Validator {
+  const validate = ajv.compile(schema)
+  const integers = Object.keys(schema.properties).filter((name) => isInteger(schema.properties[name]))
+  return (value) => {
+    const fields: Record<string, unknown> = { ...(value as object) } // Fastify's parsers always give an object
+    for (const [name, text] of Object.entries(fields)) refuseUnstorable(name, text)
+    for (const name of integers) {
+      const text = fields[name]
+      if (typeof text === 'string' && /^\d{1,9}$/.test(text)) fields[name] = Number(text)
+    }
+    return check(validate, fields)
+  }
+}
+
+function isInteger(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'integer'
+}
+
+function refuseUnstorable(name: string, text: unknown): void {
+  if (typeof text !== 'string' || isStorable(text)) return
+  throw invalidFields([{ path: name, message: 'must not contain U+0000 or half of a surrogate pair' }])
+}
+
+function check(validate: ValidateFunction, value: unknown): unknown {
+  if (validate(value)) return value
+  throw invalidFields(problemsOf(validate.errors ?? []))
+}
+
+// A union reports each branch that failed; the first problem of a field is the one worth telling.
+function problemsOf(errors: readonly ErrorObject[]): FieldProblem[] {
+  const byPath = new Map<string, FieldProblem>()
+  for (const error of errors) {
+    const problem = problemOf(error)
+    if (!byPath.has(problem.path)) byPath.set(problem.path, problem)
+  }
+  return [...byPath.values()]
+}
+
+function problemOf(error: ErrorObject): FieldProblem {
+  const at = error.instancePath.slice(1).replaceAll('/', '.')
+  const within = (name: string) => (at === '' ? name : `${at}.${name}`)
+  switch (error.keyword) {
+    case 'required':
+      return { path: within(error.params.missingProperty), message: 'is required' }
+    case 'additionalProperties':
+      return { path: within(error.params.additionalProperty), message: 'is not a known field' }
+    case 'pattern':
+      return { path: at || 'body', message: saysOf(error) ?? error.message ?? 'is invalid' }
+    case 'enum':
+      return { path: at, message: `must be one of ${error.params.allowedValues.join(', ')}` }
+    default:
+      return { path: at || 'body', message: error.message ?? 'is invalid' }
+  }
+}
+
+function saysOf(error: ErrorObject): string | undefined {
+  return error.parentSchema?.says
+}

@@ -1,0 +1,42 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  readonly registry: Registry
+  readonly httpRequestDuration: Histogram<'http_request_method' | 'http_route' | 'http_response_status_code'>
+  readonly authenticationFailures: Counter<'code'>
+  readonly rateLimited: Counter<string>
+  /** A figure that is read when it is asked for. */
+  gauge(name: string, options: { help: string; read(): number }): void
+  counter(name: string, help: string): Counter<string>
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'coffer_' })
+  return {
+    registry,
+    httpRequestDuration: new Histogram({
+      name: 'http_server_request_duration_seconds',
+      help: 'Time from the first byte of a request to the last of its answer.',
+      labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    authenticationFailures: new Counter({
+      name: 'coffer_authentication_failures_total',
+      help: 'Requests refused before they were trusted, by error code.',
+      labelNames: ['code'],
+      registers,
+    }),
+    rateLimited: new Counter({
+      name: 'coffer_rate_limited_total',
+      help: 'Requests over the rate limit of their key or address.',
+      registers,
+    }),
+    gauge(name, { help, read }) {
+      const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+    },
+    counter: (name, help) => new Counter({ name, help, registers }),
+  }
+}

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Binaries } from './locate-binaries.ts'
+import { PostgresFailed } from './postgres-failed.ts'
+
+const NOBODY = 65_534
+const PROBE_TIMEOUT_MS = 10_000
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/** How to run a PostgreSQL program: what stands before it, whom the child becomes, who must own its files. */
+export interface Launcher {
+  prefix: string[]
+  identity: Partial<Owner>
+  owner: Owner | null
+}
+
+const asMyself: Launcher = { prefix: [], identity: {}, owner: null }
+
+/** PostgreSQL refuses to run as root and as a user without an account; then the first disguise that works is taken. */
+export function chooseLauncher(dataDir: string, binaries: Binaries): Launcher {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot && hasAccount()) return asMyself
+  const candidates = isRoot ? disguisesOfRoot(dataDir) : [inUserNamespace(null)]
+  const launcher = candidates.find((candidate) => canWork(candidate, dataDir, binaries))
+  if (launcher !== undefined) return launcher
+  throw new PostgresFailed(
+    `PostgreSQL runs neither as root nor as a user without an account, and no other way works on this machine to use ${dataDir} ` +
+      '(a user namespace, or a change of user). Start the server as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+/** Gives a directory and all below it to the launcher's owner; the top comes last, so an interrupted run is repeated. */
+export function giveTo(owner: Owner | null, directory: string): void {
+  if (owner === null || lstatSync(directory).uid === owner.uid) return
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(directory, name), owner.uid, owner.gid)
+  }
+  chownSync(directory, owner.uid, owner.gid)
+}
+
+function hasAccount(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Files of an ordinary user stay that user's, so that the server can be started without root again. */
+function disguisesOfRoot(dataDir: string): Launcher[] {
+  const { uid, gid } = statSync(dataDir)
+  const nobody = { uid: NOBODY, gid: NOBODY }
+  const asOwner = uid === 0 ? [] : [withOwnUser({ uid, gid })]
+  return [...asOwner, inUserNamespace({ uid: 0, gid: 0 }), withOwnUser(nobody), asOther(nobody)]
+}
+
+/** The same user outside, nobody inside: no right is gained, and the files keep their owner. */
+function inUserNamespace(owner: Owner | null): Launcher {
+  return { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, '--'], identity: {}, owner }
+}
+
+/** Another user that keeps one right of root's: to pass through directories closed to it, like a home of mode 0700. */
+function withOwnUser(owner: Owner): Launcher {
+  const user = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return { prefix: ['setpriv', ...user, ...rights, '--'], identity: {}, owner }
+}
+
+function asOther(owner: Owner): Launcher {
+  return { prefix: [], identity: owner, owner }
+}
+
+/** A user without root's rights must be able to pass through the data directory; nobody else may. */
+function letPass(gid: number, dataDir: string): void {
+  chownSync(dataDir, statSync(dataDir).uid, gid)
+  chmodSync(dataDir, statSync(dataDir).mode | 0o010)
+}
+
+/** Tries what matters: having an account, writing below the data directory, loading the server's binary. */
+function canWork(launcher: Launcher, dataDir: string, binaries: Binaries): boolean {
+  const probe = mkdtempSync(join(dataDir, '.probe-'))
+  try {
+    giveTo(launcher.owner, probe)
+    if (launcher.identity.gid !== undefined) letPass(launcher.identity.gid, dataDir)
+    const script = 'id -un && test -w "$1" && exec "$2" --version'
+    const [program = '', ...args] = [...launcher.prefix, 'sh', '-c', script, 'sh', probe, binaries.postgres]
+    const options = { ...launcher.identity, env: binaries.environment, timeout: PROBE_TIMEOUT_MS, cwd: '/' }
+    return spawnSync(program, args, { ...options, stdio: 'ignore' }).status === 0
+  } finally {
+    rmSync(probe, { recursive: true, force: true })
+  }
+}

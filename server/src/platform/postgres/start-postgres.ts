@@ -1,0 +1,214 @@
+import { spawn } from 'node:child_process'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { chooseLauncher, type Launcher } from './choose-launcher.ts'
+import {
+  type ClusterAccess,
+  clusterPath,
+  databaseUrl,
+  logPath,
+  readAccess,
+  writeAccess,
+} from './cluster-files.ts'
+import { freePort } from './free-port.ts'
+import { initialiseCluster } from './initialise-cluster.ts'
+import { type Binaries, locateBinaries } from './locate-binaries.ts'
+import { PostgresFailed } from './postgres-failed.ts'
+import { becomesReady, findPostmaster, hasEnded, pidFilePath, stopPostmaster } from './postmaster.ts'
+
+// Recovery after a crash replays at most `max_wal_size`, seconds on slow disks; a minute is generous.
+const READY_TIMEOUT_MS = 60_000
+const ANSWER_TIMEOUT_MS = 5_000
+const START_ATTEMPTS = 3
+const RETRY_AFTER_MS = 500
+const LOG_BYTES_MAX = 10_000_000
+
+/** Fits a small machine: under 300 MB together with the server; only what differs from PostgreSQL's own defaults. */
+const DEFAULT_SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  // Their paths may have 107 bytes at most; TCP has no such limit.
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '1GB',
+  min_wal_size: '256MB',
+  // No worker processes for what short transactions never use.
+  io_method: 'sync',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  // A query of a server that was killed ends instead of holding its locks.
+  client_connection_check_interval: '1s',
+  log_checkpoints: 'off',
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: { info(message: string): void }
+  /** Further settings of `postgresql.conf`; they win over the defaults. */
+  settings?: Record<string, string>
+}
+
+export interface EmbeddedPostgres {
+  /** Connects as the cluster's superuser to its `postgres` database. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts the cluster of this directory, made if need be, or adopts the one that a killed server left running. */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  const dataDir = realpathSync(options.dataDir)
+  const adopted = await adoptRunning(dataDir)
+  if (adopted !== null) {
+    options.log.info(`adopted the PostgreSQL that was left running (process ${adopted.pid})`)
+    return handle(dataDir, adopted)
+  }
+  const binaries = locateBinaries(dataDir)
+  const launcher = chooseLauncher(dataDir, binaries)
+  await initialiseCluster(dataDir, binaries, launcher)
+  const started = await launch({
+    dataDir,
+    binaries,
+    launcher,
+    settings: { ...DEFAULT_SETTINGS, ...options.settings },
+  })
+  options.log.info(`started PostgreSQL on 127.0.0.1:${started.port} (process ${started.pid})`)
+  return handle(dataDir, started)
+}
+
+interface RunningServer {
+  pid: number
+  port: number
+}
+
+function handle(dataDir: string, { pid, port }: RunningServer): EmbeddedPostgres {
+  return { url: databaseUrl(accessOf(dataDir).password, port), stop: () => stopPostmaster(pid) }
+}
+
+function accessOf(dataDir: string): ClusterAccess {
+  const access = readAccess(dataDir)
+  if (access === null) throw new PostgresFailed(`The password file postgres.json is missing in ${dataDir}.`)
+  return access
+}
+
+async function adoptRunning(dataDir: string): Promise<RunningServer | null> {
+  const cluster = clusterPath(dataDir)
+  const found = findPostmaster(cluster)
+  if (found.kind === 'absent') return null
+  if (found.kind === 'foreign') {
+    // PostgreSQL itself would take the other program for a server and refuse to start.
+    rmSync(pidFilePath(cluster), { force: true })
+    return null
+  }
+  if (found.kind === 'unclear') {
+    throw new PostgresFailed(
+      `Process ${found.pid} may be a PostgreSQL that uses ${cluster}. Stop it; ` +
+        `if it is something else, delete ${pidFilePath(cluster)}.`,
+    )
+  }
+  const { pid, status } = found.postmaster
+  if (status !== 'stopping' && (await becomesReady(cluster, pid, READY_TIMEOUT_MS))) {
+    const running = { pid, port: findPort(cluster, pid) }
+    // A server that was just killed still looks alive for a moment; only one that answers is.
+    if (await answers(databaseUrl(accessOf(dataDir).password, running.port))) return running
+  }
+  if (await hasEnded(pid, READY_TIMEOUT_MS)) return null
+  throw new PostgresFailed(
+    `The PostgreSQL left running as process ${pid} answers no more. Stop it, then try again.`,
+  )
+}
+
+/** Read again, because a server that has only begun to start may not have named its port. */
+function findPort(cluster: string, pid: number): number {
+  const found = findPostmaster(cluster)
+  return found.kind === 'ours' && found.postmaster.pid === pid ? found.postmaster.port : 0
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: ANSWER_TIMEOUT_MS })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Launch {
+  dataDir: string
+  binaries: Binaries
+  launcher: Launcher
+  settings: Record<string, string>
+}
+
+/** Tries again, because a port may be taken at the last moment and children of a killed server take a while to end. */
+async function launch(options: Launch): Promise<RunningServer> {
+  const { dataDir } = options
+  rotateLog(dataDir)
+  const logStart = logLength(dataDir)
+  for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
+    const access = accessOf(dataDir)
+    const port = await freePort(access.port)
+    const pid = spawnPostmaster({ ...options, settings: { ...options.settings, port: String(port) } })
+    if (await becomesReady(clusterPath(dataDir), pid, READY_TIMEOUT_MS)) {
+      if (port !== access.port) writeAccess(dataDir, { ...access, port })
+      return { pid, port }
+    }
+    await stopPostmaster(pid)
+    await delay(RETRY_AFTER_MS)
+    // A server that was killed a moment ago may have had one starting too, and that one won.
+    const adopted = await adoptRunning(dataDir)
+    if (adopted !== null) return adopted
+  }
+  const tail = readFileSync(logPath(dataDir)).subarray(logStart).toString('utf8').trim().split('\n').slice(-8)
+  throw new PostgresFailed(`PostgreSQL did not start. The end of ${logPath(dataDir)}:\n${tail.join('\n')}`)
+}
+
+function spawnPostmaster({ dataDir, binaries, launcher, settings }: Launch): number {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [program = '', ...args] = [
+    ...launcher.prefix,
+    binaries.postgres,
+    '-D',
+    clusterPath(dataDir),
+    ...flags,
+  ]
+  const log = openSync(logPath(dataDir), 'a', 0o600)
+  // Detached: a session of its own, which Ctrl-C in the server's terminal does not reach.
+  const child = spawn(program, args, {
+    ...launcher.identity,
+    env: binaries.environment,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.on('error', () => undefined)
+  child.unref()
+  if (child.pid === undefined) throw new PostgresFailed(`Cannot run ${program}.`)
+  return child.pid
+}
+
+function rotateLog(dataDir: string): void {
+  if (logLength(dataDir) > LOG_BYTES_MAX) renameSync(logPath(dataDir), `${logPath(dataDir)}.1`)
+}
+
+function logLength(dataDir: string): number {
+  return statSync(logPath(dataDir), { throwIfNoEntry: false })?.size ?? 0
+}
