@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // `npm ci` would do, were it not for registries without some optional package of another platform: it refuses the
 // whole lock file for one of those. This takes the same versions, checks the same hashes and leaves the file alone.
-// Nothing needs the install scripts of packages; the development packages are part of every command's checks.
+// Nothing needs the install scripts of packages; `npm test` and `npm run format` need the development packages.
 const installOptions = [
   '--no-save',
   '--ignore-scripts',
@@ -23,7 +23,9 @@ export function install(root) {
   const { error } = spawnSync('npm', ['install', ...installOptions], { cwd: root, stdio: 'inherit' })
   if (error || !isInstalled(root)) {
     console.error(`The packages could not be installed${error ? ` (npm: ${error.message})` : ''}.`)
-    console.error('Look at the lines above, check the network and that this directory can be written, then try again.')
+    console.error(
+      'Look at the lines above, check the network and that this directory can be written, then try again.',
+    )
     process.exit(1)
   }
   console.log(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 
 const SAME_SIGNAL_WITHIN_MS = 1000
+const PARENT_CHECK_MS = 250
 
 /** Runs a program in the foreground, hands its signals on, and ends as it ends. */
 export function runForeground(program, args, options) {
   const child = spawn(program, args, { ...options, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) forward(signal, child)
+  if (process.env.npm_lifecycle_event !== undefined) endWithParent(child)
   child.on('error', (error) => {
     console.error(`Cannot run ${program}: ${error.message}`)
     process.exit(1)
@@ -25,6 +27,17 @@ function forward(signal, child) {
     forwardedAt = performance.now()
     child.kill(signal)
   })
+}
+
+/** A signal to npm may end only the shell between npm and this process; the child must not stay behind. */
+function endWithParent(child) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, PARENT_CHECK_MS)
+  watch.unref()
 }
 
 function signalNumber(signal) {

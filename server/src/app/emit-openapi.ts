@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
-import { describeApi } from './describe-api.ts'
+import { readConfig } from './config.ts'
+import { sandboxApi } from './sandbox-api.ts'
 
 await writeFile(
   new URL('../../../openapi.json', import.meta.url),
-  `${JSON.stringify(describeApi(), null, 2)}\n`,
+  sandboxApi(readConfig(process.env).catalogFile),
 )
 process.stdout.write('Wrote openapi.json.\n')

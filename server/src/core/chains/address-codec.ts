@@ -1,5 +1,4 @@
-/** Networks of one family share keys and the form of an address: erc20, bep20 and polygon are all `evm`. */
-export type NetworkFamily = 'bitcoin' | 'litecoin' | 'dogecoin' | 'evm' | 'tron' | 'xrp' | 'ton' | 'solana'
+import type { NetworkFamily } from '#core/catalog'
 
 export type Curve = 'secp256k1' | 'ed25519'
 

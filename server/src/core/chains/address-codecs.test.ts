@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { NetworkFamily } from './address-codec.ts'
+import type { NetworkFamily } from '#core/catalog'
 import { addressCodecs } from './address-codecs.ts'
 import { InvalidAddress } from './invalid-address.ts'
 

@@ -1,4 +1,5 @@
-import type { AddressCodec, NetworkFamily } from './address-codec.ts'
+import type { NetworkFamily } from '#core/catalog'
+import type { AddressCodec } from './address-codec.ts'
 import { bitcoinCodec, dogecoinCodec, litecoinCodec } from './bitcoin-address.ts'
 import { evmCodec } from './evm-address.ts'
 import { solanaCodec } from './solana-address.ts'

@@ -23,7 +23,11 @@ export type ChainScan = {
   readonly tip: number
 }
 
-export type ChainBlock = { readonly height: number; readonly hash: string; readonly payments: readonly ChainPayment[] }
+export type ChainBlock = {
+  readonly height: number
+  readonly hash: string
+  readonly payments: readonly ChainPayment[]
+}
 
 /** Money that reached an address. `units` are the asset's smallest units on this chain. */
 export type ChainPayment = {

@@ -1,5 +1,6 @@
 import { HDKey } from '@scure/bip32'
-import type { AddressCodec, Curve, NetworkFamily } from './address-codec.ts'
+import type { NetworkFamily } from '#core/catalog'
+import type { AddressCodec, Curve } from './address-codec.ts'
 import { addressCodecs } from './address-codecs.ts'
 import {
   deriveEd25519Path,

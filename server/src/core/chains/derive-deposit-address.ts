@@ -1,5 +1,6 @@
 import { HDKey } from '@scure/bip32'
-import type { Curve, NetworkFamily } from './address-codec.ts'
+import type { NetworkFamily } from '#core/catalog'
+import type { Curve } from './address-codec.ts'
 import { addressCodecs } from './address-codecs.ts'
 import { deriveEd25519PublicChild, parseEd25519ExtendedPublicKey } from './ed25519-extended-key.ts'
 

@@ -5,8 +5,9 @@
  * No private key is held here; `deriveAccountKeys` is the signer's, which alone knows the seed.
  * Which network belongs to which family, and whether its customers share an address by tag, is the catalogue's.
  */
-export type { AddressCodec, Curve, NetworkFamily } from './address-codec.ts'
+export type { AddressCodec, Curve } from './address-codec.ts'
 export { addressCodecs } from './address-codecs.ts'
+export type { Chain, ChainBlock, ChainCursor, ChainPayment, ChainScan } from './chain.ts'
 export { deriveAccountKeys } from './derive-account-keys.ts'
 export { deriveDepositAddress } from './derive-deposit-address.ts'
 export { InvalidAddress } from './invalid-address.ts'

@@ -1,4 +1,4 @@
-import type { NetworkFamily } from './address-codec.ts'
+import type { NetworkFamily } from '#core/catalog'
 
 // The longest standard form of any family is 67 characters; base58 decoding takes quadratic time.
 const addressLengthMax = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NetworkFamily } from './address-codec.ts'
+import type { NetworkFamily } from '#core/catalog'
 import { InvalidTag, validateTag } from './validate-tag.ts'
 
 test.each(['0', '7', '1000000', '4294967295'])('%s is an XRP destination tag', (tag) => {

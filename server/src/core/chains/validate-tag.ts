@@ -1,4 +1,4 @@
-import type { NetworkFamily } from './address-codec.ts'
+import type { NetworkFamily } from '#core/catalog'
 
 type TagRule = { accepts(tag: string): boolean; reason: string }
 

@@ -1,7 +1,7 @@
 import { type Database, isUniqueViolation, type Tx } from '#platform/database'
 import { Answer } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { findOutcomes, type Outcome, recordOutcomes } from './outcomes.ts'
+import { findRecords, type Outcome, replay, saveRecords } from './records.ts'
 import { type IdempotentRequest, requestId } from './request.ts'
 
 type Options<T> = {
@@ -29,11 +29,11 @@ export async function idempotent<T>(database: Database, options: Options<T>): Pr
 
 async function once<T>(tx: Tx, { request, now, answeredAt, act }: Options<T>): Promise<Answer<T>> {
   if (request === null) return new Answer({ data: await act(tx) }, { ts: answeredAt, isReplay: false })
-  const known = await findOutcomes<T>(tx, { requests: [request], now })
-  const answer = known.get(requestId(request))
-  if (answer !== undefined) return answer
+  const known = await findRecords<T>(tx, { requests: [request], now })
+  const record = known.get(requestId(request))
+  if (record !== undefined) return replay(record, request)
   const outcome = await attempt(tx, act)
-  await recordOutcomes(tx, [{ request, outcome, answeredAt, now }])
+  await saveRecords(tx, { records: [{ request, outcome, answeredAt }], now })
   return new Answer(outcome, { ts: answeredAt, isReplay: false })
 }
 

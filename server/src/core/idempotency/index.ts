@@ -3,6 +3,7 @@
 // customer, operation and payload for 24 hours; refusals are remembered like results; failures never are.
 export { forgetExpiredKeys } from './forget-expired-keys.ts'
 export { idempotent } from './idempotent.ts'
-export { findOutcomes, type Outcome, recordOutcomes } from './outcomes.ts'
+export { idempotentBatch } from './idempotent-batch.ts'
+export type { Outcome } from './records.ts'
 export { idempotencyRefusals } from './refusals.ts'
-export { createRequest, type IdempotentRequest, requestId } from './request.ts'
+export { createRequest, type IdempotentRequest } from './request.ts'

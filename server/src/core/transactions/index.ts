@@ -2,7 +2,12 @@
 // transaction of the effect it tells of. Two customers of one transfer see one id, each their own row.
 // It is a story about money, never the truth about it: that is the ledger.
 
-export { findTransaction, listTransactions, type TransactionFilter } from './read-transactions.ts'
+export {
+  findTransaction,
+  listTransactions,
+  sumPendingDeposits,
+  type TransactionFilter,
+} from './read-transactions.ts'
 export {
   recordTransactions,
   type Transaction,

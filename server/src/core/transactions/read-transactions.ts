@@ -68,6 +68,17 @@ export async function listTransactions(
   return rows.map((row) => fromRow(row, assetOf))
 }
 
+/** Units by asset symbol that are on their way to a customer and not credited yet. */
+export async function sumPendingDeposits(
+  database: Queryable,
+  customerId: string,
+): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await database.query<{ asset: string; units: bigint }>(sql`
+    select asset, sum(units) as units from transactions
+    where customer_id = ${customerId} and status in ('pending', 'processing') and direction = 'in' group by asset`)
+  return new Map(rows.map(({ asset, units }) => [asset, units]))
+}
+
 /** One transaction of a customer; undefined when it is not theirs or does not exist. */
 export async function findTransaction(
   database: Queryable,

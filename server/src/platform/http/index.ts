@@ -3,6 +3,7 @@
 // verified as the bytes that came before it is parsed; an unforeseen failure says nothing about itself.
 // Who the caller is, is decided by a guard that is passed in.
 export { Answer } from './answer.ts'
+export type { ApiDescription } from './api-description.ts'
 export { openApiOf } from './openapi.ts'
 export { invalidField, requestRefusals } from './request-refusals.ts'
 export { type Call, type Caller, publicRoute, type Route, type RouteExample, route } from './route.ts'

@@ -43,7 +43,7 @@ export const commonParameters = {
     in: 'header',
     description:
       'Makes a repeat safe: the same key with the same payload gets the first answer again for 24 hours. ' +
-      'The body field `idempotency_key` does the same.',
+      'Where the body has the field `idempotency_key`, that does the same.',
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[!-~]+$' },
     example: '3f1b6f0e-6a52-4c0f-9d3e-2f8f5a0c7b11',
   },
@@ -69,7 +69,7 @@ export const commonHeaders = {
     schema: { type: 'integer' },
   },
   'X-RateLimit-Reset': {
-    description: 'When the window ends.',
+    description: 'Unix time, in seconds, at which the window ends.',
     schema: { type: 'integer' },
   },
   'Retry-After': {

@@ -4,7 +4,7 @@ import { isStorable } from './json-body.ts'
 import { type FieldProblem, invalidFields } from './request-refusals.ts'
 
 // `says` is the sentence for a value that a pattern refuses; the rest only describes.
-const annotations = ['says', 'example', 'examples']
+const annotations = ['says', 'example']
 
 // `allErrors` is safe here: bodies are at most 64 kB and query strings shorter still.
 const ajv = new Ajv({

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { PostgresFailed } from './postgres-failed.ts'
 
 export interface Binaries {
@@ -58,7 +58,9 @@ function linkLibraries(packageDir: string, spareDir: string): Record<string, str
   rmSync(spareDir, { recursive: true, force: true })
   mkdirSync(spareDir, { recursive: true })
   for (const { source, target } of links) symlinkSync(source, join(spareDir, basename(target)))
-  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: spareDir }
+  // A library loaded through a link looks for its own needs beside the link, so the package's folder is named as well.
+  const searched = [spareDir, join(packageDir, 'native', 'lib')].join(delimiter)
+  return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: searched }
 }
 
 function readLinks(packageDir: string): LibraryLink[] {

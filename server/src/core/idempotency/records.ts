@@ -7,6 +7,13 @@ import { type IdempotentRequest, requestId } from './request.ts'
 /** What a request came to. */
 export type Outcome<T> = { readonly data: T } | { readonly refusal: Refusal }
 
+/** What is remembered of a request: its payload's fingerprint and the answer, with its time in Unix seconds. */
+export type IdempotencyRecord<T> = {
+  readonly request: IdempotentRequest
+  readonly outcome: Outcome<T>
+  readonly answeredAt: number
+}
+
 /** How long a key is remembered, on the business clock. */
 const retentionMs = 24 * 60 * 60 * 1000
 
@@ -22,62 +29,58 @@ type Row = {
 
 type Told<T> = { readonly data: T } | { readonly refusal: RefusalKind & { details: RefusalDetails | null } }
 
-/**
- * The answers that were given to these requests before, by `requestId`; a request with another payload is
- * answered IDEMPOTENCY_KEY_REUSED. Keys that have expired are forgotten on the way.
- */
-export async function findOutcomes<T>(
+/** What is remembered of these requests, by `requestId`. Keys that have expired are forgotten on the way. */
+export async function findRecords<T>(
   tx: Tx,
   { requests, now }: { requests: readonly IdempotentRequest[]; now: Date },
-): Promise<ReadonlyMap<string, Answer<T>>> {
+): Promise<Map<string, IdempotencyRecord<T>>> {
   if (requests.length === 0) return new Map()
   const rows = await tx.query<Row>(sql`
-    select customer_id, operation, key, fingerprint, outcome, answered_at, expires_at
+    select distinct customer_id, operation, key, fingerprint, outcome, answered_at, expires_at
     from unnest(${requests.map((request) => request.customerId)}::uuid[], ${requests.map((request) => request.operation)}::text[],
       ${requests.map((request) => request.key)}::text[]) as asked (customer_id, operation, key)
     join idempotency_keys using (customer_id, operation, key)`)
-  const known = new Map(rows.map((row) => [requestId({ ...row, customerId: row.customer_id }), row]))
-  const answers = new Map<string, Answer<T>>()
-  for (const request of requests) {
-    const row = known.get(requestId(request))
-    if (row === undefined) continue
-    if (row.expires_at <= now) await forget(tx, request)
-    else answers.set(requestId(request), replay(row, request))
-  }
-  return answers
+  const records = rows.map((row) => ({ record: fromRow<T>(row), hasExpired: row.expires_at <= now }))
+  for (const { record, hasExpired } of records) if (hasExpired) await forget(tx, record.request)
+  return new Map(
+    records.filter(({ hasExpired }) => !hasExpired).map(({ record }) => [requestId(record.request), record]),
+  )
 }
 
-/** Remembers outcomes; one that is already there fails the transaction on `idempotency_keys_pkey`. */
-export async function recordOutcomes(
+/** Remembers outcomes; a key that is there already fails the transaction on `idempotency_keys_pkey`. */
+export async function saveRecords(
   tx: Tx,
-  records: readonly {
-    request: IdempotentRequest
-    outcome: Outcome<unknown>
-    answeredAt: number
-    now: Date
-  }[],
+  { records, now }: { records: readonly IdempotencyRecord<unknown>[]; now: Date },
 ): Promise<void> {
   if (records.length === 0) return
   // In one order for everybody, so that two transactions with the same keys cannot deadlock.
   const rows = records.toSorted((a, b) => (requestId(a.request) < requestId(b.request) ? -1 : 1))
   await tx.query(sql`
     insert into idempotency_keys (customer_id, operation, key, fingerprint, outcome, answered_at, expires_at)
-    select * from unnest(
+    select *, ${new Date(now.getTime() + retentionMs)}::timestamptz from unnest(
       ${rows.map(({ request }) => request.customerId)}::uuid[], ${rows.map(({ request }) => request.operation)}::text[],
       ${rows.map(({ request }) => request.key)}::text[], ${rows.map(({ request }) => request.fingerprint)}::text[],
-      ${rows.map(({ outcome }) => told(outcome))}::text[], ${rows.map(({ answeredAt }) => answeredAt)}::bigint[],
-      ${rows.map(({ now }) => new Date(now.getTime() + retentionMs))}::timestamptz[])`)
+      ${rows.map(({ outcome }) => told(outcome))}::text[], ${rows.map(({ answeredAt }) => answeredAt)}::bigint[])`)
 }
 
-function replay<T>(row: Row, request: IdempotentRequest): Answer<T> {
-  const ts = Number(row.answered_at)
-  if (row.fingerprint !== request.fingerprint) {
-    return new Answer<T>(
-      { refusal: new Refusal(idempotencyRefusals.IDEMPOTENCY_KEY_REUSED) },
-      { ts, isReplay: false },
-    )
+/** The answer to a request that repeats a remembered one, or that the key was used for something else. */
+export function replay<T>(record: IdempotencyRecord<T>, request: IdempotentRequest): Answer<T> {
+  const ts = record.answeredAt
+  if (record.request.fingerprint === request.fingerprint)
+    return new Answer(record.outcome, { ts, isReplay: true })
+  return new Answer<T>(
+    { refusal: new Refusal(idempotencyRefusals.IDEMPOTENCY_KEY_REUSED) },
+    { ts, isReplay: false },
+  )
+}
+
+function fromRow<T>(row: Row): IdempotencyRecord<T> {
+  const { operation, key, fingerprint } = row
+  return {
+    request: { customerId: row.customer_id, operation, key, fingerprint },
+    outcome: heard<T>(row.outcome),
+    answeredAt: Number(row.answered_at),
   }
-  return new Answer(heard<T>(row.outcome), { ts, isReplay: true })
 }
 
 function told(outcome: Outcome<unknown>): string {

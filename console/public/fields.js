@@ -1,0 +1,120 @@
+// @ts-check
+import { resolve } from './read-openapi.js'
+
+/** @typedef {import('./read-openapi.js').Schema} Schema */
+/** @typedef {{ name: string, type: string, limits: string, isRequired: boolean, description: string }} Field */
+
+// Deeper than any shape that people can read, and an end for shapes that contain themselves.
+const depthMax = 6
+
+/**
+ * The fields of a shape from the outside in, named as one would reach them: `addresses[].network`.
+ * @param {Schema} api
+ * @param {Schema} schema
+ * @param {string} [prefix] What the shape itself is called.
+ * @returns {Field[]}
+ */
+export function fieldsOf(api, schema, prefix = '') {
+  return fieldsWithin(api, { schema, prefix, depth: 0 })
+}
+
+/**
+ * @param {Schema} api
+ * @param {{ schema: Schema, prefix: string, depth: number }} at
+ * @returns {Field[]}
+ */
+function fieldsWithin(api, { schema, prefix, depth }) {
+  if (depth > depthMax) return []
+  const resolved = resolve(api, schema)
+  const choices = /** @type {Schema[]} */ (resolved.anyOf ?? resolved.oneOf ?? [])
+  const required = new Set(resolved.required ?? [])
+  const own = Object.entries(resolved.properties ?? {}).flatMap(([name, property]) => {
+    const path = prefix === '' ? name : `${prefix}.${name}`
+    return [
+      fieldOf(api, { name: path, schema: property, isRequired: required.has(name) }),
+      ...fieldsWithin(api, { schema: property, prefix: path, depth: depth + 1 }),
+    ]
+  })
+  const items = resolved.items
+    ? fieldsWithin(api, { schema: resolved.items, prefix: `${prefix}[]`, depth: depth + 1 })
+    : []
+  return [
+    ...own,
+    ...items,
+    ...choices.flatMap((choice) => fieldsWithin(api, { schema: choice, prefix, depth: depth + 1 })),
+  ]
+}
+
+/**
+ * One field, described.
+ * @param {Schema} api
+ * @param {{ name: string, schema: Schema, isRequired: boolean, description?: string }} field
+ * @returns {Field}
+ */
+export function fieldOf(api, { name, schema, isRequired, description }) {
+  return {
+    name,
+    type: typeOf(api, schema),
+    limits: limitsOf(schema),
+    isRequired,
+    description: description ?? schema.description ?? resolve(api, schema).description ?? '',
+  }
+}
+
+/**
+ * A type in words: `array of string`, `integer or null`, `"buy" or "sell"`.
+ * @param {Schema} api
+ * @param {Schema} schema
+ * @returns {string}
+ */
+export function typeOf(api, schema) {
+  const resolved = resolve(api, schema)
+  if ('const' in resolved) return JSON.stringify(resolved.const)
+  if (Array.isArray(resolved.enum)) return joined(resolved.enum.map((value) => JSON.stringify(value)))
+  const choices = resolved.anyOf ?? resolved.oneOf
+  if (Array.isArray(choices)) return joined(choices.map((choice) => typeOf(api, choice)))
+  if (Array.isArray(resolved.type)) return joined(resolved.type)
+  if (resolved.type === 'array') return `array of ${typeOf(api, resolved.items ?? {})}`
+  if (resolved.format) return `${resolved.type}, ${resolved.format}`
+  return resolved.type ?? 'anything'
+}
+
+/** @param {string[]} names */
+function joined(names) {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+}
+
+/**
+ * The bounds of a value in words: `1 to 100, default 50`.
+ * @param {Schema} schema
+ * @returns {string}
+ */
+function limitsOf(schema) {
+  const limits = [
+    rangeOf(schema.minimum, schema.maximum),
+    withUnit(rangeOf(schema.minLength, schema.maxLength), 'characters'),
+    withUnit(rangeOf(schema.minItems, schema.maxItems), 'items'),
+    'default' in schema ? `default ${JSON.stringify(schema.default)}` : '',
+  ]
+  return limits.filter((limit) => limit !== '').join(', ')
+}
+
+/**
+ * @param {number | undefined} from
+ * @param {number | undefined} to
+ * @returns {string}
+ */
+function rangeOf(from, to) {
+  if (from !== undefined && to !== undefined) return from === to ? `exactly ${from}` : `${from} to ${to}`
+  if (from !== undefined) return `at least ${from}`
+  return to === undefined ? '' : `at most ${to}`
+}
+
+/**
+ * @param {string} range
+ * @param {string} unit
+ * @returns {string}
+ */
+function withUnit(range, unit) {
+  return range === '' ? '' : `${range} ${unit}`
+}

@@ -1,0 +1,96 @@
+// @ts-check
+
+/**
+ * @typedef {{ [keyword: string]: any }} Schema
+ * @typedef {{ name: string, place: string, isRequired: boolean, description: string, schema: Schema, example: unknown }} Parameter
+ * @typedef {{ code: string, status: number, message: string }} RefusalKind
+ * @typedef {object} Operation
+ * @property {string} id
+ * @property {string} method
+ * @property {string} path
+ * @property {string} tag
+ * @property {string} summary
+ * @property {string} description
+ * @property {string | null} permission null where no key is needed.
+ * @property {Parameter[]} parameters
+ * @property {{ schema: Schema, example: unknown } | null} body
+ * @property {Schema} result The shape of `data`.
+ * @property {unknown} answer An example of the whole answer.
+ * @property {RefusalKind[]} refusals
+ * @typedef {{ tag: string, description: string, operations: Operation[] }} Group
+ */
+
+/**
+ * The operations of an API description, grouped by tag in its order.
+ * @param {Schema} api
+ * @returns {Group[]}
+ */
+export function groupsOf(api) {
+  const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => operationOf(api, { path, method, operation })),
+  )
+  return api.tags.map((/** @type {{ name: string, description: string }} */ { name, description }) => ({
+    tag: name,
+    description,
+    operations: operations.filter(({ tag }) => tag === name),
+  }))
+}
+
+/**
+ * What a `$ref` stands for, or the value itself.
+ * @param {Schema} api
+ * @param {Schema} value
+ * @returns {Schema}
+ */
+export function resolve(api, value) {
+  if (typeof value.$ref !== 'string') return value
+  const keys = value.$ref.replace(/^#\//, '').split('/')
+  return keys.reduce((/** @type {Schema} */ target, key) => target[key], api)
+}
+
+/**
+ * @param {Schema} api
+ * @param {{ path: string, method: string, operation: Schema }} entry
+ * @returns {Operation}
+ */
+function operationOf(api, { path, method, operation }) {
+  const { 200: success, ...refusals } = operation.responses
+  const media = success.content['application/json']
+  const body = operation.requestBody?.content['application/json'] ?? null
+  return {
+    id: operation.operationId,
+    method: method.toUpperCase(),
+    path,
+    tag: operation.tags[0],
+    summary: operation.summary,
+    description: operation.description ?? '',
+    permission: operation['x-permission'] ?? null,
+    parameters: (operation.parameters ?? []).map((/** @type {Schema} */ one) =>
+      parameterOf(resolve(api, one)),
+    ),
+    body,
+    result: media.schema.properties.data,
+    answer: media.example,
+    refusals: Object.entries(refusals).flatMap(([status, response]) =>
+      refusalsOf(Number(status), resolve(api, response)),
+    ),
+  }
+}
+
+/**
+ * @param {Schema} parameter
+ * @returns {Parameter}
+ */
+function parameterOf({ name, in: place, required = false, description = '', schema, example }) {
+  return { name, place, isRequired: required, description, schema, example }
+}
+
+/**
+ * @param {number} status
+ * @param {Schema} response
+ * @returns {RefusalKind[]}
+ */
+function refusalsOf(status, response) {
+  const examples = Object.values(response.content['application/json'].examples)
+  return examples.map(({ value }) => ({ code: value.error.code, status, message: value.error.message }))
+}

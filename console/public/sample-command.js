@@ -1,0 +1,25 @@
+// @ts-check
+import { exampleTarget } from './request-target.js'
+
+// The command line takes paths without it.
+const prefix = /^\/api\/v1\/integration(?=\/)/
+
+/**
+ * The command line that sends an operation's example, signed.
+ * @param {import('./read-openapi.js').Operation} operation
+ * @returns {string}
+ */
+export function sampleCommand(operation) {
+  const target = shellWord(exampleTarget(operation).replace(prefix, ''))
+  const command = `npx coffer request ${operation.method} ${target}`
+  const body = operation.body?.example
+  return body === undefined ? command : `${command} \\\n${shellWord(JSON.stringify(body))}`
+}
+
+/**
+ * @param {string} text
+ * @returns {string}
+ */
+function shellWord(text) {
+  return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}

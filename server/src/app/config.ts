@@ -1,0 +1,198 @@
+import { resolve } from 'node:path'
+
+/** One setting: its environment variable, what it means, and how its text is read. */
+type Setting<T> = {
+  readonly name: string
+  readonly fallback: string | null
+  readonly help: string
+  /** Gives the value, or throws a sentence that ends "NAME …". */
+  read(text: string): T
+}
+
+const projectRoot = resolve(import.meta.dirname, '../../..')
+
+const anyText = (text: string): string => text
+const path = (text: string): string => resolve(projectRoot, text)
+
+function oneOf<const T extends string>(...choices: T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((one) => one === text)
+    if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}`)
+    return choice
+  }
+}
+
+function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= min && value <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
+    return value
+  }
+}
+
+function postgresUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must begin with postgres:// or postgresql://')
+  return text
+}
+
+function key256(text: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('must be 64 hex digits (32 bytes)')
+  return Buffer.from(text, 'hex')
+}
+
+function list<T>(readItem: (text: string) => T): (text: string) => T[] {
+  return (text) =>
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((item) => readItem(item.trim()))
+}
+
+const settings = {
+  host: setting('HOST', { fallback: '127.0.0.1', help: 'Address to listen on.', read: anyText }),
+  port: setting('PORT', {
+    fallback: '8080',
+    help: 'Port to listen on; 0 takes a free one.',
+    read: wholeNumber({ min: 0, max: 65_535 }),
+  }),
+  dataDir: setting('DATA_DIR', {
+    fallback: './data',
+    help: 'Directory of everything the server keeps beside its database.',
+    read: path,
+  }),
+  databaseUrl: setting('DATABASE_URL', {
+    fallback: null,
+    help: 'PostgreSQL 15 or later to use; without it an embedded one runs under DATA_DIR.',
+    read: postgresUrl,
+  }),
+  mode: setting('COFFER_MODE', {
+    fallback: 'sandbox',
+    help: '`sandbox` simulates the outside world; `live` has no sandbox controls.',
+    read: oneOf('sandbox', 'live'),
+  }),
+  roles: setting('COFFER_ROLES', {
+    fallback: 'api,worker',
+    help: 'What this process does: `api` serves requests, `worker` watches chains and seals the ledger.',
+    read: list(oneOf('api', 'worker')),
+  }),
+  masterKey: setting('COFFER_MASTER_KEY', {
+    fallback: null,
+    help: 'Key that seals secrets, 64 hex digits. The sandbox makes one and keeps it in DATA_DIR; live mode requires it.',
+    read: key256,
+  }),
+  accountKeysFile: setting('COFFER_ACCOUNT_KEYS', {
+    fallback: null,
+    help: 'JSON file with the extended public key of each network family, from which deposit addresses are derived; live mode requires it.',
+    read: path,
+  }),
+  catalogFile: setting('COFFER_CATALOG', {
+    fallback: './config/catalog.yaml',
+    help: 'Currencies, networks, pairs, fees and limits.',
+    read: path,
+  }),
+  signQuery: setting('COFFER_SIGN_QUERY', {
+    fallback: 'optional',
+    help: '`required` refuses a signature that does not cover the query string.',
+    read: oneOf('optional', 'required'),
+  }),
+  trustedProxies: setting('COFFER_TRUSTED_PROXIES', {
+    fallback: '',
+    help: 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.',
+    read: list(anyText),
+  }),
+  failuresPerMinute: setting('COFFER_AUTH_FAILURES_PER_MINUTE', {
+    fallback: '300',
+    help: 'Failed authentications from one address before they are answered 429.',
+    read: wholeNumber({ min: 1, max: 1_000_000 }),
+  }),
+  poolMax: setting('COFFER_DATABASE_POOL', {
+    fallback: '12',
+    help: 'Database connections of this process.',
+    read: wholeNumber({ min: 2, max: 500 }),
+  }),
+  logLevel: setting('COFFER_LOG_LEVEL', {
+    fallback: 'info',
+    help: 'Least severe log line that is written.',
+    read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  }),
+}
+
+type Settings = typeof settings
+type ValueOf<S> = S extends Setting<infer T> & { fallback: null }
+  ? T | null
+  : S extends Setting<infer T>
+    ? T
+    : never
+
+/** Everything that the environment decides. */
+export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> }
+
+/** The environment is wrong; the message names every variable and what it should be. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+// The command line and the SDK read these; a shell that exports them may start the server too.
+const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY']
+
+/** Reads the configuration from environment variables, or throws one error that names all that is wrong. */
+export function readConfig(environment: { readonly [name: string]: string | undefined }): Config {
+  const problems: string[] = []
+  const known = new Set([...Object.values(settings).map(({ name }) => name), ...clientVariables])
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('COFFER_') && !known.has(name))
+      problems.push(`${name} is not a setting; the settings are listed in README.md`)
+  }
+  const entries = Object.entries(settings).map(([field, one]) => [
+    field,
+    readSetting(one, { environment, problems }),
+  ])
+  const config = Object.fromEntries(entries) as Config // each entry was read by its own setting
+  if (problems.length === 0) problems.push(...missingInLiveMode(config))
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+/** The settings as rows of the README's table. */
+export function describeSettings(): string[] {
+  return Object.values(settings).map(
+    ({ name, fallback, help }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${help} |`,
+  )
+}
+
+type Reading = { environment: { readonly [name: string]: string | undefined }; problems: string[] }
+
+function readSetting(
+  { name, fallback, read }: Setting<unknown>,
+  { environment, problems }: Reading,
+): unknown {
+  const text = environment[name] || fallback
+  if (text === null) return null
+  try {
+    return read(text)
+  } catch (error) {
+    problems.push(
+      `${name} ${(error as Error).message}, not "${name === settings.masterKey.name ? '…' : text}"`,
+    ) // a setting's reader throws nothing else
+    return null
+  }
+}
+
+function missingInLiveMode(config: Config): string[] {
+  if (config.mode !== 'live') return []
+  const required = [
+    [settings.masterKey.name, config.masterKey],
+    [settings.accountKeysFile.name, config.accountKeysFile],
+  ] as const
+  return required.flatMap(([name, value]) => (value === null ? [`${name} is required in live mode`] : []))
+}
+
+function setting<T, const Fallback extends string | null>(
+  name: string,
+  rest: { fallback: Fallback; help: string; read(text: string): T },
+): Setting<T> & { fallback: Fallback } {
+  return { name, ...rest }
+}

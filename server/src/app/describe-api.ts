@@ -1,0 +1,35 @@
+import { accessRefusals } from '#core/access'
+import { idempotencyRefusals } from '#core/idempotency'
+import { type ApiDescription, openApiOf, type Route } from '#platform/http'
+
+const { PERMISSION_DENIED, ...everyKeyedRequest } = accessRefusals
+
+const description = `One API for a custodial crypto and fiat wallet and exchange. Amounts are decimal strings.
+
+Every answer is the envelope \`{success, data | error: {code, message, details}, ts}\`. Branch on \`error.code\`;
+messages may change. Requests are signed: \`X-API-Signature\` is the lower-case hex HMAC-SHA256, under your secret
+key, of timestamp + METHOD + path with query + body, with the timestamp (Unix seconds) in \`X-API-Timestamp\` and
+your key in \`X-API-Key\`.`
+
+const tags: ApiDescription['tags'] = [
+  { name: 'Account', description: 'Wallets and the profile of the customer whose key it is.' },
+  { name: 'Market', description: 'What can be held and moved here.' },
+  { name: 'Deposits', description: 'How to pay in.' },
+  { name: 'Transfers', description: 'Money between customers.' },
+  { name: 'Transactions', description: 'What happened, newest first.' },
+  { name: 'Sandbox', description: 'Controls of the simulated outside world; absent in live mode.' },
+]
+
+/** The OpenAPI description of these routes. */
+export function describeApi(routes: readonly Route[]): object {
+  return openApiOf(routes, {
+    title: 'Coffer integration API',
+    version: '1.0.0',
+    description,
+    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    tags,
+    everyKeyedRequest: Object.values(everyKeyedRequest),
+    permissionDenied: PERMISSION_DENIED,
+    everyOperation: [idempotencyRefusals.IDEMPOTENCY_KEY_REUSED],
+  })
+}

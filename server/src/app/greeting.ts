@@ -1,0 +1,23 @@
+import type { RunningServer } from './server.ts'
+
+type Facts = { elapsedMs: number; dataDir: string }
+
+/** What a newcomer needs next. */
+export function greeting({ url, sandbox }: RunningServer, { elapsedMs, dataDir }: Facts): string {
+  const [demo] = sandbox?.customers ?? []
+  const lines = [
+    '',
+    `  Coffer is ready at ${url} (${(elapsedMs / 1000).toFixed(1)} s)`,
+    `  API reference       ${url}/docs`,
+    ...(demo === undefined
+      ? []
+      : [
+          `  Demo key            ${demo.key.id} (${demo.customer.username}; secrets are in ${dataDir}/sandbox.json)`,
+          '  Try                 npx coffer request GET /account/wallets',
+        ]),
+    '  Stop                Ctrl-C; everything is kept',
+    '',
+    '',
+  ]
+  return lines.join('\n')
+}

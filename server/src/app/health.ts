@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '#platform/clock'
+import { type Database, sql } from '#platform/database'
+import { type OpenRoute, requestRefusals } from '#platform/http'
+import type { Metrics } from '#platform/metrics'
+import type { DepositWatchers } from '#products/deposits'
+
+/** Something that must work before requests are sent here; answers what is wrong, or null. */
+export type ReadinessCheck = { readonly name: string; check(): Promise<string | null> }
+
+const timeoutMs = 2_000
+const staleMs = 10_000
+
+export type Readiness = {
+  /** What is not ready, by name; empty when everything is. */
+  problems(): Promise<ReadonlyMap<string, string>>
+  /** From now on it is not ready, so that no new requests are sent here. */
+  stop(): void
+}
+
+/** `/livez` asks nothing, `/readyz` names what is not ready, `/metrics` speaks to Prometheus. */
+export function healthRoutes(parts: {
+  readiness: Readiness
+  metrics: Metrics
+  systemClock: Clock
+}): OpenRoute[] {
+  const { readiness, metrics, systemClock } = parts
+  const json = (status: number, body: object) => {
+    const ts = Math.floor(systemClock.now().getTime() / 1000)
+    return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ ...body, ts }) }
+  }
+  return [
+    { path: '/livez', handle: async () => json(200, { success: true, data: { status: 'alive' } }) },
+    {
+      path: '/readyz',
+      async handle() {
+        const problems = await readiness.problems()
+        if (problems.size === 0) return json(200, { success: true, data: { status: 'ready' } })
+        const { code, message } = requestRefusals.SERVICE_UNAVAILABLE
+        return json(503, { success: false, error: { code, message, details: Object.fromEntries(problems) } })
+      },
+    },
+    {
+      path: '/metrics',
+      handle: async () => ({ type: metrics.registry.contentType, body: await metrics.registry.metrics() }),
+    },
+  ]
+}
+
+export function readinessOf(checks: readonly ReadinessCheck[]): Readiness {
+  let isStopping = false
+  return {
+    async problems() {
+      if (isStopping) return new Map([['server', 'is stopping']])
+      const results = await Promise.all(checks.map(async (one) => [one.name, await bounded(one)] as const))
+      return new Map(results.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
+    },
+    stop() {
+      isStopping = true
+    },
+  }
+}
+
+export function databaseCheck(database: Database): ReadinessCheck {
+  return {
+    name: 'database',
+    async check() {
+      await database.query(sql`select 1`)
+      return null
+    },
+  }
+}
+
+/** Every chain was read to its end lately. */
+export function watchersCheck(watchers: DepositWatchers, systemClock: Clock): ReadinessCheck {
+  return {
+    name: 'chains',
+    async check() {
+      const since = systemClock.now().getTime() - staleMs
+      const stale = [...watchers.lastScans()].filter(([, at]) => at === null || at.getTime() < since)
+      return stale.length === 0 ? null : `not read lately: ${stale.map(([network]) => network).join(', ')}`
+    },
+  }
+}
+
+async function bounded(one: ReadinessCheck): Promise<string | null> {
+  const late = pause(timeoutMs, `no answer in ${timeoutMs} ms`, { ref: false })
+  // What went wrong is for the log; whoever asks needs the name of the part.
+  return Promise.race([one.check().catch(() => 'does not answer'), late])
+}

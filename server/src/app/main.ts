@@ -1,0 +1,47 @@
+import { createLogger } from '#platform/logging'
+import { readConfig } from './config.ts'
+import { greeting } from './greeting.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const startedAt = performance.now()
+const stopMs = 15_000
+const echoMs = 1_000
+
+/** Problems that the operator can mend: said in words, without a stack. */
+const operatorProblems = ['ConfigError', 'CatalogError', 'DataDirLocked', 'PostgresFailed']
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.logLevel)
+  const server = await startServer({ config, logger })
+  stopOnSignal(server)
+  process.stdout.write(
+    greeting(server, { elapsedMs: performance.now() - startedAt, dataDir: config.dataDir }),
+  )
+}
+
+/** The first signal stops in good order, a later one at once. */
+function stopOnSignal(server: RunningServer): void {
+  let stoppingSince: number | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      // One Ctrl-C can reach the process twice: from the terminal and from whoever started it.
+      if (stoppingSince !== undefined && performance.now() - stoppingSince < echoMs) return
+      if (stoppingSince !== undefined) process.exit(1)
+      stoppingSince = performance.now()
+      setTimeout(() => process.exit(1), stopMs).unref()
+      server.stop().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      )
+    })
+  }
+}
+
+function fail(error: unknown): never {
+  const isOperators = error instanceof Error && operatorProblems.includes(error.name)
+  console.error(isOperators ? `coffer: ${error.message}` : error)
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,64 @@
+import { connect, type Database, migrate, sql } from '#platform/database'
+import type { Logger } from '#platform/logging'
+import { startPostgres } from '#platform/postgres'
+import type { Config } from './config.ts'
+
+/** A database that is there, up to date, and used under the application's role. */
+export type OpenDatabase = { readonly database: Database; close(): Promise<void> }
+
+const role = 'coffer_app'
+const versionMin = 150_000
+const migrations = `${import.meta.dirname}/../../migrations`
+
+/** Starts the embedded PostgreSQL unless another is configured, brings the schema up to date and connects. */
+export async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
+  const embedded =
+    config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log: logger }) : null
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  try {
+    const database = await prepare({ url, config, logger })
+    return {
+      database,
+      async close() {
+        await database.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+type Preparing = { url: string; config: Config; logger: Logger }
+
+async function prepare({ url, config, logger }: Preparing): Promise<Database> {
+  const owner = connect({ url, poolMax: 1 })
+  try {
+    await requireVersion(owner)
+    const applied = await migrate({ url, folder: migrations })
+    if (applied.length > 0) logger.info({ event: 'migrated', migrations: applied })
+    const isRoleUsable = await canUseRole(owner)
+    if (!isRoleUsable)
+      logger.warn(`the role ${role} cannot be used: only triggers keep this login from changing the ledger`)
+    const onError = (error: Error) => logger.warn({ event: 'connection lost', err: error })
+    return connect({ url, poolMax: config.poolMax, onError, ...(isRoleUsable ? { role } : {}) })
+  } finally {
+    await owner.close()
+  }
+}
+
+async function requireVersion(database: Database): Promise<void> {
+  const [row] = await database.query<{ version: number }>(
+    sql`select current_setting('server_version_num')::integer as version`,
+  )
+  if (row === undefined || row.version < versionMin)
+    throw new Error('DATABASE_URL must be a PostgreSQL of version 15 or later')
+}
+
+async function canUseRole(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ usable: boolean }>(sql`
+    select coalesce((select pg_has_role(oid, 'member') and has_table_privilege(oid, 'ledger_entries', 'insert')
+      from pg_roles where rolname = ${role}), false) as usable`)
+  return row?.usable ?? false
+}

@@ -1,0 +1,34 @@
+import { loadCatalog } from '#core/catalog'
+import { systemClock } from '#platform/clock'
+import { connect } from '#platform/database'
+import type { Route } from '#platform/http'
+import { systemIds } from '#platform/ids'
+import { createTransfers } from '#products/transfers'
+import { sandboxAccountKeys } from './account-keys.ts'
+import { describeApi } from './describe-api.ts'
+import { integrationRoutes, sandboxRoutes } from './routes.ts'
+
+/** All routes of the sandbox, for describing them: declared for real, on a database that is never reached. */
+export function declaredRoutes(catalogFile: string): Route[] {
+  const database = connect({ url: 'postgres://nowhere.invalid' })
+  const masterKey = Buffer.alloc(32)
+  const clock = { now: systemClock.now, refresh: async () => {}, advance: async () => {} }
+  const parts = {
+    database,
+    masterKey,
+    catalog: loadCatalog(catalogFile),
+    accountKeys: sandboxAccountKeys(masterKey),
+    businessClock: clock,
+    systemClock,
+    ids: systemIds,
+    transfers: createTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
+    forgetKey: () => {},
+    chains: { chain: () => undefined, catchUp: async () => {} },
+  }
+  return [...integrationRoutes(parts), ...sandboxRoutes(parts)]
+}
+
+/** The text of the committed openapi.json. */
+export function sandboxApi(catalogFile: string): string {
+  return `${JSON.stringify(describeApi(declaredRoutes(catalogFile)), null, 2)}\n`
+}

@@ -1,0 +1,194 @@
+import Type from 'typebox'
+import { anyKey } from '#core/access'
+import {
+  type Catalog,
+  type CurrencyNetwork,
+  catalogRefusals,
+  requireCurrency,
+  requireNetwork,
+} from '#core/catalog'
+import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
+import { readAmount } from '#core/money'
+import { type Route, route } from '#platform/http'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import type { SimulatedChain } from '#providers/simulated'
+
+/** The simulated chains, and what makes their news known at once. */
+export type ChainControls = {
+  chain(network: string): SimulatedChain | undefined
+  /** Takes in what the chain has; the control answers after it, so what it did is visible. */
+  catchUp(network: string): Promise<void>
+}
+
+type Options = { catalog: Catalog; chains: ChainControls }
+
+const closed = { additionalProperties: false }
+const tag = 'Sandbox'
+
+const chainRefusals = defineRefusals({
+  INVALID_ADDRESS: [422, 'This is not an address of the network.'],
+  INVALID_TAG: [422, 'This is not a tag of the network.'],
+})
+
+const networkParams = Type.Object({ network: Type.String({ minLength: 1, maxLength: 32 }) }, closed)
+const heightResult = Type.Object({ height: Type.Integer({ description: 'Of the newest block.' }) }, closed)
+
+const paymentBody = Type.Object(
+  {
+    address: Type.String({ minLength: 1, maxLength: 128 }),
+    symbol: Type.String({ minLength: 1, maxLength: 16 }),
+    amount: Type.String(),
+    tag: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 120 }), Type.Null()])),
+    confirmations: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1_000,
+        description:
+          'Mines so many blocks at once and leaves the rest to you; 0 keeps the payment out of a block. Without it the chain confirms the payment by itself.',
+      }),
+    ),
+  },
+  closed,
+)
+
+/** Controls that drive the simulated chains. */
+export function chainRoutes(options: Options): Route[] {
+  return [payRoute(options), mineRoute(options), reorgRoute(options), haltRoute(options)]
+}
+
+function payRoute({ catalog, chains }: Options): Route {
+  return route({
+    operationId: 'sandboxPayAddress',
+    summary: 'Pay an address on a simulated chain',
+    tag,
+    method: 'POST',
+    path: '/sandbox/v1/chain/{network}/deposits',
+    permission: anyKey,
+    params: networkParams,
+    body: paymentBody,
+    result: Type.Object({ txid: Type.String() }, closed),
+    refusals: [
+      catalogRefusals.CURRENCY_NOT_FOUND,
+      catalogRefusals.NETWORK_NOT_FOUND,
+      chainRefusals.INVALID_ADDRESS,
+      chainRefusals.INVALID_TAG,
+    ],
+    example: {
+      params: { network: 'trc20' },
+      body: { address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH', symbol: 'USDT', amount: '50' },
+      data: { txid: '6e8b1c0f4a5d3e2b19087f6c5d4e3a2b1c0d9e8f7a6b5c4d3e2f1a0b9c8d7e6f' },
+    },
+    async handle({ params, body }) {
+      const currency = requireCurrency(catalog, body.symbol)
+      const listing = requireNetwork(catalog, { currency, network: params.network })
+      const { units } = readAmount('amount', {
+        text: body.amount,
+        asset: { symbol: currency.symbol, scale: listing.chainDecimals },
+      })
+      const paymentTag = body.tag ?? null
+      checkDestination(listing, { address: body.address, tag: paymentTag })
+      const chain = requireChain(chains, listing.network.code)
+      const txid = await chain.pay({
+        address: body.address,
+        tag: paymentTag,
+        contract: listing.tokenId,
+        units,
+        confirmations: body.confirmations ?? null,
+      })
+      await chains.catchUp(chain.network)
+      return { txid }
+    },
+  })
+}
+
+function mineRoute({ catalog, chains }: Options): Route {
+  return route({
+    operationId: 'sandboxMine',
+    summary: 'Mine blocks on a simulated chain',
+    tag,
+    method: 'POST',
+    path: '/sandbox/v1/chain/{network}/mine',
+    permission: anyKey,
+    params: networkParams,
+    body: Type.Object({ blocks: Type.Integer({ minimum: 1, maximum: 1_000 }) }, closed),
+    result: heightResult,
+    refusals: [catalogRefusals.NETWORK_NOT_FOUND],
+    example: { params: { network: 'btc' }, body: { blocks: 3 }, data: { height: 7 } },
+    async handle({ params, body }) {
+      const chain = requireChain(chains, codeOf(catalog, params.network))
+      const height = await chain.mine(body.blocks)
+      await chains.catchUp(chain.network)
+      return { height }
+    },
+  })
+}
+
+function reorgRoute({ catalog, chains }: Options): Route {
+  return route({
+    operationId: 'sandboxReorganise',
+    summary: 'Replace the newest blocks of a simulated chain',
+    description: 'Their payments leave the chain and wait for the next block that is mined.',
+    tag,
+    method: 'POST',
+    path: '/sandbox/v1/chain/{network}/reorg',
+    permission: anyKey,
+    params: networkParams,
+    body: Type.Object({ depth: Type.Integer({ minimum: 1, maximum: 1_000 }) }, closed),
+    result: heightResult,
+    refusals: [catalogRefusals.NETWORK_NOT_FOUND],
+    example: { params: { network: 'btc' }, body: { depth: 2 }, data: { height: 8 } },
+    async handle({ params, body }) {
+      const chain = requireChain(chains, codeOf(catalog, params.network))
+      const height = await chain.reorg(body.depth)
+      await chains.catchUp(chain.network)
+      return { height }
+    },
+  })
+}
+
+function haltRoute({ catalog, chains }: Options): Route {
+  return route({
+    operationId: 'sandboxHaltChain',
+    summary: 'Stop a simulated chain, or let it go on',
+    description: 'A halted chain mines nothing by itself; the mine control still works.',
+    tag,
+    method: 'POST',
+    path: '/sandbox/v1/chain/{network}/halt',
+    permission: anyKey,
+    params: networkParams,
+    body: Type.Object({ halted: Type.Boolean() }, closed),
+    result: Type.Object({ halted: Type.Boolean() }, closed),
+    refusals: [catalogRefusals.NETWORK_NOT_FOUND],
+    example: { params: { network: 'btc' }, body: { halted: true }, data: { halted: true } },
+    async handle({ params, body }) {
+      await requireChain(chains, codeOf(catalog, params.network)).halt(body.halted)
+      return { halted: body.halted }
+    },
+  })
+}
+
+function codeOf(catalog: Catalog, network: string): string {
+  return catalog.network(network)?.code ?? network
+}
+
+function requireChain(chains: ChainControls, network: string): SimulatedChain {
+  const chain = chains.chain(network)
+  if (chain !== undefined) return chain
+  throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, { details: { network } })
+}
+
+function checkDestination(
+  { network }: CurrencyNetwork,
+  { address, tag: memo }: { address: string; tag: string | null },
+): void {
+  const { family } = network
+  try {
+    addressCodecs[family].parse(address)
+    if (memo !== null) validateTag({ family, tag: memo })
+  } catch (error) {
+    if (error instanceof InvalidAddress)
+      throw new Refusal(chainRefusals.INVALID_ADDRESS, { message: error.message })
+    if (error instanceof InvalidTag) throw new Refusal(chainRefusals.INVALID_TAG, { message: error.message })
+    throw error
+  }
+}

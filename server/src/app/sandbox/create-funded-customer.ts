@@ -1,0 +1,57 @@
+import { createApiKey, type Permission, type SecretApiKey } from '#core/access'
+import { type Customer, createCustomer } from '#core/customers'
+import { type Account, customerAccount, houseAccount, post } from '#core/ledger'
+import type { Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+
+export type NewCustomer = {
+  readonly username: string
+  readonly email: string
+  readonly permissions: readonly Permission[]
+  readonly rateLimitPerMinute?: number | undefined
+  readonly funding: readonly Money[]
+  readonly trading: readonly Money[]
+}
+
+type Making = { masterKey: Buffer; ids: Ids; now: Date }
+
+/** A customer with a key and with money that came from nowhere, which only a sandbox has. */
+export async function createFundedCustomer(
+  tx: Tx,
+  { customer: wanted, masterKey, ids, now }: { customer: NewCustomer } & Making,
+): Promise<{ customer: Customer; key: SecretApiKey }> {
+  const { username, email, permissions, rateLimitPerMinute } = wanted
+  const customer = await createCustomer(tx, {
+    id: ids.next(),
+    username,
+    email,
+    kycStatus: 'approved',
+    tariff: 'default',
+    createdAt: now,
+  })
+  const key = await createApiKey(tx, masterKey, {
+    customerId: customer.id,
+    permissions,
+    rateLimitPerMinute,
+    createdAt: now,
+  })
+  const movements = [
+    ...wanted.funding.map((amount) => given(customerAccount(customer.id, 'funding_available'), amount)),
+    ...wanted.trading.map((amount) => given(customerAccount(customer.id, 'trading_available'), amount)),
+  ].filter(({ amount }) => amount.units > 0n)
+  if (movements.length > 0) {
+    await post(tx, {
+      id: ids.next(),
+      kind: 'sandbox_funding',
+      reference: customer.id,
+      postedAt: now,
+      movements,
+    })
+  }
+  return { customer, key }
+}
+
+function given(to: Account, amount: Money) {
+  return { from: houseAccount('custody'), to, amount }
+}

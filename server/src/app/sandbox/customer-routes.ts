@@ -1,0 +1,164 @@
+import { type ApiKey, allPermissions, anyKey, changeApiKey, createApiKey } from '#core/access'
+import { type Catalog, catalogRefusals } from '#core/catalog'
+import { customerRefusals, findCustomer } from '#core/customers'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { type Route, route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { createFundedCustomer } from './create-funded-customer.ts'
+import { readAllowedIps, readAmounts, readExpiry } from './read-fields.ts'
+import { sandboxRefusals } from './refusals.ts'
+import {
+  keyChangeBody,
+  keyParams,
+  keyResource,
+  newCustomer,
+  newCustomerBody,
+  newKey,
+  newKeyBody,
+} from './schemas.ts'
+
+type Options = {
+  database: Database
+  catalog: Catalog
+  masterKey: Buffer
+  businessClock: Clock
+  ids: Ids
+  /** A key was changed; it counts from the next request on. */
+  forgetKey(id: string): void
+}
+
+const tag = 'Sandbox'
+const exampleKey = 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2'
+const exampleSecret = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
+
+/** Controls that make customers and keys. */
+export function customerRoutes(options: Options): Route[] {
+  return [createCustomerRoute(options), createKeyRoute(options), changeKeyRoute(options)]
+}
+
+function createCustomerRoute({ database, catalog, masterKey, businessClock, ids }: Options): Route {
+  return route({
+    operationId: 'sandboxCreateCustomer',
+    summary: 'Make a customer with balances and a key',
+    description: 'The key has every permission.',
+    tag,
+    method: 'POST',
+    path: '/sandbox/v1/customers',
+    permission: anyKey,
+    body: newCustomerBody,
+    result: newCustomer,
+    refusals: [customerRefusals.USERNAME_TAKEN, catalogRefusals.CURRENCY_NOT_FOUND],
+    example: {
+      body: { username: 'dave', funding: { USDT: '250', BTC: '0.5' } },
+      data: { id: 4, username: 'dave', api_key: exampleKey, secret_key: exampleSecret },
+    },
+    async handle({ body }) {
+      const wanted = {
+        username: body.username,
+        email: body.email ?? `${body.username}@example.com`,
+        permissions: allPermissions,
+        funding: readAmounts('funding', { amounts: body.funding, catalog }),
+        trading: readAmounts('trading', { amounts: body.trading, catalog }),
+      }
+      const making = { customer: wanted, masterKey, ids, now: businessClock.now() }
+      const { customer, key } = await database.inTransaction((tx) => createFundedCustomer(tx, making))
+      return {
+        id: Number(customer.number),
+        username: customer.username,
+        api_key: key.id,
+        secret_key: key.secretKey,
+      }
+    },
+  })
+}
+
+function createKeyRoute({ database, masterKey, businessClock }: Options): Route {
+  return route({
+    operationId: 'sandboxCreateKey',
+    summary: 'Make another key for a customer',
+    description: 'Without `permissions` it has all of them.',
+    tag,
+    method: 'POST',
+    path: '/sandbox/v1/keys',
+    permission: anyKey,
+    body: newKeyBody,
+    result: newKey,
+    refusals: [sandboxRefusals.CUSTOMER_NOT_FOUND],
+    example: {
+      body: {
+        username: 'bob',
+        permissions: ['can_account_read'],
+        allowed_ips: ['127.0.0.1'],
+        rate_limit_per_minute: 60,
+      },
+      data: { api_key: exampleKey, secret_key: exampleSecret },
+    },
+    async handle({ body }) {
+      const customer = await findCustomer(database, { username: body.username })
+      if (customer === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
+      const key = await createApiKey(database, masterKey, {
+        customerId: customer.id,
+        permissions: body.permissions ?? allPermissions,
+        allowedIps: readAllowedIps(body.allowed_ips),
+        rateLimitPerMinute: body.rate_limit_per_minute,
+        expiresAt: readExpiry(body.expires_at),
+        createdAt: businessClock.now(),
+      })
+      return { api_key: key.id, secret_key: key.secretKey }
+    },
+  })
+}
+
+function changeKeyRoute({ database, forgetKey }: Options): Route {
+  return route({
+    operationId: 'sandboxChangeKey',
+    summary: 'Change a key, at once',
+    tag,
+    method: 'PATCH',
+    path: '/sandbox/v1/keys/{api_key}',
+    permission: anyKey,
+    params: keyParams,
+    body: keyChangeBody,
+    result: keyResource,
+    refusals: [sandboxRefusals.API_KEY_NOT_FOUND],
+    example: {
+      params: { api_key: exampleKey },
+      body: { is_active: false },
+      data: {
+        api_key: exampleKey,
+        permissions: ['can_account_read'],
+        allowed_ips: ['127.0.0.1'],
+        rate_limit_per_minute: 60,
+        expires_at: null,
+        is_active: false,
+        last_used_at: null,
+      },
+    },
+    async handle({ params, body }) {
+      const key = await changeApiKey(database, params.api_key, {
+        permissions: body.permissions,
+        allowedIps: readAllowedIps(body.allowed_ips),
+        rateLimitPerMinute: body.rate_limit_per_minute,
+        expiresAt: readExpiry(body.expires_at),
+        isActive: body.is_active,
+      })
+      if (key === undefined) throw new Refusal(sandboxRefusals.API_KEY_NOT_FOUND)
+      forgetKey(key.id)
+      return resourceOf(key)
+    },
+  })
+}
+
+function resourceOf(key: ApiKey) {
+  return {
+    api_key: key.id,
+    permissions: [...key.permissions],
+    allowed_ips: [...key.allowedIps],
+    rate_limit_per_minute: key.rateLimitPerMinute,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    is_active: key.isActive,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  }
+}

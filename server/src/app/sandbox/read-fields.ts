@@ -1,0 +1,43 @@
+import { isAddressRange } from '#core/access'
+import { type Catalog, requireCurrency } from '#core/catalog'
+import { InvalidAmount, type Money, parseAmount } from '#core/money'
+import { invalidField } from '#platform/http'
+
+/** Reads `{SYM: amount}`; zero is allowed and moves nothing. */
+export function readAmounts(
+  field: string,
+  { amounts, catalog }: { amounts: Record<string, string> | undefined; catalog: Catalog },
+): Money[] {
+  return Object.entries(amounts ?? {}).map(([symbol, text]) => {
+    const { asset } = requireCurrency(catalog, symbol)
+    try {
+      return parseAmount(text, asset)
+    } catch (error) {
+      if (error instanceof InvalidAmount) throw invalidField(`${field}.${symbol}`, error.reason)
+      throw error
+    }
+  })
+}
+
+/** Reads an address list given as an array or separated by commas. */
+export function readAllowedIps(given: string | string[] | undefined): string[] | undefined {
+  if (given === undefined) return undefined
+  const ranges = (typeof given === 'string' ? given.split(',') : given)
+    .map((range) => range.trim())
+    .filter(Boolean)
+  const wrong = ranges.find((range) => !isAddressRange(range))
+  if (wrong !== undefined)
+    throw invalidField('allowed_ips', `must hold addresses or CIDR ranges; "${wrong}" is neither`)
+  return ranges
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/** Reads when a key expires; null is never, undefined leaves it as it is. */
+export function readExpiry(given: string | null | undefined): Date | null | undefined {
+  if (given === undefined || given === null) return given
+  const milliseconds = isoTime.test(given) ? Date.parse(given) : Number.NaN
+  if (Number.isNaN(milliseconds))
+    throw invalidField('expires_at', 'must be an ISO 8601 time such as 2027-01-01T00:00:00Z')
+  return new Date(milliseconds)
+}

@@ -1,0 +1,62 @@
+import { allPermissions, findKeysOf, readOnlyPermissions, type SecretApiKey } from '#core/access'
+import type { Catalog } from '#core/catalog'
+import { type Customer, findCustomer } from '#core/customers'
+import { convert, type Money, parseAmount, truncate } from '#core/money'
+import { type Database, sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { createFundedCustomer, type NewCustomer } from './create-funded-customer.ts'
+
+/** A customer of the sandbox with the key that `sandbox.json` tells. */
+export type SandboxCustomer = { readonly customer: Customer; readonly key: SecretApiKey }
+
+type Seeding = { catalog: Catalog; masterKey: Buffer; ids: Ids; now: Date }
+
+// Room for tests and load of people who do not know the limit yet; keys made by the controls get the usual 600.
+const rateLimitPerMinute = 6_000
+const worth = '1000000'
+const wholeDecimals = 2
+
+/** Makes alice, bob and carol on the first start, and answers them on every start. */
+export async function seedSandbox(database: Database, seeding: Seeding): Promise<SandboxCustomer[]> {
+  return database.inTransaction(async (tx) => {
+    // Two servers may start on one empty database.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('seed_sandbox'))`)
+    const customers: SandboxCustomer[] = []
+    for (const wanted of wantedCustomers(seeding.catalog))
+      customers.push(await ensureCustomer(tx, { wanted, ...seeding }))
+    return customers
+  })
+}
+
+async function ensureCustomer(
+  tx: Tx,
+  { wanted, ...seeding }: { wanted: NewCustomer } & Seeding,
+): Promise<SandboxCustomer> {
+  const customer = await findCustomer(tx, { username: wanted.username })
+  if (customer === undefined) return createFundedCustomer(tx, { customer: wanted, ...seeding })
+  const [key] = await findKeysOf(tx, seeding.masterKey, customer.id)
+  if (key === undefined) throw new Error(`the sandbox customer ${customer.username} has lost its key`)
+  return { customer, key }
+}
+
+function wantedCustomers(catalog: Catalog): NewCustomer[] {
+  const funding = catalog.currencies.map(({ asset, priceUsdt }) => {
+    const value = parseAmount(worth, priceUsdt.quote)
+    const amount: Money =
+      asset.symbol === priceUsdt.quote.symbol ? value : convert(value, priceUsdt, { rounding: 'down' })
+    return truncate(amount, Math.min(wholeDecimals, asset.scale))
+  })
+  const funded = { permissions: allPermissions, funding, trading: [], rateLimitPerMinute }
+  return [
+    { username: 'alice', email: 'alice@example.com', ...funded },
+    { username: 'bob', email: 'bob@example.com', ...funded },
+    {
+      username: 'carol',
+      email: 'carol@example.com',
+      permissions: readOnlyPermissions,
+      funding: [],
+      trading: [],
+      rateLimitPerMinute,
+    },
+  ]
+}

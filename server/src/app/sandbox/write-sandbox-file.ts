@@ -1,0 +1,25 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SandboxCustomer } from './seed-sandbox.ts'
+
+/** Tells tools where the sandbox is and with which keys, readable by its user alone. */
+export async function writeSandboxFile(
+  dataDir: string,
+  { baseUrl, customers }: { baseUrl: string; customers: readonly SandboxCustomer[] },
+): Promise<void> {
+  const content = {
+    base_url: baseUrl,
+    ws_url: `${baseUrl.replace(/^http/, 'ws')}/ws`,
+    customers: customers.map(({ customer, key }) => ({
+      id: Number(customer.number),
+      username: customer.username,
+      email: customer.email,
+      api_key: key.id,
+      secret_key: key.secretKey,
+    })),
+  }
+  const file = join(dataDir, 'sandbox.json')
+  // Renamed into place: a reader sees the whole file or none.
+  await writeFile(`${file}.tmp`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.tmp`, file)
+}

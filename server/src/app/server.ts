@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net'
+import { type AccessGuard, createGuard } from '#core/access'
+import { type Clock, systemClock as machineClock } from '#platform/clock'
+import { createHttpServer, type HttpServer, type Route } from '#platform/http'
+import type { Logger } from '#platform/logging'
+import { type DepositWatchers, depositWatchers } from '#products/deposits'
+import { createTransfers } from '#products/transfers'
+import type { Config } from './config.ts'
+import { describeApi } from './describe-api.ts'
+import { docsPages } from './docs-pages.ts'
+import { type Foundation, layFoundation } from './foundation.ts'
+import { databaseCheck, healthRoutes, readinessOf, watchersCheck } from './health.ts'
+import { integrationRoutes, sandboxRoutes } from './routes.ts'
+import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+import { exchangeWorkers, processWorkers, startWorkers } from './workers.ts'
+
+export type RunningServer = {
+  readonly url: string
+  /** Null in live mode. */
+  readonly sandbox: Sandbox | null
+  /** Stops taking requests, finishes those in flight, then lets go of everything. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  config: Config
+  logger: Logger
+  systemClock?: Clock
+  /** Sees each answer before it is sent. */
+  inspect?: (route: Route, data: unknown) => void
+}
+
+/** Starts a whole server. What was acquired first is released last, also when a later step fails. */
+export async function startServer({
+  config,
+  logger,
+  systemClock = machineClock,
+  inspect,
+}: Options): Promise<RunningServer> {
+  await using acquired = new AsyncDisposableStack()
+  const foundation = await layFoundation({ config, logger, systemClock, acquired })
+  const sandbox = config.mode === 'sandbox' ? await openSandbox(foundation) : null
+  const watchers = depositWatchers({
+    ...foundation,
+    clock: foundation.businessClock,
+    log: logger,
+    chains: sandbox?.chains ?? [],
+  })
+  const guard = guardOf(foundation)
+  acquired.defer(() => guard.saveUse())
+  const routes = config.roles.includes('api')
+    ? openRoutes({ foundation, sandbox, watchers, guard, acquired })
+    : []
+  acquired.defer(startWorkers(workersOf({ foundation, sandbox, watchers, guard })))
+  const readiness = readinessOf([
+    databaseCheck(foundation.database),
+    ...(config.roles.includes('worker') ? [watchersCheck(watchers, systemClock)] : []),
+  ])
+  const server = createHttpServer({
+    ...foundation,
+    routes,
+    open: [...healthRoutes({ ...foundation, readiness }), ...docsPages(describeApi(routes))],
+    guard: guard.check,
+    clock: systemClock,
+    trustedProxies: config.trustedProxies,
+    inspect,
+  })
+  acquired.defer(() => server.close())
+  acquired.defer(readiness.stop)
+  const url = await listen(server, config)
+  await sandbox?.writeFile(config.dataDir, url)
+  const running = acquired.move()
+  return { url, sandbox, stop: () => running.disposeAsync() }
+}
+
+function guardOf({
+  config,
+  database,
+  masterKey,
+  systemClock,
+  businessClock,
+  metrics,
+}: Foundation): AccessGuard {
+  return createGuard({
+    database,
+    masterKey,
+    systemClock,
+    businessClock,
+    metrics,
+    isQueryRequired: config.signQuery === 'required',
+    explainsSignature: config.mode === 'sandbox',
+    failuresPerMinute: config.failuresPerMinute,
+  })
+}
+
+type Parts = {
+  foundation: Foundation
+  sandbox: Sandbox | null
+  watchers: DepositWatchers
+  guard: AccessGuard
+}
+
+function openRoutes({
+  foundation,
+  sandbox,
+  watchers,
+  guard,
+  acquired,
+}: Parts & { acquired: AsyncDisposableStack }): Route[] {
+  const transfers = createTransfers(foundation)
+  acquired.defer(() => transfers.close())
+  foundation.metrics.gauge('coffer_transfers_waiting', {
+    help: 'Transfers waiting for a writer.',
+    read: transfers.waiting,
+  })
+  const integration = integrationRoutes({ ...foundation, transfers })
+  if (sandbox === null) return integration
+  const controls = sandboxRoutes({
+    ...foundation,
+    forgetKey: guard.forgetKey,
+    chains: sandbox.controls(watchers),
+  })
+  return [...integration, ...controls]
+}
+
+function workersOf({ foundation, sandbox, watchers, guard }: Parts) {
+  const own = processWorkers({ ...foundation, guard })
+  if (!foundation.config.roles.includes('worker')) return own
+  return [...own, ...exchangeWorkers({ ...foundation, watchers, miner: sandbox?.miner(watchers) ?? null })]
+}
+
+async function listen(server: HttpServer, { host, port }: Config): Promise<string> {
+  await server.listen({ host, port })
+  const { port: taken } = server.server.address() as AddressInfo // a TCP server that listens has one
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+}

@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+type Range = readonly [Address, number]
+
+/** Whether `text` is an address or a CIDR range, IPv4 or IPv6, as a key's list may hold. */
+export function isAddressRange(text: string): boolean {
+  return parseRange(text) !== undefined
+}
+
+/**
+ * Whether `ip` is in one of the ranges; an empty list allows every address. The mapped form `::ffff:a.b.c.d`
+ * is the IPv4 address, in the list as in the request.
+ */
+export function isAllowed(ip: string, ranges: readonly string[]): boolean {
+  if (ranges.length === 0) return true
+  const address = parseAddress(ip)
+  if (address === undefined) return false
+  return ranges.some((text) => {
+    const range = parseRange(text)
+    return range !== undefined && range[0].kind() === address.kind() && address.match([...range])
+  })
+}
+
+function parseAddress(text: string): Address | undefined {
+  // `isValidFourPartDecimal` keeps out short, octal and hexadecimal forms, which readers take for other addresses.
+  const isPlain =
+    ipaddr.IPv4.isValidFourPartDecimal(text) ||
+    (text.includes(':') && ipaddr.IPv6.isValid(text) && !text.includes('%'))
+  return isPlain ? ipaddr.process(text) : undefined
+}
+
+const mappedPrefixBits = 96
+
+function parseRange(text: string): Range | undefined {
+  const [host = '', bits, ...rest] = text.split('/')
+  const address = parseAddress(host)
+  if (address === undefined || rest.length > 0) return undefined
+  const isMapped = host.includes(':') && address.kind() === 'ipv4'
+  const width = address.kind() === 'ipv4' ? 32 : 128
+  if (bits === undefined) return [address, width]
+  if (!/^\d{1,3}$/.test(bits)) return undefined
+  const prefix = isMapped ? Number(bits) - mappedPrefixBits : Number(bits)
+  return prefix >= 0 && prefix <= width ? [address, prefix] : undefined
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { type Queryable, sql } from '#platform/database'
+import { openSecret, sealSecret } from '#platform/secrets'
+import type { Permission } from './permissions.ts'
+
+/** A key without its secret. */
+export type ApiKey = {
+  /** The public key, `pk_live_…`. */
+  readonly id: string
+  readonly customerId: string
+  readonly permissions: readonly string[]
+  /** Addresses and CIDR ranges; empty allows every address. */
+  readonly allowedIps: readonly string[]
+  readonly rateLimitPerMinute: number
+  readonly expiresAt: Date | null
+  readonly isActive: boolean
+  readonly lastUsedAt: Date | null
+}
+
+export type SecretApiKey = ApiKey & { readonly secretKey: string }
+
+export const publicKeyPattern = /^pk_live_[0-9a-f]{32}$/
+
+const rateLimitDefault = 600
+
+type Row = {
+  id: string
+  customer_id: string
+  sealed_secret: Buffer
+  permissions: string[]
+  allowed_ips: string[]
+  rate_limit_per_minute: number
+  expires_at: Date | null
+  is_active: boolean
+  last_used_at: Date | null
+}
+
+type NewKey = {
+  customerId: string
+  permissions: readonly Permission[]
+  allowedIps?: readonly string[] | undefined
+  rateLimitPerMinute?: number | undefined
+  expiresAt?: Date | null | undefined
+  createdAt: Date
+}
+
+/** Makes a key with 256 bits of secret. This is the only time that the secret is told. */
+export async function createApiKey(
+  database: Queryable,
+  masterKey: Buffer,
+  key: NewKey,
+): Promise<SecretApiKey> {
+  const id = `pk_live_${randomBytes(16).toString('hex')}`
+  const secretKey = `sk_live_${randomBytes(32).toString('hex')}`
+  const {
+    customerId,
+    permissions,
+    allowedIps = [],
+    rateLimitPerMinute = rateLimitDefault,
+    expiresAt = null,
+  } = key
+  await database.query(sql`
+    insert into api_keys (id, customer_id, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, expires_at,
+      is_active, created_at)
+    values (${id}, ${customerId}, ${sealSecret(masterKey, { secret: secretKey, purpose: id })}, ${permissions}, ${allowedIps},
+      ${rateLimitPerMinute}, ${expiresAt}, true, ${key.createdAt})`)
+  return {
+    id,
+    customerId,
+    permissions,
+    allowedIps,
+    rateLimitPerMinute,
+    expiresAt,
+    isActive: true,
+    lastUsedAt: null,
+    secretKey,
+  }
+}
+
+type ApiKeyChange = {
+  readonly permissions?: readonly Permission[] | undefined
+  readonly allowedIps?: readonly string[] | undefined
+  readonly rateLimitPerMinute?: number | undefined
+  readonly expiresAt?: Date | null | undefined
+  readonly isActive?: boolean | undefined
+}
+
+/** Changes what is given and leaves the rest; answers the key, or undefined when there is none. */
+export async function changeApiKey(
+  database: Queryable,
+  id: string,
+  change: ApiKeyChange,
+): Promise<ApiKey | undefined> {
+  const { permissions, allowedIps, rateLimitPerMinute, expiresAt, isActive } = change
+  const [row] = await database.query<Row>(sql`
+    update api_keys set
+      permissions = coalesce(${permissions ?? null}::text[], permissions),
+      allowed_ips = coalesce(${allowedIps ?? null}::text[], allowed_ips),
+      rate_limit_per_minute = coalesce(${rateLimitPerMinute ?? null}::integer, rate_limit_per_minute),
+      expires_at = case when ${expiresAt === undefined} then expires_at else ${expiresAt ?? null}::timestamptz end,
+      is_active = coalesce(${isActive ?? null}::boolean, is_active)
+    where id = ${id} returning *`)
+  return row && fromRow(row)
+}
+
+/** The keys with these ids, secrets opened. */
+export async function findApiKeys(
+  database: Queryable,
+  masterKey: Buffer,
+  ids: readonly string[],
+): Promise<SecretApiKey[]> {
+  const rows = await database.query<Row>(sql`select * from api_keys where id = any(${ids})`)
+  return rows.map((row) => opened(row, masterKey))
+}
+
+/** The keys of a customer, oldest first, secrets opened. */
+export async function findKeysOf(
+  database: Queryable,
+  masterKey: Buffer,
+  customerId: string,
+): Promise<SecretApiKey[]> {
+  const rows = await database.query<Row>(sql`
+    select * from api_keys where customer_id = ${customerId} order by created_at, id`)
+  return rows.map((row) => opened(row, masterKey))
+}
+
+function opened(row: Row, masterKey: Buffer): SecretApiKey {
+  return { ...fromRow(row), secretKey: openSecret(masterKey, { sealed: row.sealed_secret, purpose: row.id }) }
+}
+
+/** Remembers when keys were last used. */
+export async function recordUse(database: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
+  if (uses.size === 0) return
+  await database.query(sql`
+    update api_keys set last_used_at = used_at
+    from unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) as uses (key_id, used_at)
+    where id = key_id`)
+}
+
+function fromRow(row: Row): ApiKey {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    permissions: row.permissions,
+    allowedIps: row.allowed_ips,
+    rateLimitPerMinute: row.rate_limit_per_minute,
+    expiresAt: row.expires_at,
+    isActive: row.is_active,
+    lastUsedAt: row.last_used_at,
+  }
+}

@@ -1,0 +1,44 @@
+import type { SecretApiKey } from './api-key.ts'
+
+/** Reads the keys with these ids from where they are kept. */
+type ReadKeys = (ids: readonly string[]) => Promise<SecretApiKey[]>
+
+export type KeyCache = {
+  find(id: string): Promise<SecretApiKey | undefined>
+  /** Forgets a key that was changed. */
+  forget(id: string): void
+}
+
+/** A change made by another process is seen after this time; one made here, at once. */
+const freshMs = 1_000
+const keysMax = 10_000
+
+/**
+ * Keys with their secrets opened, in memory. A key is read again after a second, and requests that wait for
+ * the same key share one reading.
+ */
+export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyCache {
+  const cached = new Map<string, { key: Promise<SecretApiKey | undefined>; readAt: number }>()
+  return {
+    find(id) {
+      const known = cached.get(id)
+      if (known !== undefined && now() - known.readAt < freshMs) return known.key
+      if (cached.size >= keysMax) dropOldest()
+      return load(id)
+    },
+    forget: (id) => void cached.delete(id),
+  }
+
+  // What was asked for lately was put in lately.
+  function dropOldest(): void {
+    for (const oldest of cached.keys()) return void cached.delete(oldest)
+  }
+
+  function load(id: string): Promise<SecretApiKey | undefined> {
+    const key = read([id]).then(([found]) => found)
+    cached.delete(id)
+    cached.set(id, { key, readAt: now() })
+    key.catch(() => cached.delete(id))
+    return key
+  }
+}

@@ -1,0 +1,40 @@
+/** Where a caller stands in the current window. `resetAt` in Unix seconds. */
+export type RateState = {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetAt: number
+  readonly isExceeded: boolean
+}
+
+export type RateLimiter = {
+  /** Counts one request of `caller` against its limit. */
+  count(caller: string, limit: number): RateState
+}
+
+const windowSeconds = 60
+
+/**
+ * Counts requests in windows of a clock minute, the same for every caller, so memory is one number for each
+ * caller of this minute. Each process counts for itself.
+ */
+export function createRateLimiter(nowSeconds: () => number): RateLimiter {
+  let window = 0
+  let counts = new Map<string, number>()
+  return {
+    count(caller, limit) {
+      const current = Math.floor(nowSeconds() / windowSeconds)
+      if (current !== window) {
+        window = current
+        counts = new Map()
+      }
+      const count = (counts.get(caller) ?? 0) + 1
+      counts.set(caller, count)
+      return {
+        limit,
+        remaining: Math.max(0, limit - count),
+        resetAt: (current + 1) * windowSeconds,
+        isExceeded: count > limit,
+      }
+    },
+  }
+}

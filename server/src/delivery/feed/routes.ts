@@ -1,0 +1,170 @@
+import assert from 'node:assert'
+import type { Static } from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { type Asset, formatAmount } from '#core/money'
+import { findTransaction, listTransactions, type Transaction } from '#core/transactions'
+import type { Database } from '#platform/database'
+import { invalidField, type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { feedRefusals } from './refusals.ts'
+import {
+  feedPage,
+  feedQuery,
+  type TransactionResource,
+  transactionParams,
+  transactionResource,
+} from './schemas.ts'
+
+type Options = { database: Database; catalog: Catalog }
+
+const tag = 'Transactions'
+const depthMax = 2_000
+const limitDefault = 50
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+const exampleTransaction: TransactionResource = {
+  transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  type: 'transfer_in',
+  status: 'completed',
+  symbol: 'USDT',
+  amount: '12.5',
+  fee: '0',
+  direction: 'in',
+  network: null,
+  address: null,
+  tag: null,
+  txid: null,
+  confirmations: null,
+  confirmations_required: null,
+  counterparty: 'alice',
+  comment: 'lunch',
+  error: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+  updated_at: '2026-05-04T12:00:00.000Z',
+}
+
+export function feedRoutes(options: Options): Route[] {
+  return [listTransactionsRoute(options), getTransactionRoute(options)]
+}
+
+function listTransactionsRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'listTransactions',
+    summary: 'List your transactions, newest first',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/transactions',
+    permission: 'can_transactions_read',
+    query: feedQuery,
+    result: feedPage,
+    refusals: [feedRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
+    example: {
+      query: { limit: '1', symbol: 'USDT' },
+      data: {
+        items: [exampleTransaction],
+        page: 1,
+        limit: 1,
+        has_more: true,
+        next_cursor: exampleTransaction.transaction_id,
+      },
+    },
+    async handle({ caller, query }) {
+      const { limit = limitDefault, page = 1, cursor } = query
+      if (page * limit > depthMax) throw new Refusal(feedRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
+      const found = await listTransactions(database, {
+        customerId: caller.customerId,
+        filter: filterOf(query),
+        // One more than asked for tells whether there are more.
+        page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
+        assetOf: assetsOf(catalog),
+      })
+      const items = found.slice(0, limit).map(resourceOf)
+      const hasMore = found.length > limit
+      return {
+        items,
+        page,
+        limit,
+        has_more: hasMore,
+        next_cursor: hasMore ? (items.at(-1)?.transaction_id ?? null) : null,
+      }
+    },
+  })
+}
+
+function getTransactionRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'getTransaction',
+    summary: 'Read one transaction',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/transactions/{transaction_id}',
+    permission: 'can_transactions_read',
+    params: transactionParams,
+    result: transactionResource,
+    refusals: [feedRefusals.TRANSACTION_NOT_FOUND],
+    example: { params: { transaction_id: exampleTransaction.transaction_id }, data: exampleTransaction },
+    async handle({ caller, params }) {
+      const id = params.transaction_id
+      const { customerId } = caller
+      const found = uuid.test(id)
+        ? await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
+        : undefined
+      if (found === undefined) throw new Refusal(feedRefusals.TRANSACTION_NOT_FOUND)
+      return resourceOf(found)
+    },
+  })
+}
+
+function filterOf(query: Static<typeof feedQuery>) {
+  return {
+    asset: query.symbol?.toUpperCase(),
+    type: query.type,
+    status: query.status,
+    from: query.from === undefined ? undefined : readTime('from', query.from),
+    to: query.to === undefined ? undefined : readTime('to', query.to),
+  }
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+function readTime(field: string, text: string): Date {
+  if (/^\d{1,10}$/.test(text)) return new Date(Number(text) * 1000)
+  const milliseconds = isoTime.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(milliseconds))
+    throw invalidField(field, 'must be an ISO 8601 time such as 2026-05-04T12:00:00Z, or Unix seconds')
+  return new Date(milliseconds)
+}
+
+function assetsOf(catalog: Catalog): (symbol: string) => Asset {
+  return (symbol) => {
+    const asset = catalog.asset(symbol)
+    assert(
+      asset !== undefined,
+      `the catalogue no longer lists ${symbol}, which customers have transactions in`,
+    )
+    return asset
+  }
+}
+
+function resourceOf(transaction: Transaction): TransactionResource {
+  return {
+    transaction_id: transaction.id,
+    type: transaction.type,
+    status: transaction.status,
+    symbol: transaction.amount.asset.symbol,
+    amount: formatAmount(transaction.amount),
+    fee: formatAmount(transaction.fee),
+    direction: transaction.direction,
+    network: transaction.network,
+    address: transaction.address,
+    tag: transaction.tag,
+    txid: transaction.txid,
+    confirmations: transaction.confirmations,
+    confirmations_required: transaction.confirmationsRequired,
+    counterparty: transaction.counterparty,
+    comment: transaction.comment,
+    error: transaction.error,
+    created_at: transaction.createdAt.toISOString(),
+    updated_at: transaction.updatedAt.toISOString(),
+  }
+}

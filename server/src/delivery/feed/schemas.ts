@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox'
+
+const closed = { additionalProperties: false }
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const nullableCount = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+
+export const transactionResource = Type.Object(
+  {
+    transaction_id: Type.String({ format: 'uuid' }),
+    type: Type.String({ description: 'Such as deposit_crypto, transfer_in, transfer_out.' }),
+    status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
+    symbol: Type.String(),
+    amount: Type.String(),
+    fee: Type.String(),
+    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+    network: nullable('Network code of a chain transaction.'),
+    address: nullable('Where it was paid to.'),
+    tag: nullable('Memo or destination tag.'),
+    txid: nullable('Id of the transaction on its chain.'),
+    confirmations: nullableCount('How deep it lies, up to what is required.'),
+    confirmations_required: nullableCount('When it is credited.'),
+    counterparty: nullable('Username on the other side.'),
+    comment: nullable('What the sender wrote.'),
+    error: nullable('Why it failed, as a stable code.'),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+  },
+  closed,
+)
+
+export type TransactionResource = Static<typeof transactionResource>
+
+const time = { description: 'ISO 8601 time or Unix seconds.', maxLength: 40 }
+
+export const feedQuery = Type.Object({
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Transactions on a page.' }),
+  ),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, default: 1, description: 'page × limit may not exceed 2000.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'The next_cursor of the page before; goes as deep as there are transactions.',
+    }),
+  ),
+  symbol: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', says: 'must be a currency symbol such as USDT' }),
+  ),
+  type: Type.Optional(
+    Type.String({ pattern: '^[a-z_]{1,32}$', says: 'must be a transaction type such as transfer_in' }),
+  ),
+  status: Type.Optional(
+    Type.Enum(['pending', 'processing', 'completed', 'failed', 'cancelled'], {
+      description: 'Only with this status.',
+    }),
+  ),
+  from: Type.Optional(Type.String({ ...time, description: `Created at or after. ${time.description}` })),
+  to: Type.Optional(Type.String({ ...time, description: `Created before. ${time.description}` })),
+})
+
+export const feedPage = Type.Object(
+  {
+    items: Type.Array(transactionResource),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    has_more: Type.Boolean(),
+    next_cursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Ask for the next page with it; null on the last.',
+    }),
+  },
+  closed,
+)
+
+export const transactionParams = Type.Object(
+  { transaction_id: Type.String({ minLength: 1, maxLength: 64 }) },
+  closed,
+)

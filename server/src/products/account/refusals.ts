@@ -1,0 +1,5 @@
+import { defineRefusals } from '#platform/refusal'
+
+export const accountRefusals = defineRefusals({
+  WALLET_NOT_FOUND: [404, 'You have no wallet in this currency yet. POST /account/wallets creates it.'],
+})

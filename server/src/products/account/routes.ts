@@ -1,0 +1,170 @@
+import assert from 'node:assert'
+import Type from 'typebox'
+import type { AccountKeys } from '#core/addresses'
+import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
+import { type Customer, findCustomer } from '#core/customers'
+import { createRequest, idempotencyRefusals, idempotent } from '#core/idempotency'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { createWallet } from './create-wallet.ts'
+import { accountRefusals } from './refusals.ts'
+import { newWallet, newWalletBody, profile, symbolParams, wallet } from './schemas.ts'
+import { readWallets } from './wallet.ts'
+
+type Options = {
+  database: Database
+  catalog: Catalog
+  accountKeys: AccountKeys
+  businessClock: Clock
+  systemClock: Clock
+}
+
+const tag = 'Account'
+
+const exampleWallet = {
+  symbol: 'USDT',
+  is_active: true,
+  balance: '105.25',
+  available: '100.25',
+  pending_deposit: '20',
+  pending_withdraw: '5',
+  balance_usdt: '105.25',
+  balance_source: 'ledger',
+  addresses: [{ network: 'trc20', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' }],
+}
+
+export function accountRoutes(options: Options): Route[] {
+  return [
+    listWalletsRoute(options),
+    getWalletRoute(options),
+    createWalletRoute(options),
+    getProfileRoute(options),
+  ]
+}
+
+function listWalletsRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'listWallets',
+    summary: 'List your wallets',
+    description: 'Wallets that were not created yet are absent.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/account/wallets',
+    permission: 'can_account_read',
+    result: Type.Array(wallet),
+    example: { data: [exampleWallet] },
+    handle: ({ caller }) => readWallets(database, { customerId: caller.customerId, catalog }),
+  })
+}
+
+function getWalletRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'getWallet',
+    summary: 'Read one wallet',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/account/wallets/{symbol}',
+    permission: 'can_account_read',
+    params: symbolParams,
+    result: wallet,
+    refusals: [catalogRefusals.CURRENCY_NOT_FOUND, accountRefusals.WALLET_NOT_FOUND],
+    example: { params: { symbol: 'USDT' }, data: exampleWallet },
+    async handle({ caller, params }) {
+      const { symbol } = requireCurrency(catalog, params.symbol)
+      const wallets = await readWallets(database, { customerId: caller.customerId, catalog })
+      const found = wallets.find((one) => one.symbol === symbol)
+      if (found === undefined) throw new Refusal(accountRefusals.WALLET_NOT_FOUND, { details: { symbol } })
+      return found
+    },
+  })
+}
+
+function createWalletRoute(options: Options): Route {
+  const { database, catalog, accountKeys, businessClock, systemClock } = options
+  return route({
+    operationId: 'createWallet',
+    summary: 'Create a wallet',
+    description: 'Answers the wallet that is there when it was created before.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/account/wallets',
+    permission: 'can_account_write',
+    body: newWalletBody,
+    result: newWallet,
+    isOperation: true,
+    refusals: [
+      catalogRefusals.CURRENCY_NOT_FOUND,
+      catalogRefusals.NETWORK_NOT_FOUND,
+      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
+    ],
+    example: {
+      body: { symbol: 'USDT', network: 'trc20' },
+      data: { symbol: 'USDT', available: '0', addresses: exampleWallet.addresses },
+    },
+    async handle({ caller, body, idempotencyKey }) {
+      const currency = requireCurrency(catalog, body.symbol)
+      const network =
+        body.network === undefined
+          ? null
+          : requireNetwork(catalog, { currency, network: body.network }).network
+      const customer = await ownerOf(database, caller.customerId)
+      const now = businessClock.now()
+      return idempotent(database, {
+        request: createRequest({
+          customerId: customer.id,
+          operation: 'createWallet',
+          key: idempotencyKey,
+          payload: body,
+        }),
+        now,
+        answeredAt: Math.floor(systemClock.now().getTime() / 1000),
+        act: (tx) => createWallet(tx, { customer, currency, network, accountKeys, now }),
+      })
+    },
+  })
+}
+
+function getProfileRoute({ database }: Options): Route {
+  return route({
+    operationId: 'getProfile',
+    summary: 'Read your profile',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/account/profile',
+    permission: 'can_account_read',
+    result: profile,
+    example: {
+      data: {
+        id: 1,
+        username: 'alice',
+        email: 'alice@example.com',
+        email_verified: true,
+        kyc_status: 'approved',
+        tariff: 'default',
+        sso_client_id: 'coffer',
+        created_at: '1767225600',
+      },
+    },
+    async handle({ caller }) {
+      const customer = await ownerOf(database, caller.customerId)
+      return {
+        id: Number(customer.number),
+        username: customer.username,
+        email: customer.email,
+        email_verified: customer.emailVerifiedAt === null ? null : true,
+        kyc_status: customer.kycStatus,
+        tariff: customer.tariff,
+        sso_client_id: 'coffer',
+        created_at: String(Math.floor(customer.createdAt.getTime() / 1000)),
+      }
+    },
+  })
+}
+
+async function ownerOf(database: Database, customerId: string): Promise<Customer> {
+  const customer = await findCustomer(database, { id: customerId })
+  assert(customer !== undefined, 'who signs a request is a customer')
+  return customer
+}

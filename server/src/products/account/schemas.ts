@@ -1,0 +1,79 @@
+import Type, { type Static } from 'typebox'
+
+const closed = { additionalProperties: false }
+
+export const symbolField = Type.String({
+  pattern: '^[A-Za-z0-9]{1,16}$',
+  says: 'must be a currency symbol such as USDT',
+  description: 'Currency symbol, in any case.',
+})
+
+const address = Type.Object(
+  {
+    network: Type.String({ description: 'Network code.' }),
+    address: Type.String(),
+    tag: Type.Optional(
+      Type.String({ description: 'Memo or destination tag; only on networks that need one.' }),
+    ),
+  },
+  closed,
+)
+
+export type WalletAddress = Static<typeof address>
+
+export const wallet = Type.Object(
+  {
+    symbol: Type.String(),
+    is_active: Type.Boolean({ description: 'Whether the currency is open.' }),
+    balance: Type.String({ description: 'Available plus held.' }),
+    available: Type.String({ description: 'What can be spent.' }),
+    pending_deposit: Type.String({
+      description: 'Seen on a chain and not confirmed yet; not part of the balance.',
+    }),
+    pending_withdraw: Type.String({ description: 'Held for withdrawals on their way.' }),
+    balance_usdt: Type.String({
+      description: "The balance in USDT at the catalogue's reference price, rounded down.",
+    }),
+    balance_source: Type.Literal('ledger'),
+    addresses: Type.Array(address),
+  },
+  closed,
+)
+
+export type WalletResource = Static<typeof wallet>
+
+export const newWalletBody = Type.Object(
+  {
+    symbol: symbolField,
+    network: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 32,
+        description: 'Makes the deposit address of this network too.',
+      }),
+    ),
+    idempotency_key: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  },
+  closed,
+)
+
+export const newWallet = Type.Object(
+  { symbol: Type.String(), available: Type.String(), addresses: Type.Array(address) },
+  closed,
+)
+
+export const profile = Type.Object(
+  {
+    id: Type.Integer(),
+    username: Type.String(),
+    email: Type.String(),
+    email_verified: Type.Union([Type.Boolean(), Type.Null()]),
+    kyc_status: Type.String(),
+    tariff: Type.Union([Type.String(), Type.Null()], { description: 'Decides fees and limits.' }),
+    sso_client_id: Type.String(),
+    created_at: Type.String({ description: 'Unix seconds.' }),
+  },
+  closed,
+)
+
+export const symbolParams = Type.Object({ symbol: symbolField }, closed)

@@ -1,0 +1,136 @@
+import assert from 'node:assert'
+import type { Catalog, Network } from '#core/catalog'
+import { formatAmount, type Money } from '#core/money'
+import type { Transaction, TransactionStatus } from '#core/transactions'
+import type { NewEvent } from '#platform/events'
+
+/**
+ * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, since it
+ * is nobody's or too small. `orphaned`: its block is gone; it becomes pending again when another block takes it.
+ */
+export type DepositStatus = 'pending' | 'credited' | 'suspended' | 'orphaned'
+
+/** One payment to one of our addresses. Its id is also the transaction's in the customer's history. */
+export type Deposit = {
+  readonly id: string
+  readonly network: string
+  readonly txid: string
+  readonly outputIndex: number
+  readonly address: string
+  readonly tag: string | null
+  readonly amount: Money
+  /** Null when the tag is nobody's. */
+  readonly customerId: string | null
+  readonly status: DepositStatus
+  readonly blockHeight: number
+  readonly createdAt: Date
+}
+
+export type DepositRow = {
+  id: string
+  network: string
+  txid: string
+  output_index: number
+  address: string
+  tag: string
+  asset: string
+  units: bigint
+  customer_id: string | null
+  status: DepositStatus
+  block_height: bigint
+  created_at: Date
+}
+
+export function fromRow(row: DepositRow, catalog: Catalog): Deposit {
+  const asset = catalog.asset(row.asset)
+  assert(asset !== undefined, `the catalogue lost ${row.asset}, which has deposits`)
+  return {
+    id: row.id,
+    network: row.network,
+    txid: row.txid,
+    outputIndex: row.output_index,
+    address: row.address,
+    tag: row.tag === '' ? null : row.tag,
+    amount: { asset, units: row.units },
+    customerId: row.customer_id,
+    status: row.status,
+    blockHeight: Number(row.block_height),
+    createdAt: row.created_at,
+  }
+}
+
+/** How deep a block is, its own included, as far as the network's requirement goes. */
+export function confirmationsOf(
+  { blockHeight }: Pick<Deposit, 'blockHeight'>,
+  { tip, network }: { tip: number; network: Network },
+): number {
+  return Math.max(0, Math.min(tip - blockHeight + 1, network.confirmationsRequired))
+}
+
+/** How a customer's deposit stands, in the words of their history. */
+export type Standing = {
+  readonly status: TransactionStatus
+  readonly confirmations: number
+  readonly error: 'BELOW_MINIMUM' | 'REORGANISED' | null
+}
+
+export type CustomerDeposit = Deposit & { readonly customerId: string }
+
+export function isCustomers<Any extends Deposit>(deposit: Any): deposit is Any & CustomerDeposit {
+  return deposit.customerId !== null
+}
+
+type Story = { readonly standing: Standing; readonly network: Network; readonly at: Date }
+
+/** The deposit as the customer's history shows it. */
+export function transactionOf(deposit: CustomerDeposit, { standing, network, at }: Story): Transaction {
+  return {
+    ...standing,
+    id: deposit.id,
+    customerId: deposit.customerId,
+    type: 'deposit_crypto',
+    amount: deposit.amount,
+    fee: { ...deposit.amount, units: 0n },
+    direction: 'in',
+    network: deposit.network,
+    address: deposit.address,
+    tag: deposit.tag,
+    txid: deposit.txid,
+    confirmationsRequired: network.confirmationsRequired,
+    counterparty: null,
+    comment: null,
+    createdAt: deposit.createdAt,
+    updatedAt: at,
+  }
+}
+
+/** What the customer is told when a deposit is over, one way or the other. */
+export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
+  const transaction = transactionOf(deposit, story)
+  return {
+    id,
+    customerId: deposit.customerId,
+    type: story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed',
+    subject: deposit.id,
+    data: {
+      kind: 'crypto',
+      transaction_id: transaction.id,
+      type: transaction.type,
+      status: transaction.status,
+      symbol: transaction.amount.asset.symbol,
+      amount: formatAmount(transaction.amount),
+      fee: formatAmount(transaction.fee),
+      direction: transaction.direction,
+      network: transaction.network,
+      address: transaction.address,
+      tag: transaction.tag,
+      txid: transaction.txid,
+      confirmations: transaction.confirmations,
+      confirmations_required: transaction.confirmationsRequired,
+      error: transaction.error,
+      created_at: transaction.createdAt.toISOString(),
+      updated_at: transaction.updatedAt.toISOString(),
+    },
+    createdAt: story.at,
+  }
+}

@@ -1,0 +1,483 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Chain } from '#core/chains'
+import { type Database, sql } from '#platform/database'
+import { readEvents } from '#platform/events'
+import { catalog, type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
+import { scanNetwork } from './index.ts'
+
+const usdtOnBep20 = '0x55d398326f99059fF775485246999027B3197955'
+const oneUsdt = 10n ** 18n // as bep20 counts it
+const coin = { tag: null, contract: null }
+const token = { tag: null, contract: usdtOnBep20 }
+
+let open: DepositHouse[] = []
+
+afterEach(async () => {
+  for (const house of open) await house.close()
+  open = []
+})
+
+async function houseOn(code: string): Promise<DepositHouse> {
+  const house = await openDepositHouse(code)
+  open.push(house)
+  return house
+}
+
+describe('confirmations', () => {
+  test('a payment is pending until its block is as deep as required, and credited exactly then', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    const txid = await house.chain.pay({
+      ...token,
+      address: to.address,
+      units: 25n * oneUsdt,
+      confirmations: 1,
+    })
+    for (let confirmations = 1; confirmations < 15; confirmations++) {
+      await house.scan()
+      expect(await house.history(customer)).toMatchObject([{ status: 'pending', confirmations, error: null }])
+      expect(await house.available(customer, 'USDT')).toBe(0n)
+      await house.chain.mine(1)
+    }
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([
+      {
+        type: 'deposit_crypto',
+        status: 'completed',
+        direction: 'in',
+        amount: { units: 25_000_000n },
+        fee: { units: 0n },
+        network: 'bep20',
+        address: to.address,
+        tag: null,
+        txid,
+        confirmations: 15,
+        confirmationsRequired: 15,
+        error: null,
+      },
+    ])
+    expect(await house.available(customer, 'USDT')).toBe(25_000_000n)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('confirmations are never shown beyond what is required', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 40 })
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([{ status: 'completed', confirmations: 15 }])
+  })
+
+  test('while no block is mined nothing is credited', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.halt(true)
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: null })
+    await house.chain.autoMine()
+    await house.scan()
+    expect(await house.history(customer)).toEqual([])
+    await house.chain.mine(3)
+    await house.chain.autoMine()
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([{ status: 'pending', confirmations: 3 }])
+    expect(await house.available(customer, 'BNB')).toBe(0n)
+  })
+
+  test('a credit tells the customer once, with the transaction as the history shows it', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    const txid = await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    await house.scan()
+    await house.chain.mine(2)
+    await house.scan()
+    const [transaction] = await house.history(customer)
+    const events = await readEvents(house.database, { limit: 10 })
+    expect(events).toMatchObject([
+      {
+        customerId: customer.id,
+        type: 'deposit.confirmed',
+        subject: transaction?.id,
+        data: {
+          kind: 'crypto',
+          transaction_id: transaction?.id,
+          status: 'completed',
+          symbol: 'BNB',
+          amount: '1',
+          network: 'bep20',
+          txid,
+          confirmations: 15,
+        },
+      },
+    ])
+  })
+
+  test('a chain far ahead is caught up with in steps', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.mine(230)
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    expect(await scanNetwork(house.scanner)).toEqual({ hasMore: true })
+    await house.scan()
+    expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
+    expect(await scanNetwork(house.scanner)).toEqual({ hasMore: false })
+  })
+})
+
+describe('reorganisations', () => {
+  test('a payment removed before it is credited fails, and its return is the same deposit again', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 14 })
+    await house.scan()
+    const [before] = await house.history(customer)
+    await house.chain.reorg(14)
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([
+      { id: before?.id, status: 'failed', error: 'REORGANISED', confirmations: 0 },
+    ])
+    await house.chain.mine(1)
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([
+      { id: before?.id, status: 'pending', error: null, confirmations: 1 },
+    ])
+    expect(await house.available(customer, 'BNB')).toBe(0n)
+    await house.chain.mine(14)
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([
+      { id: before?.id, status: 'completed', error: null },
+    ])
+    expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
+    expect(house.reversals()).toBe(0)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a payment that only changes its block starts counting anew', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 14 })
+    await house.scan()
+    await house.chain.reorg(14)
+    await house.chain.mine(1)
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([
+      { status: 'pending', confirmations: 1, error: null },
+    ])
+  })
+
+  test('a payment removed after it was credited stays credited, is counted, and is not credited again', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    await house.scan()
+    await house.chain.reorg(15)
+    await house.scan()
+    expect(house.reversals()).toBe(1)
+    expect(await house.history(customer)).toMatchObject([{ status: 'completed' }])
+    await house.chain.reorg(16)
+    await house.scan()
+    expect(house.reversals()).toBe(1)
+    await house.chain.mine(20)
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([{ status: 'completed' }])
+    expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
+    expect(await house.isSound()).toBe(true)
+  })
+})
+
+describe('once', () => {
+  test('scanners that race credit a payment once', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    for (let round = 0n; round < 5n; round++) {
+      await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+      await Promise.all(Array.from({ length: 6 }, () => scanNetwork(house.scanner)))
+      expect(await house.available(customer, 'BNB')).toBe(oneUsdt * (round + 1n))
+    }
+    expect(await house.history(customer)).toHaveLength(5)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a scan that lost the race does nothing and asks to be run again', async () => {
+    const house = await houseOn('bep20')
+    const { to } = await house.customer()
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    const overtaken: Chain = {
+      network: 'bep20',
+      async scan(cursor, options) {
+        const scan = await house.chain.scan(cursor, options)
+        await house.scan()
+        return scan
+      },
+    }
+    expect(await scanNetwork({ ...house.scanner, chain: overtaken })).toEqual({ hasMore: true })
+    expect(await scanNetwork(house.scanner)).toEqual({ hasMore: false })
+  })
+
+  test('a stale view of the chain is not applied even when the cursor has come back to where it was', async () => {
+    const house = await houseOn('btc')
+    const { customer, to } = await house.customer()
+    await house.chain.mine(1)
+    await house.scan()
+    await house.chain.pay({ ...coin, address: to.address, units: 10n ** 8n, confirmations: 2 })
+    const first = await house.chain.scan(null, { blocksMax: 1 })
+    const backAndForth: Chain = {
+      network: 'btc',
+      async scan(cursor, options) {
+        const stale = await house.chain.scan(cursor, options)
+        for (const tip of [1, 2])
+          await scanNetwork({
+            ...house.scanner,
+            chain: { network: 'btc', scan: async () => ({ ...first, blocks: [], tip, rolledBackTo: 1 }) },
+          })
+        return stale
+      },
+    }
+    await scanNetwork({ ...house.scanner, chain: backAndForth })
+    expect(await house.history(customer)).toEqual([])
+  })
+
+  test('a scan killed before its commit leaves nothing, and the next one does it all', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    const dying: Database = {
+      ...house.database,
+      inTransaction: (act) =>
+        house.database.inTransaction(async (tx) => {
+          await act(tx)
+          throw new Error('killed')
+        }),
+    }
+    await expect(scanNetwork({ ...house.scanner, database: dying })).rejects.toThrow('killed')
+    expect(await house.history(customer)).toEqual([])
+    expect(await house.available(customer, 'BNB')).toBe(0n)
+    await house.scan()
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([{ status: 'completed' }])
+    expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
+  })
+
+  test('blocks delivered again change nothing', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 1 })
+    await house.scan()
+    const before = await house.history(customer)
+    const forgetful: Chain = {
+      network: 'bep20',
+      scan: (_cursor, options) => house.chain.scan(null, options),
+    }
+    await scanNetwork({ ...house.scanner, chain: forgetful })
+    expect(await house.history(customer)).toEqual(before)
+    expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
+  })
+
+  test('one payment told twice in one scan is one deposit', async () => {
+    const house = await houseOn('btc')
+    const { customer, to } = await house.customer()
+    const payment = { ...coin, txid: 'aa', index: 0, address: to.address, units: 10n ** 8n }
+    await scanNetwork({ ...house.scanner, chain: blockOf('btc', [payment, payment]) })
+    expect(await house.history(customer)).toHaveLength(1)
+  })
+
+  test('two outputs of one transaction are two deposits', async () => {
+    const house = await houseOn('btc')
+    const { customer, to } = await house.customer()
+    const payment = { ...coin, txid: 'aa', address: to.address, units: 10n ** 8n }
+    await scanNetwork({
+      ...house.scanner,
+      chain: blockOf('btc', [
+        { ...payment, index: 0 },
+        { ...payment, index: 1 },
+      ]),
+    })
+    expect(await house.history(customer)).toHaveLength(2)
+  })
+
+  test('a payment that comes back with another amount is not credited', async () => {
+    const house = await houseOn('btc')
+    const { customer, to } = await house.customer()
+    const payment = { ...coin, txid: 'aa', index: 0, address: to.address, units: 10n ** 8n }
+    await scanNetwork({ ...house.scanner, chain: blockOf('btc', [payment]) })
+    const changed = blockOf('btc', [{ ...payment, units: 9n * 10n ** 8n }], { rolledBackTo: 0, tip: 9 })
+    await scanNetwork({ ...house.scanner, chain: changed })
+    expect(await house.history(customer)).toMatchObject([{ status: 'failed', error: 'REORGANISED' }])
+    expect(await house.available(customer, 'BTC')).toBe(0n)
+  })
+})
+
+describe('what is not credited', () => {
+  test('a payment below the minimum goes to suspense and the customer is told why', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...token, address: to.address, units: oneUsdt - 10n ** 12n, confirmations: 15 })
+    await house.scan()
+    expect(await house.history(customer)).toMatchObject([
+      { status: 'failed', error: 'BELOW_MINIMUM', amount: { units: 999_999n } },
+    ])
+    expect(await house.available(customer, 'USDT')).toBe(0n)
+    expect(await house.suspense('USDT')).toBe(999_999n)
+    expect(await readEvents(house.database, { limit: 10 })).toMatchObject([
+      { type: 'deposit.failed', data: { kind: 'crypto', error: 'BELOW_MINIMUM' } },
+    ])
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('the minimum itself is credited', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...token, address: to.address, units: oneUsdt, confirmations: 15 })
+    await house.scan()
+    expect(await house.available(customer, 'USDT')).toBe(1_000_000n)
+  })
+
+  test.each([
+    ['unknown', '999'],
+    ['missing', null],
+    ['another spelling', '01'],
+  ])('a payment to the shared address with a tag that is %s goes to suspense', async (_, tag) => {
+    const house = await houseOn('ton')
+    const { customer, to } = await house.customer()
+    expect(to.tag).toBe('1')
+    await house.chain.pay({ ...coin, address: to.address, tag, units: 10n ** 9n, confirmations: 1 })
+    await house.scan()
+    expect(await house.history(customer)).toEqual([])
+    expect(await house.suspense('TON')).toBe(10n ** 9n)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a memo that no database can hold does not stop the scan', async () => {
+    const house = await houseOn('ton')
+    const { customer, to } = await house.customer()
+    const payment = { contract: null, address: to.address, units: 10n ** 9n }
+    const hostile = ['1\u0000', '\ud800', 'x'.repeat(5_000), ''].map((tag, index) => ({
+      ...payment,
+      txid: 'aa',
+      index,
+      tag,
+    }))
+    const paid = { ...payment, txid: 'bb', index: 0, tag: '1' }
+    await scanNetwork({ ...house.scanner, chain: blockOf('ton', [...hostile, paid]) })
+    expect(await house.available(customer, 'TON')).toBe(10n ** 9n)
+    expect(await house.suspense('TON')).toBe(4n * 10n ** 9n)
+  })
+
+  test('a tag leads to its customer and to no other', async () => {
+    const house = await houseOn('xrp')
+    const [first, second] = [await house.customer(), await house.customer()]
+    expect(second.to).toEqual({ ...first.to, tag: '2' })
+    await house.chain.pay({
+      ...coin,
+      address: second.to.address,
+      tag: '2',
+      units: 3_000_000n,
+      confirmations: 1,
+    })
+    await house.scan()
+    expect(await house.available(first.customer, 'XRP')).toBe(0n)
+    expect(await house.available(second.customer, 'XRP')).toBe(3_000_000n)
+  })
+
+  test.each([
+    ['a look-alike contract', { contract: '0x55d398326f99059fF775485246999027B3197956'.toLowerCase() }],
+    ['something that is no contract', { contract: 'USDT' }],
+    [
+      "another network's contract of the currency",
+      { contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+    ],
+  ])('a token of %s is ignored', async (_, change) => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    const payment = { ...token, ...change, txid: '0xaa', index: 0, address: to.address, units: 99n * oneUsdt }
+    await scanNetwork({ ...house.scanner, chain: blockOf('bep20', [payment], { tip: 50 }) })
+    expect(await house.history(customer)).toEqual([])
+    expect(await house.suspense('USDT')).toBe(0n)
+  })
+
+  test('a token is never taken for the coin, nor the coin for a token', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...token, address: to.address, units: 5n * oneUsdt, confirmations: 15 })
+    await house.chain.pay({ ...coin, address: to.address, units: 7n * oneUsdt, confirmations: 15 })
+    await house.scan()
+    expect(await house.available(customer, 'USDT')).toBe(5_000_000n)
+    expect(await house.available(customer, 'BNB')).toBe(7n * oneUsdt)
+  })
+
+  test('a contract counts in whatever letters the chain writes it', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    const contract = usdtOnBep20.toLowerCase()
+    await house.chain.pay({
+      contract,
+      tag: null,
+      address: to.address,
+      units: 5n * oneUsdt,
+      confirmations: 15,
+    })
+    await house.scan()
+    expect(await house.available(customer, 'USDT')).toBe(5_000_000n)
+  })
+
+  test("a payment to a stranger's address is not ours", async () => {
+    const house = await houseOn('bep20')
+    await house.customer()
+    const stranger = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+    await house.chain.pay({ ...coin, address: stranger, units: oneUsdt, confirmations: 15 })
+    await house.scan()
+    expect(await house.suspense('BNB')).toBe(0n)
+    expect(await house.database.query(sql`select from deposits`)).toEqual([])
+  })
+
+  test('decimals that the ledger does not keep are cut off, and what is all cut off is no deposit', async () => {
+    const house = await houseOn('bep20')
+    const { customer, to } = await house.customer()
+    await house.chain.pay({ ...token, address: to.address, units: 3n * oneUsdt - 1n, confirmations: 15 })
+    await house.chain.pay({ ...token, address: to.address, units: 10n ** 12n - 1n, confirmations: 15 })
+    await house.scan()
+    expect(await house.available(customer, 'USDT')).toBe(2_999_999n)
+    expect(await house.history(customer)).toHaveLength(1)
+    expect(await house.isSound()).toBe(true)
+  })
+})
+
+test('a provider whose blocks have a gap is not believed', async () => {
+  const house = await houseOn('btc')
+  const blocks = [1, 3].map((height) => ({ height, hash: `hash ${height}`, payments: [] }))
+  const cursor = { height: 3, hash: 'hash 3' }
+  const broken: Chain = { network: 'btc', scan: async () => ({ cursor, blocks, rolledBackTo: null, tip: 3 }) }
+  await expect(scanNetwork({ ...house.scanner, chain: broken })).rejects.toThrow('have a gap')
+})
+
+test('every currency of the catalogue can be paid on every network that lists it', async () => {
+  for (const network of catalog.networks) {
+    const house = await houseOn(network.code)
+    const { customer, to } = await house.customer()
+    const listed = catalog.currencies.flatMap((currency) => {
+      const listing = catalog.currencyNetwork(currency, network.code)
+      return listing === undefined ? [] : [{ symbol: currency.symbol, listing, scale: currency.asset.scale }]
+    })
+    for (const { listing } of listed) {
+      const units = 1_000n * 10n ** BigInt(listing.chainDecimals)
+      const { address, tag } = to
+      await house.chain.pay({ address, tag, contract: listing.tokenId, units, confirmations: 1 })
+    }
+    await house.chain.mine(network.confirmationsRequired)
+    await house.scan()
+    for (const { symbol, scale } of listed)
+      expect(await house.available(customer, symbol)).toBe(1_000n * 10n ** BigInt(scale))
+  }
+})
+
+type Payments = Awaited<ReturnType<Chain['scan']>>['blocks'][number]['payments']
+
+/** A chain that answers every scan with one block. */
+function blockOf(
+  network: string,
+  payments: Payments,
+  { tip = 1, rolledBackTo = null }: { tip?: number; rolledBackTo?: number | null } = {},
+): Chain {
+  const cursor = { height: 1, hash: `block ${rolledBackTo}` }
+  return { network, scan: async () => ({ cursor, blocks: [{ ...cursor, payments }], rolledBackTo, tip }) }
+}

@@ -1,0 +1,12 @@
+import { customerAccount, houseAccount, type Movement } from '#core/ledger'
+import type { Money } from '#core/money'
+
+/** The outside world → the customer's available funds. */
+export function creditMovements({ customerId, amount }: { customerId: string; amount: Money }): Movement[] {
+  return [{ from: houseAccount('custody'), to: customerAccount(customerId, 'funding_available'), amount }]
+}
+
+/** The outside world → suspense: the house holds it and owes it to nobody in particular. */
+export function suspendMovements(amount: Money): Movement[] {
+  return [{ from: houseAccount('custody'), to: houseAccount('suspense'), amount }]
+}

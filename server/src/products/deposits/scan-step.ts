@@ -1,0 +1,22 @@
+import type { Catalog, Network } from '#core/catalog'
+import type { Chain, ChainScan } from '#core/chains'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+
+/** What a scan works with; `clock` is the business clock. */
+export type DepositScanner = {
+  readonly database: Database
+  readonly chain: Chain
+  readonly network: Network
+  readonly catalog: Catalog
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly log: Logger
+  /** Counts deposits whose block went away after they were credited or suspended. */
+  readonly reversals: { inc(count: number): void }
+}
+
+/** What the acts of one scan share. */
+export type ScanStep = { readonly scanner: DepositScanner; readonly scan: ChainScan; readonly now: Date }

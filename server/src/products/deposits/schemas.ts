@@ -1,0 +1,40 @@
+import Type from 'typebox'
+
+// Unknown query fields are ignored, so the query is left open.
+export const depositAddressQuery = Type.Object({
+  symbol: Type.String({
+    pattern: '^[A-Za-z0-9]{1,20}$',
+    says: 'must be a currency symbol such as USDT',
+    description: 'The crypto currency to receive, in any case.',
+  }),
+  network: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9]{1,20}$',
+      says: 'must be a network code such as trc20',
+      description: 'One network, in any case. Without it: every network that takes deposits of the currency.',
+    }),
+  ),
+})
+
+export const depositAddressResult = Type.Object(
+  {
+    symbol: Type.String({ description: 'The currency code.' }),
+    addresses: Type.Array(
+      Type.Object(
+        {
+          network: Type.String({ description: 'The network code.' }),
+          address: Type.String({ description: 'Pay here. It never changes.' }),
+          tag: Type.Optional(
+            Type.String({
+              description:
+                'The memo or destination tag that must go with the payment; absent on networks without tags.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'One for each network, in the order of the catalogue.' },
+    ),
+  },
+  { additionalProperties: false },
+)

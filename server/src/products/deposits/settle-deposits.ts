@@ -1,0 +1,94 @@
+import assert from 'node:assert'
+import { type Entry, postMany } from '#core/ledger'
+import { compare } from '#core/money'
+import { updateTransaction } from '#core/transactions'
+import { sql, type Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import {
+  confirmationsOf,
+  type Deposit,
+  type DepositRow,
+  fromRow,
+  isCustomers,
+  type Standing,
+  settledEvent,
+} from './deposit.ts'
+import { creditMovements, suspendMovements } from './movements.ts'
+import type { DepositScanner, ScanStep } from './scan-step.ts'
+
+/** What becomes of a pending deposit in this scan. */
+type Verdict = {
+  readonly deposit: Deposit
+  readonly outcome: 'waits' | 'credited' | 'suspended'
+  readonly standing: Standing
+}
+
+/** Counts the confirmations of pending deposits, and credits or suspends those that have enough. */
+export async function settleDeposits(tx: Tx, step: ScanStep): Promise<void> {
+  const { network, catalog } = step.scanner
+  // Bounded by the chain: what its last `confirmationsRequired` blocks and those of this scan can hold.
+  const rows = await tx.query<DepositRow>(sql`
+    select * from deposits where network = ${network.code} and status = 'pending' order by block_height, id`)
+  const verdicts = rows.map((row) => judge(fromRow(row, catalog), step))
+  const settled = verdicts.filter(({ outcome }) => outcome !== 'waits')
+  if (settled.length > 0) await settle(tx, { settled, step })
+  await Promise.all(
+    verdicts.map(({ deposit, standing }) => {
+      if (!isCustomers(deposit)) return undefined
+      const { id, customerId } = deposit
+      return updateTransaction(tx, { id, customerId, ...standing, updatedAt: step.now })
+    }),
+  )
+}
+
+function judge(deposit: Deposit, { scanner, scan }: ScanStep): Verdict {
+  const { network } = scanner
+  const confirmations = confirmationsOf(deposit, { tip: scan.tip, network })
+  if (confirmations < network.confirmationsRequired)
+    return { deposit, outcome: 'waits', standing: { status: 'pending', confirmations, error: null } }
+  if (isBelowMinimum(deposit, scanner)) {
+    const standing = { status: 'failed', confirmations, error: 'BELOW_MINIMUM' } as const
+    return { deposit, outcome: 'suspended', standing }
+  }
+  const outcome = isCustomers(deposit) ? 'credited' : 'suspended'
+  return { deposit, outcome, standing: { status: 'completed', confirmations, error: null } }
+}
+
+function isBelowMinimum({ amount }: Deposit, { catalog, network }: DepositScanner): boolean {
+  const currency = catalog.currency(amount.asset.symbol)
+  const listing = currency && catalog.currencyNetwork(currency, network.code)
+  return listing !== undefined && compare(amount, listing.depositAmountMin) < 0
+}
+
+type Settling = { readonly settled: readonly Verdict[]; readonly step: ScanStep }
+
+async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
+  const { scanner, now } = step
+  const entries = settled.map((verdict) => entryOf(verdict, { id: scanner.ids.next(), postedAt: now }))
+  const outcomes = await postMany(tx, entries)
+  // Custody may go below zero, so there is nothing to refuse.
+  assert(
+    outcomes.every((outcome) => outcome === 'posted'),
+    'the ledger refused a deposit',
+  )
+  await tx.query(sql`
+    update deposits set status = verdict.outcome, updated_at = ${now}
+    from unnest(${settled.map(({ deposit }) => deposit.id)}::uuid[],
+      ${settled.map(({ outcome }) => outcome)}::text[]) as verdict (id, outcome)
+    where deposits.id = verdict.id`)
+  const events = settled.flatMap(({ deposit, standing }) => {
+    if (!isCustomers(deposit)) return []
+    const story = { standing, network: scanner.network, at: now }
+    return [settledEvent(deposit, { id: scanner.ids.next(), ...story })]
+  })
+  await recordEvents(tx, events)
+}
+
+function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Date }): Entry {
+  const { amount, id: reference } = deposit
+  if (outcome === 'credited' && isCustomers(deposit)) {
+    const { customerId } = deposit
+    return { ...made, kind: 'deposit_crypto', reference, movements: creditMovements({ customerId, amount }) }
+  }
+  return { ...made, kind: 'deposit_suspended', reference, movements: suspendMovements(amount) }
+}

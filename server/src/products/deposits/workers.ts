@@ -1,0 +1,102 @@
+import type { Chain } from '#core/chains'
+import type { Clock } from '#platform/clock'
+import type { Metrics } from '#platform/metrics'
+import { type Bell, createBell } from './bell.ts'
+import { scanNetwork } from './scan-network.ts'
+import type { DepositScanner } from './scan-step.ts'
+
+export type DepositWatchers = {
+  /** Follows all chains until the signal; resolves when the scans under way are done. */
+  run(signal: AbortSignal): Promise<void>
+  /** Looks at a network now instead of at its next turn. */
+  wake(network: string): void
+  /** Takes in all that a network has; resolves when it is in the books, by whichever process. */
+  catchUp(network: string): Promise<void>
+  /** The networks watched, and when each was last read to its end by the system clock; null is never. */
+  lastScans(): ReadonlyMap<string, Date | null>
+}
+
+type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
+  readonly chains: readonly Chain[]
+  readonly systemClock: Clock
+  readonly metrics: Metrics
+  readonly intervalMs?: number
+}
+
+// What one turn does at most, so that a long catching-up still answers to the signal.
+const stepsMax = 50
+const backOffMaxMs = 10_000
+
+/** Watches every chain for deposits. Several processes may watch the same ones; a scan is won by one of them. */
+export function depositWatchers(options: Options): DepositWatchers {
+  const reversals = options.metrics.counter(
+    'coffer_deposits_reversed_after_credit_total',
+    'Deposits whose block was removed by a reorganisation after they had been credited or suspended.',
+  )
+  const watchers = options.chains.map((chain) => {
+    const network = options.catalog.network(chain.network)
+    if (network === undefined) throw new Error(`the catalogue has no network ${chain.network}`)
+    return createWatcher({ ...options, chain, network, reversals })
+  })
+  return {
+    async run(signal) {
+      await Promise.all(watchers.map((watcher) => watcher.run(signal)))
+    },
+    wake(network) {
+      for (const watcher of watchers) if (watcher.network === network) watcher.bell.ring()
+    },
+    async catchUp(network) {
+      for (const watcher of watchers) if (watcher.network === network) await watcher.catchUp()
+    },
+    lastScans: () => new Map(watchers.map(({ network, lastScanAt }) => [network, lastScanAt()])),
+  }
+}
+
+type Watcher = {
+  readonly network: string
+  readonly bell: Bell
+  readonly lastScanAt: () => Date | null
+  catchUp(): Promise<void>
+  run(signal: AbortSignal): Promise<void>
+}
+
+function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | 'intervalMs'>): Watcher {
+  const { network, log, systemClock, intervalMs = 250 } = scanner
+  const bell = createBell()
+  let lastScanAt: Date | null = null
+  let failures = 0
+
+  async function turn(): Promise<void> {
+    try {
+      if (await catchUp(scanner)) lastScanAt = systemClock.now()
+      failures = 0
+    } catch (error) {
+      failures++
+      log.error({ err: error, network: network.code, failures }, 'a chain could not be scanned')
+    }
+  }
+
+  return {
+    network: network.code,
+    bell,
+    lastScanAt: () => lastScanAt,
+    async catchUp() {
+      await catchUp(scanner)
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        await turn()
+        await bell.sleep(Math.min(intervalMs * 2 ** Math.min(failures, 10), backOffMaxMs), signal)
+      }
+    },
+  }
+}
+
+/** Whether the end of the chain was reached within one turn. */
+async function catchUp(scanner: DepositScanner): Promise<boolean> {
+  for (let step = 0; step < stepsMax; step++) {
+    const { hasMore } = await scanNetwork(scanner)
+    if (!hasMore) return true
+  }
+  return false
+}

@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox'
+import { anyKey } from '#core/access'
+import type { Catalog, Currency, CurrencyNetwork } from '#core/catalog'
+import { formatAmount } from '#core/money'
+import { type Route, route } from '#platform/http'
+
+const closed = { additionalProperties: false }
+
+const currencyNetwork = Type.Object(
+  {
+    network: Type.String({ description: 'Network code; accepted in any case, also as bch_code.' }),
+    name: Type.String(),
+    is_deposit_active: Type.Boolean(),
+    is_withdraw_active: Type.Boolean(),
+    min_deposit_amount: Type.String({ description: 'Less than this is not credited.' }),
+    confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
+    withdraw_amount_decimals: Type.Integer({
+      description: 'A withdrawal amount is truncated to this many decimals.',
+    }),
+    min_withdraw_amount: Type.String(),
+    max_withdraw_amount: Type.String(),
+    withdraw_service_fee: Type.String({ description: 'Base rate; a withdrawal states its real fee.' }),
+    tag: Type.Union([
+      Type.Object(
+        { name: Type.String({ description: 'What the network calls it.' }), required: Type.Boolean() },
+        closed,
+      ),
+      Type.Null(),
+    ]),
+  },
+  closed,
+)
+
+const currency = Type.Object(
+  {
+    symbol: Type.String(),
+    name: Type.String(),
+    type: Type.Union([Type.Literal('crypto'), Type.Literal('fiat')]),
+    precision: Type.Integer({ description: 'Decimals of an amount.' }),
+    is_active: Type.Boolean(),
+    networks: Type.Array(currencyNetwork, { description: 'Empty for fiat.' }),
+  },
+  closed,
+)
+
+export function marketRoutes({ catalog }: { catalog: Catalog }): Route[] {
+  const currencies = catalog.currencies.map(resourceOf)
+  return [
+    route({
+      operationId: 'listCurrencies',
+      summary: 'List currencies and their networks',
+      tag: 'Market',
+      method: 'GET',
+      path: '/api/v1/integration/market/currencies',
+      permission: anyKey,
+      result: Type.Array(currency),
+      example: { data: currencies.filter(({ symbol }) => symbol === 'BTC' || symbol === 'RUB') },
+      handle: async () => currencies,
+    }),
+  ]
+}
+
+function resourceOf({ symbol, name, type, asset, isActive, networks }: Currency): Static<typeof currency> {
+  return {
+    symbol,
+    name,
+    type,
+    precision: asset.scale,
+    is_active: isActive,
+    networks: networks.map(networkOf),
+  }
+}
+
+function networkOf(listing: CurrencyNetwork): Static<typeof currencyNetwork> {
+  const { network } = listing
+  return {
+    network: network.code,
+    name: network.name,
+    is_deposit_active: listing.isDepositActive,
+    is_withdraw_active: listing.isWithdrawActive,
+    min_deposit_amount: formatAmount(listing.depositAmountMin),
+    confirmations_required: network.confirmationsRequired,
+    withdraw_amount_decimals: listing.withdrawAmountDecimals,
+    min_withdraw_amount: formatAmount(listing.withdrawAmountMin),
+    max_withdraw_amount: formatAmount(listing.withdrawAmountMax),
+    withdraw_service_fee: formatAmount(listing.withdrawServiceFee),
+    tag: network.tag === null ? null : { name: network.tag.name, required: network.tag.isRequired },
+  }
+}

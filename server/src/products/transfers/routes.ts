@@ -1,0 +1,92 @@
+import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
+import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { ledgerRefusals } from '#core/ledger'
+import { type Money, readAmount } from '#core/money'
+import { invalidField, type Route, route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import type { RecipientRef } from './find-parties.ts'
+import { transferRefusals } from './refusals.ts'
+import { transferBody, transferResult } from './schemas.ts'
+import type { Transfers } from './transfers.ts'
+
+export function transferRoutes({
+  catalog,
+  transfers,
+  ids,
+}: {
+  catalog: Catalog
+  transfers: Transfers
+  ids: Ids
+}): Route[] {
+  return [
+    route({
+      operationId: 'createInternalTransfer',
+      summary: 'Send crypto to another customer',
+      description: 'Instant, free and final. Fiat currencies cannot be sent.',
+      tag: 'Transfers',
+      method: 'POST',
+      path: '/api/v1/integration/funding/transfer/internal',
+      permission: 'can_transfer',
+      body: transferBody,
+      result: transferResult,
+      isOperation: true,
+      refusals: [
+        catalogRefusals.CURRENCY_NOT_FOUND,
+        transferRefusals.RECIPIENT_NOT_FOUND,
+        transferRefusals.SELF_TRANSFER,
+        ledgerRefusals.INSUFFICIENT_BALANCE,
+        idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
+      ],
+      example: {
+        body: {
+          symbol: 'USDT',
+          amount: '12.5',
+          to_username: 'bob',
+          comment: 'lunch',
+          idempotency_key: 'lunch-2026-05-04',
+        },
+        data: {
+          task_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+          symbol: 'USDT',
+          amount: '12.5',
+          to: 'bob',
+          status: 'processing',
+        },
+      },
+      async handle({ caller, body, idempotencyKey }) {
+        const { customerId } = caller
+        const transfer = {
+          id: ids.next(),
+          senderId: customerId,
+          recipient: recipientOf(body),
+          amount: transferable(catalog, body),
+          comment: body.comment ?? null,
+        }
+        const request = createRequest({
+          customerId,
+          operation: 'createInternalTransfer',
+          key: idempotencyKey,
+          payload: body,
+        })
+        return transfers.submit({ transfer, request })
+      },
+    }),
+  ]
+}
+
+function transferable(catalog: Catalog, { symbol, amount }: { symbol: string; amount: string }): Money {
+  const currency = requireCurrency(catalog, symbol)
+  if (currency.type !== 'crypto')
+    throw invalidField('symbol', 'must be a crypto currency; fiat cannot be transferred')
+  return readAmount('amount', { text: amount, asset: currency.asset })
+}
+
+type Named = { to_username?: string | null | undefined; to_user_id?: number | null | undefined }
+
+function recipientOf({ to_username, to_user_id }: Named): RecipientRef {
+  const username = to_username ?? null
+  const number = to_user_id ?? null
+  if (username === null && number === null)
+    throw invalidField('to_username', 'is required unless to_user_id is given')
+  return { username, number: number === null ? null : BigInt(number) }
+}

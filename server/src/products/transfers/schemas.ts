@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox'
+
+export const transferBody = Type.Object(
+  {
+    symbol: Type.String({
+      pattern: '^[A-Za-z0-9]{1,16}$',
+      says: 'must be a currency symbol such as USDT',
+      description: 'Currency to send; crypto only.',
+    }),
+    amount: Type.String({ description: 'How much the recipient gets, as a decimal string.' }),
+    to_username: Type.Optional(
+      Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Null()], {
+        description: 'Recipient by username.',
+      }),
+    ),
+    to_user_id: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()], {
+        description: 'Recipient by profile id. When both are given they must mean the same customer.',
+      }),
+    ),
+    comment: Type.Optional(
+      Type.Union([Type.String({ maxLength: 255 }), Type.Null()], { description: 'Shown to both sides.' }),
+    ),
+    idempotency_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const transferResult = Type.Object(
+  {
+    task_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
+    symbol: Type.String(),
+    amount: Type.String({ description: 'What the recipient got.' }),
+    to: Type.String({ description: "The recipient's username." }),
+    status: Type.Literal('processing', {
+      description: 'The transfer is already final when this is answered.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export type TransferResult = Static<typeof transferResult>

@@ -1,0 +1,82 @@
+import { formatAmount, type Money } from '#core/money'
+import type { Transaction } from '#core/transactions'
+import type { NewEvent } from '#platform/events'
+import type { Party, RecipientRef } from './find-parties.ts'
+
+/** A transfer as it was asked for. */
+export type TransferRequest = {
+  /** Of the transfer, in both histories. */
+  readonly id: string
+  readonly senderId: string
+  readonly recipient: RecipientRef
+  readonly amount: Money
+  readonly comment: string | null
+}
+
+/** A transfer that was made. */
+export type Transfer = {
+  readonly id: string
+  readonly sender: Party
+  readonly recipient: Party
+  readonly amount: Money
+  readonly comment: string | null
+  readonly at: Date
+}
+
+/** The transfer as each side's history shows it. */
+export function transactionsOf(transfer: Transfer): Transaction[] {
+  const { sender, recipient } = transfer
+  return [
+    {
+      ...transaction(transfer),
+      customerId: sender.id,
+      type: 'transfer_out',
+      direction: 'out',
+      counterparty: recipient.username,
+    },
+    {
+      ...transaction(transfer),
+      customerId: recipient.id,
+      type: 'transfer_in',
+      direction: 'in',
+      counterparty: sender.username,
+    },
+  ]
+}
+
+function transaction({ id, amount, comment, at }: Transfer) {
+  return {
+    id,
+    status: 'completed' as const,
+    amount,
+    fee: { ...amount, units: 0n },
+    network: null,
+    address: null,
+    tag: null,
+    txid: null,
+    confirmations: null,
+    confirmationsRequired: null,
+    comment,
+    error: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** What the recipient is told. */
+export function receivedEvent(transfer: Transfer, id: string): NewEvent {
+  return {
+    id,
+    customerId: transfer.recipient.id,
+    type: 'transfer.received',
+    subject: transfer.id,
+    data: {
+      transaction_id: transfer.id,
+      symbol: transfer.amount.asset.symbol,
+      amount: formatAmount(transfer.amount),
+      from: transfer.sender.username,
+      comment: transfer.comment,
+    },
+    createdAt: transfer.at,
+  }
+}

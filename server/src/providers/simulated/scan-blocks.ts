@@ -1,0 +1,88 @@
+import type { ChainBlock, ChainCursor, ChainPayment, ChainScan } from '#core/chains'
+import { type Database, type Queryable, sql } from '#platform/database'
+import { type Head, readHead } from './state.ts'
+
+type Scanning = { readonly network: string; readonly cursor: ChainCursor | null; readonly blocksMax: number }
+
+/** What happened on the main chain after the cursor, as it stood at one moment. */
+export async function scanBlocks(database: Database, scanning: Scanning): Promise<ChainScan> {
+  const { network, cursor } = scanning
+  const head = await readHead(database, network)
+  if (head.hash === cursor?.hash || (cursor === null && head.height === 0))
+    return { cursor, rolledBackTo: null, blocks: [], tip: head.height }
+  return database.inTransaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    return scanSnapshot(tx, scanning)
+  })
+}
+
+async function scanSnapshot(
+  snapshot: Queryable,
+  { network, cursor, blocksMax }: Scanning,
+): Promise<ChainScan> {
+  const shared = await findShared(snapshot, { network, cursor })
+  const [blocks, head] = await Promise.all([
+    readBlocks(snapshot, { network, after: shared?.height ?? 0, limit: blocksMax }),
+    readHead(snapshot, network),
+  ])
+  const last = blocks.at(-1)
+  return {
+    cursor: last === undefined ? shared : { height: last.height, hash: last.hash },
+    rolledBackTo: cursor === null || shared?.hash === cursor.hash ? null : (shared?.height ?? 0),
+    blocks,
+    tip: head.height,
+  }
+}
+
+/** The newest block that the cursor's history and the main chain share; null is before the first. */
+async function findShared(
+  snapshot: Queryable,
+  { network, cursor }: { network: string; cursor: ChainCursor | null },
+): Promise<Head | null> {
+  if (cursor === null) return null
+  const history = await snapshot.query<Head & { is_replaced: boolean }>(sql`
+    with recursive history as (
+      select hash, parent_hash, height, is_replaced from simulated_blocks
+      where network = ${network} and hash = ${cursor.hash}
+      union all
+      select parent.hash, parent.parent_hash, parent.height, parent.is_replaced
+      from history child join simulated_blocks parent
+        on parent.network = ${network} and parent.hash = child.parent_hash
+      where child.is_replaced)
+    select height, hash, is_replaced from history order by height`)
+  if (history.length === 0) throw new Error(`the simulated chain ${network} never had a block ${cursor.hash}`)
+  const [oldest] = history
+  return oldest === undefined || oldest.is_replaced ? null : { height: oldest.height, hash: oldest.hash }
+}
+
+type PaymentRow = {
+  block_hash: string
+  txid: string
+  address: string
+  tag: string | null
+  contract: string | null
+  units: bigint
+}
+
+async function readBlocks(
+  snapshot: Queryable,
+  { network, after, limit }: { network: string; after: number; limit: number },
+): Promise<ChainBlock[]> {
+  const heads = await snapshot.query<Head>(sql`
+    select height, hash from simulated_blocks
+    where network = ${network} and not is_replaced and height > ${after} order by height limit ${limit}`)
+  const payments = await snapshot.query<PaymentRow>(sql`
+    select block_hash, txid, address, tag, contract, units from simulated_payments
+    where network = ${network} and block_hash = any(${heads.map(({ hash }) => hash)}::text[]) order by position`)
+  const byBlock = Map.groupBy(payments, ({ block_hash }) => block_hash)
+  return heads.map(({ height, hash }) => ({
+    height,
+    hash,
+    payments: (byBlock.get(hash) ?? []).map(toPayment),
+  }))
+}
+
+/** A simulated transaction pays one address. */
+function toPayment({ txid, address, tag, contract, units }: PaymentRow): ChainPayment {
+  return { txid, index: 0, address, tag, contract, units }
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, sql } from '#platform/database'
+import type { Logger } from '#platform/logging'
+import type { SimulatedChain } from './simulated-chain.ts'
+
+export type SimulatedMiner = {
+  /** Mines one step on every chain where a payment waits for it; answers the networks that grew. */
+  tick(): Promise<string[]>
+  /** Ticks until the signal. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+type Options = {
+  readonly database: Database
+  readonly chains: readonly SimulatedChain[]
+  readonly log: Logger
+  readonly intervalMs?: number
+  /** Told of each network that grew. */
+  readonly onMined?: (network: string) => void
+}
+
+/** The automatic miner of all simulated chains; an idle sandbox costs it one query a tick. */
+export function simulatedMiner({
+  database,
+  chains,
+  log,
+  intervalMs = 200,
+  onMined = () => {},
+}: Options): SimulatedMiner {
+  async function tick(): Promise<string[]> {
+    const waiting = await networksThatWait(database)
+    const grown: string[] = []
+    for (const chain of chains) {
+      if (!waiting.has(chain.network) || (await chain.autoMine()) === 0) continue
+      grown.push(chain.network)
+      onMined(chain.network)
+    }
+    return grown
+  }
+  return {
+    tick,
+    async run(signal) {
+      while (!signal.aborted) {
+        await tick().catch((error: unknown) => log.warn({ err: error }, 'the simulated miner missed a tick'))
+        await pause(intervalMs, undefined, { signal }).catch(() => {})
+      }
+    },
+  }
+}
+
+async function networksThatWait(database: Database): Promise<Set<string>> {
+  const rows = await database.query<{ network: string }>(sql`
+    select distinct network from simulated_payments join simulated_chains using (network)
+    where confirmations_goal is not null and not is_halted`)
+  return new Set(rows.map(({ network }) => network))
+}

@@ -1,0 +1,35 @@
+import { loadCatalog } from '#core/catalog'
+import { simulatedChain } from '#providers/simulated'
+import { createTestDatabase } from '../test-database.ts'
+import { type ChainHarness, chainContract } from './chain.contract.ts'
+
+const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+
+async function harness(code: string, fixed: Pick<ChainHarness, 'addresses' | 'contract' | 'tag'>) {
+  const { database, drop } = await createTestDatabase()
+  const chain = simulatedChain({ database, network: catalog.network(code)! })
+  return {
+    chain,
+    ...fixed,
+    pay: (payment: Parameters<ChainHarness['pay']>[0]) => chain.pay({ ...payment, confirmations: 0 }),
+    mine: async (blocks: number) => void (await chain.mine(blocks)),
+    reorg: async (depth: number) => void (await chain.reorg(depth)),
+    close: drop,
+  }
+}
+
+chainContract('the simulated Ethereum', () =>
+  harness('erc20', {
+    addresses: ['0x9858EfFD232B4033E47d90003D41EC34EcaEda94', '0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0'],
+    contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    tag: null,
+  }),
+)
+
+chainContract('the simulated XRP Ledger', () =>
+  harness('xrp', {
+    addresses: ['rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3', 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY'],
+    contract: null,
+    tag: '42',
+  }),
+)
