@@ -5,7 +5,7 @@ import { deriveAccountKeys } from '#core/chains'
 import { type Customer, createCustomer } from '#core/customers'
 import { auditLedger, readBalances } from '#core/ledger'
 import { listTransactions, type Transaction } from '#core/transactions'
-import type { Database } from '#platform/database'
+import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { type DepositScanner, scanNetwork } from '#products/deposits'
@@ -30,6 +30,8 @@ export type DepositHouse = {
   /** Units of a customer's available funds. */
   available(customer: Customer, symbol: string): Promise<bigint>
   suspense(symbol: string): Promise<bigint>
+  /** All events, oldest first, without waiting for other transactions of the cluster. */
+  events(): Promise<{ customer_id: string; type: string; subject: string; data: object }[]>
   isSound(): Promise<boolean>
   close(): Promise<void>
 }
@@ -42,7 +44,11 @@ export async function openDepositHouse(code: string): Promise<DepositHouse> {
   if (network === undefined) throw new Error(`no network ${code}`)
   const chain = simulatedChain({ database, network })
   let reversals = 0
-  const counted = { inc: (count: number) => void (reversals += count) }
+  const counted = {
+    inc(count: number) {
+      reversals += count
+    },
+  }
   const clock = { now: () => now }
   const log = createLogger('silent')
   const scanner = { database, chain, network, catalog, ids: systemIds, clock, log, reversals: counted }
@@ -77,6 +83,7 @@ export async function openDepositHouse(code: string): Promise<DepositHouse> {
     async suspense(symbol) {
       return (await readBalances(database, house)).get(symbol)?.suspense ?? 0n
     },
+    events: () => database.query(sql`select customer_id, type, subject, data from events order by id`),
     isSound: async () => (await auditLedger(database)).isSound,
     close: drop,
   }

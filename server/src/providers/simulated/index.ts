@@ -3,5 +3,10 @@
 // Left alone, a payment is final within about a second, and nothing is mined that nobody waits for. What the
 // tester has taken into their own hands (a given number of confirmations, a removed block) waits for the tester.
 // Hashes and txids follow from what was done, never from chance.
-export { type SimulatedChain, type SimulatedPayment, simulatedChain } from './simulated-chain.ts'
+export {
+  type SimulatedChain,
+  type SimulatedPayment,
+  simulatedChain,
+  simulatedUnitsMax,
+} from './simulated-chain.ts'
 export { type SimulatedMiner, simulatedMiner } from './simulated-miner.ts'

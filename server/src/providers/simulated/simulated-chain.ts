@@ -15,7 +15,7 @@ export type SimulatedPayment = {
   readonly tag: string | null
   /** The token's contract; null for the network's own coin. */
   readonly contract: string | null
-  /** The asset's smallest units on this chain, from 1 to 10^40. */
+  /** The asset's smallest units on this chain, from 1 to `simulatedUnitsMax`. */
   readonly units: bigint
   /**
    * Null: the miner takes care of it until it is final. A number: so many blocks are mined at once, the first
@@ -41,8 +41,8 @@ export type SimulatedChain = Chain & {
 }
 
 const blocksAtOnceMax = 1_000
-// Far above any supply, and far below where the sum of many would leave numeric(78,0).
-const unitsMax = 10n ** 40n
+/** The most that one payment can be: far above any supply, far below where sums would leave numeric(78,0). */
+export const simulatedUnitsMax = 10n ** 40n
 
 export function simulatedChain({
   database,
@@ -78,8 +78,8 @@ async function pay(database: Database, { network, payment }: Paying): Promise<st
   const { code, family } = network
   const address = addressCodecs[family].parse(payment.address)
   if (tag !== null) validateTag({ family, tag })
-  if (units < 1n || units > unitsMax)
-    throw new RangeError(`A payment has 1 to ${unitsMax} units, not ${units}`)
+  if (units < 1n || units > simulatedUnitsMax)
+    throw new RangeError(`A payment has 1 to ${simulatedUnitsMax} units, not ${units}`)
   if (confirmations !== null) assertBlocks(confirmations, 0)
   return database.inTransaction(async (tx) => {
     const goal = confirmations === null ? network.confirmationsRequired : null

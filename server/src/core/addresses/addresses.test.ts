@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadCatalog } from '#core/catalog'
+import { addressCodecs, deriveAccountKeys } from '#core/chains'
+import { createCustomer } from '#core/customers'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { ensureDepositAddress, findOwners, listDepositAddresses } from './index.ts'
+
+const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(1))
+const now = new Date('2026-03-01T12:00:00Z')
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+function newCustomer() {
+  const id = randomUUID()
+  const terms = { kycStatus: 'verified', tariff: 'default', createdAt: now }
+  return db.database.inTransaction((tx) =>
+    createCustomer(tx, { id, username: id, email: 'someone@example.org', ...terms }),
+  )
+}
+
+type Customer = Awaited<ReturnType<typeof newCustomer>>
+
+function ensure(customer: Customer, code: string, keys = accountKeys) {
+  const network = catalog.network(code)!
+  return db.database.inTransaction((tx) =>
+    ensureDepositAddress(tx, { customer, network, accountKeys: keys, now }),
+  )
+}
+
+test('an address never changes, even when other keys are configured', async () => {
+  const customer = await newCustomer()
+  const first = await ensure(customer, 'btc')
+  const otherKeys = deriveAccountKeys(new Uint8Array(32).fill(2))
+  expect(await ensure(customer, 'btc', otherKeys)).toEqual(first)
+  expect(await listDepositAddresses(db.database, customer.id)).toEqual([first])
+})
+
+test('requests at the same moment get the same address', async () => {
+  const customer = await newCustomer()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ensure(customer, 'erc20')))
+  expect(new Set(answers.map(({ address }) => address)).size).toBe(1)
+  expect(await listDepositAddresses(db.database, customer.id)).toHaveLength(1)
+})
+
+test('on every network, two customers never share address and tag', async () => {
+  const [left, right] = [await newCustomer(), await newCustomer()]
+  for (const { code, family, tag } of catalog.networks) {
+    const [ours, theirs] = [await ensure(left, code), await ensure(right, code)]
+    expect(addressCodecs[family].parse(ours.address)).toBe(ours.address)
+    if (tag === null) expect([ours.tag, ours.address === theirs.address]).toEqual([null, false])
+    else expect(ours).toEqual({ ...theirs, tag: String(left.number) })
+  }
+})
+
+test('owners are found in the order asked: customers, the house under unknown tags, strangers', async () => {
+  const customer = await newCustomer()
+  const { address, tag } = await ensure(customer, 'xrp')
+  const destinations = [
+    { address: 'rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY', tag },
+    { address, tag: '4000000000' },
+    { address, tag },
+    { address, tag: null },
+  ]
+  const owners = await db.database.inTransaction((tx) =>
+    findOwners(tx, catalog.network('xrp')!, destinations),
+  )
+  expect(owners).toEqual([
+    { kind: 'stranger' },
+    { kind: 'house' },
+    { kind: 'customer', customerId: customer.id },
+    { kind: 'house' },
+  ])
+})
+
+test('where there are no tags, a tag that comes along changes nothing', async () => {
+  const customer = await newCustomer()
+  const { address } = await ensure(customer, 'bep20')
+  const owners = await db.database.inTransaction((tx) =>
+    findOwners(tx, catalog.network('bep20')!, [{ address, tag: '7' }]),
+  )
+  expect(owners).toEqual([{ kind: 'customer', customerId: customer.id }])
+})
+
+test('an address of one network is a stranger on another', async () => {
+  const customer = await newCustomer()
+  const { address } = await ensure(customer, 'erc20')
+  const owners = await db.database.inTransaction((tx) =>
+    findOwners(tx, catalog.network('bep20')!, [{ address, tag: null }]),
+  )
+  expect(owners).toEqual([{ kind: 'stranger' }])
+})

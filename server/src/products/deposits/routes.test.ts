@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadCatalog, parseCatalog } from '#core/catalog'
+import { deriveAccountKeys } from '#core/chains'
+import { createCustomer } from '#core/customers'
+import type { Refusal } from '#platform/refusal'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { depositRoutes } from './index.ts'
+
+const catalogPath = new URL('../../../../config/catalog.yaml', import.meta.url).pathname
+const now = new Date('2026-03-01T12:00:00Z')
+
+let db: TestDatabase
+let customerId: string
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  customerId = randomUUID()
+  const terms = { kycStatus: 'verified', tariff: 'default', createdAt: now }
+  await db.database.inTransaction((tx) =>
+    createCustomer(tx, { id: customerId, username: 'alice', email: 'alice@example.org', ...terms }),
+  )
+})
+afterAll(() => db.drop())
+
+type Found = { symbol: string; addresses: { network: string; address: string; tag?: string }[] }
+
+async function ask(query: object, catalog = loadCatalog(catalogPath)): Promise<Found> {
+  const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(3))
+  const [route] = depositRoutes({
+    database: db.database,
+    catalog,
+    accountKeys,
+    businessClock: { now: () => now },
+  })
+  if (route === undefined) throw new Error('there is a route')
+  const caller = { customerId, apiKey: 'pk_live_test' }
+  const call = { caller, query, params: undefined, body: undefined, idempotencyKey: null, requestId: 'r' }
+  return (await route.handle(call)) as Found // what its result schema says
+}
+
+async function refusalOf(asked: Promise<Found>) {
+  const refusal = await asked.then(
+    () => undefined,
+    (error: Refusal) => error,
+  )
+  return { ...refusal?.kind, details: refusal?.details }
+}
+
+test('without a network, all networks that take deposits answer in the order of the catalogue', async () => {
+  const answer = await ask({ symbol: 'usdt' })
+  expect(answer.symbol).toBe('USDT')
+  const networks = answer.addresses.map(({ network }) => network)
+  expect(networks).toEqual(['erc20', 'bep20', 'trc20', 'ton', 'sol'])
+  expect(await ask({ symbol: 'USDT' })).toEqual(answer)
+})
+
+test('a network is found in any case, and a tag is there exactly where there are tags', async () => {
+  const [plain] = (await ask({ symbol: 'ETH', network: 'ERC20' })).addresses
+  expect(Object.keys(plain ?? {})).toEqual(['network', 'address'])
+  const [tagged] = (await ask({ symbol: 'XRP', network: 'xrp' })).addresses
+  expect(tagged).toMatchObject({ network: 'xrp', tag: '1' })
+})
+
+test('requests for many currencies at the same moment do not disturb each other', async () => {
+  const symbols = ['USDT', 'USDC', 'ETH', 'BNB', 'SOL', 'USDT', 'USDC', 'TRX']
+  const answers = await Promise.all(symbols.map((symbol) => ask({ symbol })))
+  expect(answers[0]).toEqual(answers[5])
+})
+
+test('an unknown currency is named in the refusal', async () => {
+  const refusal = await refusalOf(ask({ symbol: 'NOPE' }))
+  expect(refusal).toMatchObject({ code: 'CURRENCY_NOT_FOUND', status: 404, details: { symbol: 'NOPE' } })
+})
+
+test.each([
+  ['a fiat currency', { symbol: 'RUB' }],
+  ['a fiat currency on a network', { symbol: 'RUB', network: 'erc20' }],
+  ['an unknown network', { symbol: 'BTC', network: 'nope' }],
+  ['a network without the currency', { symbol: 'BTC', network: 'erc20' }],
+])('%s has no deposit network', async (_, query) => {
+  expect(await refusalOf(ask(query))).toMatchObject({ code: 'NETWORK_NOT_FOUND', status: 404 })
+})
+
+test('what is switched off gives out no address, and is left out of the list', async () => {
+  const text = readFileSync(catalogPath, 'utf8')
+  const bitcoinOff = text.replace('is_deposit_active: true', 'is_deposit_active: false')
+  const catalog = parseCatalog(bitcoinOff, 'catalog.yaml')
+  const refusal = { code: 'DEPOSIT_DISABLED', status: 400, details: { symbol: 'BTC' } }
+  expect(await refusalOf(ask({ symbol: 'BTC' }, catalog))).toMatchObject(refusal)
+  expect(await refusalOf(ask({ symbol: 'BTC', network: 'btc' }, catalog))).toMatchObject(refusal)
+  const inactive = parseCatalog(text.replaceAll('is_active: true', 'is_active: false'), 'catalog.yaml')
+  expect(await refusalOf(ask({ symbol: 'ETH' }, inactive))).toMatchObject({ code: 'DEPOSIT_DISABLED' })
+})

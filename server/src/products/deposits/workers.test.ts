@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Chain } from '#core/chains'
+import { systemClock } from '#platform/clock'
+import { createMetrics } from '#platform/metrics'
+import { type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
+import { depositWatchers } from './index.ts'
+
+function watch(house: DepositHouse, { chain, intervalMs }: { chain: Chain; intervalMs: number }) {
+  const stop = new AbortController()
+  const metrics = createMetrics()
+  const watchers = depositWatchers({ ...house.scanner, chains: [chain], systemClock, metrics, intervalMs })
+  const running = watchers.run(stop.signal)
+  async function close() {
+    stop.abort()
+    await running
+    await house.close()
+  }
+  return { watchers, metrics, close }
+}
+
+test('a watcher credits what is paid, and tells when it last read the chain', async () => {
+  const house = await openDepositHouse('btc')
+  const { customer, to } = await house.customer()
+  const { watchers, metrics, close } = watch(house, { chain: house.chain, intervalMs: 10 })
+  await house.chain.pay({
+    address: to.address,
+    tag: null,
+    contract: null,
+    units: 10n ** 8n,
+    confirmations: 2,
+  })
+  await expect.poll(() => house.available(customer, 'BTC'), { timeout: 5_000 }).toBe(10n ** 8n)
+  await expect.poll(() => watchers.lastScans().get('btc')).toBeInstanceOf(Date)
+  expect(await metrics.registry.metrics()).toContain('coffer_deposits_reversed_after_credit_total 0')
+  await close()
+})
+
+test('waking a watcher makes it look at once', async () => {
+  const house = await openDepositHouse('btc')
+  const { customer, to } = await house.customer()
+  const { watchers, close } = watch(house, { chain: house.chain, intervalMs: 60_000 })
+  await expect.poll(() => watchers.lastScans().get('btc')).toBeInstanceOf(Date)
+  await house.chain.pay({
+    address: to.address,
+    tag: null,
+    contract: null,
+    units: 10n ** 8n,
+    confirmations: 2,
+  })
+  watchers.wake('ltc')
+  watchers.wake('btc')
+  await expect.poll(() => house.available(customer, 'BTC'), { timeout: 5_000 }).toBe(10n ** 8n)
+  await close()
+})
+
+test('a chain that fails is tried again, and is not called read meanwhile', async () => {
+  const house = await openDepositHouse('btc')
+  let calls = 0
+  const chain: Chain = {
+    network: 'btc',
+    async scan(cursor, options) {
+      calls++
+      if (calls < 3) throw new Error('unreachable')
+      return house.chain.scan(cursor, options)
+    },
+  }
+  const { watchers, close } = watch(house, { chain, intervalMs: 1 })
+  expect(watchers.lastScans().get('btc')).toBeNull()
+  await expect.poll(() => watchers.lastScans().get('btc')).toBeInstanceOf(Date)
+  expect(calls).toBeGreaterThanOrEqual(3)
+  await close()
+})
+
+test('a chain that is not in the catalogue is a mistake in the wiring', async () => {
+  const house = await openDepositHouse('btc')
+  const chain = { ...house.chain, network: 'nope' }
+  const options = { ...house.scanner, systemClock, metrics: createMetrics() }
+  expect(() => depositWatchers({ ...options, chains: [chain] })).toThrow('no network nope')
+  await house.close()
+})

@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { expect } from 'vitest'
+import { auditLedger } from '#core/ledger'
+import type { Database } from '#platform/database'
+import type { Route } from '#platform/http'
+import { createLogger } from '#platform/logging'
+import { readConfig } from '../src/app/config.ts'
+import { startServer } from '../src/app/server.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type Credentials = { api_key: string; secret_key: string }
+
+/** An answer as a client sees it, its envelope opened. */
+export type Reply = {
+  readonly status: number
+  readonly headers: Headers
+  /** The whole envelope. */
+  readonly envelope: Envelope
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an endpoint answers
+  readonly data: any
+  readonly error: { code: string; message: string; details: Record<string, unknown> | null } | undefined
+}
+
+type Envelope = { success: boolean; data?: unknown; error?: Reply['error']; ts: number }
+
+export type SendOptions = {
+  /** Sent as they are; an object is serialised. */
+  body?: object | string
+  headers?: Record<string, string>
+  /** Null sends no signature. */
+  as?: Credentials | null
+}
+
+export type TestServer = {
+  readonly url: string
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly customers: { readonly [username in 'alice' | 'bob' | 'carol']: Credentials & { id: number } }
+  /** Signs and sends one request. A path that begins with / and is not /api or /sandbox is an integration path. */
+  send(method: string, path: string, options?: SendOptions): Promise<Reply>
+  /** A fresh customer with balances and a key that is never rate-limited. */
+  newCustomer(
+    funding?: Record<string, string>,
+    trading?: Record<string, string>,
+  ): Promise<Credentials & { id: number; username: string }>
+  /** Fails the test unless the books are sound. */
+  expectSoundBooks(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A whole server on a database of its own. Every answer is held strictly against its route's schema. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const { database, url: databaseUrl, drop } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-server-'))
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    COFFER_LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const running = await startServer({ config, logger: createLogger(config.logLevel), inspect: strictly() })
+  const customers = Object.fromEntries(
+    (running.sandbox?.customers ?? []).map(({ customer, key }) => [
+      customer.username,
+      { id: Number(customer.number), api_key: key.id, secret_key: key.secretKey },
+    ]),
+  ) as TestServer['customers'] // the sandbox makes exactly these three
+  const send: TestServer['send'] = (method, path, { as = customers.alice, ...rest } = {}) =>
+    sendSigned(running.url, { method, path, as, ...rest })
+  let serial = 0
+  return {
+    url: running.url,
+    database,
+    databaseUrl,
+    customers,
+    send,
+    async newCustomer(funding = {}, trading = {}) {
+      const username = `customer-${++serial}`
+      const { data } = await send('POST', '/sandbox/v1/customers', { body: { username, funding, trading } })
+      await send('PATCH', `/sandbox/v1/keys/${data.api_key}`, { body: { rate_limit_per_minute: 1_000_000 } })
+      return data
+    },
+    async expectSoundBooks() {
+      const { checks } = await auditLedger(database)
+      expect(checks.filter(({ violations }) => violations.length > 0)).toEqual([])
+    },
+    async stop() {
+      await running.stop()
+      await drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+type Sending = SendOptions & { method: string; path: string; as: Credentials | null }
+
+/** Signs as the contract words it, independently of the SDK. */
+export async function sendSigned(
+  baseUrl: string,
+  { method, path, body, headers = {}, as }: Sending,
+): Promise<Reply> {
+  const target = /^\/(api|sandbox|livez|readyz|metrics|docs|openapi)\b/.test(path)
+    ? path
+    : `/api/v1/integration${path}`
+  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  const response = await fetch(baseUrl + target, {
+    method,
+    headers: {
+      ...(text === '' ? {} : { 'content-type': 'application/json' }),
+      ...(as === null ? {} : signatureHeaders(as, { method, target, text })),
+      ...headers,
+    },
+    ...(text === '' ? {} : { body: text }),
+  })
+  const envelope = (await response.json()) as Envelope // every answer is the envelope
+  return {
+    status: response.status,
+    headers: response.headers,
+    envelope,
+    data: envelope.data,
+    error: envelope.error,
+  }
+}
+
+function signatureHeaders(
+  as: Credentials,
+  { method, target, text }: { method: string; target: string; text: string },
+) {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', as.secret_key)
+    .update(timestamp + method + target + text)
+    .digest('hex')
+  return { 'x-api-key': as.api_key, 'x-api-timestamp': timestamp, 'x-api-signature': signature }
+}
+
+/** An answer with a key that its schema does not know, or without one that it demands, fails the request. */
+function strictly(): (route: Route, data: unknown) => void {
+  const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
+  return (route, data) => {
+    if (ajv.validate(route.result, JSON.parse(JSON.stringify(data)))) return
+    throw new Error(`${route.operationId} answers against its schema: ${ajv.errorsText()}`)
+  }
+}
