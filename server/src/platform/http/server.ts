@@ -50,6 +50,12 @@ type Options = {
   inspect?: ((route: Route, data: unknown) => void) | undefined
 }
 
+// Pages load nothing from elsewhere and cannot be framed.
+const pageHeaders = {
+  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
+
 const bodyBytesMax = 64 * 1024
 const noBody = Buffer.alloc(0)
 
@@ -216,7 +222,7 @@ function sendJson(reply: FastifyReply, { status, body }: { status: number; body:
 function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
   app.get(path, async (_request, reply) => {
     const { status = 200, type, body } = await handle()
-    return reply.code(status).header('content-type', type).send(body)
+    return reply.code(status).headers({ ...pageHeaders, 'content-type': type }).send(body)
   })
 }
 

@@ -53,6 +53,24 @@ test('waking a watcher makes it look at once', async () => {
   await close()
 })
 
+test('catching up ends with everything in the books, without a loop running', async () => {
+  const house = await openDepositHouse('btc')
+  const { customer, to } = await house.customer()
+  const options = { ...house.scanner, systemClock, metrics: createMetrics() }
+  const watchers = depositWatchers({ ...options, chains: [house.chain] })
+  await house.chain.mine(150)
+  await house.chain.pay({
+    address: to.address,
+    tag: null,
+    contract: null,
+    units: 10n ** 8n,
+    confirmations: 2,
+  })
+  await watchers.catchUp('btc')
+  expect(await house.available(customer, 'BTC')).toBe(10n ** 8n)
+  await house.close()
+})
+
 test('a chain that fails is tried again, and is not called read meanwhile', async () => {
   const house = await openDepositHouse('btc')
   let calls = 0
