@@ -1,0 +1,208 @@
+import assert from 'node:assert'
+import type { Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import type { Refusal } from '#platform/refusal'
+import { type Account, accountId, mayGoNegative } from './account.ts'
+import { openAccounts } from './open-accounts.ts'
+import { insufficientBalance } from './refusals.ts'
+
+/** `amount` leaves `from` and reaches `to`; it is greater than zero. */
+export type Movement = { readonly from: Account; readonly to: Account; readonly amount: Money }
+
+/** One business event: posted once for its `kind` and `reference`, all its movements or none. */
+export type Entry = {
+  readonly id: string
+  readonly kind: string
+  readonly reference: string
+  readonly postedAt: Date
+  readonly movements: readonly Movement[]
+}
+
+export type PostOutcome = 'posted' | Refusal
+
+/** An account in one asset. */
+export type Holding = { readonly account: Account; readonly asset: string }
+
+/** A balance as it stands inside the transaction, with the movements decided so far. */
+type Balance = Holding & {
+  readonly id: string
+  units: bigint
+  sequence: bigint
+  isOpen: boolean
+  isChanged: boolean
+}
+
+type Step = Movement & {
+  readonly entry: Entry
+  readonly position: number
+  readonly fromAfter: Snapshot
+  readonly toAfter: Snapshot
+}
+type Snapshot = { readonly id: string; readonly units: bigint; readonly sequence: bigint }
+
+/**
+ * Entries that are decided one after the other against locked balances and written together. Nothing is in
+ * the books before `write`, and after it the posting is over.
+ */
+export type Posting = {
+  /** Locks accounts, and opens those that are not open when `open` is set. */
+  lock(holdings: readonly Holding[], options?: { open: boolean }): Promise<void>
+  /** Decides an entry whose accounts are locked. A refused one changes nothing. */
+  post(entry: Entry): PostOutcome
+  /** Accounts that accepted entries move and that are not open yet. */
+  unopened(): Holding[]
+  write(): Promise<void>
+}
+
+export function openPosting(tx: Tx): Posting {
+  const balances = new Map<string, Balance>()
+  const steps: Step[] = []
+
+  const balanceAt = (account: Account, asset: string): Balance => {
+    const balance = balances.get(holdingKey(account, asset))
+    assert(balance !== undefined, `${account.kind} of ${account.owner} in ${asset} is not locked`)
+    return balance
+  }
+
+  return {
+    async lock(holdings, options) {
+      const added = addMissing(balances, holdings)
+      if (added.length === 0) return
+      if (options?.open) await openAccounts(tx, added)
+      await readLocked(tx, added)
+    },
+    post(entry) {
+      assertSound(entry)
+      const refusal = refusalOf(entry, balanceAt)
+      if (refusal !== undefined) return refusal
+      for (const [position, movement] of entry.movements.entries()) {
+        steps.push({ ...movement, entry, position, ...move(movement, balanceAt) })
+      }
+      return 'posted'
+    },
+    unopened: () => [...balances.values()].filter(({ isChanged, isOpen }) => isChanged && !isOpen),
+    async write() {
+      if (steps.length > 0) await writeSteps(tx, { steps, balances })
+    },
+  }
+}
+
+/** Where the accounts of entries are. */
+export function holdingsOf(entries: readonly Entry[]): Holding[] {
+  return entries.flatMap(({ movements }) =>
+    movements.flatMap(({ from, to, amount }) =>
+      [from, to].map((account) => ({ account, asset: amount.asset.symbol })),
+    ),
+  )
+}
+
+// Within a posting, where making the id again for every look-up would cost a hash each.
+function holdingKey({ owner, kind }: Account, asset: string): string {
+  return `${owner}/${kind}/${asset}`
+}
+
+function assertSound({ movements, kind, reference }: Entry): void {
+  assert(movements.length > 0, `the entry ${kind} ${reference} moves nothing`)
+  for (const { amount, from, to } of movements) {
+    assert(amount.units > 0n, `a movement of ${kind} ${reference} is not greater than zero`)
+    assert(
+      from.owner !== to.owner || from.kind !== to.kind,
+      `a movement of ${kind} ${reference} goes nowhere`,
+    )
+  }
+}
+
+function addMissing(balances: Map<string, Balance>, holdings: readonly Holding[]): Balance[] {
+  const added: Balance[] = []
+  for (const { account, asset } of holdings) {
+    const key = holdingKey(account, asset)
+    if (balances.has(key)) continue
+    const id = accountId(account, asset)
+    const balance = { id, account, asset, units: 0n, sequence: 0n, isOpen: false, isChanged: false }
+    balances.set(key, balance)
+    added.push(balance)
+  }
+  return added
+}
+
+/** Locks in the order of ids, so that two concurrent posts cannot deadlock. */
+async function readLocked(tx: Tx, added: readonly Balance[]): Promise<void> {
+  const byId = new Map(added.map((balance) => [balance.id, balance]))
+  const rows = await tx.query<{ account_id: string; balance: bigint; sequence: bigint }>(sql`
+    select account_id, balance, sequence from ledger_balances
+    where account_id = any(${[...byId.keys()]}::uuid[])
+    order by account_id for no key update`)
+  for (const { account_id, balance: units, sequence } of rows) {
+    const balance = byId.get(account_id)
+    if (balance !== undefined) Object.assign(balance, { units, sequence, isOpen: true })
+  }
+}
+
+type BalanceAt = (account: Account, asset: string) => Balance
+
+/** Movements apply in order, so an entry may spend what its own earlier movement brought. */
+function refusalOf(entry: Entry, balanceAt: BalanceAt): Refusal | undefined {
+  const changes = new Map<Balance, bigint>()
+  for (const { from, to, amount } of entry.movements) {
+    const source = balanceAt(from, amount.asset.symbol)
+    const target = balanceAt(to, amount.asset.symbol)
+    const available = source.units + (changes.get(source) ?? 0n)
+    if (available < amount.units && !mayGoNegative(from)) {
+      return insufficientBalance(from, {
+        required: amount,
+        available: { asset: amount.asset, units: available },
+      })
+    }
+    changes.set(source, (changes.get(source) ?? 0n) - amount.units)
+    changes.set(target, (changes.get(target) ?? 0n) + amount.units)
+  }
+  return undefined
+}
+
+function move({ from, to, amount }: Movement, balanceAt: BalanceAt): Pick<Step, 'fromAfter' | 'toAfter'> {
+  const { units } = amount
+  return {
+    fromAfter: change(balanceAt(from, amount.asset.symbol), -units),
+    toAfter: change(balanceAt(to, amount.asset.symbol), units),
+  }
+}
+
+function change(balance: Balance, units: bigint): Snapshot {
+  balance.units += units
+  balance.sequence++
+  balance.isChanged = true
+  return { id: balance.id, units: balance.units, sequence: balance.sequence }
+}
+
+async function writeSteps(
+  tx: Tx,
+  { steps, balances }: { steps: readonly Step[]; balances: ReadonlyMap<string, Balance> },
+): Promise<void> {
+  const entries = [...new Set(steps.map(({ entry }) => entry))]
+  const changed = [...balances.values()].filter(({ isChanged }) => isChanged)
+  assert(
+    changed.every(({ isOpen }) => isOpen),
+    'a posting writes to open accounts only',
+  )
+  await tx.query(sql`
+    with new_entries as (
+      insert into ledger_entries (id, kind, reference, posted_at)
+      select * from unnest(
+        ${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ kind }) => kind)}::text[],
+        ${entries.map(({ reference }) => reference)}::text[], ${entries.map(({ postedAt }) => postedAt)}::timestamptz[])
+    ), new_movements as (
+      insert into ledger_movements (entry_id, position, from_account, to_account, amount,
+        from_sequence, from_balance, to_sequence, to_balance)
+      select * from unnest(
+        ${steps.map(({ entry }) => entry.id)}::uuid[], ${steps.map(({ position }) => position)}::smallint[],
+        ${steps.map(({ fromAfter }) => fromAfter.id)}::uuid[], ${steps.map(({ toAfter }) => toAfter.id)}::uuid[],
+        ${steps.map(({ amount }) => amount.units)}::numeric[],
+        ${steps.map(({ fromAfter }) => fromAfter.sequence)}::bigint[], ${steps.map(({ fromAfter }) => fromAfter.units)}::numeric[],
+        ${steps.map(({ toAfter }) => toAfter.sequence)}::bigint[], ${steps.map(({ toAfter }) => toAfter.units)}::numeric[])
+    )
+    update ledger_balances set balance = changed.balance, sequence = changed.sequence
+    from unnest(
+      ${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ units }) => units)}::numeric[],
+      ${changed.map(({ sequence }) => sequence)}::bigint[]) as changed (account_id, balance, sequence)
+    where ledger_balances.account_id = changed.account_id`)
+}
