@@ -13,8 +13,8 @@ import { type SimulatedChain, simulatedChain } from '#providers/simulated'
 import { createTestDatabase } from './test-database.ts'
 
 export const catalog = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
-export const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
-export const now = new Date('2026-03-01T12:00:00Z')
+const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
+const now = new Date('2026-03-01T12:00:00Z')
 
 /** A house on one network: a database, a simulated chain, and a scanner that follows it. */
 export type DepositHouse = {

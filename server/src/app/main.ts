@@ -8,7 +8,7 @@ const stopMs = 15_000
 const echoMs = 1_000
 
 /** Problems that the operator can mend: said in words, without a stack. */
-const operatorProblems = ['ConfigError', 'CatalogError', 'DataDirLocked', 'PostgresFailed']
+const operatorProblems = ['ConfigError', 'CatalogError', 'DataDirLocked', 'MigrationError', 'PostgresFailed']
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)

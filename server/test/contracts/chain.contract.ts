@@ -169,6 +169,35 @@ export function chainContract(name: string, makeHarness: () => Promise<ChainHarn
       expect(next.blocks[0]?.height).toBe(start.tip + 4)
     })
 
+    test('readers that follow while the chain changes end with the chain as it is', async () => {
+      let isChanging = true
+      async function change(): Promise<void> {
+        for (let round = 1; round <= 40; round++) {
+          await harness.mine(1)
+          await harness.reorg(1 + (round % 4))
+        }
+        isChanging = false
+      }
+      async function follow(): Promise<[number, string][]> {
+        const followed = new Map<number, string>()
+        let cursor = start.cursor
+        for (let step = 0; step < 5_000; step++) {
+          const isStill = !isChanging
+          const scan = await harness.chain.scan(cursor, { blocksMax: 5 })
+          for (const height of followed.keys())
+            if (height > (scan.rolledBackTo ?? height)) followed.delete(height)
+          for (const { height, hash } of scan.blocks) followed.set(height, hash)
+          cursor = scan.cursor
+          if (isStill && scan.blocks.length === 0) break
+        }
+        return [...followed]
+      }
+      const [, ...ends] = await Promise.all([change(), follow(), follow(), follow()])
+      const { blocks } = await read(harness.chain, start.cursor)
+      const actual = blocks.map(({ height, hash }) => [height, hash])
+      for (const end of ends) expect(end).toEqual(actual)
+    })
+
     test('a payment keeps its txid and index when another block takes it', async () => {
       await harness.pay(native(5n))
       await harness.mine(1)

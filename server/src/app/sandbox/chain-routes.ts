@@ -9,9 +9,9 @@ import {
 } from '#core/catalog'
 import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
 import { readAmount } from '#core/money'
-import { type Route, route } from '#platform/http'
+import { invalidField, type Route, route } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import type { SimulatedChain } from '#providers/simulated'
+import { type SimulatedChain, simulatedUnitsMax } from '#providers/simulated'
 
 /** The simulated chains, and what makes their news known at once. */
 export type ChainControls = {
@@ -85,6 +85,8 @@ function payRoute({ catalog, chains }: Options): Route {
         text: body.amount,
         asset: { symbol: currency.symbol, scale: listing.chainDecimals },
       })
+      if (units > simulatedUnitsMax)
+        throw invalidField('amount', 'is more than the simulated chain can carry')
       const paymentTag = body.tag ?? null
       checkDestination(listing, { address: body.address, tag: paymentTag })
       const chain = requireChain(chains, listing.network.code)

@@ -261,13 +261,17 @@ describe('once', () => {
     await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
     await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 1 })
     await house.scan()
-    const before = await house.history(customer)
+    const rows = () => house.database.query(sql`select * from deposits order by id`)
+    const before = { history: await house.history(customer), deposits: await rows() }
     const forgetful: Chain = {
       network: 'bep20',
       scan: (_cursor, options) => house.chain.scan(null, options),
     }
     await scanNetwork({ ...house.scanner, chain: forgetful })
-    expect(await house.history(customer)).toEqual(before)
+    expect(await house.history(customer)).toEqual(before.history)
+    const later = { now: () => new Date('2026-03-02T12:00:00Z') }
+    await scanNetwork({ ...house.scanner, chain: forgetful, clock: later })
+    expect(await rows()).toEqual(before.deposits)
     expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
   })
 

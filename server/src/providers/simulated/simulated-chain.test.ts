@@ -94,6 +94,14 @@ test('payments of removed blocks wait for a block by hand, and the new branch is
   expect(await heightOf(txid)).toBe(4)
 })
 
+test('a payment left alone that a reorganisation removes is in the hands of the tester from then on', async () => {
+  const txid = await chain.pay({ ...coin, confirmations: null })
+  await miner().tick()
+  await chain.reorg(50)
+  expect(await miner().tick()).toEqual([])
+  expect(await heightOf(txid)).toBeUndefined()
+})
+
 test('a reorganisation deeper than the chain replaces all of it, and an empty chain has none', async () => {
   expect(await chain.reorg(3)).toBe(0)
   await chain.mine(2)
