@@ -3,6 +3,9 @@ import { type Catalog, requireCurrency } from '#core/catalog'
 import { InvalidAmount, type Money, parseAmount } from '#core/money'
 import { invalidField } from '#platform/http'
 
+// Far above any supply, and far below where the house's sum of many would leave numeric(78,0).
+const unitsMax = 10n ** 40n
+
 /** Reads `{SYM: amount}`; zero is allowed and moves nothing. */
 export function readAmounts(
   field: string,
@@ -11,7 +14,9 @@ export function readAmounts(
   return Object.entries(amounts ?? {}).map(([symbol, text]) => {
     const { asset } = requireCurrency(catalog, symbol)
     try {
-      return parseAmount(text, asset)
+      const amount = parseAmount(text, asset)
+      if (amount.units > unitsMax) throw new InvalidAmount('is more than the sandbox gives')
+      return amount
     } catch (error) {
       if (error instanceof InvalidAmount) throw invalidField(`${field}.${symbol}`, error.reason)
       throw error
