@@ -26,7 +26,7 @@ const hints: Record<string, string> = {
 
 /** What to do about a refusal, or null where its own message says it all. */
 export function hintFor(error: CofferError): string | null {
-  if (error.code === 'VALIDATION_ERROR') return listFields(error.details?.fields)
+  if (error.code === 'VALIDATION_ERROR') return listFields(error)
   if (error.code === 'PERMISSION_DENIED') {
     return `The key lacks ${error.details?.permission ?? 'a permission'}: \`coffer keys update API_KEY --permissions …\`, signed with another key.`
   }
@@ -34,7 +34,11 @@ export function hintFor(error: CofferError): string | null {
   return hints[error.code] ?? null
 }
 
-function listFields(fields: unknown): string | null {
+/** The refused fields, unless the message names the only one already. */
+function listFields({ message: said, details }: CofferError): string | null {
+  const fields = details?.fields
   if (!Array.isArray(fields) || fields.length === 0) return null
+  const [first] = fields
+  if (fields.length === 1 && said === `${first.path} ${first.message}.`) return null
   return fields.map(({ path, message }) => `${path}: ${message}`).join('\n      ')
 }

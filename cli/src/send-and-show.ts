@@ -43,7 +43,10 @@ function showAnswer(answer: Exchange['answer'], terminal: Terminal): void {
   if (answer === null) return
   const requestId = answer.headers.get('x-request-id')
   const request = requestId === null ? '' : `, request ${requestId}`
-  terminal.stderr.write(`HTTP ${answer.status} ${answer.statusText} (${answer.durationMs} ms${request})\n`)
+  const replay = answer.headers.get('idempotency-replayed') === 'true' ? ', the first answer again' : ''
+  terminal.stderr.write(
+    `HTTP ${answer.status} ${answer.statusText} (${answer.durationMs} ms${request}${replay})\n`,
+  )
   if (answer.text !== '') terminal.stdout.write(`${prettyJson(answer.text, terminal).trimEnd()}\n`)
 }
 

@@ -100,6 +100,17 @@ test('a refused field is named', async () => {
   expect(stderr).toContain('hint: amount: must be a string\n')
 })
 
+test('a field that the message names is not named twice', async () => {
+  const { stderr } = await coffer(['request', 'POST', '/one-field', '{}'])
+  expect(stderr).toContain('VALIDATION_ERROR: amount must be a string.\n')
+  expect(stderr).not.toContain('hint:')
+})
+
+test('an answer that is told again is marked as one', async () => {
+  expect((await coffer(['get', '/repeated'])).stderr).toContain(', the first answer again)')
+  expect((await coffer(['get', '/x'])).stderr).not.toContain('first answer')
+})
+
 test('another customer acts with --as, and a mistyped one is suggested', async () => {
   expect(dataOf(await coffer(['get', '/x', '--as', 'bob'])).apiKey).toBe('pk_bob')
   const mistyped = await coffer(['get', '/x', '--as', 'alise'])

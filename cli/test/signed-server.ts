@@ -17,6 +17,7 @@ export async function startSignedServer() {
       .digest('hex')
     response.setHeader('x-request-id', 'request-1')
     const error = refuse(target, headers['x-api-signature'] === expected)
+    if (target.endsWith('/repeated')) response.setHeader('idempotency-replayed', 'true')
     if (target === '/metrics') return void response.end('up 1\n')
     const data = { method, target, body, apiKey, headers }
     response.statusCode = error?.status ?? 200
@@ -39,6 +40,10 @@ function refuse(target: string, isSigned: boolean) {
       message: 'Not enough funds.',
       details: { available: '1' },
     }
+  }
+  if (target.endsWith('/one-field')) {
+    const fields = [{ path: 'amount', message: 'must be a string' }]
+    return { status: 422, code: 'VALIDATION_ERROR', message: 'amount must be a string.', details: { fields } }
   }
   if (target.endsWith('/invalid')) {
     const fields = [{ path: 'amount', message: 'must be a string' }]

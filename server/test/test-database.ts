@@ -8,13 +8,16 @@ export type TestDatabase = { readonly database: Database; readonly url: string; 
 const template = 'coffer_template'
 const migrations = new URL('../migrations', import.meta.url).pathname
 
-/** A database of its own with the whole schema, copied from a template that is migrated once for each run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of its own with the whole schema, copied from a template that is migrated once for each run, or
+ * one without any table.
+ */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminDatabaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(adminUrl, async (admin) => {
-    await prepareTemplate(admin, adminUrl)
-    await admin.query(`create database ${name} template ${template}`)
+    if (!isEmpty) await prepareTemplate(admin, adminUrl)
+    await admin.query(`create database ${name} template ${isEmpty ? 'template0' : template}`)
   })
   const url = databaseUrl(adminUrl, name)
   const database = connect({ url, role: 'coffer_app' })
@@ -26,6 +29,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+/** A database that somebody else made and will drop, or without a URL one of its own. */
+export async function openTestDatabase(url: string | undefined): Promise<TestDatabase> {
+  if (url === undefined) return createTestDatabase()
+  const database = connect({ url, role: 'coffer_app' })
+  return { database, url, drop: () => database.close() }
 }
 
 async function asAdmin<T>(url: string, act: (admin: pg.Client) => Promise<T>): Promise<T> {

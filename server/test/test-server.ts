@@ -10,7 +10,8 @@ import type { Route } from '#platform/http'
 import { createLogger } from '#platform/logging'
 import { readConfig } from '../src/app/config.ts'
 import { startServer } from '../src/app/server.ts'
-import { createTestDatabase } from './test-database.ts'
+import { expectDescribed } from './described-answers.ts'
+import { openTestDatabase } from './test-database.ts'
 
 export type Credentials = { api_key: string; secret_key: string }
 
@@ -18,8 +19,9 @@ export type Credentials = { api_key: string; secret_key: string }
 export type Reply = {
   readonly status: number
   readonly headers: Headers
-  /** The whole envelope. */
+  /** The whole envelope, and the text that it was read from. */
   readonly envelope: Envelope
+  readonly text: string
   // biome-ignore lint/suspicious/noExplicitAny: tests read whatever an endpoint answers
   readonly data: any
   readonly error: { code: string; message: string; details: Record<string, unknown> | null } | undefined
@@ -28,8 +30,8 @@ export type Reply = {
 type Envelope = { success: boolean; data?: unknown; error?: Reply['error']; ts: number }
 
 export type SendOptions = {
-  /** Sent as they are; an object is serialised. */
-  body?: object | string
+  /** Text and bytes are sent as they are; an object is serialised. */
+  body?: object | string | Buffer
   headers?: Record<string, string>
   /** Null sends no signature. */
   as?: Credentials | null
@@ -52,9 +54,9 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-/** A whole server on a database of its own. Every answer is held strictly against its route's schema. */
+/** A whole server on a database of its own, or on the DATABASE_URL of another. Every answer is held strictly against its route's schema. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const { database, url: databaseUrl, drop } = await createTestDatabase()
+  const { database, url: databaseUrl, drop } = await openTestDatabase(environment.DATABASE_URL)
   const dataDir = await mkdtemp(join(tmpdir(), 'coffer-server-'))
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -99,7 +101,12 @@ export async function startTestServer(environment: Record<string, string> = {}):
 
 type Sending = SendOptions & { method: string; path: string; as: Credentials | null }
 
-/** Signs as the contract words it, independently of the SDK. */
+/** The envelope of an answer that was fetched by hand. */
+export async function envelopeOf(response: Response): Promise<Envelope> {
+  return (await response.json()) as Envelope // every answer is the envelope
+}
+
+/** Signs as the contract words it, independently of the SDK; holds the answer against openapi.json. */
 export async function sendSigned(
   baseUrl: string,
   { method, path, body, headers = {}, as }: Sending,
@@ -107,35 +114,53 @@ export async function sendSigned(
   const target = /^\/(api|sandbox|livez|readyz|metrics|docs|openapi)\b/.test(path)
     ? path
     : `/api/v1/integration${path}`
-  const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  const bytes = bytesOf(body)
+  const hasBody = bytes.length > 0
   const response = await fetch(baseUrl + target, {
     method,
     headers: {
-      ...(text === '' ? {} : { 'content-type': 'application/json' }),
-      ...(as === null ? {} : signatureHeaders(as, { method, target, text })),
+      ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      ...(as === null ? {} : signatureHeaders(as, { method, target, bytes })),
       ...headers,
     },
-    ...(text === '' ? {} : { body: text }),
+    ...(hasBody ? { body: new Uint8Array(bytes) } : {}),
   })
-  const envelope = (await response.json()) as Envelope // every answer is the envelope
+  const { status, headers: answered } = response
+  const text = await response.text()
+  const envelope = JSON.parse(text) as Envelope // every answer is the envelope
+  expectDescribed({ method, target, status, headers: answered, envelope })
   return {
-    status: response.status,
-    headers: response.headers,
+    status,
+    headers: answered,
     envelope,
+    text,
     data: envelope.data,
     error: envelope.error,
   }
 }
 
-function signatureHeaders(
+function bytesOf(body: SendOptions['body']): Buffer {
+  if (body === undefined) return Buffer.alloc(0)
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+type Signing = { method: string; target: string; bytes?: Buffer; timestamp?: string }
+
+/** The three headers of a signed request. */
+export function signatureHeaders(
   as: Credentials,
-  { method, target, text }: { method: string; target: string; text: string },
-) {
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  { method, target, bytes = Buffer.alloc(0), timestamp = unixNow() }: Signing,
+): { 'x-api-key': string; 'x-api-timestamp': string; 'x-api-signature': string } {
   const signature = createHmac('sha256', as.secret_key)
-    .update(timestamp + method + target + text)
+    .update(timestamp + method + target)
+    .update(bytes)
     .digest('hex')
   return { 'x-api-key': as.api_key, 'x-api-timestamp': timestamp, 'x-api-signature': signature }
+}
+
+function unixNow(): string {
+  return String(Math.floor(Date.now() / 1000))
 }
 
 /** An answer with a key that its schema does not know, or without one that it demands, fails the request. */

@@ -1,4 +1,5 @@
 import { auditLedger, type LedgerAudit, sealEntries } from '#core/ledger'
+import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
 import { embeddedDatabaseUrl, startPostgres } from '#platform/postgres'
 import { readConfig } from './config.ts'
@@ -12,7 +13,7 @@ async function main(): Promise<void> {
   const started = runningUrl === null ? await startPostgres({ dataDir: config.dataDir, log: silent }) : null
   const database = connect({ url: runningUrl ?? started?.url ?? '', poolMax: 2 })
   try {
-    const sealed = await sealEntries(database, new Date())
+    const sealed = await sealEntries(database, systemClock.now())
     const audit = await auditLedger(database)
     process.stdout.write(report(audit, sealed))
     process.exitCode = audit.isSound ? 0 : 1

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isAddressRange } from '#core/access'
 
 /** One setting: its environment variable, what it means, and how its text is read. */
 type Setting<T> = {
@@ -40,6 +41,19 @@ function key256(text: string): Buffer {
   return Buffer.from(text, 'hex')
 }
 
+function addressRange(text: string): string {
+  if (!isAddressRange(text)) throw new Error('must be addresses or CIDR ranges separated by commas')
+  return text
+}
+
+function oneOrMore<T>(readList: (text: string) => T[]): (text: string) => T[] {
+  return (text) => {
+    const items = readList(text)
+    if (items.length === 0) throw new Error('must name at least one')
+    return items
+  }
+}
+
 function list<T>(readItem: (text: string) => T): (text: string) => T[] {
   return (text) =>
     text
@@ -73,7 +87,7 @@ const settings = {
   roles: setting('COFFER_ROLES', {
     fallback: 'api,worker',
     help: 'What this process does: `api` serves requests, `worker` watches chains and seals the ledger.',
-    read: list(oneOf('api', 'worker')),
+    read: oneOrMore(list(oneOf('api', 'worker'))),
   }),
   masterKey: setting('COFFER_MASTER_KEY', {
     fallback: null,
@@ -98,7 +112,7 @@ const settings = {
   trustedProxies: setting('COFFER_TRUSTED_PROXIES', {
     fallback: '',
     help: 'Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed, separated by commas.',
-    read: list(anyText),
+    read: list(addressRange),
   }),
   failuresPerMinute: setting('COFFER_AUTH_FAILURES_PER_MINUTE', {
     fallback: '300',
@@ -163,6 +177,9 @@ export function describeSettings(): string[] {
   )
 }
 
+// A database's address may hold its password.
+const secretNames: readonly string[] = [settings.masterKey.name, settings.databaseUrl.name]
+
 type Reading = { environment: { readonly [name: string]: string | undefined }; problems: string[] }
 
 function readSetting(
@@ -174,9 +191,8 @@ function readSetting(
   try {
     return read(text)
   } catch (error) {
-    problems.push(
-      `${name} ${(error as Error).message}, not "${name === settings.masterKey.name ? '…' : text}"`,
-    ) // a setting's reader throws nothing else
+    const { message } = error as Error // a setting's reader throws nothing else
+    problems.push(`${name} ${message}, not "${secretNames.includes(name) ? '…' : text}"`)
     return null
   }
 }

@@ -41,7 +41,8 @@ async function prepare({ url, config, logger }: Preparing): Promise<Database> {
     const isRoleUsable = await canUseRole(owner)
     if (!isRoleUsable)
       logger.warn(`the role ${role} cannot be used: only triggers keep this login from changing the ledger`)
-    const onError = (error: Error) => logger.warn({ event: 'connection lost', err: error })
+    // The error itself carries the whole connection.
+    const onError = ({ message }: Error) => logger.warn({ event: 'connection lost', reason: message })
     return connect({ url, poolMax: config.poolMax, onError, ...(isRoleUsable ? { role } : {}) })
   } finally {
     await owner.close()

@@ -1,7 +1,7 @@
 import { isAddressRange } from '#core/access'
 import { type Catalog, requireCurrency } from '#core/catalog'
 import { InvalidAmount, type Money, parseAmount } from '#core/money'
-import { invalidField } from '#platform/http'
+import { invalidField, readTime } from '#platform/http'
 
 // Far above any supply, and far below where the house's sum of many would leave numeric(78,0).
 const unitsMax = 10n ** 40n
@@ -36,13 +36,7 @@ export function readAllowedIps(given: string | string[] | undefined): string[] |
   return ranges
 }
 
-const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
-
 /** Reads when a key expires; null is never, undefined leaves it as it is. */
 export function readExpiry(given: string | null | undefined): Date | null | undefined {
-  if (given === undefined || given === null) return given
-  const milliseconds = isoTime.test(given) ? Date.parse(given) : Number.NaN
-  if (Number.isNaN(milliseconds))
-    throw invalidField('expires_at', 'must be an ISO 8601 time such as 2027-01-01T00:00:00Z')
-  return new Date(milliseconds)
+  return given === undefined || given === null ? given : readTime('expires_at', given)
 }

@@ -35,6 +35,7 @@ type Options = {
 }
 
 type Request = Parameters<Guard>[0]
+type SetHeader = Parameters<Guard>[1]['setHeader']
 
 const driftSecondsMax = 300
 
@@ -71,18 +72,20 @@ export function createGuard(options: Options): AccessGuard {
     return key
   }
 
-  function countFailure(error: unknown, ip: string): never {
+  function countFailure(error: unknown, { ip, setHeader }: { ip: string; setHeader: SetHeader }): never {
     if (!(error instanceof Refusal)) throw error
     metrics.authenticationFailures.inc({ code: error.kind.code })
     const state = failures.count(ip, options.failuresPerMinute)
-    throw state.isExceeded
-      ? new Refusal(accessRefusals.RATE_LIMIT_EXCEEDED, { details: rateDetails(state, nowSeconds()) })
-      : error
+    if (!state.isExceeded) throw error
+    setRateHeaders(state, { setHeader, now: nowSeconds() })
+    throw new Refusal(accessRefusals.RATE_LIMIT_EXCEEDED, { details: rateDetails(state, nowSeconds()) })
   }
 
   return {
     async check(request, { permission, setHeader }) {
-      const key = await authenticate(request).catch((error: unknown) => countFailure(error, request.ip))
+      const key = await authenticate(request).catch((error: unknown) =>
+        countFailure(error, { ip: request.ip, setHeader }),
+      )
       const state = requests.count(key.id, key.rateLimitPerMinute)
       setRateHeaders(state, { setHeader, now: nowSeconds() })
       if (state.isExceeded) {
@@ -134,10 +137,7 @@ function header(request: Request, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function setRateHeaders(
-  state: RateState,
-  { setHeader, now }: { setHeader(name: string, value: string): void; now: number },
-): void {
+function setRateHeaders(state: RateState, { setHeader, now }: { setHeader: SetHeader; now: number }): void {
   setHeader('x-ratelimit-limit', String(state.limit))
   setHeader('x-ratelimit-remaining', String(state.remaining))
   setHeader('x-ratelimit-reset', String(state.resetAt))

@@ -38,7 +38,8 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
     const key = read([id]).then(([found]) => found)
     cached.delete(id)
     cached.set(id, { key, readAt: now() })
-    key.catch(() => cached.delete(id))
+    // A failure is not kept, and takes no later reading of the same key with it.
+    key.catch(() => cached.get(id)?.key === key && cached.delete(id))
     return key
   }
 }

@@ -35,7 +35,7 @@ export async function idempotentBatch<Command extends Asked, T>(
     answers.set(command, new Answer(outcome, { ts: answeredAt, isReplay: false }))
     if (command.request !== null) saved.push({ request: command.request, outcome, answeredAt })
   }
-  await saveRecords(tx, { records: saved, now })
+  saveRecords(tx, { records: saved, now })
   for (const record of saved) records.set(requestId(record.request), record)
   return commands.map((command) => answers.get(command) ?? repeated(command, records))
 }

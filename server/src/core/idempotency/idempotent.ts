@@ -1,4 +1,4 @@
-import { type Database, isUniqueViolation, type Tx } from '#platform/database'
+import type { Database, Tx } from '#platform/database'
 import { Answer } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { findRecords, type Outcome, replay, saveRecords } from './records.ts'
@@ -18,13 +18,8 @@ type Options<T> = {
  * answer. A refusal undoes the act and is remembered. When the same request runs twice at once, one of them
  * commits; the other fails on the key, starts again and finds the answer.
  */
-export async function idempotent<T>(database: Database, options: Options<T>): Promise<Answer<T>> {
-  try {
-    return await database.inTransaction((tx) => once(tx, options))
-  } catch (error) {
-    if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error
-    return database.inTransaction((tx) => once(tx, options))
-  }
+export function idempotent<T>(database: Database, options: Options<T>): Promise<Answer<T>> {
+  return database.inTransaction((tx) => once(tx, options))
 }
 
 async function once<T>(tx: Tx, { request, now, answeredAt, act }: Options<T>): Promise<Answer<T>> {
@@ -33,7 +28,7 @@ async function once<T>(tx: Tx, { request, now, answeredAt, act }: Options<T>): P
   const record = known.get(requestId(request))
   if (record !== undefined) return replay(record, request)
   const outcome = await attempt(tx, act)
-  await saveRecords(tx, { records: [{ request, outcome, answeredAt }], now })
+  saveRecords(tx, { records: [{ request, outcome, answeredAt }], now })
   return new Answer(outcome, { ts: answeredAt, isReplay: false })
 }
 

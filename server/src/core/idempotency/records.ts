@@ -1,4 +1,4 @@
-import { sql, type Tx } from '#platform/database'
+import { isUniqueViolation, LostRace, sql, type Tx } from '#platform/database'
 import { Answer } from '#platform/http'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import { idempotencyRefusals } from './refusals.ts'
@@ -41,26 +41,30 @@ export async function findRecords<T>(
       ${requests.map((request) => request.key)}::text[]) as asked (customer_id, operation, key)
     join idempotency_keys using (customer_id, operation, key)`)
   const records = rows.map((row) => ({ record: fromRow<T>(row), hasExpired: row.expires_at <= now }))
-  for (const { record, hasExpired } of records) if (hasExpired) await forget(tx, record.request)
+  for (const { record, hasExpired } of records) if (hasExpired) await forget(tx, { ...record.request, now })
   return new Map(
     records.filter(({ hasExpired }) => !hasExpired).map(({ record }) => [requestId(record.request), record]),
   )
 }
 
-/** Remembers outcomes; a key that is there already fails the transaction on `idempotency_keys_pkey`. */
-export async function saveRecords(
+/** Remembers outcomes. When a key is there by now, the transaction starts again and finds its answer. */
+export function saveRecords(
   tx: Tx,
   { records, now }: { records: readonly IdempotencyRecord<unknown>[]; now: Date },
-): Promise<void> {
+): void {
   if (records.length === 0) return
   // In one order for everybody, so that two transactions with the same keys cannot deadlock.
-  const rows = records.toSorted((a, b) => (requestId(a.request) < requestId(b.request) ? -1 : 1))
-  await tx.query(sql`
+  const byId = new Map(records.map((record) => [requestId(record.request), record]))
+  const rows = [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record)
+  tx.send(
+    sql`
     insert into idempotency_keys (customer_id, operation, key, fingerprint, outcome, answered_at, expires_at)
     select *, ${new Date(now.getTime() + retentionMs)}::timestamptz from unnest(
       ${rows.map(({ request }) => request.customerId)}::uuid[], ${rows.map(({ request }) => request.operation)}::text[],
       ${rows.map(({ request }) => request.key)}::text[], ${rows.map(({ request }) => request.fingerprint)}::text[],
-      ${rows.map(({ outcome }) => told(outcome))}::text[], ${rows.map(({ answeredAt }) => answeredAt)}::bigint[])`)
+      ${rows.map(({ outcome }) => told(outcome))}::text[], ${rows.map(({ answeredAt }) => answeredAt)}::bigint[])`,
+    (error) => (isUniqueViolation(error, 'idempotency_keys_pkey') ? new LostRace(error) : error),
+  )
 }
 
 /** The answer to a request that repeats a remembered one, or that the key was used for something else. */
@@ -96,7 +100,11 @@ function heard<T>(text: string): Outcome<T> {
   return { refusal: new Refusal(kind, details === null ? {} : { details }) }
 }
 
-async function forget(tx: Tx, { customerId, operation, key }: IdempotentRequest): Promise<void> {
+type Expired = IdempotentRequest & { now: Date }
+
+async function forget(tx: Tx, { customerId, operation, key, now }: Expired): Promise<void> {
+  // The time again, because another transaction may have put the same key there afresh.
   await tx.query(sql`
-    delete from idempotency_keys where customer_id = ${customerId} and operation = ${operation} and key = ${key}`)
+    delete from idempotency_keys
+    where customer_id = ${customerId} and operation = ${operation} and key = ${key} and expires_at <= ${now}`)
 }

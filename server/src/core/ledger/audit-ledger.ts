@@ -1,5 +1,5 @@
 import { type Database, type Queryable, type Sql, sql } from '#platform/database'
-import { blockHash } from './seal-entries.ts'
+import { digestBlock } from './seal-entries.ts'
 
 /** One statement about the books: how many things it looked at, and what contradicts it. */
 export type AuditCheck = {
@@ -93,6 +93,17 @@ const claims: readonly Claim[] = [
        from ledger_movements left join ledger_accounts source on source.id = from_account left join ledger_accounts target on target.id = to_account
        where source.asset is distinct from target.asset or source.asset is null limit 20)`,
   },
+  {
+    // Movements name accounts by id alone, so an account that changed its owner would take its money along.
+    claim: 'each account belongs to the owner that its id was made from',
+    size: sql`select count(*) as examined from ledger_accounts`,
+    violations: sql`
+      with digests as (
+        select *, encode(sha256(convert_to(concat_ws('/', owner_id, kind, asset), 'UTF8')), 'hex') as hex from ledger_accounts)
+      select 'account ' || id || ' is not the one of ' || concat_ws(' ', owner_id, kind, asset) as violation from digests
+      where id <> (substr(hex, 1, 12) || '8' || substr(hex, 14, 3)
+        || substr('89ab', (('x' || substr(hex, 17, 1))::bit(4)::integer & 3) + 1, 1) || substr(hex, 18, 15))::uuid limit 20`,
+  },
 ]
 
 async function check(database: Queryable, { claim, size, violations }: Claim): Promise<AuditCheck> {
@@ -118,12 +129,13 @@ async function checkChain(database: Queryable): Promise<AuditCheck> {
       block.from_xact === previous.to_xact &&
       block.previous_hash.equals(previous.hash)
     if (!follows) violations.push(`block ${block.height} does not follow block ${previous.height}`)
-    const hash = await blockHash(database, {
+    const { hash, entryCount } = await digestBlock(database, {
       fromXact: block.from_xact,
       toXact: block.to_xact,
       previousHash: block.previous_hash,
     })
-    if (!hash.equals(block.hash)) violations.push(`block ${block.height} does not match its entries`)
+    if (!hash.equals(block.hash) || entryCount !== block.entry_count)
+      violations.push(`block ${block.height} does not match its entries`)
     previous = block
   }
   return { claim: 'the chain of blocks is unbroken', examined: BigInt(blocks.length), violations }

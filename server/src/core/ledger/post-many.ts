@@ -16,7 +16,7 @@ export async function postMany(tx: Tx, entries: readonly Entry[]): Promise<PostO
     const outcomes = entries.map(posting.post)
     const unopened = posting.unopened()
     if (unopened.length === 0) {
-      await posting.write()
+      posting.write()
       return outcomes
     }
     // Only accepted entries open accounts: being refused leaves no trace. Opening lets other amounts be seen,

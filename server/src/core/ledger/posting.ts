@@ -51,7 +51,8 @@ export type Posting = {
   post(entry: Entry): PostOutcome
   /** Accounts that accepted entries move and that are not open yet. */
   unopened(): Holding[]
-  write(): Promise<void>
+  /** Sends what was accepted; the transaction fails if it cannot be written. */
+  write(): void
 }
 
 export function openPosting(tx: Tx): Posting {
@@ -81,8 +82,8 @@ export function openPosting(tx: Tx): Posting {
       return 'posted'
     },
     unopened: () => [...balances.values()].filter(({ isChanged, isOpen }) => isChanged && !isOpen),
-    async write() {
-      if (steps.length > 0) await writeSteps(tx, { steps, balances })
+    write() {
+      if (steps.length > 0) writeSteps(tx, { steps, balances })
     },
   }
 }
@@ -174,17 +175,17 @@ function change(balance: Balance, units: bigint): Snapshot {
   return { id: balance.id, units: balance.units, sequence: balance.sequence }
 }
 
-async function writeSteps(
+function writeSteps(
   tx: Tx,
   { steps, balances }: { steps: readonly Step[]; balances: ReadonlyMap<string, Balance> },
-): Promise<void> {
+): void {
   const entries = [...new Set(steps.map(({ entry }) => entry))]
   const changed = [...balances.values()].filter(({ isChanged }) => isChanged)
   assert(
     changed.every(({ isOpen }) => isOpen),
     'a posting writes to open accounts only',
   )
-  await tx.query(sql`
+  tx.send(sql`
     with new_entries as (
       insert into ledger_entries (id, kind, reference, posted_at)
       select * from unnest(

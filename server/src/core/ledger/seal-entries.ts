@@ -15,16 +15,16 @@ export async function sealEntries(database: Database, now: Date): Promise<bigint
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_blocks'))`)
     const [last = genesis] = await tx.query<Block>(sql`
       select height, to_xact::text as to_xact, hash from ledger_blocks order by height desc limit 1`)
-    const [reach] = await tx.query<{ to_xact: string; entry_count: bigint }>(sql`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as to_xact, count(*) as entry_count from ledger_entries
-      where xact >= ${last.to_xact}::xid8 and xact < pg_snapshot_xmin(pg_current_snapshot())`)
-    if (reach === undefined || reach.entry_count === 0n) return 0n
+    const [reach] = await tx.query<{ to_xact: string }>(sql`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as to_xact`)
+    if (reach === undefined) throw new Error('a select without a table answers one row')
     const range = { fromXact: last.to_xact, toXact: reach.to_xact }
-    const hash = await blockHash(tx, { ...range, previousHash: last.hash })
+    const { hash, entryCount } = await digestBlock(tx, { ...range, previousHash: last.hash })
+    if (entryCount === 0n) return 0n
     await tx.query(sql`
       insert into ledger_blocks (height, from_xact, to_xact, entry_count, previous_hash, hash, sealed_at)
-      values (${last.height + 1n}, ${range.fromXact}, ${range.toXact}, ${reach.entry_count}, ${last.hash}, ${hash}, ${now})`)
-    return reach.entry_count
+      values (${last.height + 1n}, ${range.fromXact}, ${range.toXact}, ${entryCount}, ${last.hash}, ${hash}, ${now})`)
+    return entryCount
   })
 }
 
@@ -34,11 +34,11 @@ type BlockRange = { fromXact: string; toXact: string; previousHash: Buffer }
  * SHA-256 over the previous block's hash and the digest of each entry with its movements, in the order of
  * entry ids. Computed where the rows are, so sealing and auditing move no rows.
  */
-export async function blockHash(
+export async function digestBlock(
   database: Queryable,
   { fromXact, toXact, previousHash }: BlockRange,
-): Promise<Buffer> {
-  const [row] = await database.query<{ hash: Buffer }>(sql`
+): Promise<{ hash: Buffer; entryCount: bigint }> {
+  const [row] = await database.query<{ hash: Buffer; entryCount: bigint }>(sql`
     with digests as (
       select entry.id, sha256(convert_to(concat_ws('|', entry.id, entry.kind, entry.reference,
         extract(epoch from entry.posted_at), string_agg(concat_ws(',', position, from_account, to_account, amount,
@@ -47,7 +47,8 @@ export async function blockHash(
       where entry.xact >= ${fromXact}::xid8 and entry.xact < ${toXact}::xid8
       group by entry.id
     )
-    select sha256(${previousHash}::bytea || coalesce(string_agg(digest, ''::bytea order by id), ''::bytea)) as hash from digests`)
+    select sha256(${previousHash}::bytea || coalesce(string_agg(digest, ''::bytea order by id), ''::bytea)) as hash,
+      count(*) as "entryCount" from digests`)
   if (row === undefined) throw new Error('an aggregate without groups answers one row')
-  return row.hash
+  return row
 }

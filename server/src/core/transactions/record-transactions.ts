@@ -29,10 +29,10 @@ export type Transaction = {
 }
 
 /** Adds transactions to their customers' histories. */
-export async function recordTransactions(tx: Tx, transactions: readonly Transaction[]): Promise<void> {
+export function recordTransactions(tx: Tx, transactions: readonly Transaction[]): void {
   if (transactions.length === 0) return
   const column = <T>(read: (transaction: Transaction) => T) => transactions.map(read)
-  await tx.query(sql`
+  tx.send(sql`
     insert into transactions (customer_id, id, type, status, asset, units, fee_units, direction, network, address, tag,
       txid, confirmations, confirmations_required, counterparty, comment, error, created_at, updated_at)
     select * from unnest(

@@ -4,7 +4,7 @@ import type { Catalog } from '#core/catalog'
 import { type Asset, formatAmount } from '#core/money'
 import { findTransaction, listTransactions, type Transaction } from '#core/transactions'
 import type { Database } from '#platform/database'
-import { invalidField, type Route, route } from '#platform/http'
+import { type Route, readTime, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { feedRefusals } from './refusals.ts'
 import {
@@ -123,16 +123,6 @@ function filterOf(query: Static<typeof feedQuery>) {
     from: query.from === undefined ? undefined : readTime('from', query.from),
     to: query.to === undefined ? undefined : readTime('to', query.to),
   }
-}
-
-const isoTime = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
-
-function readTime(field: string, text: string): Date {
-  if (/^\d{1,10}$/.test(text)) return new Date(Number(text) * 1000)
-  const milliseconds = isoTime.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(milliseconds))
-    throw invalidField(field, 'must be an ISO 8601 time such as 2026-05-04T12:00:00Z, or Unix seconds')
-  return new Date(milliseconds)
 }
 
 function assetsOf(catalog: Catalog): (symbol: string) => Asset {

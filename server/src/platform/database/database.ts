@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { arrayLiteral } from './array-literal.ts'
 import { exactTypes } from './exact-types.ts'
-import { CommitUnknown, wantsRetry } from './failures.ts'
+import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './failures.ts'
 import type { Sql } from './sql.ts'
 
 /** Something that answers statements. Rows are typed by the caller, who wrote the SQL. */
@@ -12,6 +13,11 @@ export type Queryable = { query<Row extends object>(statement: Sql): Promise<Row
  * and run in the order they were sent.
  */
 export type Tx = Queryable & {
+  /**
+   * Sends a statement whose rows nobody needs and goes on at once. It has run before the commit; when it
+   * fails, the transaction fails with its error, or with what `explain` makes of that.
+   */
+  send(statement: Sql, explain?: (error: unknown) => unknown): void
   /** Runs `act` so that, when it throws, its effects vanish and the transaction lives on. */
   savepoint<T>(act: () => Promise<T>): Promise<T>
 }
@@ -19,7 +25,7 @@ export type Tx = Queryable & {
 export type Database = Queryable & {
   /**
    * Runs `act` in a READ COMMITTED transaction and commits. A thrown error rolls back. When PostgreSQL
-   * asks for a retry, `act` runs again from the start, at most `attemptsMax` times in all.
+   * asks for a retry, or `act` throws `LostRace`, it runs again from the start, at most `attemptsMax` times in all.
    */
   inTransaction<T>(act: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -34,6 +40,14 @@ type ConnectOptions = {
   role?: string
   onError?: (error: Error) => void
 }
+
+const settings = [
+  // Plans follow a table's size: one that was kept from when the table was young would read all of it.
+  // https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
+  'plan_cache_mode=force_custom_plan',
+  // On solid state and in memory, rows by index cost little more than rows in line.
+  'random_page_cost=1.1',
+]
 
 const attemptsMax = 5
 const retryPauseMs = 5
@@ -51,10 +65,16 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'coffer',
-    ...(role === undefined ? {} : { options: `-c role=${role}` }),
+    options: settings
+      .concat(role === undefined ? [] : `role=${role}`)
+      .map((setting) => `-c ${setting}`)
+      .join(' '),
   })
   // An idle connection that dies is replaced by the pool; without a listener the process would die with it.
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    // What ends while the pool closes is not lost.
+    if (!pool.ending) onError(error)
+  })
   return {
     query: (statement) => run(pool, statement),
     inTransaction: (act) => inTransaction(pool, act),
@@ -63,12 +83,19 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
   }
 }
 
-async function run<Row extends object>(
+/** Throws at once when a value cannot be sent, before anything is. */
+function run<Row extends object>(
   target: pg.Pool | pg.PoolClient,
   { text, values, name }: Sql,
 ): Promise<Row[]> {
-  const result = await target.query<Row>({ text, name, values: [...values] })
-  return result.rows
+  return target.query<Row>({ text, name, values: values.map(asParameter) }).then(({ rows }) => rows)
+}
+
+function asParameter(value: unknown): unknown {
+  if (Array.isArray(value)) return arrayLiteral(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date || Buffer.isBuffer(value))
+    return value
+  return JSON.stringify(value)
 }
 
 async function inTransaction<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
@@ -85,42 +112,68 @@ async function inTransaction<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Pro
 
 async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  const sent: Promise<unknown>[] = []
   let broken: Error | undefined
+  // A connection that is lost between two statements says so here; unheard, that would end the process.
+  const onLost = (error: Error) => (broken = error)
+  client.on('error', onLost)
   try {
-    const begun = client.query('begin')
-    begun.catch(() => {})
-    const result = await act(transactionOn(client))
-    await begun
+    // Named, since a database may be set to another level by default.
+    hold(sent, client.query('begin isolation level read committed'))
+    const result = await act(transactionOn(client, sent))
+    // Behind what was sent, without waiting for it: where a statement fails, a commit is a rollback.
     await commit(client)
     return result
-  } catch (error) {
+  } catch (thrown) {
+    const error = await causeOf(thrown, sent)
     if (error instanceof CommitUnknown) broken = error
     else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {
     client.release(broken)
+    client.removeListener('error', onLost)
   }
+}
+
+/** Keeps what is under way until somebody asks how it went. */
+function hold(sent: Promise<unknown>[], done: Promise<unknown>): void {
+  done.catch(() => {})
+  sent.push(done)
+}
+
+/** After a statement that PostgreSQL refused, those behind it fail too, and with less to say. */
+async function causeOf(thrown: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const results = await Promise.allSettled(sent)
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  return reasons.find((reason) => reason instanceof pg.DatabaseError || reason instanceof LostRace) ?? thrown
 }
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const result = await client.query('commit').catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError) throw error
+    if (endsTransactionOnly(error)) throw error
     throw new CommitUnknown(error)
   })
   // COMMIT of a transaction in which a statement failed is a rollback that raises no error.
   if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
 }
 
-function transactionOn(client: pg.PoolClient): Tx {
+function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
   return {
     query: (statement) => run(client, statement),
+    send(statement, explain = (error) => error) {
+      const explained = run(client, statement).catch((error: unknown) => Promise.reject(explain(error)))
+      hold(sent, explained)
+    },
     async savepoint(act) {
+      const outside = sent.length
       await client.query('savepoint act')
       try {
         const result = await act()
+        await Promise.all(sent.slice(outside))
         await client.query('release savepoint act')
         return result
-      } catch (error) {
+      } catch (thrown) {
+        const error = await causeOf(thrown, sent.splice(outside))
         await client.query('rollback to savepoint act')
         throw error
       }

@@ -12,13 +12,32 @@ export class CommitUnknown extends Error {
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
+const operatorIntervention = '57P'
 
-/** PostgreSQL asks that the whole transaction be run again. */
+/** Thrown inside a transaction that lost a race: it is rolled back, and run again it sees what the winner did. */
+export class LostRace extends Error {
+  readonly code = serializationFailure
+  constructor(cause: unknown) {
+    super('another transaction came first', { cause })
+    this.name = 'LostRace'
+  }
+}
+
+/** PostgreSQL, or the act itself, asks that the whole transaction be run again. */
 export function wantsRetry(error: unknown): boolean {
+  if (error instanceof LostRace) return true
   return (
     error instanceof pg.DatabaseError &&
     (error.code === serializationFailure || error.code === deadlockDetected)
   )
+}
+
+/**
+ * PostgreSQL refused a statement and undid its transaction, and the connection lives. Where it ends the
+ * connection instead (operator intervention), it may do so on either side of a commit.
+ */
+export function endsTransactionOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !error.code?.startsWith(operatorIntervention)
 }
 
 /** A unique constraint of this name refused a row. */

@@ -3,6 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
+/** The database and the migrations of this version do not fit; the message says what to do. */
+export class MigrationError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MigrationError'
+  }
+}
+
 type Migration = { name: string; checksum: string; text: string }
 
 // Any constant will do, as long as every server that migrates takes the same one.
@@ -11,7 +19,8 @@ const migrationLock = 7_203_441
 /**
  * Brings the schema up to date with the numbered .sql files of `folder`: forward only, each in its own
  * transaction, one server at a time. A file that was changed after it ran is an error, since two
- * databases would then differ without anybody knowing.
+ * databases would then differ without anybody knowing; so is a migration that ran and has no file, since
+ * this version does not know what it made of the schema.
  */
 export async function migrate({ url, folder }: { url: string; folder: string }): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -23,6 +32,7 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
         'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
       )
       .catch(ignoreRace)
+    await refuseUnknown(client, migrations)
     const applied: string[] = []
     for (const migration of migrations) if (await apply(client, migration)) applied.push(migration.name)
     return applied
@@ -41,6 +51,14 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+async function refuseUnknown(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from schema_migrations where name <> all($1) order by name',
+    [migrations.map(({ name }) => name)],
+  )
+  if (rows.length > 0) throw new MigrationError(unknownMessage(rows.map(({ name }) => name)))
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
   await client.query('begin')
   try {
@@ -51,7 +69,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
     )
     const known = rows[0]
     if (known !== undefined && known.checksum !== migration.checksum)
-      throw new Error(changedMessage(migration.name))
+      throw new MigrationError(changedMessage(migration.name))
     if (known === undefined) {
       await client.query(migration.text)
       await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
@@ -69,6 +87,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
 
 function changedMessage(name: string): string {
   return `migration ${name} was changed after it ran on this database; restore the file and put the change into a new migration`
+}
+
+function unknownMessage(names: readonly string[]): string {
+  return `this database ran ${names.join(', ')}, which this version does not know; start the version that made it, or a later one`
 }
 
 // Two servers that start at once may both create the table; the loser sees a unique violation in the catalog.

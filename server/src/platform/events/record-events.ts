@@ -11,9 +11,9 @@ export type NewEvent = {
 }
 
 /** Records events in the caller's transaction; they exist exactly when it commits. */
-export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
   if (events.length === 0) return
-  await tx.query(sql`
+  tx.send(sql`
     insert into events (id, customer_id, type, subject, data, created_at)
     select * from unnest(
       ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.customerId)}::uuid[],

@@ -41,7 +41,7 @@ export function createGroupCommit<Command, Result>(
   const queue: Waiting<Command, Result>[] = []
   let writers = 0
   let isClosed = false
-  let onIdle = () => {}
+  const drained = Promise.withResolvers<void>()
 
   async function write(batch: Waiting<Command, Result>[]): Promise<void> {
     try {
@@ -57,7 +57,7 @@ export function createGroupCommit<Command, Result>(
   async function run(): Promise<void> {
     while (queue.length > 0) await write(queue.splice(0, batchMax))
     writers--
-    if (writers === 0) onIdle()
+    if (isClosed && writers === 0) drained.resolve()
   }
 
   // Deferred to the end of the current turn, so that commands which arrive together share a batch.
@@ -77,7 +77,8 @@ export function createGroupCommit<Command, Result>(
     },
     close() {
       isClosed = true
-      return writers === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))
+      if (writers === 0) drained.resolve()
+      return drained.promise
     },
     waiting: () => queue.length,
   }

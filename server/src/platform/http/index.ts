@@ -5,6 +5,7 @@
 export { Answer } from './answer.ts'
 export type { ApiDescription } from './api-description.ts'
 export { openApiOf } from './openapi.ts'
+export { readTime } from './read-time.ts'
 export { invalidField, requestRefusals } from './request-refusals.ts'
 export { type Call, type Caller, publicRoute, type Route, type RouteExample, route } from './route.ts'
 export { createHttpServer, type Guard, type HttpServer, type OpenRoute } from './server.ts'

@@ -8,6 +8,7 @@ import { Answer } from './answer.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { invalidJson, parseJsonBody } from './json-body.ts'
+import { answerMalformed } from './malformed-request.ts'
 import { requestRefusals } from './request-refusals.ts'
 import type { Caller, Origin, Route } from './route.ts'
 import { bodyValidator, textValidator } from './validation.ts'
@@ -57,6 +58,7 @@ const pageHeaders = {
 }
 
 const bodyBytesMax = 64 * 1024
+const idleSweepMs = 50
 const noBody = Buffer.alloc(0)
 
 /** The HTTP server with all its routes. It does not listen yet. */
@@ -70,19 +72,24 @@ export function createHttpServer(options: Options): HttpServer {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // What still comes in while the server closes is answered like everything else.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
+    // No hook has run by then.
     frameworkErrors: (_error, request, reply) =>
-      fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options }),
-    clientErrorHandler: (_error, socket) => {
-      if (socket.writable)
-        socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    },
+      fail(new Refusal(requestRefusals.NOT_FOUND), {
+        request,
+        reply: reply.header('x-request-id', request.id),
+        options,
+      }),
+    clientErrorHandler: (_error, socket) => answerMalformed(socket, options),
   })
   // A body stays bytes until its signature is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) => measure(options.metrics, request, reply))
+  endConnectionsOnClose(app)
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
   app.setNotFoundHandler((request, reply) =>
     fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options }),
@@ -91,6 +98,21 @@ export function createHttpServer(options: Options): HttpServer {
   for (const open of options.open) registerOpen(app, open)
   refuseOtherMethods(app, options)
   return app
+}
+
+/** Closing waits for every connection; one that a client keeps alive would hold it up for a minute. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    // An answer that was on its way at this moment did not say so; its connection falls idle later.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
+    app.server.once('close', () => clearInterval(sweep))
+  })
 }
 
 function register(app: FastifyInstance, route: Route, options: Options): void {
@@ -222,7 +244,10 @@ function sendJson(reply: FastifyReply, { status, body }: { status: number; body:
 function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
   app.get(path, async (_request, reply) => {
     const { status = 200, type, body } = await handle()
-    return reply.code(status).headers({ ...pageHeaders, 'content-type': type }).send(body)
+    return reply
+      .code(status)
+      .headers({ ...pageHeaders, 'content-type': type })
+      .send(body)
   })
 }
 

@@ -12,7 +12,7 @@ const ajv = new Ajv({
   verbose: true,
   strict: true,
   strictTypes: false,
-  formats: { uuid: true },
+  formats: { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i },
 })
 ajv.addVocabulary(annotations)
 

@@ -1,6 +1,38 @@
+import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
 /** Makes identifiers; passed in, so that a test can choose them. */
 export type Ids = { next(): string }
 
-export const systemIds: Ids = { next: () => v7() }
+const bytesEach = 16
+// Filled in one go, since asking for sixteen random bytes costs as much as asking for thousands.
+const pool = new Uint8Array(bytesEach * 256)
+let taken = pool.length
+
+let msecs = 0
+let seq = 0
+
+/** UUID v7 (RFC 9562): each sorts after the one before, within a millisecond too. */
+export const systemIds: Ids = {
+  next() {
+    const random = takeRandom()
+    const now = Date.now()
+    if (now > msecs) {
+      msecs = now
+      // Half of the counter's range, so that it cannot run over before the next millisecond.
+      seq = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1
+    } else {
+      seq++
+    }
+    return v7({ random, msecs, seq })
+  },
+}
+
+function takeRandom(): Uint8Array {
+  if (taken === pool.length) {
+    randomFillSync(pool)
+    taken = 0
+  }
+  taken += bytesEach
+  return pool.subarray(taken - bytesEach, taken)
+}

@@ -3,26 +3,29 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type { Logger }
 
 const secretFields = [
+  'secret',
   'secret_key',
+  'secretKey',
   'signature',
   'master_key',
+  'masterKey',
   'authorization',
   'headers["x-api-signature"]',
   'headers.authorization',
   'headers.cookie',
 ]
 
-/** A logger whose lines hold no secret, at the top or one level down. */
+/** A logger whose lines hold no secret, at the top or up to three levels down. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretFields.flatMap((field) => [field, nested(field)]), censor: '[redacted]' },
+    redact: { paths: secretFields.flatMap(atEachLevel), censor: '[redacted]' },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-function nested(field: string): string {
-  return `*.${field}`
+function atEachLevel(field: string): string[] {
+  return [field, `*.${field}`, `*.*.${field}`, `*.*.*.${field}`]
 }

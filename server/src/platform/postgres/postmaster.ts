@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { commandLine, isRunning } from '#platform/processes'
+import { commandLine, isRunning, isUncollected } from '#platform/processes'
 
 const POLL_MS = 5
 const FAST_SHUTDOWN_MS = 30_000
@@ -39,6 +39,15 @@ export function findPostmaster(cluster: string): FoundPostmaster {
   if (servesCluster(args, cluster)) return { kind: 'ours', postmaster }
   if (isOtherProgram(args, postmaster.pid)) return { kind: 'foreign' }
   return { kind: 'unclear', pid: postmaster.pid }
+}
+
+/**
+ * PostgreSQL takes a process that has ended for a live one until its parent collects it, which the first
+ * process of a container may never do. Its own check of shared memory still finds backends that remain.
+ */
+export function forgetUncollected(cluster: string): void {
+  const postmaster = readPidFile(cluster)
+  if (postmaster !== null && isUncollected(postmaster.pid)) rmSync(pidFilePath(cluster), { force: true })
 }
 
 /** Fast shutdown: open transactions roll back, a checkpoint is written. Immediate, like a crash, when that hangs. */

@@ -140,6 +140,25 @@ test('a pid file whose process id is another program by now does not stop the st
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'a PostgreSQL that was killed and that nobody collected does not stop the start',
+  async () => {
+    await (await start()).stop()
+    // The shell leaves its child to a program that never collects it.
+    const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [pid] = await once(parent.stdout.setEncoding('utf8'), 'data')
+    await expect.poll(() => isRunning(Number(pid))).toBe(false)
+    expect(() => process.kill(Number(pid), 0)).not.toThrow()
+    const stale = `${Number(pid)}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), stale)
+    const { url } = await start()
+    parent.kill('SIGKILL')
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
+
 test('a process that may be a PostgreSQL on the same files is never raced', async () => {
   await (await start()).stop()
   const lookalike = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'postgres'])

@@ -24,7 +24,14 @@ import { freePort } from './free-port.ts'
 import { initialiseCluster } from './initialise-cluster.ts'
 import { type Binaries, locateBinaries } from './locate-binaries.ts'
 import { PostgresFailed } from './postgres-failed.ts'
-import { becomesReady, findPostmaster, hasEnded, pidFilePath, stopPostmaster } from './postmaster.ts'
+import {
+  becomesReady,
+  findPostmaster,
+  forgetUncollected,
+  hasEnded,
+  pidFilePath,
+  stopPostmaster,
+} from './postmaster.ts'
 
 // Recovery after a crash replays at most `max_wal_size`, seconds on slow disks; a minute is generous.
 const READY_TIMEOUT_MS = 60_000
@@ -163,6 +170,7 @@ async function launch(options: Launch): Promise<RunningServer> {
   rotateLog(dataDir)
   const logStart = logLength(dataDir)
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
+    forgetUncollected(clusterPath(dataDir))
     const access = accessOf(dataDir)
     const port = await freePort(access.port)
     const pid = spawnPostmaster({ ...options, settings: { ...options.settings, port: String(port) } })

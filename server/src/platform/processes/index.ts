@@ -4,4 +4,4 @@
  * holders of one id apart. Answers come from /proc where it exists and from `ps` elsewhere.
  * This module looks; it never signals and never waits.
  */
-export { commandLine, isRunning, startMark } from './running-process.ts'
+export { commandLine, isRunning, isUncollected, startMark } from './running-process.ts'

@@ -12,8 +12,13 @@ export function isRunning(pid: number): boolean {
     // EPERM: it runs, as somebody else.
     return (error as NodeJS.ErrnoException).code === 'EPERM' // as: kill throws system errors only
   }
+  return !isUncollected(pid)
+}
+
+/** It has ended, but its parent has not collected it, so others still find its id. */
+export function isUncollected(pid: number): boolean {
   const state = hasProc ? procStat(pid)?.[0] : undefined
-  return state !== 'Z' && state !== 'X'
+  return state === 'Z' || state === 'X'
 }
 
 /** Differs between any two processes that ever had this id; null when the system does not tell. */

@@ -88,7 +88,7 @@ async function addDeposits(
     const standing = { status: 'pending', confirmations, error: null } as const
     return transactionOf(deposit, { standing, network, at: now })
   })
-  await recordTransactions(tx, transactions)
+  recordTransactions(tx, transactions)
 }
 
 type Sighting = { readonly arrival: Arrival; readonly deposit: Deposit }

@@ -81,7 +81,7 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
     const story = { standing, network: scanner.network, at: now }
     return [settledEvent(deposit, { id: scanner.ids.next(), ...story })]
   })
-  await recordEvents(tx, events)
+  recordEvents(tx, events)
 }
 
 function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Date }): Entry {

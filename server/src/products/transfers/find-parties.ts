@@ -20,8 +20,8 @@ export async function findParties(
   const numbers = recipients.flatMap(({ number }) => (number === null ? [] : [number]))
   const parties = await database.query<Party>(sql`
     select id, number, username from customers where id = any(${senders}::uuid[])
-    union select id, number, username from customers where lower(username) = any(${usernames}::text[])
-    union select id, number, username from customers where number = any(${numbers}::bigint[])`)
+    union all select id, number, username from customers where lower(username) = any(${usernames}::text[])
+    union all select id, number, username from customers where number = any(${numbers}::bigint[])`)
   const byId = new Map(parties.map((party) => [party.id, party]))
   const byUsername = new Map(parties.map((party) => [party.username.toLowerCase(), party]))
   const byNumber = new Map(parties.map((party) => [party.number, party]))

@@ -32,25 +32,32 @@ export function createTransfers({ database, businessClock, systemClock, ids }: O
     database,
     async handle(tx, commands) {
       const now = businessClock.now()
-      const answers = await idempotentBatch(tx, {
+      const finding = findParties(tx, {
+        senders: commands.map(({ transfer }) => transfer.senderId),
+        recipients: commands.map(({ transfer }) => transfer.recipient),
+      })
+      const batch = idempotentBatch(tx, {
         commands,
         now,
         answeredAt: Math.floor(systemClock.now().getTime() / 1000),
-        act: (fresh) => transferMany(tx, { requests: fresh.map(({ transfer }) => transfer), now, ids }),
+        async act(fresh) {
+          const requests = fresh.map(({ transfer }) => transfer)
+          return transferMany(tx, { requests, parties: await finding, now, ids })
+        },
       })
+      const [answers] = await Promise.all([batch, finding])
       return answers.map((result) => ({ result }))
     },
   })
 }
 
-type Batch = { requests: readonly TransferRequest[]; now: Date; ids: Ids }
+type Batch = { requests: readonly TransferRequest[]; parties: Parties; now: Date; ids: Ids }
 
 /** lock → decide → write, for all transfers of a batch at once. */
-async function transferMany(tx: Tx, { requests, now, ids }: Batch): Promise<Outcome<TransferResult>[]> {
-  const parties = await findParties(tx, {
-    senders: requests.map(({ senderId }) => senderId),
-    recipients: requests.map(({ recipient }) => recipient),
-  })
+async function transferMany(
+  tx: Tx,
+  { requests, parties, now, ids }: Batch,
+): Promise<Outcome<TransferResult>[]> {
   const found = requests.map((request) => identify(request, { parties, now }))
   const transfers = found.flatMap((transfer) => (transfer instanceof Refusal ? [] : [transfer]))
   const posted = await postMany(
@@ -58,13 +65,11 @@ async function transferMany(tx: Tx, { requests, now, ids }: Batch): Promise<Outc
     transfers.map((transfer) => entryOf(transfer, ids)),
   )
   const made = transfers.filter((_, index) => posted[index] === 'posted')
-  await Promise.all([
-    recordTransactions(tx, made.flatMap(transactionsOf)),
-    recordEvents(
-      tx,
-      made.map((transfer) => receivedEvent(transfer, ids.next())),
-    ),
-  ])
+  recordTransactions(tx, made.flatMap(transactionsOf))
+  recordEvents(
+    tx,
+    made.map((transfer) => receivedEvent(transfer, ids.next())),
+  )
   const outcomes = new Map(transfers.map((transfer, index) => [transfer, posted[index]]))
   return found.map((transfer) =>
     outcomeOf(transfer instanceof Refusal ? transfer : outcomes.get(transfer), transfer),

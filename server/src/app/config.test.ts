@@ -1,0 +1,123 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, describeSettings, readConfig } from './config.ts'
+
+const key = 'ab'.repeat(32)
+
+function problemsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message // just checked
+  }
+  throw new Error('the configuration was accepted')
+}
+
+test('an empty environment is the sandbox on the loopback address', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: null,
+    mode: 'sandbox',
+    roles: ['api', 'worker'],
+    masterKey: null,
+    signQuery: 'optional',
+    trustedProxies: [],
+    poolMax: 12,
+    logLevel: 'info',
+  })
+  expect(isAbsolute(readConfig({}).dataDir)).toBe(true)
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', COFFER_MODE: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('what is set is read', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '0',
+    DATA_DIR: '/srv/coffer',
+    DATABASE_URL: 'postgresql://db/coffer',
+    COFFER_ROLES: 'worker',
+    COFFER_MASTER_KEY: key,
+    COFFER_SIGN_QUERY: 'required',
+    COFFER_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    COFFER_DATABASE_POOL: '2',
+  })
+  expect(config).toMatchObject({
+    host: '0.0.0.0',
+    port: 0,
+    dataDir: '/srv/coffer',
+    databaseUrl: 'postgresql://db/coffer',
+    roles: ['worker'],
+    masterKey: Buffer.from(key, 'hex'),
+    signQuery: 'required',
+    trustedProxies: ['10.0.0.0/8', '::1'],
+    poolMax: 2,
+  })
+})
+
+for (const [name, values] of Object.entries({
+  PORT: ['80a', '-1', '65536', '1e3', ' 80', '٣'],
+  DATABASE_URL: ['mysql://db/coffer', 'db/coffer'],
+  COFFER_MODE: ['production', 'LIVE'],
+  COFFER_ROLES: ['api,engine', 'everything', ','],
+  COFFER_MASTER_KEY: ['short', 'g'.repeat(64), `${key}00`],
+  COFFER_SIGN_QUERY: ['yes'],
+  COFFER_TRUSTED_PROXIES: ['proxy.internal', '10.0.0.0/33', '010.0.0.1'],
+  COFFER_AUTH_FAILURES_PER_MINUTE: ['0', 'many'],
+  COFFER_DATABASE_POOL: ['1', '501'],
+  COFFER_LOG_LEVEL: ['verbose'],
+})) {
+  test(`a wrong ${name} is refused by its name, with what it may be`, () => {
+    for (const value of values) {
+      const message = problemsOf({ [name]: value })
+      expect(message).toContain(`  ${name} must `)
+      expect(message.split('\n')).toHaveLength(2)
+    }
+  })
+}
+
+test('an unknown COFFER_ variable is refused by its name, others are none of our business', () => {
+  expect(problemsOf({ COFFER_MASTERKEY: key })).toContain('COFFER_MASTERKEY is not a setting')
+  expect(
+    readConfig({ PATH: '/bin', MY_COFFER_MODE: 'x', COFFER_URL: 'http://localhost', COFFER_API_KEY: 'pk' }),
+  ).toEqual(readConfig({}))
+})
+
+test('all that is wrong is told at once', () => {
+  const message = problemsOf({ PORT: 'x', COFFER_MODE: 'y', COFFER_TYPO: 'z' })
+  for (const name of ['PORT', 'COFFER_MODE', 'COFFER_TYPO']) expect(message).toContain(`  ${name} `)
+})
+
+test('live mode requires its keys, and says all that is missing', () => {
+  const message = problemsOf({ COFFER_MODE: 'live' })
+  expect(message).toContain('COFFER_MASTER_KEY is required in live mode')
+  expect(message).toContain('COFFER_ACCOUNT_KEYS is required in live mode')
+  const whole = { COFFER_MODE: 'live', COFFER_MASTER_KEY: key, COFFER_ACCOUNT_KEYS: 'keys.json' }
+  expect(readConfig(whole)).toMatchObject({ mode: 'live' })
+  expect(problemsOf({ ...whole, COFFER_MASTER_KEY: '' })).not.toContain('COFFER_ACCOUNT_KEYS')
+})
+
+test('no message tells a secret: neither the master key nor the password of the database', () => {
+  const masterKey = `${key}zz`
+  const message = problemsOf({
+    COFFER_MASTER_KEY: masterKey,
+    COFFER_MASTERKEY: masterKey,
+    DATABASE_URL: 'postgre://coffer:hunter2@db/coffer',
+  })
+  expect(message).toContain('COFFER_MASTER_KEY must be')
+  expect(message).toContain('DATABASE_URL must')
+  expect(message).not.toContain(key)
+  expect(message).not.toContain('hunter2')
+})
+
+test('the table of settings names each variable once', () => {
+  const rows = describeSettings()
+  const names = rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])
+  expect(new Set(names).size).toBe(rows.length)
+  for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'COFFER_MODE', 'COFFER_MASTER_KEY'])
+    expect(names).toContain(name)
+})

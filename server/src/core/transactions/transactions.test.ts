@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from '#core/money'
+import { systemIds } from '#platform/ids'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import {
+  findTransaction,
+  listTransactions,
+  recordTransactions,
+  sumPendingDeposits,
+  type Transaction,
+  type TransactionFilter,
+  updateTransaction,
+} from './index.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+afterAll(() => testDatabase.drop())
+
+const assets: Record<string, Asset> = {
+  ETH: { symbol: 'ETH', scale: 18 },
+  USDT: { symbol: 'USDT', scale: 6 },
+}
+const assetOf = (symbol: string): Asset => {
+  const asset = assets[symbol]
+  if (asset === undefined) throw new Error(`no asset ${symbol}`)
+  return asset
+}
+const money = (symbol: string, units: bigint) => ({ asset: assetOf(symbol), units })
+const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000)
+
+function transaction(customerId: string, differing: Partial<Transaction> = {}): Transaction {
+  return {
+    id: systemIds.next(),
+    customerId,
+    type: 'transfer_in',
+    status: 'completed',
+    amount: money('USDT', 1n),
+    fee: money('USDT', 0n),
+    direction: 'in',
+    network: null,
+    address: null,
+    tag: null,
+    txid: null,
+    confirmations: null,
+    confirmationsRequired: null,
+    counterparty: null,
+    comment: null,
+    error: null,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...differing,
+  }
+}
+
+const record = (...transactions: Transaction[]) =>
+  testDatabase.database.inTransaction(async (tx) => recordTransactions(tx, transactions))
+
+type Paging = { limit?: number; offset?: number; olderThan?: string }
+
+const list = (
+  customerId: string,
+  filter: TransactionFilter = {},
+  { limit = 100, offset = 0, olderThan }: Paging = {},
+) =>
+  listTransactions(testDatabase.database, { customerId, filter, page: { limit, offset, olderThan }, assetOf })
+
+const find = (customerId: string, id: string) =>
+  findTransaction(testDatabase.database, { customerId, id, assetOf })
+
+test('every field comes back as it was recorded, filled or null, also beside others in one batch', async () => {
+  const customerId = systemIds.next()
+  const full = transaction(customerId, {
+    type: 'deposit_crypto',
+    status: 'failed',
+    amount: money('ETH', 10n ** 77n + 1n),
+    fee: money('ETH', 10n ** 30n + 7n),
+    direction: 'in',
+    network: 'erc20',
+    address: '0xAb',
+    tag: '42',
+    txid: '0x01',
+    confirmations: 3,
+    confirmationsRequired: 12,
+    counterparty: 'bob',
+    comment: 'é "quoted", {braces}, \\ and \n NULL',
+    error: 'REORGANISED',
+    createdAt: new Date(1_700_000_000_123),
+    updatedAt: new Date(1_700_000_009_456),
+  })
+  const bare = transaction(customerId, { direction: 'out', type: 'transfer_out' })
+  const odd = transaction(customerId, { comment: 'NULL', counterparty: '' })
+  await record(full, bare, odd)
+  for (const one of [full, bare, odd]) expect(await find(customerId, one.id)).toEqual(one)
+  expect(await list(customerId)).toEqual([odd, bare, full])
+})
+
+test('recording nothing is nothing', async () => {
+  await record()
+})
+
+test('nobody sees a transaction of another, and two sides of one id each see their own', async () => {
+  const [sender, receiver, stranger] = [systemIds.next(), systemIds.next(), systemIds.next()]
+  const sent = transaction(sender, { type: 'transfer_out', direction: 'out', counterparty: 'receiver' })
+  const received = { ...transaction(receiver, { counterparty: 'sender' }), id: sent.id }
+  await record(sent, received)
+  expect(await find(sender, sent.id)).toEqual(sent)
+  expect(await find(receiver, sent.id)).toEqual(received)
+  expect(await find(stranger, sent.id)).toBeUndefined()
+  expect(await list(stranger)).toEqual([])
+})
+
+test('a cursor walks the whole history once, newest first, while newer ones arrive', async () => {
+  const customerId = systemIds.next()
+  const recorded = Array.from({ length: 10 }, () => transaction(customerId))
+  await record(...recorded)
+  const walked: string[] = []
+  for (let olderThan: string | undefined; ; olderThan = walked.at(-1)) {
+    const page = await list(customerId, {}, { limit: 3, ...(olderThan === undefined ? {} : { olderThan }) })
+    walked.push(...page.map(({ id }) => id))
+    await record(transaction(customerId))
+    if (page.length < 3) break
+  }
+  expect(walked).toEqual(recorded.map(({ id }) => id).toReversed())
+})
+
+test('pages by offset follow each other in the same order', async () => {
+  const customerId = systemIds.next()
+  await record(...Array.from({ length: 5 }, () => transaction(customerId)))
+  const whole = await list(customerId)
+  const pages = [0, 2, 4, 6].map((offset) => list(customerId, {}, { limit: 2, offset }))
+  expect((await Promise.all(pages)).flat()).toEqual(whole)
+})
+
+test('each filter keeps what matches, from is inclusive, to is not, and filters join', async () => {
+  const customerId = systemIds.next()
+  const old = transaction(customerId, { createdAt: at(0), status: 'pending' })
+  const eth = transaction(customerId, { createdAt: at(10), amount: money('ETH', 1n), fee: money('ETH', 0n) })
+  const out = transaction(customerId, { createdAt: at(20), type: 'transfer_out', direction: 'out' })
+  await record(old, eth, out)
+  expect(await list(customerId, { asset: 'ETH' })).toEqual([eth])
+  expect(await list(customerId, { type: 'transfer_out' })).toEqual([out])
+  expect(await list(customerId, { status: 'pending' })).toEqual([old])
+  expect(await list(customerId, { from: at(10) })).toEqual([out, eth])
+  expect(await list(customerId, { to: at(10) })).toEqual([old])
+  expect(await list(customerId, { from: at(10), to: at(20), asset: 'ETH' })).toEqual([eth])
+  expect(await list(customerId, { status: 'pending', asset: 'ETH' })).toEqual([])
+})
+
+test('a change tells how it went on and leaves the rest, for its customer alone', async () => {
+  const customerId = systemIds.next()
+  const deposit = transaction(customerId, { type: 'deposit_crypto', status: 'pending', confirmations: 0 })
+  await record(deposit)
+  const change = { status: 'completed', confirmations: 12, error: null, updatedAt: at(60) } as const
+  await testDatabase.database.inTransaction((tx) =>
+    updateTransaction(tx, { ...change, id: deposit.id, customerId: systemIds.next() }),
+  )
+  expect(await find(customerId, deposit.id)).toEqual(deposit)
+  await testDatabase.database.inTransaction((tx) =>
+    updateTransaction(tx, { ...change, id: deposit.id, customerId }),
+  )
+  expect(await find(customerId, deposit.id)).toEqual({ ...deposit, ...change })
+})
+
+test('what is on its way is summed by asset: incoming, pending or processing, to the unit', async () => {
+  const customerId = systemIds.next()
+  const deposit = (status: Transaction['status'], amount: Transaction['amount']) =>
+    transaction(customerId, { type: 'deposit_crypto', status, amount, fee: money(amount.asset.symbol, 0n) })
+  await record(
+    deposit('pending', money('ETH', 10n ** 40n)),
+    deposit('processing', money('ETH', 1n)),
+    deposit('pending', money('USDT', 5n)),
+    deposit('completed', money('USDT', 70n)),
+    deposit('failed', money('USDT', 700n)),
+    deposit('cancelled', money('USDT', 7_000n)),
+    transaction(customerId, { status: 'pending', direction: 'out', type: 'transfer_out' }),
+    transaction(systemIds.next(), { status: 'pending' }),
+  )
+  expect(await sumPendingDeposits(testDatabase.database, customerId)).toEqual(
+    new Map([
+      ['ETH', 10n ** 40n + 1n],
+      ['USDT', 5n],
+    ]),
+  )
+})

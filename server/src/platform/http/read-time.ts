@@ -1,0 +1,17 @@
+import { invalidField } from './request-refusals.ts'
+
+const isoTime = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** Reads a time from a request, or refuses the request by the field that holds it. */
+export function readTime(field: string, text: string): Date {
+  if (/^\d{1,10}$/.test(text)) return new Date(Number(text) * 1000)
+  const milliseconds = isRealDay(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isNaN(milliseconds)) return new Date(milliseconds)
+  throw invalidField(field, 'must be an ISO 8601 time such as 2026-05-04T12:00:00Z, or Unix seconds')
+}
+
+// Date.parse reads 30 February as 2 March.
+function isRealDay(text: string): boolean {
+  const [, year, month, day] = isoTime.exec(text) ?? []
+  return Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+}

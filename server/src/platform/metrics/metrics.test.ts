@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from './index.ts'
+
+test('a gauge is read at the moment it is asked for', async () => {
+  const metrics = createMetrics()
+  let waiting = 3
+  metrics.gauge('coffer_waiting', { help: 'Waiting.', read: () => waiting })
+  expect(await metrics.registry.metrics()).toContain('\ncoffer_waiting 3\n')
+  waiting = 0
+  expect(await metrics.registry.metrics()).toContain('\ncoffer_waiting 0\n')
+})
+
+test('two servers of one process share no counter', async () => {
+  const [one, other] = [createMetrics(), createMetrics()]
+  one.counter('coffer_things_total', 'Things.').inc(2)
+  one.rateLimited.inc()
+  other.counter('coffer_things_total', 'Things.').inc()
+  expect(await one.registry.metrics()).toContain('\ncoffer_things_total 2\n')
+  expect(await other.registry.metrics()).toContain('\ncoffer_things_total 1\n')
+  expect(await other.registry.metrics()).toContain('\ncoffer_rate_limited_total 0\n')
+})
+
+test('a name is taken once', () => {
+  const metrics = createMetrics()
+  metrics.counter('coffer_things_total', 'Things.')
+  expect(() => metrics.counter('coffer_things_total', 'Others.')).toThrow('coffer_things_total')
+})

@@ -1,0 +1,27 @@
+// The part of autocannon that the load generator uses; the package comes without types.
+declare module 'autocannon' {
+  type Request = { method: string; path: string; headers: Record<string, string>; body: string }
+  type Client = {
+    setRequests(requests: Request[]): void
+    on(event: 'response', listener: () => void): void
+  }
+  type Options = {
+    url: string
+    connections: number
+    /** Requests in all, the same number for each connection. */
+    amount: number
+    /** Seconds that one answer may take. */
+    timeout: number
+    setupClient(client: Client): void
+  }
+  type Result = {
+    '2xx': number
+    non2xx: number
+    errors: number
+    timeouts: number
+    /** Milliseconds. */
+    latency: { p50: number; p99: number }
+  }
+  // biome-ignore lint/style/noDefaultExport: this is how the package exports it
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,35 @@
+// A process of its own: one Fastify route that checks the signature of a request and sends its body back. It is what
+// HTTP, JSON and one HMAC cost on this machine, whoever does the work behind them.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import type { Credentials } from './sign.ts'
+
+const driftSecondsMax = 300
+
+process.once('message', async ({ target, customers }: { target: string; customers: Credentials[] }) => {
+  const secrets = new Map(customers.map(({ api_key, secret_key }) => [api_key, secret_key]))
+  const app = fastify()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.post(target, async (request, reply) => {
+    const body = request.body as Buffer // as the parser left it
+    const now = Math.floor(Date.now() / 1_000)
+    const timestamp = String(request.headers['x-api-timestamp'])
+    const secret = secrets.get(String(request.headers['x-api-key'])) ?? ''
+    const expected = createHmac('sha256', secret)
+      .update(`${timestamp}POST${request.url}`)
+      .update(body)
+      .digest()
+    const signature = Buffer.from(String(request.headers['x-api-signature']), 'hex')
+    const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected)
+    if (!isSigned || Math.abs(now - Number(timestamp)) > driftSecondsMax) return reply.code(401).send()
+    return { success: true, data: JSON.parse(body.toString('utf8')), ts: now }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo // a TCP server that listens has one
+  process.send?.(`http://127.0.0.1:${port}`)
+})
+process.once('disconnect', () => process.exit())

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '#platform/database'
+import { startPostgres } from '#platform/postgres'
+
+/** A PostgreSQL of the benchmark's own, with the settings that the server starts its embedded one with. */
+export type BenchCluster = {
+  /** For whatever else is kept on disk during the run. */
+  readonly directory: string
+  /** Makes a database with the whole schema and answers its URL. */
+  createDatabase(name: string): Promise<string>
+  /** A database that was measured leaves no work behind for the next one. */
+  dropDatabase(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+const migrations = new URL('../../migrations', import.meta.url).pathname
+
+export async function startBenchCluster(): Promise<BenchCluster> {
+  const directory = await mkdtemp(join(tmpdir(), 'coffer-bench-'))
+  const postgres = await startPostgres({ dataDir: join(directory, 'cluster'), log: { info: () => {} } })
+  return {
+    directory,
+    async createDatabase(name) {
+      await execute(postgres.url, `create database ${name}`)
+      const url = new URL(postgres.url)
+      url.pathname = `/${name}`
+      await migrate({ url: url.href, folder: migrations })
+      return url.href
+    },
+    async dropDatabase(name) {
+      await execute(postgres.url, `drop database ${name} with (force)`)
+      await execute(postgres.url, 'checkpoint')
+    },
+    async stop() {
+      await postgres.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,44 @@
+import { openGroupedTransfers, type PickPair } from './grouped-transfers.ts'
+import { createPicker } from './load.ts'
+import { openPlainTransfers } from './plain-transfers.ts'
+import { compare, type Row } from './row.ts'
+
+/** Both sides of each transfer are anybody. */
+export function anybody(): PickPair {
+  const pick = createPicker()
+  return (customers) => {
+    const from = pick(customers.length)
+    const to = (from + 1 + pick(customers.length - 1)) % customers.length
+    return { sender: customers[from]!, recipient: customers[to]! }
+  }
+}
+
+export const ledgerUniform: Row = {
+  name: 'ledger-uniform',
+  async run(bench) {
+    const { cluster, effort } = bench
+    const grouped = await openGroupedTransfers(await cluster.createDatabase('grouped'), anybody())
+    const plain = await openPlainTransfers(await cluster.createDatabase('plain'), anybody())
+    await grouped.measure(effort.seconds / 2)
+    await plain.measure(effort.seconds / 2)
+    const result = await compare(bench, {
+      row: this.name,
+      a: {
+        what: 'group commit, 256 in flight',
+        unit: 'transfers/s',
+        measure: () => grouped.measure(effort.seconds),
+      },
+      b: {
+        what: 'a transaction a transfer, 20 connections',
+        unit: 'transfers/s',
+        measure: () => plain.measure(effort.seconds),
+      },
+      aimMin: 10,
+    })
+    await grouped.close()
+    await plain.close()
+    await cluster.dropDatabase('grouped')
+    await cluster.dropDatabase('plain')
+    return result
+  },
+}

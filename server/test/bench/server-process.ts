@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { existsSync, openSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { stop } from './child-processes.ts'
+import type { Credentials } from './sign.ts'
+
+const main = new URL('../../src/app/main.ts', import.meta.url).pathname
+const readyMs = 30_000
+
+export type ServerProcess = {
+  readonly baseUrl: string
+  /** A customer of the sandbox who may do everything. */
+  readonly credentials: Credentials
+  stop(): Promise<void>
+}
+
+/** The server as in production: a process of its own, its log in a file. */
+export async function startServerProcess({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string
+  databaseUrl: string
+}): Promise<ServerProcess> {
+  await mkdir(dataDir, { recursive: true })
+  const log = openSync(join(dataDir, 'server.log'), 'a')
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0' },
+    stdio: ['ignore', log, 'inherit'],
+  })
+  const sandboxFile = join(dataDir, 'sandbox.json')
+  for (let waitedMs = 0; !existsSync(sandboxFile); waitedMs += 10) {
+    if (waitedMs > readyMs || child.exitCode !== null) throw new Error('the server did not start')
+    await pause(10)
+  }
+  const sandbox = JSON.parse(await readFile(sandboxFile, 'utf8'))
+  return { baseUrl: sandbox.base_url, credentials: sandbox.customers[0], stop: () => stop(child) }
+}

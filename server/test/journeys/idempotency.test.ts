@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Person = Credentials & { username: string }
+
+async function twoPeople(): Promise<[Person, Person]> {
+  return [await server.newCustomer({ USDT: '100' }), await server.newCustomer()]
+}
+
+/** Sends 10 USDT. */
+function send(
+  as: Credentials,
+  { to, header, ...fields }: { to: Person; header?: string; [field: string]: unknown },
+): Promise<Reply> {
+  const body = { symbol: 'USDT', amount: '10', to_username: to.username, ...fields }
+  const headers: Record<string, string> = header === undefined ? {} : { 'Idempotency-Key': header }
+  return server.send('POST', '/funding/transfer/internal', { as, body, headers })
+}
+
+async function balanceOf(as: Credentials): Promise<string> {
+  return (await server.send('GET', '/account/wallets/USDT', { as })).data.balance
+}
+
+const outcome = ({ status, error }: Reply) => [status, error?.code]
+const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed')
+
+test.for([
+  ['the header', { header: 'key-1' }],
+  ['the body', { idempotency_key: 'key-1' }],
+  ['both', { header: 'key-1', idempotency_key: 'key-1' }],
+] as const)(
+  'a repeat with the key in %s moves nothing and gets the first answer, byte for byte',
+  async ([, key]) => {
+    const [from, to] = await twoPeople()
+    const first = await send(from, { to, ...key })
+    expect([first.status, isReplay(first)]).toEqual([200, null])
+    const again = await send(from, { to, ...key })
+    expect([again.status, isReplay(again)]).toEqual([200, 'true'])
+    expect(again.text).toBe(first.text)
+    expect(await balanceOf(from)).toBe('90')
+    await server.expectSoundBooks()
+  },
+)
+
+test('a key is the same wherever it stands', async () => {
+  const [from, to] = await twoPeople()
+  const first = await send(from, { to, header: 'k' })
+  const again = await send(from, { to, idempotency_key: 'k' })
+  expect([isReplay(again), again.data.task_id]).toEqual(['true', first.data.task_id])
+})
+
+test('two different keys in one request are refused', async () => {
+  const [from, to] = await twoPeople()
+  const { status, error } = await send(from, { to, header: 'a', idempotency_key: 'b' })
+  expect([status, error?.details?.fields]).toEqual([
+    422,
+    [{ path: 'idempotency_key', message: 'differs from the header Idempotency-Key' }],
+  ])
+  expect(await balanceOf(from)).toBe('100')
+})
+
+test.for([{ amount: '11' }, { comment: 'other' }, { to_user_id: null }, { symbol: 'usdt' }])(
+  'the key of another payload is IDEMPOTENCY_KEY_REUSED: %j',
+  async (difference) => {
+    const [from, to] = await twoPeople()
+    await send(from, { to, header: 'k' })
+    const other = await send(from, { to, header: 'k', ...difference })
+    expect([...outcome(other), isReplay(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', null])
+    expect(await balanceOf(from)).toBe('90')
+  },
+)
+
+test('the order of the fields and the spacing do not make another payload', async () => {
+  const [from, to] = await twoPeople()
+  const headers = { 'Idempotency-Key': 'k' }
+  const post = (body: string) =>
+    server.send('POST', '/funding/transfer/internal', { as: from, body, headers })
+  await post(`{"symbol":"USDT","amount":"10","to_username":"${to.username}"}`)
+  const again = await post(`{ "to_username":"${to.username}", "amount":"\\u00310", "symbol":"USDT" }`)
+  expect([again.status, isReplay(again), await balanceOf(from)]).toEqual([200, 'true', '90'])
+})
+
+test('a refusal is remembered like a success, even when it would succeed by then', async () => {
+  const [from, to] = await twoPeople()
+  const first = await send(from, { to, amount: '100.000001', header: 'k' })
+  expect([...outcome(first), isReplay(first)]).toEqual([400, 'INSUFFICIENT_BALANCE', null])
+  await send(server.customers.alice, { to: from, amount: '50' })
+  const again = await send(from, { to, amount: '100.000001', header: 'k' })
+  expect([...outcome(again), isReplay(again)]).toEqual([400, 'INSUFFICIENT_BALANCE', 'true'])
+  expect(again.text).toBe(first.text)
+  expect(await balanceOf(from)).toBe('150')
+  for (const recipient of [{ to_username: 'nobody' }, { to_username: from.username }]) {
+    const key = { to, header: JSON.stringify(recipient).replaceAll(' ', ''), ...recipient }
+    const [one, two] = [await send(from, key), await send(from, key)]
+    expect([isReplay(one), isReplay(two), two.text]).toEqual([null, 'true', one.text])
+  }
+  await server.expectSoundBooks()
+})
+
+test('an invalid request leaves its key free', async () => {
+  const [from, to] = await twoPeople()
+  expect(outcome(await send(from, { to, amount: '-1', header: 'k' }))).toEqual([422, 'VALIDATION_ERROR'])
+  expect(outcome(await send(from, { to, symbol: 'NOPE', header: 'k' }))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect((await send(from, { to, header: 'k' })).status).toBe(200)
+})
+
+test('a key belongs to one customer and one operation', async () => {
+  const [from, to] = await twoPeople()
+  const another = await server.newCustomer({ USDT: '100' })
+  await send(from, { to, header: 'k' })
+  expect([isReplay(await send(another, { to, header: 'k' })), await balanceOf(another)]).toEqual([null, '90'])
+  const wallet = await server.send('POST', '/account/wallets', {
+    as: from,
+    body: { symbol: 'BTC', idempotency_key: 'k' },
+  })
+  expect([wallet.status, isReplay(wallet)]).toEqual([200, null])
+})
+
+test('without a key every request acts', async () => {
+  const [from, to] = await twoPeople()
+  const [one, two] = [await send(from, { to }), await send(from, { to })]
+  expect(one.data.task_id).not.toBe(two.data.task_id)
+  expect(await balanceOf(from)).toBe('80')
+})
+
+test('parallel requests with one key have one effect and one answer', async () => {
+  const [from, to] = await twoPeople()
+  const replies = await Promise.all(Array.from({ length: 30 }, () => send(from, { to, header: 'k' })))
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  expect(replies.filter((reply) => isReplay(reply) === null)).toHaveLength(1)
+  expect(await balanceOf(from)).toBe('90')
+  await server.expectSoundBooks()
+})
+
+test.for(['', 'x'.repeat(129), 'with space', 'ключ', 1, null, {}])(
+  'the key %j in the body is refused',
+  async (key) => {
+    const [from, to] = await twoPeople()
+    const { status, error } = await send(from, { to, idempotency_key: key })
+    expect([status, error?.details?.fields]).toMatchObject([422, [{ path: 'idempotency_key' }]])
+  },
+)
+
+test.for(['x'.repeat(129), 'with space', 'a\tb'])('the key %j in the header is refused', async (header) => {
+  const [from, to] = await twoPeople()
+  const { status, error } = await send(from, { to, header })
+  expect([status, error?.details?.fields]).toMatchObject([422, [{ path: 'Idempotency-Key' }]])
+})
+
+test('a key is kept for 24 hours of business time and then acts again', async () => {
+  const [from, to] = await twoPeople()
+  const advance = (seconds: number) => server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds } })
+  const first = await send(from, { to, header: 'k' })
+  await advance(24 * 3_600 - 60)
+  expect(isReplay(await send(from, { to, header: 'k' }))).toBe('true')
+  await advance(60)
+  const second = await send(from, { to, header: 'k' })
+  expect([second.status, isReplay(second)]).toEqual([200, null])
+  expect(second.data.task_id).not.toBe(first.data.task_id)
+  const third = await send(from, { to, header: 'k' })
+  expect([isReplay(third), third.data.task_id]).toEqual(['true', second.data.task_id])
+  expect(await balanceOf(from)).toBe('80')
+  await server.expectSoundBooks()
+})

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { Ajv } from 'ajv'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/app/config.ts'
+import { declaredRoutes, sandboxApi } from '../../src/app/sandbox-api.ts'
+import { expectDescribed } from '../described-answers.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+const { catalogFile } = readConfig({})
+const routes = declaredRoutes(catalogFile)
+
+let server: TestServer
+let committed: string
+beforeAll(async () => {
+  server = await startTestServer()
+  committed = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8')
+})
+afterAll(() => server.stop())
+
+test('the committed description is the one that the routes give', () => {
+  expect(committed === sandboxApi(catalogFile), 'openapi.json is not up to date: run npm run openapi').toBe(
+    true,
+  )
+})
+
+test('the served description is the committed one', async () => {
+  const response = await fetch(`${server.url}/openapi.json`)
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(await response.json()).toEqual(JSON.parse(committed))
+})
+
+test('/docs and all that it loads come from this server', async () => {
+  const page = await fetch(`${server.url}/docs`)
+  const html = await page.text()
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const loaded = [...html.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, url]) => String(url))
+  expect(loaded.length).toBeGreaterThan(0)
+  for (const url of loaded)
+    expect([url, (await fetch(new URL(url, `${server.url}/docs`))).status]).toEqual([url, 200])
+})
+
+const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
+
+function problemsOf(schema: object | undefined, value: unknown): string {
+  return schema === undefined || ajv.validate(schema, value) ? '' : ajv.errorsText()
+}
+
+/** Objects of a schema that would let a field pass which nobody declared. */
+function openObjects(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isOpen =
+    'type' in schema && schema.type === 'object' && Reflect.get(schema, 'additionalProperties') !== false
+  const inside = Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))
+  return isOpen ? [path, ...inside] : inside
+}
+
+describe.each(routes.map((route) => [route.operationId, route] as const))('%s', (_, route) => {
+  const { params, query, body, data } = route.example
+
+  test('has an example that its own schemas accept', () => {
+    expect(problemsOf(route.result, data)).toBe('')
+    expect(problemsOf(route.body, body)).toBe('')
+    expect(problemsOf(route.params, params)).toBe('')
+    const integers = Object.entries(query ?? {}).map(([name, text]) => [
+      name,
+      /^\d+$/.test(text) ? Number(text) : text,
+    ])
+    expect(problemsOf(route.query, Object.fromEntries(integers))).toBe('')
+  })
+
+  test('has an example for every input that it requires', () => {
+    if (route.body !== undefined) expect(body).toBeTypeOf('object')
+    for (const name of route.path.matchAll(/\{(\w+)\}/g)) expect(params).toHaveProperty(String(name[1]))
+  })
+
+  test('declares every field of its answer', () => {
+    expect(openObjects(route.result)).toEqual([])
+  })
+
+  test('declares no body for a method without one, and closes the one it takes', () => {
+    if (route.method === 'GET' || route.method === 'DELETE') expect(route.body).toBeUndefined()
+    else expect(route.body).toHaveProperty('additionalProperties', false)
+  })
+})
+
+const profile = {
+  id: 1,
+  username: 'alice',
+  email: 'alice@example.com',
+  email_verified: null,
+  kyc_status: 'approved',
+  tariff: 'default',
+  sso_client_id: 'coffer',
+  created_at: '1767225600',
+}
+
+const answer = {
+  method: 'GET',
+  target: '/api/v1/integration/account/profile?ignored=1',
+  status: 200,
+  headers: new Headers({
+    'x-request-id': '1',
+    'x-ratelimit-limit': '1',
+    'x-ratelimit-remaining': '1',
+    'x-ratelimit-reset': '1',
+  }),
+  envelope: { success: true, data: profile, ts: 1 } as object,
+}
+
+const refusal = (code: string) => ({ success: false, error: { code, message: 'No.', details: null }, ts: 1 })
+
+describe('the check of every answer in these journeys', () => {
+  test('passes an answer as declared', () => {
+    expectDescribed(answer)
+    expectDescribed({ ...answer, status: 403, envelope: refusal('PERMISSION_DENIED') })
+  })
+
+  const { kyc_status, ...withoutOne } = profile
+  const faults: Record<string, Partial<typeof answer>> = {
+    'a dropped field': { envelope: { success: true, data: withoutOne, ts: 1 } },
+    'an undeclared field': { envelope: { success: true, data: { ...profile, kyc_status, extra: 1 }, ts: 1 } },
+    'an undeclared field of the envelope': { envelope: { success: true, data: profile, ts: 1, extra: 1 } },
+    'a time that is no integer': { envelope: { success: true, data: profile, ts: 1.5 } },
+    'a field of another type': { envelope: { success: true, data: { ...profile, id: '1' }, ts: 1 } },
+    'an undeclared code': { status: 403, envelope: refusal('FORBIDDEN') },
+    'a declared code under another status': { status: 401, envelope: refusal('PERMISSION_DENIED') },
+    'an undeclared status': { status: 418, envelope: refusal('TEAPOT') },
+    'success under an error status': { status: 401 },
+    'a missing header': { headers: new Headers() },
+    'an unknown operation that succeeds': { target: '/api/v1/integration/unknown' },
+  }
+  test.for(Object.entries(faults))('fails on %s', ([, fault]) => {
+    expect(() => expectDescribed({ ...answer, ...fault })).toThrow()
+  })
+
+  test('exempts unknown paths and methods, and pages outside the API', () => {
+    expectDescribed({
+      ...answer,
+      target: '/api/v1/integration/unknown',
+      status: 404,
+      envelope: refusal('NOT_FOUND'),
+    })
+    expectDescribed({ ...answer, method: 'PUT', status: 405, envelope: refusal('METHOD_NOT_ALLOWED') })
+    expectDescribed({ ...answer, target: '/livez', envelope: {} })
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPermissions } from '#core/access'
+import type { Route } from '#platform/http'
+import { readConfig } from '../../src/app/config.ts'
+import { declaredRoutes } from '../../src/app/sandbox-api.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+
+// Drawn from the declarations, so that a route cannot be forgotten here.
+const routes = declaredRoutes(readConfig({}).catalogFile)
+const guarded = routes.filter(({ permission }) => permission !== null && permission !== 'any')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ COFFER_AUTH_FAILURES_PER_MINUTE: '100000' })
+})
+afterAll(() => server.stop())
+
+async function newKey(permissions: readonly string[]): Promise<Credentials> {
+  const body = { username: 'bob', permissions }
+  return (await server.send('POST', '/sandbox/v1/keys', { body })).data
+}
+
+/** Sends the route's own example. */
+function sendExample({ method, path, example }: Route, as: Credentials | null): Promise<Reply> {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => example.params?.[name] ?? name)
+  const query = new URLSearchParams(example.query ?? {}).toString()
+  const target = query === '' ? filled : `${filled}?${query}`
+  const body = example.body as object | undefined // examples of bodies are objects
+  return server.send(method, target, { as, ...(body === undefined ? {} : { body }) })
+}
+
+test('every permission of a route is one that a key can have', () => {
+  const known = new Set<string | null>([...allPermissions, 'any', null])
+  expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
+})
+
+test('only what harms nobody is open to any key', () => {
+  const open = routes.filter(({ permission, path }) => permission === 'any' && !path.startsWith('/sandbox/'))
+  expect(open.map(({ operationId }) => operationId)).toEqual(['listCurrencies'])
+})
+
+describe.each(guarded.map((route) => [route.operationId, route] as const))('%s', (_, route) => {
+  test('refuses a key with every permission but its own', async () => {
+    const as = await newKey(allPermissions.filter((name) => name !== route.permission))
+    const { status, error } = await sendExample(route, as)
+    expect([status, error?.code]).toEqual([403, 'PERMISSION_DENIED'])
+    expect(error?.details).toEqual({ permission: route.permission })
+  })
+
+  test('takes a key with its permission alone', async () => {
+    const { status } = await sendExample(route, await newKey([String(route.permission)]))
+    expect([401, 403, 429]).not.toContain(status)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+test('every route refuses a request without a key, before it looks at anything else', async () => {
+  for (const route of routes.filter(({ permission }) => permission !== null)) {
+    const { status, error } = await sendExample(route, null)
+    expect([route.operationId, status, error?.code]).toEqual([route.operationId, 401, 'INVALID_API_KEY'])
+  }
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+
+const failuresPerMinute = 5
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    COFFER_TRUSTED_PROXIES: '127.0.0.1',
+    COFFER_AUTH_FAILURES_PER_MINUTE: String(failuresPerMinute),
+  })
+})
+afterAll(() => server.stop())
+
+async function newKey(settings: object): Promise<Credentials> {
+  return (await server.send('POST', '/sandbox/v1/keys', { body: { username: 'bob', ...settings } })).data
+}
+
+const outcome = ({ status, error }: Reply) => [status, error?.code]
+
+const limited = [429, 'RATE_LIMIT_EXCEEDED']
+
+/** Windows are clock minutes: what must fall into one runs again when it ran over a boundary. */
+async function withinOneWindow(act: () => Promise<void>): Promise<void> {
+  const window = () => Math.floor(Date.now() / 60_000)
+  const before = window()
+  try {
+    await act()
+  } catch (error) {
+    if (window() === before) throw error
+    await act()
+  }
+}
+
+test('a key has its limit in each minute, and every answer tells where it stands', () =>
+  withinOneWindow(async () => {
+    const key = await newKey({ rate_limit_per_minute: 3 })
+    const replies: Reply[] = []
+    for (let sent = 0; sent < 4; sent++)
+      replies.push(await server.send('GET', '/account/profile', { as: key }))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(replies.map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual(['2', '1', '0', '0'])
+    const now = Math.floor(Date.now() / 1000)
+    for (const { headers } of replies) {
+      expect(headers.get('x-ratelimit-limit')).toBe('3')
+      const reset = Number(headers.get('x-ratelimit-reset'))
+      expect([reset % 60, reset > now - 1, reset <= now + 60]).toEqual([0, true, true])
+    }
+    const refused = replies[3]
+    const retryAfter = Number(refused?.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThanOrEqual(1)
+    expect(retryAfter).toBeLessThanOrEqual(60)
+    expect(refused?.error).toMatchObject({
+      code: 'RATE_LIMIT_EXCEEDED',
+      details: { limit: 3, retry_after_seconds: retryAfter },
+    })
+    expect(replies[0]?.headers.get('retry-after')).toBeNull()
+  }))
+
+test('the limit counts before the permission: 429 precedes PERMISSION_DENIED, and a denial counts', () =>
+  withinOneWindow(async () => {
+    const key = await newKey({ rate_limit_per_minute: 1, permissions: ['can_deposit'] })
+    expect(outcome(await server.send('GET', '/account/profile', { as: key }))).toEqual([
+      403,
+      'PERMISSION_DENIED',
+    ])
+    expect(outcome(await server.send('GET', '/account/profile', { as: key }))).toEqual(limited)
+  }))
+
+test('a limit belongs to one key, not to its customer, and a raised one counts at once', () =>
+  withinOneWindow(async () => {
+    const [first, second] = [
+      await newKey({ rate_limit_per_minute: 1 }),
+      await newKey({ rate_limit_per_minute: 1 }),
+    ]
+    const read = async (as: Credentials) => (await server.send('GET', '/account/profile', { as })).status
+    expect([await read(first), await read(first), await read(second)]).toEqual([200, 429, 200])
+    await server.send('PATCH', `/sandbox/v1/keys/${first.api_key}`, { body: { rate_limit_per_minute: 5 } })
+    expect(await read(first)).toBe(200)
+  }))
+
+test('bad signatures spend nothing of the limit of the key that they name', () =>
+  withinOneWindow(async () => {
+    const key = await newKey({ rate_limit_per_minute: 1 })
+    const forged = { ...key, secret_key: 'another' }
+    for (let sent = 0; sent < 3; sent++) {
+      const reply = await server.send('GET', '/account/profile', {
+        as: forged,
+        headers: { 'x-forwarded-for': `198.51.100.${sent}` },
+      })
+      expect(outcome(reply)).toEqual([401, 'INVALID_SIGNATURE'])
+      expect(reply.headers.get('x-ratelimit-remaining')).toBeNull()
+    }
+    expect((await server.send('GET', '/account/profile', { as: key })).status).toBe(200)
+  }))
+
+test('failed authentication is limited by address, which hinders neither good requests nor other addresses', () =>
+  withinOneWindow(async () => {
+    const address = `203.0.113.${Math.floor(Date.now() / 60_000) % 200}`
+    const fail = (from: string) =>
+      server.send('GET', '/account/profile', { as: null, headers: { 'x-forwarded-for': from } })
+    for (let sent = 0; sent < failuresPerMinute; sent++)
+      expect(outcome(await fail(address))).toEqual([401, 'INVALID_API_KEY'])
+    const refused = await fail(address)
+    expect(outcome(refused)).toEqual(limited)
+    expect(refused.headers.get('retry-after')).toBe(String(refused.error?.details?.retry_after_seconds))
+    expect(outcome(await fail('203.0.113.250'))).toEqual([401, 'INVALID_API_KEY'])
+    const good = await server.send('GET', '/account/profile', { headers: { 'x-forwarded-for': address } })
+    expect(good.status).toBe(200)
+  }))

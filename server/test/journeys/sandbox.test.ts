@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { wrongAmounts } from '../wrong-amounts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const outcome = ({ status, error }: Reply) => [status, error?.code]
+
+function post(path: string, body: object): Promise<Reply> {
+  return server.send('POST', `/sandbox/v1${path}`, { body })
+}
+
+function patchKey(key: string, body: object): Promise<Reply> {
+  return server.send('PATCH', `/sandbox/v1/keys/${key}`, { body })
+}
+
+async function expectWrongField(reply: Reply, path: string, about?: unknown): Promise<void> {
+  const { status, error } = reply
+  expect([about, status, error?.code, error?.details?.fields]).toMatchObject([
+    about,
+    422,
+    'VALIDATION_ERROR',
+    [{ path }],
+  ])
+}
+
+test('sandboxCreateCustomer gives a customer with balances and a key that can do everything', async () => {
+  const { data } = await post('/customers', {
+    username: 'Dave_1',
+    email: 'dave@example.org',
+    funding: { usdt: '250.5', BTC: '0', ETH: '1.000000000000000001' },
+    trading: { RUB: '10' },
+  })
+  expect(data).toEqual({
+    id: expect.any(Number),
+    username: 'Dave_1',
+    api_key: expect.stringMatching(/^pk_live_[0-9a-f]{32}$/),
+    secret_key: expect.stringMatching(/^sk_live_[0-9a-f]{64}$/),
+  })
+  const { data: profile } = await server.send('GET', '/account/profile', { as: data })
+  expect(profile).toMatchObject({ id: data.id, username: 'Dave_1', email: 'dave@example.org' })
+  const { data: wallets } = await server.send('GET', '/account/wallets', { as: data })
+  expect(
+    wallets.flatMap(({ symbol, balance }: { symbol: string; balance: string }) =>
+      balance === '0' ? [] : [[symbol, balance]],
+    ),
+  ).toEqual([
+    ['ETH', '1.000000000000000001'],
+    ['USDT', '250.5'],
+  ])
+  await server.expectSoundBooks()
+})
+
+test('a username belongs to one customer, whatever its case, also when many ask at once', async () => {
+  const username = 'taken'
+  const replies = await Promise.all(Array.from({ length: 8 }, () => post('/customers', { username })))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
+  const again = await post('/customers', { username: 'TAKEN', funding: { USDT: '5' } })
+  expect(outcome(again)).toEqual([409, 'USERNAME_TAKEN'])
+  await server.expectSoundBooks()
+})
+
+test('a refused customer leaves nothing behind', async () => {
+  const unknown = await post('/customers', { username: 'ghost', funding: { USDT: '5', NOPE: '1' } })
+  expect(outcome(unknown)).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect((await post('/customers', { username: 'ghost' })).status).toBe(200)
+})
+
+test.for(['funding', 'trading'])('what is no amount in %s is refused by its field', async (account) => {
+  for (const amount of wrongAmounts(2)) {
+    const reply = await post('/customers', { username: 'nobody-at-all', [account]: { RUB: amount } })
+    await expectWrongField(reply, `${account}.RUB`, amount)
+  }
+  for (const amounts of ['5', 5, null, [], [{ RUB: '5' }]])
+    await expectWrongField(
+      await post('/customers', { username: 'nobody-at-all', [account]: amounts }),
+      account,
+    )
+  for (const name of ['__proto__', 'constructor', '', 'US DT', 'x'.repeat(500)]) {
+    const body = `{"username":"nobody-at-all","${account}":{"${name}":"5"}}`
+    expect(outcome(await server.send('POST', '/sandbox/v1/customers', { body }))).toEqual([
+      404,
+      'CURRENCY_NOT_FOUND',
+    ])
+  }
+  await server.expectSoundBooks()
+})
+
+test('balances beyond what the ledger can sum are refused', async () => {
+  const most = `${'9'.repeat(76)}.99`
+  const replies = [
+    await post('/customers', { username: 'vast-1', funding: { RUB: most } }),
+    await post('/customers', { username: 'vast-2', funding: { RUB: most } }),
+    await post('/customers', { username: 'vast-3', funding: { RUB: most }, trading: { RUB: most } }),
+    await post('/customers', { username: 'modest', funding: { RUB: '5' } }),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 200])
+  await server.expectSoundBooks()
+})
+
+test.for([
+  ['username', undefined],
+  ['username', ''],
+  ['username', 'ab'],
+  ['username', 'x'.repeat(33)],
+  ['username', '-abc'],
+  ['username', 'with space'],
+  ['username', 'имя'],
+  ['username', 'line\n'],
+  ['username', 5],
+  ['username', null],
+  ['email', 'nobody'],
+  ['email', 'a@b@c'],
+  ['email', 'a b@c'],
+  ['email', 5],
+  ['password', 'x'],
+] as const)('a customer whose %s is %j is refused', async ([field, value]) => {
+  await expectWrongField(await post('/customers', { username: 'fine-name', [field]: value }), field)
+})
+
+test('sandboxCreateKey gives a key as asked for, with everything by default', async () => {
+  const { data: whole } = await post('/keys', { username: 'BOB' })
+  expect((await server.send('GET', '/account/profile', { as: whole })).data.username).toBe('bob')
+  const settings = {
+    permissions: ['can_account_read', 'can_deposit'],
+    allowed_ips: ['127.0.0.1', '10.0.0.0/8'],
+    rate_limit_per_minute: 7,
+    expires_at: '2999-01-01T00:00:00.000Z',
+  }
+  const { data: key } = await post('/keys', { username: 'bob', ...settings })
+  expect((await patchKey(key.api_key, {})).data).toEqual({
+    api_key: key.api_key,
+    ...settings,
+    is_active: true,
+    last_used_at: null,
+  })
+  expect((await server.send('GET', '/account/profile', { as: key })).headers.get('x-ratelimit-limit')).toBe(
+    '7',
+  )
+  const nobody = await post('/keys', { username: 'nobody-here' })
+  expect(outcome(nobody)).toEqual([404, 'CUSTOMER_NOT_FOUND'])
+})
+
+test('sandboxChangeKey changes what is given and leaves the rest', async () => {
+  const { data: key }: { data: Credentials } = await post('/keys', {
+    username: 'bob',
+    rate_limit_per_minute: 9,
+  })
+  const { data } = await patchKey(key.api_key, {
+    permissions: [],
+    allowed_ips: '10.0.0.1, ::1',
+    expires_at: '2999-01-01T00:00:00+03:00',
+  })
+  expect(data).toMatchObject({
+    permissions: [],
+    allowed_ips: ['10.0.0.1', '::1'],
+    rate_limit_per_minute: 9,
+    expires_at: '2998-12-31T21:00:00.000Z',
+    is_active: true,
+  })
+  expect((await patchKey(key.api_key, { expires_at: null, is_active: false })).data).toMatchObject({
+    allowed_ips: ['10.0.0.1', '::1'],
+    expires_at: null,
+    is_active: false,
+  })
+  for (const unknown of [`pk_live_${'0'.repeat(32)}`, 'abc', '__proto__', "'%20or%201=1"])
+    expect(outcome(await patchKey(unknown, {}))).toEqual([404, 'API_KEY_NOT_FOUND'])
+  await expectWrongField(await patchKey('%00', {}), 'api_key')
+})
+
+test.for([
+  ['permissions', 'can_deposit', 'permissions'],
+  ['permissions', ['can_fly'], 'permissions.0'],
+  ['permissions', [1], 'permissions.0'],
+  ['permissions', ['can_deposit', 'can_deposit'], 'permissions'],
+  ['allowed_ips', ['localhost'], 'allowed_ips'],
+  ['allowed_ips', ['10.0.0.1/33'], 'allowed_ips'],
+  ['allowed_ips', ['10.1'], 'allowed_ips'],
+  ['allowed_ips', ['0x7f.0.0.1'], 'allowed_ips'],
+  ['allowed_ips', '10.0.0.1; ::1', 'allowed_ips'],
+  ['allowed_ips', 5, 'allowed_ips'],
+  ['allowed_ips', Array(101).fill('10.0.0.1'), 'allowed_ips'],
+  ['rate_limit_per_minute', 0, 'rate_limit_per_minute'],
+  ['rate_limit_per_minute', -1, 'rate_limit_per_minute'],
+  ['rate_limit_per_minute', 1.5, 'rate_limit_per_minute'],
+  ['rate_limit_per_minute', '600', 'rate_limit_per_minute'],
+  ['rate_limit_per_minute', 1_000_000_001, 'rate_limit_per_minute'],
+  ['expires_at', 'tomorrow', 'expires_at'],
+  ['expires_at', 'expires_at'],
+  ['expires_at', '2027-13-01T00:00:00Z', 'expires_at'],
+  ['expires_at', 1_800_000_000, 'expires_at'],
+  ['secret_key', 'sk_live_mine', 'secret_key'],
+] as const)('a key whose %s is %j is refused, new or changed', async ([field, value, path]) => {
+  await expectWrongField(await post('/keys', { username: 'bob', [field]: value }), path)
+  await expectWrongField(await patchKey(server.customers.carol.api_key, { [field]: value }), path)
+})
+
+test('is_active is true or false and nothing else', async () => {
+  for (const is_active of ['false', 0, null, []])
+    await expectWrongField(
+      await patchKey(server.customers.carol.api_key, { is_active }),
+      'is_active',
+      is_active,
+    )
+})
+
+test('sandboxAdvanceClock moves business time forward by whole seconds, and only forward', async () => {
+  const { data: before } = await post('/clock/advance', { seconds: 1 })
+  const { data: after } = await post('/clock/advance', { seconds: 86_400 })
+  const moved = (Date.parse(after.now) - Date.parse(before.now)) / 1000
+  expect(Math.abs(moved - 86_400)).toBeLessThan(5)
+  for (const seconds of [0, -1, 1.5, '60', null, 315_360_001, 1e300])
+    await expectWrongField(await post('/clock/advance', { seconds }), 'seconds', seconds)
+  await expectWrongField(await post('/clock/advance', {}), 'seconds')
+  expect((await server.send('GET', '/account/wallets')).status).toBe(200)
+})
+
+test('sandboxMine, sandboxReorganise and sandboxHaltChain know their networks, in any case, and their bounds', async () => {
+  const { data: mined } = await post('/chain/BTC/mine', { blocks: 3 })
+  expect(mined.height).toBeGreaterThanOrEqual(3)
+  expect((await post('/chain/btc/reorg', { depth: 2 })).data.height).toBe(mined.height + 1)
+  expect((await post('/chain/btc/reorg', { depth: 1_000 })).status).toBe(200)
+  expect((await post('/chain/btc/halt', { halted: false })).data).toEqual({ halted: false })
+  for (const [act, body] of [
+    ['mine', { blocks: 1 }],
+    ['reorg', { depth: 1 }],
+    ['halt', { halted: true }],
+  ] as const) {
+    for (const network of ['nope', '__proto__', '%20'])
+      expect(outcome(await post(`/chain/${network}/${act}`, body))).toEqual([404, 'NETWORK_NOT_FOUND'])
+    await expectWrongField(await post(`/chain/${'x'.repeat(33)}/${act}`, body), 'network')
+  }
+  for (const count of [0, -1, 1_001, 1.5, '1', null]) {
+    await expectWrongField(await post('/chain/btc/mine', { blocks: count }), 'blocks', count)
+    await expectWrongField(await post('/chain/btc/reorg', { depth: count }), 'depth', count)
+  }
+  for (const halted of [0, 'true', null])
+    await expectWrongField(await post('/chain/btc/halt', { halted }), 'halted')
+  await server.expectSoundBooks()
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+type Person = Credentials & { id: number; username: string }
+
+function transfer(as: Credentials, body: object, headers: Record<string, string> = {}): Promise<Reply> {
+  return server.send('POST', '/funding/transfer/internal', { as, body, headers })
+}
+
+async function balanceOf(as: Credentials, symbol = 'USDT'): Promise<string> {
+  return (await server.send('GET', `/account/wallets/${symbol}`, { as })).data.balance
+}
+
+const outcome = ({ status, error }: Reply) => [status, error?.code]
+
+async function twoPeople(funding: Record<string, string> = { USDT: '100' }): Promise<[Person, Person]> {
+  return [await server.newCustomer(funding), await server.newCustomer({ USDT: '0.000001' })]
+}
+
+test('a transfer moves exactly its amount, at once, and both sides read it under one id', async () => {
+  const [from, to] = await twoPeople()
+  const sent = await transfer(from, { symbol: 'USDT', amount: '12.345678', to_username: to.username })
+  expect(sent.data).toEqual({
+    task_id: expect.any(String),
+    symbol: 'USDT',
+    amount: '12.345678',
+    to: to.username,
+    status: 'processing',
+  })
+  expect([await balanceOf(from), await balanceOf(to)]).toEqual(['87.654322', '12.345679'])
+  const path = `/transactions/${sent.data.task_id}`
+  const [out, into] = [
+    await server.send('GET', path, { as: from }),
+    await server.send('GET', path, { as: to }),
+  ]
+  const shown = {
+    status: 'completed',
+    symbol: 'USDT',
+    amount: '12.345678',
+    fee: '0',
+    comment: null,
+    error: null,
+  }
+  expect(out.data).toMatchObject({
+    ...shown,
+    type: 'transfer_out',
+    direction: 'out',
+    counterparty: to.username,
+  })
+  expect(into.data).toMatchObject({
+    ...shown,
+    type: 'transfer_in',
+    direction: 'in',
+    counterparty: from.username,
+  })
+  await server.expectSoundBooks()
+})
+
+test('padded amounts are read and answered without padding', async () => {
+  const [from, to] = await twoPeople()
+  for (const [amount, shown] of [
+    ['001.50', '1.5'],
+    ['1.000000000', '1'],
+    ['0.10', '0.1'],
+    ['2', '2'],
+  ])
+    expect((await transfer(from, { symbol: 'USDT', amount, to_username: to.username })).data.amount).toBe(
+      shown,
+    )
+  expect(await balanceOf(from)).toBe('95.4')
+})
+
+test.for([
+  ['USDT', 6],
+  ['ETH', 18],
+  ['BTC', 8],
+] as const)(
+  'what is no amount of %s is refused by its field and moves nothing',
+  async ([symbol, decimals]) => {
+    const [from, to] = await twoPeople({ [symbol]: '100' })
+    for (const amount of [...wrongAmounts(decimals), ...zeros]) {
+      const { status, error } = await transfer(from, { symbol, amount, to_username: to.username })
+      expect([amount, status, error?.code]).toEqual([amount, 422, 'VALIDATION_ERROR'])
+      expect(error?.details?.fields).toEqual([{ path: 'amount', message: expect.any(String) }])
+    }
+    const smallest = `0.${'0'.repeat(decimals - 1)}1`
+    expect((await transfer(from, { symbol, amount: smallest, to_username: to.username })).status).toBe(200)
+    expect(await balanceOf(from, symbol)).toBe(`99.${'9'.repeat(decimals)}`)
+    await server.expectSoundBooks()
+  },
+)
+
+test('the whole balance can be sent, and nothing more', async () => {
+  const [from, to] = await twoPeople({ ETH: '1.000000000000000001' })
+  const more = await transfer(from, {
+    symbol: 'ETH',
+    amount: '1.000000000000000002',
+    to_username: to.username,
+  })
+  expect(outcome(more)).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  expect(more.error?.details).toEqual({
+    currency: 'ETH',
+    required: '1.000000000000000002',
+    available: '1.000000000000000001',
+    account: 'funding',
+  })
+  const whole = { symbol: 'ETH', amount: '1.000000000000000001', to_username: to.username }
+  expect((await transfer(from, whole)).status).toBe(200)
+  expect([await balanceOf(from, 'ETH'), await balanceOf(to, 'ETH')]).toEqual(['0', '1.000000000000000001'])
+  expect(outcome(await transfer(from, whole))).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  const never = await transfer(from, { symbol: 'BTC', amount: '1', to_username: to.username })
+  expect([...outcome(never), never.error?.details?.available]).toEqual([400, 'INSUFFICIENT_BALANCE', '0'])
+  const vast = await transfer(from, { symbol: 'ETH', amount: '9'.repeat(60), to_username: to.username })
+  expect(outcome(vast)).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  await server.expectSoundBooks()
+})
+
+test('fiat cannot be sent, unknown and malformed symbols are refused, known ones are read in any case', async () => {
+  const [from, to] = await twoPeople()
+  const send = (symbol: unknown) => transfer(from, { symbol, amount: '1', to_username: to.username })
+  const fiat = await send('RUB')
+  expect([...outcome(fiat), fiat.error?.details?.fields]).toEqual([
+    422,
+    'VALIDATION_ERROR',
+    [{ path: 'symbol', message: 'must be a crypto currency; fiat cannot be transferred' }],
+  ])
+  expect(outcome(await send('NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  for (const symbol of ['', 'US DT', 'USDТ', 'constructor!', 'A'.repeat(17), 1, null, ['USDT'], {}]) {
+    const { error } = await send(symbol)
+    expect([symbol, error?.details?.fields]).toEqual([
+      symbol,
+      [{ path: 'symbol', message: expect.any(String) }],
+    ])
+  }
+  expect(outcome(await send('constructor'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect((await send('usDt')).data.symbol).toBe('USDT')
+})
+
+test('the recipient goes by username in any case, by id, or by both when they agree', async () => {
+  const [from, to] = await twoPeople()
+  const other = await server.newCustomer()
+  const send = (recipient: object) => transfer(from, { symbol: 'USDT', amount: '1', ...recipient })
+  expect((await send({ to_username: to.username.toUpperCase() })).data.to).toBe(to.username)
+  expect((await send({ to_username: to.username, to_user_id: null })).status).toBe(200)
+  expect((await send({ to_username: null, to_user_id: to.id })).data.to).toBe(to.username)
+  expect((await send({ to_user_id: to.id })).status).toBe(200)
+  expect((await send({ to_username: to.username, to_user_id: to.id })).status).toBe(200)
+  const mismatch = { to_username: to.username, to_user_id: other.id }
+  for (const recipient of [mismatch, { to_username: 'nobody' }, { to_user_id: 2_147_483_647 }])
+    expect(outcome(await send(recipient))).toEqual([404, 'RECIPIENT_NOT_FOUND'])
+  for (const recipient of [{}, { to_username: null }, { to_username: null, to_user_id: null }]) {
+    const { error } = await send(recipient)
+    expect(error?.details?.fields).toEqual([
+      { path: 'to_username', message: 'is required unless to_user_id is given' },
+    ])
+  }
+  for (const to_user_id of [0, -1, 1.5, '1', true, 2_147_483_648, 1e300, []]) {
+    const { error } = await send({ to_user_id })
+    expect(error?.details?.fields).toMatchObject([{ path: 'to_user_id' }])
+  }
+  for (const to_username of ['', 'x'.repeat(65), 1, [], {}]) {
+    const { error } = await send({ to_username })
+    expect(error?.details?.fields).toMatchObject([{ path: 'to_username' }])
+  }
+  expect(await balanceOf(from)).toBe('95')
+  await server.expectSoundBooks()
+})
+
+test('nobody sends to themselves, by name or by id', async () => {
+  const [from] = await twoPeople()
+  for (const recipient of [{ to_username: from.username.toUpperCase() }, { to_user_id: from.id }]) {
+    const reply = await transfer(from, { symbol: 'USDT', amount: '1', ...recipient })
+    expect(outcome(reply)).toEqual([422, 'SELF_TRANSFER'])
+  }
+  expect(await balanceOf(from)).toBe('100')
+})
+
+test('a comment arrives as written, in any script, up to 255 characters', async () => {
+  const [from, to] = await twoPeople()
+  const send = (comment: unknown) =>
+    transfer(from, { symbol: 'USDT', amount: '1', to_username: to.username, comment })
+  const comments = [
+    '',
+    'lunch',
+    '🐢👩‍👩‍👧',
+    'שלום עליכם \u202e مرحبا',
+    "'; drop table customers; --",
+    '🐢'.repeat(255),
+    'x'.repeat(255),
+  ]
+  for (const comment of comments) {
+    const { data } = await send(comment)
+    const read = await server.send('GET', `/transactions/${data.task_id}`, { as: to })
+    expect(read.data.comment).toBe(comment)
+  }
+  expect((await send(null)).status).toBe(200)
+  for (const comment of ['x'.repeat(256), '🐢'.repeat(256), 1, [], {}]) {
+    const { status, error } = await send(comment)
+    expect([status, error?.details?.fields]).toMatchObject([422, [{ path: 'comment' }]])
+  }
+  expect(await balanceOf(from)).toBe('92')
+})

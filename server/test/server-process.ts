@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startPostgres } from '#platform/postgres'
+import { isRunning } from '#platform/processes'
+import type { Credentials } from './test-server.ts'
+
+const main = new URL('../src/app/main.ts', import.meta.url).pathname
+const audit = new URL('../src/app/audit.ts', import.meta.url).pathname
+const readyMaxMs = 60_000
+const pollMs = 10
+
+/** A directory for servers that run as processes of their own, on the PostgreSQL that they start in it. */
+export type ServerHome = {
+  readonly dataDir: string
+  /** Starts the server as `npm start` does and waits until it is ready. */
+  start(environment?: Environment): Promise<ServerProcess>
+  /** Starts what is expected to end by itself. */
+  runToEnd(environment?: Environment): Promise<Ended>
+  /** Proves the books as `npm run audit` does. */
+  audit(): Promise<Ended>
+  /** Ends everything that was started here, whatever state it is in, and removes the directory. */
+  destroy(): Promise<void>
+}
+
+export type ServerProcess = {
+  readonly url: string
+  readonly customers: { readonly [username in 'alice' | 'bob' | 'carol']: Credentials & { id: number } }
+  /** From the start of the process until /readyz answered 200. */
+  readonly readyMs: number
+  output(): string
+  signal(name: NodeJS.Signals): void
+  /** How the process ended, once it has. */
+  readonly ended: Promise<Ended>
+}
+
+export type Ended = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly output: string
+}
+
+type Environment = Readonly<Record<string, string>>
+
+export function createServerHome(): ServerHome {
+  // Named like the directories of a test run, so that the next run clears up after one that was killed.
+  const dataDir = mkdtempSync(join(tmpdir(), `coffer-test-${process.pid}-`))
+  const children = new Set<ChildProcess>()
+  const run = (script: string, environment: Environment = {}): Running => {
+    const child = spawn(process.execPath, [script], {
+      env: { ...inherited(), DATA_DIR: dataDir, PORT: '0', COFFER_LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    children.add(child)
+    return follow(child)
+  }
+  const killChildren = () => {
+    for (const child of children) child.kill('SIGKILL')
+  }
+  const killEverything = () => {
+    killChildren()
+    killPostgres(dataDir)
+  }
+  process.on('exit', killEverything)
+  return {
+    dataDir,
+    async start(environment) {
+      const startedAt = performance.now()
+      // The address of an earlier server must not be taken for this one's.
+      rmSync(join(dataDir, 'sandbox.json'), { force: true })
+      const running = run(main, environment)
+      const found = await becomeReady(dataDir, running)
+      return { ...running, ...found, readyMs: performance.now() - startedAt }
+    },
+    runToEnd: (environment) => run(main, environment).ended,
+    audit: () => run(audit).ended,
+    async destroy() {
+      killChildren()
+      await Promise.all([...children].map(hasEnded))
+      await stopPostgres(dataDir)
+      // Backends of a PostgreSQL that was killed take a moment to notice and may still write.
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+      process.off('exit', killEverything)
+    },
+  }
+}
+
+/** The process id of the PostgreSQL that runs in a directory, or null. */
+export function postmasterOf(dataDir: string): number | null {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0])
+  return isRunning(pid) ? pid : null
+}
+
+/** Settings of whoever runs the tests are not the server's. */
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(COFFER_|DATABASE_URL$|HOST$|NODE_OPTIONS$)/.test(name),
+    ),
+  )
+}
+
+async function hasEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+type Running = Pick<ServerProcess, 'output' | 'signal' | 'ended'>
+
+function follow(child: ChildProcess): Running {
+  const chunks: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  const output = () => chunks.join('')
+  return {
+    output,
+    signal: (name) => void child.kill(name),
+    ended: once(child, 'close').then(([code, signal]) => ({ code, signal, output: output() })),
+  }
+}
+
+type Found = Pick<ServerProcess, 'url' | 'customers'>
+
+async function becomeReady(dataDir: string, { ended, output }: Running): Promise<Found> {
+  let hasEnded = false
+  void ended.then(() => (hasEnded = true))
+  const deadline = performance.now() + readyMaxMs
+  while (!hasEnded && performance.now() < deadline) {
+    const found = readSandboxFile(dataDir)
+    if (found !== null && (await isReady(found.url))) return found
+    await pause(pollMs)
+  }
+  throw new Error(`the server did not become ready:\n${output()}`)
+}
+
+function readSandboxFile(dataDir: string): Found | null {
+  const file = join(dataDir, 'sandbox.json')
+  if (!existsSync(file)) return null
+  const { base_url, customers } = JSON.parse(readFileSync(file, 'utf8'))
+  const byName = customers.map((customer: { username: string }) => [customer.username, customer])
+  return { url: base_url, customers: Object.fromEntries(byName) as Found['customers'] } // it always tells of these three
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`).catch(() => null)
+  await response?.arrayBuffer()
+  return response?.status === 200
+}
+
+function killPostgres(dataDir: string): void {
+  const pid = postmasterOf(dataDir)
+  if (pid !== null) process.kill(pid, 'SIGQUIT')
+}
+
+async function stopPostgres(dataDir: string): Promise<void> {
+  if (postmasterOf(dataDir) === null) return
+  const postgres = await startPostgres({ dataDir, log: { info: () => {} } }) // adopts the one that runs
+  await postgres.stop()
+}
