@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { Ids } from '#platform/ids'
-import type { Logger } from '#platform/logging'
+import { type Logger, withoutRedaction } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
@@ -119,6 +119,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
   const validateParams = route.params && textValidator(route.params)
   const validateQuery = route.query && textValidator(route.query)
   const validateBody = route.body && bodyValidator(route.body)
+  const operations = withoutRedaction(options.logger)
   app.route({
     method: route.method,
     url: pathPattern(route.path),
@@ -131,7 +132,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
       const idempotencyKey = route.isOperation
         ? idempotencyKeyOf(request.headers['idempotency-key'], body)
         : null
-      if (route.isOperation) logOperation(options.logger, { route, request, caller })
+      if (route.isOperation) logOperation(operations, { route, request, caller })
       const answer = await route.handle({
         caller,
         params,
