@@ -173,9 +173,10 @@ test('two customers who pay each other from many connections on two servers neve
   await server.expectSoundBooks()
 })
 
-test('customers without a wallet are paid by many on two servers at once, each payment once', async () => {
+test('customers without a wallet are paid by many on two servers at once, each once and without a deadlock', async () => {
   const payers = await Promise.all(times(6, () => server.newCustomer({ USDT: '100' })))
   const newcomers = await Promise.all(times(30, () => server.newCustomer()))
+  const before = await deadlocks()
   const connection = async (index: number) => {
     const at = index % 4 < 2 ? server : second
     const replies: Reply[] = []
@@ -187,6 +188,7 @@ test('customers without a wallet are paid by many on two servers at once, each p
   }
   const replies = (await Promise.all(times(40, connection))).flat()
   expect(tally(replies)).toEqual({ '200 done': 360 })
+  expect(await deadlocks()).toBe(before)
   expect(await Promise.all(newcomers.map(available))).toEqual(Array(30).fill('12'))
   await server.expectSoundBooks()
 })

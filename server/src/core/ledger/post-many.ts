@@ -1,6 +1,13 @@
 import type { Tx } from '#platform/database'
 import { openAccounts } from './open-accounts.ts'
-import { type Entry, holdingsOf, openPosting, type PostOutcome } from './posting.ts'
+import {
+  type Entry,
+  type Holding,
+  holdingsOf,
+  openPosting,
+  type Posting,
+  type PostOutcome,
+} from './posting.ts'
 
 /**
  * Posts entries in their order, each accepted or refused by itself: a refusal never aborts its neighbours.
@@ -9,19 +16,15 @@ import { type Entry, holdingsOf, openPosting, type PostOutcome } from './posting
  * fails the transaction on `ledger_entries_kind_reference_key`.
  */
 export async function postMany(tx: Tx, entries: readonly Entry[]): Promise<PostOutcome[]> {
-  const holdings = holdingsOf(entries)
   for (;;) {
-    const posting = openPosting(tx)
-    await posting.lock(holdings)
-    const outcomes = entries.map(posting.post)
-    const unopened = posting.unopened()
-    if (unopened.length === 0) {
+    try {
+      const { posting, outcomes } = await tx.savepoint(() => decide(tx, entries))
       posting.write()
       return outcomes
+    } catch (error) {
+      if (!(error instanceof AccountsMissing)) throw error
+      await openAccounts(tx, error.holdings)
     }
-    // Only accepted entries open accounts: being refused leaves no trace. Opening lets other amounts be seen,
-    // so the decision is made again; each round opens at least one account, which bounds the rounds.
-    await openAccounts(tx, unopened)
   }
 }
 
@@ -29,4 +32,29 @@ export async function postMany(tx: Tx, entries: readonly Entry[]): Promise<PostO
 export async function post(tx: Tx, entry: Entry): Promise<void> {
   const [outcome] = await postMany(tx, [entry])
   if (outcome !== 'posted') throw outcome
+}
+
+/** Accepted entries move accounts that are not open. Being refused opens nothing, so this is known only now. */
+class AccountsMissing extends Error {
+  readonly holdings: readonly Holding[]
+  constructor(holdings: readonly Holding[]) {
+    super('accounts are missing')
+    this.holdings = holdings
+  }
+}
+
+/**
+ * Thrown out of its savepoint, `AccountsMissing` gives back the locks: whoever opened accounts while it holds others
+ * could wait in a circle. Each round opens at least one account, which bounds the rounds.
+ */
+async function decide(
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<{ posting: Posting; outcomes: PostOutcome[] }> {
+  const posting = openPosting(tx)
+  await posting.lock(holdingsOf(entries))
+  const outcomes = entries.map(posting.post)
+  const missing = posting.unopened()
+  if (missing.length > 0) throw new AccountsMissing(missing)
+  return { posting, outcomes }
 }

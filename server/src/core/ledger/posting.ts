@@ -3,7 +3,6 @@ import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import type { Refusal } from '#platform/refusal'
 import { type Account, accountId, mayGoNegative } from './account.ts'
-import { openAccounts } from './open-accounts.ts'
 import { insufficientBalance } from './refusals.ts'
 
 /** `amount` leaves `from` and reaches `to`; it is greater than zero. */
@@ -45,8 +44,7 @@ type Snapshot = { readonly id: string; readonly units: bigint; readonly sequence
  * the books before `write`, and after it the posting is over.
  */
 export type Posting = {
-  /** Locks accounts, and opens those that are not open when `open` is set. */
-  lock(holdings: readonly Holding[], options?: { open: boolean }): Promise<void>
+  lock(holdings: readonly Holding[]): Promise<void>
   /** Decides an entry whose accounts are locked. A refused one changes nothing. */
   post(entry: Entry): PostOutcome
   /** Accounts that accepted entries move and that are not open yet. */
@@ -66,11 +64,9 @@ export function openPosting(tx: Tx): Posting {
   }
 
   return {
-    async lock(holdings, options) {
+    async lock(holdings) {
       const added = addMissing(balances, holdings)
-      if (added.length === 0) return
-      if (options?.open) await openAccounts(tx, added)
-      await readLocked(tx, added)
+      if (added.length > 0) await readLocked(tx, added)
     },
     post(entry) {
       assertSound(entry)

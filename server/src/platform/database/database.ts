@@ -165,12 +165,12 @@ function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
       hold(sent, explained)
     },
     async savepoint(act) {
+      hold(sent, client.query('savepoint act'))
       const outside = sent.length
-      await client.query('savepoint act')
       try {
         const result = await act()
         await Promise.all(sent.slice(outside))
-        await client.query('release savepoint act')
+        hold(sent, client.query('release savepoint act'))
         return result
       } catch (thrown) {
         const error = await causeOf(thrown, sent.splice(outside))

@@ -37,7 +37,7 @@ const { SERVICE_UNAVAILABLE } = defineRefusals({
 export function createGroupCommit<Command, Result>(
   options: Options<Command, Result>,
 ): GroupCommit<Command, Result> {
-  const { database, handle, batchMax = 256, waitingMax = 20_000, writersMax = 1 } = options
+  const { database, handle, batchMax = 256, waitingMax = 20_000, writersMax = 2 } = options
   const queue: Waiting<Command, Result>[] = []
   let writers = 0
   let isClosed = false
