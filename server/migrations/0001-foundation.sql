@@ -113,6 +113,7 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
+create trigger append_only before update or delete or truncate on ledger_accounts execute function refuse_change();
 create trigger append_only before update or delete or truncate on ledger_entries execute function refuse_change();
 create trigger append_only before update or delete or truncate on ledger_movements execute function refuse_change();
 create trigger append_only before update or delete or truncate on ledger_blocks execute function refuse_change();
@@ -210,7 +211,7 @@ begin
   grant usage on schema public to coffer_app;
   grant select, insert, update, delete on all tables in schema public to coffer_app;
   alter default privileges in schema public grant select, insert, update, delete on tables to coffer_app;
-  revoke update, delete on ledger_entries, ledger_movements, ledger_blocks, schema_migrations from coffer_app;
+  revoke update, delete on ledger_accounts, ledger_entries, ledger_movements, ledger_blocks, schema_migrations from coffer_app;
 exception
   when insufficient_privilege then raise notice 'coffer_app was not prepared: %', sqlerrm;
 end $$;

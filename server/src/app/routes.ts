@@ -23,6 +23,7 @@ type Integration = {
   systemClock: Clock
   ids: Ids
   transfers: Transfers
+  watchedNetworks: ReadonlySet<string>
 }
 
 /** Every route of the integration API. */

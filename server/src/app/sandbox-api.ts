@@ -22,6 +22,7 @@ export function declaredRoutes(catalogFile: string): Route[] {
     systemClock,
     ids: systemIds,
     transfers: createTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
+    watchedNetworks: new Set<string>(),
     forgetKey: () => {},
     chains: { chain: () => undefined, catchUp: async () => {} },
   }

@@ -113,7 +113,8 @@ function openRoutes({
     help: 'Transfers waiting for a writer.',
     read: transfers.waiting,
   })
-  const integration = integrationRoutes({ ...foundation, transfers })
+  const watchedNetworks = new Set(sandbox?.chains.map(({ network }) => network))
+  const integration = integrationRoutes({ ...foundation, transfers, watchedNetworks })
   if (sandbox === null) return integration
   const controls = sandboxRoutes({
     ...foundation,

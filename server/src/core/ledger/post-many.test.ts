@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '#core/money'
-import type { Tx } from '#platform/database'
+import { sql, type Tx } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
@@ -191,11 +191,19 @@ test('transfers to and fro between two accounts at once neither deadlock nor los
 
 test('the sealer covers each entry once, in blocks that follow each other', async () => {
   const { database } = testDatabase
-  await sealEntries(database, new Date(0))
   await inTransaction((tx) =>
     post(tx, entry([{ from: custody, to: funding(systemIds.next()), amount: { asset: btc, units: 1n } }])),
   )
-  expect(await sealEntries(database, new Date(0))).toBe(1n)
+  // Transactions in other databases of the cluster hold the sealer back, too.
+  await expect.poll(sealAndCountUnsealed, { interval: 20, timeout: 10_000 }).toBe(0n)
   expect(await sealEntries(database, new Date(0))).toBe(0n)
   expect(await auditLedger(database)).toMatchObject({ isSound: true })
 })
+
+async function sealAndCountUnsealed(): Promise<bigint | undefined> {
+  const { database } = testDatabase
+  await sealEntries(database, new Date(0))
+  const [row] = await database.query<{ unsealed: bigint }>(sql`
+    select (select count(*) from ledger_entries) - (select sum(entry_count) from ledger_blocks) as unsealed`)
+  return row?.unsealed
+}

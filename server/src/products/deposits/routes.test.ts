@@ -26,13 +26,18 @@ afterAll(() => db.drop())
 
 type Found = { symbol: string; addresses: { network: string; address: string; tag?: string }[] }
 
-async function ask(query: object, catalog = loadCatalog(catalogPath)): Promise<Found> {
+async function ask(
+  query: object,
+  catalog = loadCatalog(catalogPath),
+  watched = catalog.networks,
+): Promise<Found> {
   const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(3))
   const [route] = depositRoutes({
     database: db.database,
     catalog,
     accountKeys,
     businessClock: { now: () => now },
+    watchedNetworks: new Set(watched.map(({ code }) => code)),
   })
   if (route === undefined) throw new Error('there is a route')
   const caller = { customerId, apiKey: 'pk_live_test' }
@@ -81,6 +86,14 @@ test.each([
   ['a network without the currency', { symbol: 'BTC', network: 'erc20' }],
 ])('%s has no deposit network', async (_, query) => {
   expect(await refusalOf(ask(query))).toMatchObject({ code: 'NETWORK_NOT_FOUND', status: 404 })
+})
+
+test('a network whose chain nobody watches gives out no address', async () => {
+  const catalog = loadCatalog(catalogPath)
+  const watched = catalog.networks.filter(({ code }) => code !== 'btc')
+  expect(await refusalOf(ask({ symbol: 'BTC' }, catalog, watched))).toMatchObject({
+    code: 'DEPOSIT_DISABLED',
+  })
 })
 
 test('what is switched off gives out no address, and is left out of the list', async () => {

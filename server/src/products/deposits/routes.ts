@@ -21,6 +21,8 @@ export type DepositRoutesOptions = {
   readonly catalog: Catalog
   readonly accountKeys: AccountKeys
   readonly businessClock: Clock
+  /** Codes of the networks whose chains are watched; on others a payment would not be seen. */
+  readonly watchedNetworks: ReadonlySet<string>
 }
 
 export function depositRoutes(options: DepositRoutesOptions): Route[] {
@@ -53,7 +55,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
     },
     async handle({ caller, query }) {
       const currency = requireCurrency(options.catalog, query.symbol)
-      const networks = depositNetworks(currency, { catalog: options.catalog, code: query.network })
+      const networks = depositNetworks(currency, { options, code: query.network })
       const addresses = await ensureAddresses(options, { customerId: caller.customerId, networks })
       return { symbol: currency.symbol, addresses: addresses.map(toResource) }
     },
@@ -63,13 +65,17 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
 /** The networks to answer with, or the refusal that says why there are none. */
 function depositNetworks(
   currency: Currency,
-  { catalog, code }: { catalog: Catalog; code: string | undefined },
+  { options, code }: { options: DepositRoutesOptions; code: string | undefined },
 ): CurrencyNetwork[] {
+  const { catalog, watchedNetworks } = options
   const { symbol, networks } = currency
   if (networks.length === 0)
     throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, { details: { symbol, network: code ?? null } })
   const asked = code === undefined ? networks : [requireNetwork(catalog, { currency, network: code })]
-  const open = asked.filter(({ isDepositActive }) => currency.isActive && isDepositActive)
+  const open = asked.filter(
+    ({ isDepositActive, network }) =>
+      currency.isActive && isDepositActive && watchedNetworks.has(network.code),
+  )
   if (open.length > 0) return open
   throw new Refusal(depositRefusals.DEPOSIT_DISABLED, { details: { symbol, network: code ?? null } })
 }
