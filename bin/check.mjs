@@ -4,7 +4,7 @@ import { runBuffered, runForeground } from './run-child.mjs'
 const staticChecks = [
   { name: 'types', program: 'tsc', args: ['-p', 'tsconfig.json'] },
   { name: 'console types', program: 'tsc', args: ['-p', 'console/tsconfig.json'] },
-  { name: 'style', program: 'biome', args: ['ci', '.'] },
+  { name: 'style', program: 'biome', args: ['ci', '--colors=off', '.'] },
   { name: 'unused code', program: 'knip', args: [] },
   { name: 'API description', program: 'redocly', args: ['lint', 'openapi.json'] },
 ]
