@@ -32,7 +32,7 @@ export function install(root) {
 }
 
 /** npm writes its own account of node_modules last, so an interrupted installation has none. */
-export function isInstalled(root) {
+function isInstalled(root) {
   const accountPath = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(accountPath)) return false
   const locked = packagesOf(join(root, 'package-lock.json'))

@@ -67,7 +67,7 @@ export function fieldOf(api, { name, schema, isRequired, description }) {
  * @param {Schema} schema
  * @returns {string}
  */
-export function typeOf(api, schema) {
+function typeOf(api, schema) {
   const resolved = resolve(api, schema)
   if ('const' in resolved) return JSON.stringify(resolved.const)
   if (Array.isArray(resolved.enum)) return joined(resolved.enum.map((value) => JSON.stringify(value)))

@@ -3,7 +3,7 @@ import { allPermissions } from '#core/access'
 
 const closed = { additionalProperties: false }
 
-export const usernameField = Type.String({
+const usernameField = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$',
   says: 'must be 3 to 32 letters, digits, dots, dashes or underscores, and begin with a letter or digit',
 })

@@ -6,5 +6,4 @@
  * The caller holds the lock of the data directory. Schemas, roles and pools are the database module's.
  */
 export { embeddedDatabaseUrl } from './embedded-database-url.ts'
-export { PostgresFailed } from './postgres-failed.ts'
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 const closed = { additionalProperties: false }
 
-export const symbolField = Type.String({
+const symbolField = Type.String({
   pattern: '^[A-Za-z0-9]{1,16}$',
   says: 'must be a currency symbol such as USDT',
   description: 'Currency symbol, in any case.',
