@@ -45,8 +45,8 @@ export async function openPlainTransfers(url: string, pick: PickPair): Promise<T
 }
 
 async function write(client: pg.PoolClient, { sender, recipient }: { sender: Plain; recipient: Plain }) {
-  const run = (name: string, values: unknown[]) =>
-    client.query({ name, text: statements[name as keyof typeof statements], values })
+  const run = (name: keyof typeof statements, values: unknown[]) =>
+    client.query({ name, text: statements[name], values })
   const [id, entryId] = [systemIds.next(), systemIds.next()]
   const now = new Date()
   const units = amount.units
