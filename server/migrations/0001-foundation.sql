@@ -48,7 +48,8 @@ create table idempotency_keys (
   expires_at timestamptz not null,
   primary key (customer_id, operation, key)
 );
-create index idempotency_keys_by_expiry on idempotency_keys (expires_at);
+-- Rows come in the order in which they expire, so a block range index finds them and costs an insert nothing.
+create index idempotency_keys_by_expiry on idempotency_keys using brin (expires_at) with (autosummarize = on);
 
 -- The ledger --------------------------------------------------------------------------------------------------------
 
@@ -146,15 +147,16 @@ create table transactions (
 create index transactions_open on transactions (customer_id) where status in ('pending', 'processing');
 
 create table events (
-  id uuid primary key,
+  id uuid not null,
   xact xid8 not null default pg_current_xact_id(),
   customer_id uuid not null,
   type text not null,
   subject text not null,
   data jsonb not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- The order in which they are read: ids commit out of order.
+  primary key (xact, id)
 );
-create index events_by_commit on events (xact, id);
 
 -- Deposits ------------------------------------------------------------------------------------------------------------
 

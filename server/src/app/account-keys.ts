@@ -1,7 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AccountKeys } from '#core/addresses'
-import { addressCodecs, deriveAccountKeys } from '#core/chains'
+import type { NetworkFamily } from '#core/catalog'
+import { addressCodecs, deriveAccountKeys, deriveDepositAddress } from '#core/chains'
+import { ConfigError } from './config.ts'
 
 const seedBytes = 64
 
@@ -12,17 +14,34 @@ export function sandboxAccountKeys(masterKey: Buffer): AccountKeys {
   )
 }
 
-/** Reads the extended public keys of every network family from a JSON file. */
+/** Reads the extended public keys of every network family from a JSON file, and proves that addresses follow from each. */
 export function readAccountKeys(file: string): AccountKeys {
-  const keys: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const families = Object.keys(addressCodecs)
-  const isWhole = (given: unknown): given is AccountKeys =>
-    typeof given === 'object' &&
-    given !== null &&
-    families.every((family) => typeof Reflect.get(given, family) === 'string')
-  if (!isWhole(keys))
-    throw new Error(
-      `${file} must be an object with an extended public key for each of ${families.join(', ')}`,
-    )
-  return keys
+  const keys = readObject(file)
+  const problems = Object.values(addressCodecs).flatMap(({ family }) => {
+    const reason = reasonAgainst(family, Reflect.get(keys, family))
+    return reason === null ? [] : [`COFFER_ACCOUNT_KEYS ${file}: ${family}: ${reason}`]
+  })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return keys as AccountKeys // each family's key derived an address
+}
+
+function readObject(file: string): object {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (typeof value === 'object' && value !== null) return value
+    throw new Error('must be an object of network families')
+  } catch (error) {
+    const { message } = error as Error // neither reading nor parsing throws anything else
+    throw new ConfigError([`COFFER_ACCOUNT_KEYS ${file}: ${message}`])
+  }
+}
+
+function reasonAgainst(family: NetworkFamily, accountKey: unknown): string | null {
+  if (typeof accountKey !== 'string') return 'must be an extended public key'
+  try {
+    deriveDepositAddress({ family, accountKey, index: 0 })
+    return null
+  } catch (error) {
+    return (error as Error).message // the key is not repeated in it
+  }
 }

@@ -1,14 +1,12 @@
 import { createLogger } from '#platform/logging'
 import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
+import { operatorMessage } from './operator-message.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const startedAt = performance.now()
 const stopMs = 15_000
 const echoMs = 1_000
-
-/** Problems that the operator can mend: said in words, without a stack. */
-const operatorProblems = ['ConfigError', 'CatalogError', 'DataDirLocked', 'MigrationError', 'PostgresFailed']
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -39,8 +37,7 @@ function stopOnSignal(server: RunningServer): void {
 }
 
 function fail(error: unknown): never {
-  const isOperators = error instanceof Error && operatorProblems.includes(error.name)
-  console.error(isOperators ? `coffer: ${error.message}` : error)
+  console.error(operatorMessage(error))
   process.exit(1)
 }
 

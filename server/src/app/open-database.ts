@@ -1,7 +1,7 @@
 import { connect, type Database, migrate, sql } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { startPostgres } from '#platform/postgres'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 
 /** A database that is there, up to date, and used under the application's role. */
 export type OpenDatabase = { readonly database: Database; close(): Promise<void> }
@@ -50,11 +50,16 @@ async function prepare({ url, config, logger }: Preparing): Promise<Database> {
 }
 
 async function requireVersion(database: Database): Promise<void> {
-  const [row] = await database.query<{ version: number }>(
-    sql`select current_setting('server_version_num')::integer as version`,
-  )
+  const [row] = await database
+    .query<{ version: number }>(sql`select current_setting('server_version_num')::integer as version`)
+    .catch(refuseUnreachable)
   if (row === undefined || row.version < versionMin)
-    throw new Error('DATABASE_URL must be a PostgreSQL of version 15 or later')
+    throw new ConfigError(['DATABASE_URL must be a PostgreSQL of version 15 or later'])
+}
+
+// The message of the driver names user, database or address, never the password.
+function refuseUnreachable(error: Error & { code?: string }): never {
+  throw new ConfigError([`DATABASE_URL cannot be used: ${error.message || error.code}`])
 }
 
 async function canUseRole(database: Database): Promise<boolean> {

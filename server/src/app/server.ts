@@ -5,7 +5,7 @@ import { createHttpServer, type HttpServer, type Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { type DepositWatchers, depositWatchers } from '#products/deposits'
 import { createTransfers } from '#products/transfers'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { describeApi } from './describe-api.ts'
 import { docsPages } from './docs-pages.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
@@ -131,7 +131,9 @@ function workersOf({ foundation, sandbox, watchers, guard }: Parts) {
 }
 
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {
-  await server.listen({ host, port })
+  await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError([`HOST ${host} and PORT ${port} cannot be listened on: ${error.message}`])
+  })
   const { port: taken } = server.server.address() as AddressInfo // a TCP server that listens has one
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

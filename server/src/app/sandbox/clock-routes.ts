@@ -1,8 +1,11 @@
 import { anyKey } from '#core/access'
-import { type Route, route } from '#platform/http'
+import { invalidField, type Route, route } from '#platform/http'
 import { clockBody, clockResult } from './schemas.ts'
 
 type Movable = { now(): Date; advance(milliseconds: number): Promise<void> }
+
+// Far from the year 10000, whose times are written otherwise; what expires later than the clock must still fit.
+const latestMs = Date.UTC(9000, 0)
 
 /** The control that moves the business clock; signatures keep the system's time. */
 export function clockRoutes({ businessClock }: { businessClock: Movable }): Route[] {
@@ -19,7 +22,10 @@ export function clockRoutes({ businessClock }: { businessClock: Movable }): Rout
       result: clockResult,
       example: { body: { seconds: 3600 }, data: { now: '2026-05-04T13:00:00.000Z' } },
       async handle({ body }) {
-        await businessClock.advance(body.seconds * 1000)
+        const milliseconds = body.seconds * 1000
+        if (businessClock.now().getTime() + milliseconds > latestMs)
+          throw invalidField('seconds', 'would move the clock beyond the year 9000')
+        await businessClock.advance(milliseconds)
         return { now: businessClock.now().toISOString() }
       },
     }),

@@ -6,7 +6,7 @@ const batchMax = 5_000
 export async function forgetExpiredKeys(database: Queryable, now: Date): Promise<number> {
   const rows = await database.query(sql`
     delete from idempotency_keys where ctid = any(array(
-      select ctid from idempotency_keys where expires_at <= ${now} order by expires_at limit ${batchMax}))
+      select ctid from idempotency_keys where expires_at <= ${now} limit ${batchMax}))
     returning key`)
   return rows.length
 }

@@ -36,10 +36,14 @@ export async function findRecords<T>(
 ): Promise<Map<string, IdempotencyRecord<T>>> {
   if (requests.length === 0) return new Map()
   const rows = await tx.query<Row>(sql`
-    select distinct customer_id, operation, key, fingerprint, outcome, answered_at, expires_at
-    from unnest(${requests.map((request) => request.customerId)}::uuid[], ${requests.map((request) => request.operation)}::text[],
+    select known.* from unnest(${requests.map((request) => request.customerId)}::uuid[], ${requests.map((request) => request.operation)}::text[],
       ${requests.map((request) => request.key)}::text[]) as asked (customer_id, operation, key)
-    join idempotency_keys using (customer_id, operation, key)`)
+    cross join lateral (
+      select customer_id, operation, key, fingerprint, outcome, answered_at, expires_at from idempotency_keys
+      where customer_id = asked.customer_id and operation = asked.operation and key = asked.key
+      -- Keeps the look-up by key, whatever the table's size was when this was planned.
+      offset 0
+    ) as known`)
   const records = rows.map((row) => ({ record: fromRow<T>(row), hasExpired: row.expires_at <= now }))
   for (const { record, hasExpired } of records) if (hasExpired) await forget(tx, { ...record.request, now })
   return new Map(

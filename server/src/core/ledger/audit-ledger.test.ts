@@ -7,7 +7,15 @@ import { systemIds } from '#platform/ids'
 import { openTransaction } from '../../../test/open-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { accountId } from './account.ts'
-import { auditLedger, customerAccount, type Entry, houseAccount, post, sealEntries } from './index.ts'
+import {
+  auditLedger,
+  customerAccount,
+  type Entry,
+  houseAccount,
+  post,
+  postMany,
+  sealEntries,
+} from './index.ts'
 
 const usdt: Asset = { symbol: 'USDT', scale: 6 }
 const btc: Asset = { symbol: 'BTC', scale: 8 }
@@ -370,4 +378,26 @@ test('sealers at once, beside writers, seal every entry exactly once', async () 
   )
   expect(await sealEntries(testDatabase.database, new Date(0))).toBe(0n)
   expect(await violations()).toEqual({})
+})
+
+test('a long backlog is sealed block by block, each of few entries, and none is left out', async () => {
+  const { database } = testDatabase
+  const one: Entry['movements'] = [
+    { from: custody, to: funding('alice'), amount: { asset: usdt, units: 1n } },
+  ]
+  for (let count = 0; count < 4; count++) await posted(one, { isSealed: false })
+  // Entries of one transaction cannot be parted.
+  await database.inTransaction((tx) => postMany(tx, [entry(one), entry(one), entry(one)]))
+  const counts: bigint[] = []
+  await vi.waitFor(
+    async () => {
+      const count = await sealEntries(database, new Date(0), { entriesMax: 2 })
+      if (count > 0n) counts.push(count)
+      expect(counts.reduce((sum, sealed) => sum + sealed, 0n)).toBe(8n)
+    },
+    { timeout: 20_000, interval: 5 },
+  )
+  for (const count of counts) expect(count).toBeLessThanOrEqual(4n)
+  expect(counts.length).toBeGreaterThan(2)
+  expect((await auditLedger(database)).isSound).toBe(true)
 })

@@ -8,15 +8,24 @@ const genesis: Block = { height: 0n, to_xact: '0', hash: Buffer.alloc(32) }
  * Hashes what was committed since the last block into the next one; answers how many entries it sealed.
  * A block reaches up to the oldest transaction still running, so nothing can commit into it afterwards.
  * It stays out of the commit path: what is not sealed yet is audited by its balances alone.
+ * Where more than `entriesMax` wait, it ends with the transaction that holds the last of them, and the rest waits on.
  */
-export async function sealEntries(database: Database, now: Date): Promise<bigint> {
+export async function sealEntries(
+  database: Database,
+  now: Date,
+  { entriesMax = 100_000 }: { entriesMax?: number } = {},
+): Promise<bigint> {
   return database.inTransaction(async (tx) => {
     // One sealer at a time; whoever comes second sees the block of the first.
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_blocks'))`)
     const [last = genesis] = await tx.query<Block>(sql`
       select height, to_xact::text as to_xact, hash from ledger_blocks order by height desc limit 1`)
     const [reach] = await tx.query<{ to_xact: string }>(sql`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as to_xact`)
+      select least(pg_snapshot_xmin(pg_current_snapshot()), (
+        select xact from ledger_entries
+        where xact > (select xact from ledger_entries where xact >= ${last.to_xact}::xid8
+          order by xact offset ${entriesMax - 1} limit 1)
+        order by xact limit 1))::text as to_xact`)
     if (reach === undefined) throw new Error('a select without a table answers one row')
     const range = { fromXact: last.to_xact, toXact: reach.to_xact }
     const { hash, entryCount } = await digestBlock(tx, { ...range, previousHash: last.hash })

@@ -41,12 +41,12 @@ type ConnectOptions = {
   onError?: (error: Error) => void
 }
 
+// https://www.postgresql.org/docs/current/runtime-config-query.html
 const settings = [
-  // Plans follow a table's size: one that was kept from when the table was young would read all of it.
-  // https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
-  'plan_cache_mode=force_custom_plan',
-  // On solid state and in memory, rows by index cost little more than rows in line.
-  'random_page_cost=1.1',
+  // Every statement is prepared once and planned once, not again for each batch …
+  'plan_cache_mode=force_generic_plan',
+  // … by index, since a plan made while a table was small would go on reading all of it when it is large.
+  'enable_seqscan=off',
 ]
 
 const attemptsMax = 5
@@ -175,6 +175,8 @@ function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
       } catch (thrown) {
         const error = await causeOf(thrown, sent.splice(outside))
         await client.query('rollback to savepoint act')
+        // It outlives the return to it, and would hide the one around it.
+        hold(sent, client.query('release savepoint act'))
         throw error
       }
     },

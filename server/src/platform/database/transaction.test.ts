@@ -246,6 +246,19 @@ test('a savepoint undoes its act alone, also after a failed statement, and nests
   expect(await values()).toEqual({ a: 2n, b: 2n })
 })
 
+test('a savepoint undoes all of its act, also when one inside it failed before and a later one succeeded', async () => {
+  await database.inTransaction(async (tx) => {
+    const outer = tx.savepoint(async () => {
+      await insert(tx, 'early')
+      await expect(tx.savepoint(() => insert(tx, 'a'))).rejects.toMatchObject({ code: '23505' })
+      await tx.savepoint(() => insert(tx, 'late'))
+      throw new Error('refused after all')
+    })
+    await expect(outer).rejects.toThrow('refused after all')
+  })
+  expect(await values()).toEqual({ a: 0n, b: 0n })
+})
+
 test('a savepoint that succeeds answers its result and still falls with the transaction', async () => {
   const failing = database.inTransaction(async (tx) => {
     const inside = tx.savepoint(async () => {

@@ -2,6 +2,11 @@ import { existsSync, realpathSync } from 'node:fs'
 import { clusterPath, databaseUrl, readAccess } from './cluster-files.ts'
 import { findPostmaster } from './postmaster.ts'
 
+/** Whether a cluster was ever made in this directory. */
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return existsSync(clusterPath(dataDir))
+}
+
 /** The address of the embedded PostgreSQL that runs on this directory, or null; starts nothing. */
 export function embeddedDatabaseUrl(dataDir: string): string | null {
   if (!existsSync(dataDir)) return null

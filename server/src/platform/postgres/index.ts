@@ -5,5 +5,5 @@
  * directory adopts it. Durability stays at PostgreSQL's safe defaults.
  * The caller holds the lock of the data directory. Schemas, roles and pools are the database module's.
  */
-export { embeddedDatabaseUrl } from './embedded-database-url.ts'
+export { embeddedDatabaseUrl, hasEmbeddedDatabase } from './embedded-database-url.ts'
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startPostgres } from './start-postgres.ts'

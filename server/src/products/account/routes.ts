@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import Type from 'typebox'
-import type { AccountKeys } from '#core/addresses'
-import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
+import { type AccountKeys, addressRefusals, requireDepositNetworks } from '#core/addresses'
+import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
 import { createRequest, idempotencyRefusals, idempotent } from '#core/idempotency'
 import type { Clock } from '#platform/clock'
@@ -19,6 +19,8 @@ type Options = {
   accountKeys: AccountKeys
   businessClock: Clock
   systemClock: Clock
+  /** Codes of the networks whose chains are watched. */
+  watchedNetworks: ReadonlySet<string>
 }
 
 const tag = 'Account'
@@ -82,7 +84,7 @@ function getWalletRoute({ database, catalog }: Options): Route {
 }
 
 function createWalletRoute(options: Options): Route {
-  const { database, catalog, accountKeys, businessClock, systemClock } = options
+  const { database, catalog, accountKeys, businessClock, systemClock, watchedNetworks } = options
   return route({
     operationId: 'createWallet',
     summary: 'Create a wallet',
@@ -97,6 +99,7 @@ function createWalletRoute(options: Options): Route {
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
       catalogRefusals.NETWORK_NOT_FOUND,
+      addressRefusals.DEPOSIT_DISABLED,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
@@ -105,10 +108,9 @@ function createWalletRoute(options: Options): Route {
     },
     async handle({ caller, body, idempotencyKey }) {
       const currency = requireCurrency(catalog, body.symbol)
-      const network =
-        body.network === undefined
-          ? null
-          : requireNetwork(catalog, { currency, network: body.network }).network
+      const { network } = body
+      const [listing] =
+        network === undefined ? [] : requireDepositNetworks(catalog, { currency, network, watchedNetworks })
       const customer = await ownerOf(database, caller.customerId)
       const now = businessClock.now()
       return idempotent(database, {
@@ -120,7 +122,8 @@ function createWalletRoute(options: Options): Route {
         }),
         now,
         answeredAt: Math.floor(systemClock.now().getTime() / 1000),
-        act: (tx) => createWallet(tx, { customer, currency, network, accountKeys, now }),
+        act: (tx) =>
+          createWallet(tx, { customer, currency, network: listing?.network ?? null, accountKeys, now }),
       })
     },
   })

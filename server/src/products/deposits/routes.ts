@@ -1,19 +1,16 @@
 import assert from 'node:assert'
-import { type AccountKeys, type DepositAddress, ensureDepositAddress } from '#core/addresses'
 import {
-  type Catalog,
-  type Currency,
-  type CurrencyNetwork,
-  catalogRefusals,
-  requireCurrency,
-  requireNetwork,
-} from '#core/catalog'
+  type AccountKeys,
+  addressRefusals,
+  type DepositAddress,
+  ensureDepositAddress,
+  requireDepositNetworks,
+} from '#core/addresses'
+import { type Catalog, type CurrencyNetwork, catalogRefusals, requireCurrency } from '#core/catalog'
 import { findCustomer } from '#core/customers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
-import { Refusal } from '#platform/refusal'
-import { depositRefusals } from './refusals.ts'
 import { depositAddressQuery, depositAddressResult } from './schemas.ts'
 
 export type DepositRoutesOptions = {
@@ -44,7 +41,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
       catalogRefusals.NETWORK_NOT_FOUND,
-      depositRefusals.DEPOSIT_DISABLED,
+      addressRefusals.DEPOSIT_DISABLED,
     ],
     example: {
       query: { symbol: 'USDT', network: 'trc20' },
@@ -54,30 +51,14 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
       },
     },
     async handle({ caller, query }) {
-      const currency = requireCurrency(options.catalog, query.symbol)
-      const networks = depositNetworks(currency, { options, code: query.network })
+      const { catalog, watchedNetworks } = options
+      const { symbol, network } = query
+      const currency = requireCurrency(catalog, symbol)
+      const networks = requireDepositNetworks(catalog, { currency, network, watchedNetworks })
       const addresses = await ensureAddresses(options, { customerId: caller.customerId, networks })
       return { symbol: currency.symbol, addresses: addresses.map(toResource) }
     },
   })
-}
-
-/** The networks to answer with, or the refusal that says why there are none. */
-function depositNetworks(
-  currency: Currency,
-  { options, code }: { options: DepositRoutesOptions; code: string | undefined },
-): CurrencyNetwork[] {
-  const { catalog, watchedNetworks } = options
-  const { symbol, networks } = currency
-  if (networks.length === 0)
-    throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, { details: { symbol, network: code ?? null } })
-  const asked = code === undefined ? networks : [requireNetwork(catalog, { currency, network: code })]
-  const open = asked.filter(
-    ({ isDepositActive, network }) =>
-      currency.isActive && isDepositActive && watchedNetworks.has(network.code),
-  )
-  if (open.length > 0) return open
-  throw new Refusal(depositRefusals.DEPOSIT_DISABLED, { details: { symbol, network: code ?? null } })
 }
 
 async function ensureAddresses(

@@ -1,6 +1,6 @@
 import { defineRefusals } from '#platform/refusal'
 
-export const depositRefusals = defineRefusals({
+export const addressRefusals = defineRefusals({
   DEPOSIT_DISABLED: [
     400,
     'Deposits of this currency are switched off. See is_deposit_active at GET /market/currencies.',

@@ -1,0 +1,15 @@
+/** Problems that the operator can mend: said in words, without a stack. */
+const operatorProblems = [
+  'ConfigError',
+  'CatalogError',
+  'DataDirLocked',
+  'MigrationError',
+  'PostgresFailed',
+  'SecretUnreadable',
+]
+
+/** What is printed when a command cannot go on; a problem that is ours is shown whole. */
+export function operatorMessage(error: unknown): unknown {
+  const isOperators = error instanceof Error && operatorProblems.includes(error.name)
+  return isOperators ? `coffer: ${error.message}` : error
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadCatalog } from '#core/catalog'
+import { deriveAccountKeys } from '#core/chains'
+import { createCustomer } from '#core/customers'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { accountRoutes } from './index.ts'
+
+const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const now = new Date('2026-03-01T12:00:00Z')
+const clock = { now: () => now }
+const customerId = randomUUID()
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const terms = { kycStatus: 'verified', tariff: 'default', createdAt: now }
+  await db.database.inTransaction((tx) =>
+    createCustomer(tx, { id: customerId, username: 'alice', email: 'alice@example.org', ...terms }),
+  )
+})
+afterAll(() => db.drop())
+
+function createWallet(body: object): Promise<unknown> {
+  const routes = accountRoutes({
+    database: db.database,
+    catalog,
+    accountKeys: deriveAccountKeys(new Uint8Array(32).fill(3)),
+    businessClock: clock,
+    systemClock: clock,
+    watchedNetworks: new Set(['trc20']),
+  })
+  const route = routes.find(({ operationId }) => operationId === 'createWallet')
+  if (route === undefined) throw new Error('there is such a route')
+  const caller = { customerId, apiKey: 'pk_live_test' }
+  const call = { caller, body, params: undefined, query: undefined, idempotencyKey: null, requestId: 'r' }
+  return route.handle(call)
+}
+
+test('a new wallet gives out no address on a chain that nobody watches, and nothing is done', async () => {
+  await expect(createWallet({ symbol: 'USDT', network: 'erc20' })).rejects.toMatchObject({
+    kind: { code: 'DEPOSIT_DISABLED', status: 400 },
+    details: { symbol: 'USDT', network: 'erc20' },
+  })
+  await expect(createWallet({ symbol: 'USDT' })).resolves.toMatchObject({
+    outcome: { data: { addresses: [] } },
+  })
+  await expect(createWallet({ symbol: 'USDT', network: 'TRC20' })).resolves.toMatchObject({
+    outcome: { data: { addresses: [{ network: 'trc20' }] } },
+  })
+})
