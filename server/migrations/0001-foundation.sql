@@ -37,6 +37,12 @@ create table api_keys (
 );
 create index api_keys_by_customer on api_keys (customer_id);
 
+-- Sealed at the first start and opened at every other, so that a wrong master key is noticed before it is needed.
+create table master_key_check (
+  is_only boolean primary key default true check (is_only),
+  sealed bytea not null
+);
+
 create table idempotency_keys (
   customer_id uuid not null,
   operation text not null,
@@ -52,6 +58,12 @@ create table idempotency_keys (
 create index idempotency_keys_by_expiry on idempotency_keys using brin (expires_at) with (autosummarize = on);
 
 -- The ledger --------------------------------------------------------------------------------------------------------
+
+-- How fine each asset is kept. Units mean nothing without it, so it never changes.
+create table ledger_assets (
+  symbol text primary key,
+  scale integer not null check (scale >= 0)
+);
 
 create table ledger_accounts (
   id uuid primary key,
@@ -114,6 +126,7 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
 end $$;
+create trigger append_only before update or delete or truncate on ledger_assets execute function refuse_change();
 create trigger append_only before update or delete or truncate on ledger_accounts execute function refuse_change();
 create trigger append_only before update or delete or truncate on ledger_entries execute function refuse_change();
 create trigger append_only before update or delete or truncate on ledger_movements execute function refuse_change();
@@ -213,7 +226,7 @@ begin
   grant usage on schema public to coffer_app;
   grant select, insert, update, delete on all tables in schema public to coffer_app;
   alter default privileges in schema public grant select, insert, update, delete on tables to coffer_app;
-  revoke update, delete on ledger_accounts, ledger_entries, ledger_movements, ledger_blocks, schema_migrations from coffer_app;
+  revoke update, delete on ledger_assets, ledger_accounts, ledger_entries, ledger_movements, ledger_blocks, schema_migrations from coffer_app;
 exception
   when insufficient_privilege then raise notice 'coffer_app was not prepared: %', sqlerrm;
 end $$;

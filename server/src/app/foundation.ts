@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { AccountKeys } from '#core/addresses'
 import { type Catalog, loadCatalog } from '#core/catalog'
+import { pinAssets } from '#core/ledger'
 import type { Clock } from '#platform/clock'
 import { lockDataDir } from '#platform/data-dir'
 import type { Database } from '#platform/database'
@@ -10,6 +11,7 @@ import { createMetrics, type Metrics } from '#platform/metrics'
 import { readMasterKey } from '#platform/secrets'
 import { readAccountKeys, sandboxAccountKeys } from './account-keys.ts'
 import { type BusinessClock, businessClockOf } from './business-clock.ts'
+import { checkMasterKey } from './check-master-key.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -39,6 +41,11 @@ export async function layFoundation({ config, logger, systemClock, acquired }: L
     accountKeysFile === null ? sandboxAccountKeys(masterKey) : readAccountKeys(accountKeysFile)
   const { database, close } = await openDatabase(config, logger)
   acquired.defer(close)
+  await checkMasterKey(database, masterKey)
+  await pinAssets(
+    database,
+    catalog.currencies.map(({ asset }) => asset),
+  )
   const metrics = createMetrics()
   metrics.gauge('coffer_database_connections_in_use', {
     help: 'Connections of the pool in use.',

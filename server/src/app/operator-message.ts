@@ -1,5 +1,6 @@
 /** Problems that the operator can mend: said in words, without a stack. */
 const operatorProblems = [
+  'AssetsContradict',
   'ConfigError',
   'CatalogError',
   'DataDirLocked',

@@ -68,7 +68,8 @@ export async function startServer({
   acquired.defer(() => server.close())
   acquired.defer(readiness.stop)
   const url = await listen(server, config)
-  await sandbox?.writeFile(config.dataDir, url)
+  // Its readers want the address that answers their calls.
+  if (config.roles.includes('api')) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, sandbox, stop: () => running.disposeAsync() }
 }

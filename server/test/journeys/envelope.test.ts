@@ -67,8 +67,8 @@ test.for([
   ['PATCH', `${prefix}/account/wallets/USDT`, 'GET'],
   ['POST', `${prefix}/transactions`, 'GET'],
   ['GET', '/sandbox/v1/keys/any', 'PATCH'],
-  ['POST', '/livez', 'GET'],
-  ['POST', '/openapi.json', 'GET'],
+  ['POST', '/livez', 'GET, HEAD'],
+  ['POST', '/openapi.json', 'GET, HEAD'],
 ] as const)('%s %s is METHOD_NOT_ALLOWED and names what is', async ([method, path, allow]) => {
   const response = await fetch(server.url + path, { method })
   expect([response.status, (await envelopeOf(response)).error?.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
@@ -243,4 +243,20 @@ test('a caller who leaves in the middle of a body harms nobody', async () => {
   })
   expect((await server.send('GET', '/account/wallets')).status).toBe(200)
   await server.expectSoundBooks()
+})
+
+test('what cannot be read as HTTP is answered in the envelope, by what is wrong with it', async () => {
+  const long = await exchange(Buffer.from(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`))
+  expect(long).toMatch(/^HTTP\/1\.1 431 /)
+  expect(long).toContain('"code":"HEADERS_TOO_LARGE"')
+  const nonsense = await exchange(Buffer.from('NONSENSE\r\n\r\n'))
+  expect(nonsense).toMatch(/^HTTP\/1\.1 400 /)
+  expect(nonsense).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
+  expect(nonsense).toContain('"code":"MALFORMED_REQUEST"')
+})
+
+test.for(['/livez', '/readyz', '/docs'])('HEAD %s answers as GET does, without the body', async (path) => {
+  const response = await fetch(server.url + path, { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toBe('')
 })

@@ -132,9 +132,12 @@ function opened(row: Row, masterKey: Buffer): SecretApiKey {
 export async function recordUse(database: Queryable, uses: ReadonlyMap<string, Date>): Promise<void> {
   if (uses.size === 0) return
   await database.query(sql`
-    update api_keys set last_used_at = used_at
-    from unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) as uses (key_id, used_at)
-    where id = key_id`)
+    with used as (
+      select id, used_at from unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) as uses (id, used_at)
+      -- Locked in one order by every process that tells its uses.
+      join api_keys using (id) order by id for no key update of api_keys
+    )
+    update api_keys set last_used_at = used_at from used where api_keys.id = used.id`)
 }
 
 function fromRow(row: Row): ApiKey {

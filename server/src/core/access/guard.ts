@@ -67,7 +67,10 @@ export function createGuard(options: Options): AccessGuard {
 
   async function findKey(request: Request): Promise<SecretApiKey> {
     const id = header(request, 'x-api-key')
-    const key = id !== undefined && publicKeyPattern.test(id) ? await keys.find(id) : undefined
+    if (id === undefined || !publicKeyPattern.test(id)) throw new Refusal(accessRefusals.INVALID_API_KEY)
+    // Guessing keys must not cost a read of the database each.
+    const isGuessing = !keys.has(id) && failures.isExhausted(request.ip, options.failuresPerMinute)
+    const key = isGuessing ? undefined : await keys.find(id)
     if (key === undefined) throw new Refusal(accessRefusals.INVALID_API_KEY)
     return key
   }

@@ -100,3 +100,19 @@ test('the cache is bounded: whoever has not been read for longest goes first', a
   await cache.find('key 0')
   expect(readings).toBe(10_002)
 })
+
+test('a key that was found is known until it is forgotten, and what was guessed never is', async () => {
+  const { time, answer, cache } = cacheWithReadings()
+  const found = cache.find('a')
+  expect(cache.has('a')).toBe(false)
+  answer(0, key('a', 1))
+  await found
+  time.now += 60_000
+  expect(cache.has('a')).toBe(true)
+  cache.forget('a')
+  expect(cache.has('a')).toBe(false)
+  const guessed = cache.find('b')
+  answer(1)
+  await guessed
+  expect(cache.has('b')).toBe(false)
+})

@@ -9,6 +9,8 @@ export type RateState = {
 export type RateLimiter = {
   /** Counts one request of `caller` against its limit. */
   count(caller: string, limit: number): RateState
+  /** Whether the next request of `caller` would exceed its limit. */
+  isExhausted(caller: string, limit: number): boolean
 }
 
 const windowSeconds = 60
@@ -20,21 +22,28 @@ const windowSeconds = 60
 export function createRateLimiter(nowSeconds: () => number): RateLimiter {
   let window = 0
   let counts = new Map<string, number>()
+
+  function countsNow(): Map<string, number> {
+    const current = Math.floor(nowSeconds() / windowSeconds)
+    if (current !== window) {
+      window = current
+      counts = new Map()
+    }
+    return counts
+  }
+
   return {
     count(caller, limit) {
-      const current = Math.floor(nowSeconds() / windowSeconds)
-      if (current !== window) {
-        window = current
-        counts = new Map()
-      }
-      const count = (counts.get(caller) ?? 0) + 1
-      counts.set(caller, count)
+      const current = countsNow()
+      const count = (current.get(caller) ?? 0) + 1
+      current.set(caller, count)
       return {
         limit,
         remaining: Math.max(0, limit - count),
-        resetAt: (current + 1) * windowSeconds,
+        resetAt: (window + 1) * windowSeconds,
         isExceeded: count > limit,
       }
     },
+    isExhausted: (caller, limit) => (countsNow().get(caller) ?? 0) >= limit,
   }
 }

@@ -6,8 +6,16 @@
 export { type Account, customerAccount, houseAccount } from './account.ts'
 export { auditLedger, type LedgerAudit } from './audit-ledger.ts'
 export { openAccounts } from './open-accounts.ts'
+export { AssetsContradict, pinAssets } from './pin-assets.ts'
 export { post, postMany } from './post-many.ts'
-export type { Entry, Movement, PostOutcome } from './posting.ts'
+export {
+  type Entry,
+  type Holding,
+  type Movement,
+  openPosting,
+  type Posting,
+  type PostOutcome,
+} from './posting.ts'
 export { readBalances } from './read-balances.ts'
 export { readStatement, type StatementLine } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'

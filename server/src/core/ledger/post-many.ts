@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import type { Tx } from '#platform/database'
 import { openAccounts } from './open-accounts.ts'
 import {
@@ -16,7 +17,8 @@ import {
  * fails the transaction on `ledger_entries_kind_reference_key`.
  */
 export async function postMany(tx: Tx, entries: readonly Entry[]): Promise<PostOutcome[]> {
-  for (;;) {
+  for (let round = 0; ; round++) {
+    assert(round <= entries.length, 'each round opens accounts of another entry')
     try {
       const { posting, outcomes } = await tx.savepoint(() => decide(tx, entries))
       posting.write()

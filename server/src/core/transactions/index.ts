@@ -15,3 +15,4 @@ export {
   type TransactionType,
   updateTransaction,
 } from './record-transactions.ts'
+export { type TransactionResource, transactionResource, transactionSchema } from './transaction-resource.ts'

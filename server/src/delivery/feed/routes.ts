@@ -1,19 +1,19 @@
 import assert from 'node:assert'
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { type Asset, formatAmount } from '#core/money'
-import { findTransaction, listTransactions, type Transaction } from '#core/transactions'
+import type { Asset } from '#core/money'
+import {
+  findTransaction,
+  listTransactions,
+  type TransactionResource,
+  transactionResource,
+  transactionSchema,
+} from '#core/transactions'
 import type { Database } from '#platform/database'
 import { type Route, readTime, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { feedRefusals } from './refusals.ts'
-import {
-  feedPage,
-  feedQuery,
-  type TransactionResource,
-  transactionParams,
-  transactionResource,
-} from './schemas.ts'
+import { feedPage, feedQuery, transactionParams } from './schemas.ts'
 
 type Options = { database: Database; catalog: Catalog }
 
@@ -78,7 +78,7 @@ function listTransactionsRoute({ database, catalog }: Options): Route {
         page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
         assetOf: assetsOf(catalog),
       })
-      const items = found.slice(0, limit).map(resourceOf)
+      const items = found.slice(0, limit).map(transactionResource)
       const hasMore = found.length > limit
       return {
         items,
@@ -100,7 +100,7 @@ function getTransactionRoute({ database, catalog }: Options): Route {
     path: '/api/v1/integration/transactions/{transaction_id}',
     permission: 'can_transactions_read',
     params: transactionParams,
-    result: transactionResource,
+    result: transactionSchema,
     refusals: [feedRefusals.TRANSACTION_NOT_FOUND],
     example: { params: { transaction_id: exampleTransaction.transaction_id }, data: exampleTransaction },
     async handle({ caller, params }) {
@@ -110,7 +110,7 @@ function getTransactionRoute({ database, catalog }: Options): Route {
         ? await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
         : undefined
       if (found === undefined) throw new Refusal(feedRefusals.TRANSACTION_NOT_FOUND)
-      return resourceOf(found)
+      return transactionResource(found)
     },
   })
 }
@@ -133,28 +133,5 @@ function assetsOf(catalog: Catalog): (symbol: string) => Asset {
       `the catalogue no longer lists ${symbol}, which customers have transactions in`,
     )
     return asset
-  }
-}
-
-function resourceOf(transaction: Transaction): TransactionResource {
-  return {
-    transaction_id: transaction.id,
-    type: transaction.type,
-    status: transaction.status,
-    symbol: transaction.amount.asset.symbol,
-    amount: formatAmount(transaction.amount),
-    fee: formatAmount(transaction.fee),
-    direction: transaction.direction,
-    network: transaction.network,
-    address: transaction.address,
-    tag: transaction.tag,
-    txid: transaction.txid,
-    confirmations: transaction.confirmations,
-    confirmations_required: transaction.confirmationsRequired,
-    counterparty: transaction.counterparty,
-    comment: transaction.comment,
-    error: transaction.error,
-    created_at: transaction.createdAt.toISOString(),
-    updated_at: transaction.updatedAt.toISOString(),
   }
 }

@@ -1,35 +1,7 @@
-import Type, { type Static } from 'typebox'
+import Type from 'typebox'
+import { transactionSchema } from '#core/transactions'
 
 const closed = { additionalProperties: false }
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const nullableCount = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
-
-export const transactionResource = Type.Object(
-  {
-    transaction_id: Type.String({ format: 'uuid' }),
-    type: Type.String({ description: 'Such as deposit_crypto, transfer_in, transfer_out.' }),
-    status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
-    symbol: Type.String(),
-    amount: Type.String(),
-    fee: Type.String(),
-    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
-    network: nullable('Network code of a chain transaction.'),
-    address: nullable('Where it was paid to.'),
-    tag: nullable('Memo or destination tag.'),
-    txid: nullable('Id of the transaction on its chain.'),
-    confirmations: nullableCount('How deep it lies, up to what is required.'),
-    confirmations_required: nullableCount('When it is credited.'),
-    counterparty: nullable('Username on the other side.'),
-    comment: nullable('What the sender wrote.'),
-    error: nullable('Why it failed, as a stable code.'),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time' }),
-  },
-  closed,
-)
-
-export type TransactionResource = Static<typeof transactionResource>
-
 const time = { description: 'ISO 8601 time or Unix seconds.', maxLength: 40 }
 
 export const feedQuery = Type.Object({
@@ -62,7 +34,7 @@ export const feedQuery = Type.Object({
 
 export const feedPage = Type.Object(
   {
-    items: Type.Array(transactionResource),
+    items: Type.Array(transactionSchema),
     page: Type.Integer(),
     limit: Type.Integer(),
     has_more: Type.Boolean(),

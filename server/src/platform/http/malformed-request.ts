@@ -1,17 +1,27 @@
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '#platform/clock'
 import type { Ids } from '#platform/ids'
-import { Refusal } from '#platform/refusal'
+import { Refusal, type RefusalKind } from '#platform/refusal'
 import { envelopeOf } from './envelope.ts'
 import { requestRefusals } from './request-refusals.ts'
 
+type Answering = { clock: Clock; ids: Ids; code?: string | undefined }
+
+// https://nodejs.org/api/http.html#event-clienterror
+const kinds: { readonly [code: string]: RefusalKind } = {
+  HPE_HEADER_OVERFLOW: requestRefusals.HEADERS_TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: requestRefusals.REQUEST_TIMEOUT,
+}
+
 /** Answers what cannot be read as HTTP, and hangs up: what would follow on the connection cannot be told apart. */
-export function answerMalformed(socket: Duplex, { clock, ids }: { clock: Clock; ids: Ids }): void {
+export function answerMalformed(socket: Duplex, { clock, ids, code = '' }: Answering): void {
   if (!socket.writable) return
-  const refusal = new Refusal(requestRefusals.MALFORMED_REQUEST)
+  const kind = kinds[code] ?? requestRefusals.MALFORMED_REQUEST
+  const refusal = new Refusal(kind)
   const body = JSON.stringify(envelopeOf({ refusal }, Math.floor(clock.now().getTime() / 1000)))
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${ids.next()}`,

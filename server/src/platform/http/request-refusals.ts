@@ -5,6 +5,8 @@ export const requestRefusals = defineRefusals({
   VALIDATION_ERROR: [422, 'The request has invalid fields. See details.fields.'],
   INVALID_JSON: [400, 'The body is not valid JSON.'],
   MALFORMED_REQUEST: [400, 'This cannot be read as an HTTP request.'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive whole within 30 seconds.'],
+  HEADERS_TOO_LARGE: [431, 'The headers of the request are larger than 16 kB.'],
   NOT_FOUND: [404, 'There is nothing at this path. The paths are listed at /docs.'],
   METHOD_NOT_ALLOWED: [405, 'This path does not take this method. See the Allow header.'],
   PAYLOAD_TOO_LARGE: [413, 'The body is larger than 64 kB.'],

@@ -82,7 +82,7 @@ export function createHttpServer(options: Options): HttpServer {
         reply: reply.header('x-request-id', request.id),
         options,
       }),
-    clientErrorHandler: (_error, socket) => answerMalformed(socket, options),
+    clientErrorHandler: (error, socket) => answerMalformed(socket, { ...options, code: error.code }),
   })
   // A body stays bytes until its signature is verified.
   app.removeAllContentTypeParsers()
@@ -243,7 +243,7 @@ function sendJson(reply: FastifyReply, { status, body }: { status: number; body:
 }
 
 function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
-  app.get(path, async (_request, reply) => {
+  app.get(path, { exposeHeadRoute: true }, async (_request, reply) => {
     const { status = 200, type, body } = await handle()
     return reply
       .code(status)
@@ -256,7 +256,10 @@ function refuseOtherMethods(app: FastifyInstance, options: Options): void {
   const methodsByPath = Map.groupBy(
     [
       ...options.routes.map(({ method, path }) => ({ method, path })),
-      ...options.open.map(({ path }) => ({ method: 'GET', path })),
+      ...options.open.flatMap(({ path }) => [
+        { method: 'GET', path },
+        { method: 'HEAD', path },
+      ]),
     ],
     ({ path }) => path,
   )

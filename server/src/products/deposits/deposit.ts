@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import type { Catalog, Network } from '#core/catalog'
-import { formatAmount, type Money } from '#core/money'
-import type { Transaction, TransactionStatus } from '#core/transactions'
+import type { Money } from '#core/money'
+import { type Transaction, type TransactionStatus, transactionResource } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 
 /**
@@ -106,31 +106,12 @@ export function transactionOf(deposit: CustomerDeposit, { standing, network, at 
 
 /** What the customer is told when a deposit is over, one way or the other. */
 export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
-  const transaction = transactionOf(deposit, story)
   return {
     id,
     customerId: deposit.customerId,
     type: story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed',
     subject: deposit.id,
-    data: {
-      kind: 'crypto',
-      transaction_id: transaction.id,
-      type: transaction.type,
-      status: transaction.status,
-      symbol: transaction.amount.asset.symbol,
-      amount: formatAmount(transaction.amount),
-      fee: formatAmount(transaction.fee),
-      direction: transaction.direction,
-      network: transaction.network,
-      address: transaction.address,
-      tag: transaction.tag,
-      txid: transaction.txid,
-      confirmations: transaction.confirmations,
-      confirmations_required: transaction.confirmationsRequired,
-      error: transaction.error,
-      created_at: transaction.createdAt.toISOString(),
-      updated_at: transaction.updatedAt.toISOString(),
-    },
+    data: { kind: 'crypto', ...transactionResource(transactionOf(deposit, story)) },
     createdAt: story.at,
   }
 }

@@ -1,0 +1,35 @@
+import type { Asset } from '#core/money'
+import { type Database, sql } from '#platform/database'
+
+/** The catalogue contradicts what the books were written with; the message is meant for the operator. */
+export class AssetsContradict extends Error {
+  constructor(problems: readonly string[]) {
+    super(
+      `The catalogue does not fit the ledger of this database:\n${problems.map((one) => `  ${one}`).join('\n')}`,
+    )
+    this.name = 'AssetsContradict'
+  }
+}
+
+/**
+ * Notes how fine each asset is kept, the first time it is seen. Throws `AssetsContradict` when that has changed since,
+ * which would change everybody's money, or when an asset that has accounts is not among `assets`.
+ */
+export async function pinAssets(database: Database, assets: readonly Asset[]): Promise<void> {
+  const scales = new Map(assets.map(({ symbol, scale }) => [symbol, scale]))
+  await database.query(sql`
+    insert into ledger_assets (symbol, scale)
+    select * from unnest(${[...scales.keys()]}::text[], ${[...scales.values()]}::integer[]) on conflict do nothing`)
+  const pinned = await database.query<{ symbol: string; scale: number; is_used: boolean }>(sql`
+    select symbol, scale, exists (select from ledger_accounts where asset = symbol) as is_used
+    from ledger_assets order by symbol`)
+  const problems = pinned.flatMap(({ symbol, scale, is_used }) => {
+    const given = scales.get(symbol)
+    if (given === undefined)
+      return is_used ? [`${symbol} has accounts; list it, with is_active: false to close it`] : []
+    return given === scale
+      ? []
+      : [`${symbol} is kept with ${scale} decimals, so its precision cannot become ${given}`]
+  })
+  if (problems.length > 0) throw new AssetsContradict(problems)
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Asset } from '#core/money'
+import { systemIds } from '#platform/ids'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import {
+  auditLedger,
+  customerAccount,
+  type Entry,
+  houseAccount,
+  openAccounts,
+  openPosting,
+  post,
+  readBalances,
+} from './index.ts'
+
+let testDatabase: TestDatabase
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+})
+afterAll(() => testDatabase.drop())
+
+const usdt: Asset = { symbol: 'USDT', scale: 6 }
+const custody = { account: houseAccount('custody'), asset: usdt.symbol }
+const fundingOf = (customerId: string) => ({
+  account: customerAccount(customerId, 'funding_available'),
+  asset: usdt.symbol,
+})
+
+function deposit(customerId: string, units: bigint): Entry {
+  const { account: to } = fundingOf(customerId)
+  const movements = [{ from: custody.account, to, amount: { asset: usdt, units } }]
+  return { id: systemIds.next(), kind: 'test', reference: systemIds.next(), postedAt: new Date(0), movements }
+}
+
+async function unitsOf(customerId: string): Promise<bigint | undefined> {
+  return (await readBalances(testDatabase.database, customerId)).get('USDT')?.funding_available
+}
+
+test('a posting opens the accounts that its entries need, and no others', async () => {
+  const [paid, idle] = [systemIds.next(), systemIds.next()]
+  await testDatabase.database.inTransaction(async (tx) => {
+    const posting = openPosting(tx)
+    await posting.lock([custody, fundingOf(paid), fundingOf(idle)])
+    expect(posting.post(deposit(paid, 7n))).toBe('posted')
+    await posting.openMissing()
+    posting.write()
+  })
+  expect([await unitsOf(paid), await unitsOf(idle)]).toEqual([7n, undefined])
+  expect(await auditLedger(testDatabase.database)).toMatchObject({ isSound: true })
+})
+
+test.for([
+  { meanwhile: 'opened', units: 0n, attempts: 1 },
+  { meanwhile: 'opened and used', units: 5n, attempts: 2 },
+])('an account that was $meanwhile meanwhile costs a posting $attempts attempts and no unit', async ({
+  units,
+  attempts,
+}) => {
+  const { database } = testDatabase
+  const customer = systemIds.next()
+  let made = 0
+  await database.inTransaction(async (tx) => {
+    made++
+    const posting = openPosting(tx)
+    // Custody last, so that the other transaction can pass.
+    await posting.lock([fundingOf(customer)])
+    if (made === 1)
+      await database.inTransaction((other) =>
+        units === 0n ? openAccounts(other, [fundingOf(customer)]) : post(other, deposit(customer, units)),
+      )
+    await posting.lock([custody])
+    expect(posting.post(deposit(customer, 7n))).toBe('posted')
+    await posting.openMissing()
+    posting.write()
+  })
+  expect([made, await unitsOf(customer)]).toEqual([attempts, 7n + units])
+  expect(await auditLedger(database)).toMatchObject({ isSound: true })
+})

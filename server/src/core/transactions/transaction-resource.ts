@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox'
+import { formatAmount } from '#core/money'
+import type { Transaction } from './record-transactions.ts'
+
+const closed = { additionalProperties: false }
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const nullableCount = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+
+export const transactionSchema = Type.Object(
+  {
+    transaction_id: Type.String({ format: 'uuid' }),
+    type: Type.String({ description: 'Such as deposit_crypto, transfer_in, transfer_out.' }),
+    status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
+    symbol: Type.String(),
+    amount: Type.String(),
+    fee: Type.String(),
+    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+    network: nullable('Network code of a chain transaction.'),
+    address: nullable('Where it was paid to.'),
+    tag: nullable('Memo or destination tag.'),
+    txid: nullable('Id of the transaction on its chain.'),
+    confirmations: nullableCount('How deep it lies, up to what is required.'),
+    confirmations_required: nullableCount('When it is credited.'),
+    counterparty: nullable('Username on the other side.'),
+    comment: nullable('What the sender wrote.'),
+    error: nullable('Why it failed, as a stable code.'),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+  },
+  closed,
+)
+
+export type TransactionResource = Static<typeof transactionSchema>
+
+/** A transaction as the API and the events show it. */
+export function transactionResource(transaction: Transaction): TransactionResource {
+  return {
+    transaction_id: transaction.id,
+    type: transaction.type,
+    status: transaction.status,
+    symbol: transaction.amount.asset.symbol,
+    amount: formatAmount(transaction.amount),
+    fee: formatAmount(transaction.fee),
+    direction: transaction.direction,
+    network: transaction.network,
+    address: transaction.address,
+    tag: transaction.tag,
+    txid: transaction.txid,
+    confirmations: transaction.confirmations,
+    confirmations_required: transaction.confirmationsRequired,
+    counterparty: transaction.counterparty,
+    comment: transaction.comment,
+    error: transaction.error,
+    created_at: transaction.createdAt.toISOString(),
+    updated_at: transaction.updatedAt.toISOString(),
+  }
+}
