@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startBenchCluster } from './bench-cluster.ts'
+import { book } from './book.ts'
 import { formatTable } from './format-table.ts'
 import { httpSignedTransfer } from './http-signed-transfer.ts'
 import { ledgerHotAccount } from './ledger-hot-account.ts'
@@ -11,7 +12,7 @@ import { ledgerUniform } from './ledger-uniform.ts'
 import type { Effort, Row, RowResult } from './row.ts'
 import { start } from './start.ts'
 
-const rows: readonly Row[] = [ledgerUniform, ledgerHotAccount, httpSignedTransfer, start]
+const rows: readonly Row[] = [book, ledgerUniform, ledgerHotAccount, httpSignedTransfer, start]
 const results = new URL('../../../bench/results/', import.meta.url)
 
 const thorough: Effort = { rounds: 5, seconds: 5, requests: 20_000 }

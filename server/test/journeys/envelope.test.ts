@@ -246,7 +246,9 @@ test('a caller who leaves in the middle of a body harms nobody', async () => {
 })
 
 test('what cannot be read as HTTP is answered in the envelope, by what is wrong with it', async () => {
-  const long = await exchange(Buffer.from(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`))
+  const long = await exchange(
+    Buffer.from(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`),
+  )
   expect(long).toMatch(/^HTTP\/1\.1 431 /)
   expect(long).toContain('"code":"HEADERS_TOO_LARGE"')
   const nonsense = await exchange(Buffer.from('NONSENSE\r\n\r\n'))

@@ -40,13 +40,13 @@ type PairSource = {
 }
 
 function buildPair({ name, entry, base, quote, place }: PairSource): Pair {
-  const positive = (key: keyof Omit<PairEntry, 'is_active'>, { asset }: Currency) =>
+  const positive = (key: keyof Omit<PairEntry, 'state'>, { asset }: Currency) =>
     readPositiveAmount({ place: place.inside(key), text: entry[key], asset })
   const pair: Pair = {
     name,
     base,
     quote,
-    isActive: entry.is_active,
+    state: entry.state,
     priceStep: positive('price_step', quote),
     lot: positive('lot', base),
     orderSizeMin: positive('min_order_size', base),

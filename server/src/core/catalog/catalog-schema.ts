@@ -68,7 +68,7 @@ const currency = Type.Object(
 
 const pair = Type.Object(
   {
-    is_active: yesOrNo,
+    state: Type.Enum(['open', 'cancel_only', 'closed'], { description: 'open, cancel_only or closed' }),
     price_step: decimal,
     lot: decimal,
     min_order_size: decimal,

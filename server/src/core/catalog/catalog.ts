@@ -41,12 +41,15 @@ export type Currency = {
   readonly networks: readonly CurrencyNetwork[]
 }
 
+/** `cancel_only` takes no new orders and amends none; `closed` takes nothing. */
+export type PairState = 'open' | 'cancel_only' | 'closed'
+
 /** A market of the fiat order book. Sizes are in base; a price is the quote paid for one whole base. */
 export type Pair = {
   readonly name: string
   readonly base: Currency
   readonly quote: Currency
-  readonly isActive: boolean
+  readonly state: PairState
   readonly priceStep: Money
   readonly lot: Money
   readonly orderSizeMin: Money

@@ -56,7 +56,7 @@ currencies:
     price_usdt: "0.0125"
 pairs:
   USDT/RUB:
-    is_active: true
+    state: open
     price_step: "0.01"
     lot: "0.1"
     min_order_size: "1"
@@ -115,12 +115,18 @@ test('a good file becomes nouns with exact amounts, in the order of the file', (
   expect(catalog.network('xrp')?.tag).toEqual({ name: 'Destination tag', isRequired: true })
   const [pair] = catalog.pairs
   expect([pair?.name, pair?.base.symbol, pair?.quote.symbol]).toEqual(['USDT/RUB', 'USDT', 'RUB'])
+  expect(pair?.state).toBe('open')
   expect(pair && [pair.lot, pair.priceStep, pair.orderValueMin].map(formatAmount)).toEqual([
     '0.1',
     '0.01',
     '100',
   ])
   expect(catalog.tariff('default')?.takerFee).toEqual({ numerator: 1n, denominator: 1_000n })
+})
+
+test.for(['open', 'cancel_only', 'closed'])('a pair can be %s', (state) => {
+  const catalog = parseCatalog(edited({ find: 'state: open', put: `state: ${state}` }), 'catalog.yaml')
+  expect(catalog.pairs.map((pair) => pair.state)).toEqual([state])
 })
 
 test('lookups ignore ASCII case only and answer undefined for what is not listed', () => {
@@ -253,6 +259,12 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     problems: [
       '54: pairs.USDT/EUR: names EUR, which is not a currency of this file, expected BASE/QUOTE of two that are',
     ],
+  },
+  {
+    mistake: 'a pair in a state that there is not',
+    find: 'state: open',
+    put: 'state: true',
+    problems: ['55: pairs.USDT/RUB.state: is true, expected open, cancel_only or closed'],
   },
   {
     mistake: 'a pair of a currency with itself',

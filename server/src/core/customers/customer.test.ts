@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { createCustomer, findCustomer } from './index.ts'
+import { createCustomer, findCustomer, findCustomers } from './index.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -36,6 +36,14 @@ test('who does not exist is undefined, and a pattern is no name', async () => {
   for (const username of ['nobody', '', '%', 'patter_', ' pattern'])
     expect(await findCustomer(testDatabase.database, { username })).toBeUndefined()
   expect(await findCustomer(testDatabase.database, { id: systemIds.next() })).toBeUndefined()
+})
+
+test('several are found at once, and who does not exist is left out', async () => {
+  const both = [await create('several'), await create('more')]
+  const ids = [...both.map(({ id }) => id), systemIds.next()]
+  const found = await findCustomers(testDatabase.database, ids)
+  expect(found.toSorted((a, b) => Number(a.number - b.number))).toEqual(both)
+  expect(await findCustomers(testDatabase.database, [])).toEqual([])
 })
 
 test('a username is taken once, without regard to case', async () => {

@@ -53,6 +53,13 @@ export async function findCustomer(
   return row && fromRow(row)
 }
 
+/** The customers of these ids, in no order. */
+export async function findCustomers(database: Queryable, ids: readonly string[]): Promise<Customer[]> {
+  if (ids.length === 0) return []
+  const rows = await database.query<Row>(sql`select * from customers where id = any(${ids}::uuid[])`)
+  return rows.map(fromRow)
+}
+
 function fromRow(row: Row): Customer {
   const { id, number, username, email, tariff } = row
   return {

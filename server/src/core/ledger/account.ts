@@ -4,9 +4,9 @@ type CustomerAccountKind = 'funding_available' | 'funding_held' | 'trading_avail
 
 /**
  * `custody` is the outside world: what the house holds for its customers on chains and at banks, as a
- * negative balance. `suspense` holds what arrived and belongs to nobody yet.
+ * negative balance. `suspense` holds what arrived and belongs to nobody yet, `fees` what the house earned.
  */
-type HouseAccountKind = 'custody' | 'suspense'
+type HouseAccountKind = 'custody' | 'suspense' | 'fees'
 
 /** One side of a movement. Its asset is the asset of the amount that moves. */
 export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }

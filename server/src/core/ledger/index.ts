@@ -6,7 +6,7 @@
 export { type Account, customerAccount, houseAccount } from './account.ts'
 export { auditLedger, type LedgerAudit } from './audit-ledger.ts'
 export { openAccounts } from './open-accounts.ts'
-export { AssetsContradict, pinAssets } from './pin-assets.ts'
+export { pinAssets } from './pin-assets.ts'
 export { post, postMany } from './post-many.ts'
 export {
   type Entry,

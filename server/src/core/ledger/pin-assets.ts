@@ -2,7 +2,7 @@ import type { Asset } from '#core/money'
 import { type Database, sql } from '#platform/database'
 
 /** The catalogue contradicts what the books were written with; the message is meant for the operator. */
-export class AssetsContradict extends Error {
+class AssetsContradict extends Error {
   constructor(problems: readonly string[]) {
     super(
       `The catalogue does not fit the ledger of this database:\n${problems.map((one) => `  ${one}`).join('\n')}`,

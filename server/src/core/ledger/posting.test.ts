@@ -52,27 +52,27 @@ test('a posting opens the accounts that its entries need, and no others', async 
 test.for([
   { meanwhile: 'opened', units: 0n, attempts: 1 },
   { meanwhile: 'opened and used', units: 5n, attempts: 2 },
-])('an account that was $meanwhile meanwhile costs a posting $attempts attempts and no unit', async ({
-  units,
-  attempts,
-}) => {
-  const { database } = testDatabase
-  const customer = systemIds.next()
-  let made = 0
-  await database.inTransaction(async (tx) => {
-    made++
-    const posting = openPosting(tx)
-    // Custody last, so that the other transaction can pass.
-    await posting.lock([fundingOf(customer)])
-    if (made === 1)
-      await database.inTransaction((other) =>
-        units === 0n ? openAccounts(other, [fundingOf(customer)]) : post(other, deposit(customer, units)),
-      )
-    await posting.lock([custody])
-    expect(posting.post(deposit(customer, 7n))).toBe('posted')
-    await posting.openMissing()
-    posting.write()
-  })
-  expect([made, await unitsOf(customer)]).toEqual([attempts, 7n + units])
-  expect(await auditLedger(database)).toMatchObject({ isSound: true })
-})
+])(
+  'an account that was $meanwhile meanwhile costs a posting $attempts attempts and no unit',
+  async ({ units, attempts }) => {
+    const { database } = testDatabase
+    const customer = systemIds.next()
+    let made = 0
+    await database.inTransaction(async (tx) => {
+      made++
+      const posting = openPosting(tx)
+      // Custody last, so that the other transaction can pass.
+      await posting.lock([fundingOf(customer)])
+      if (made === 1)
+        await database.inTransaction((other) =>
+          units === 0n ? openAccounts(other, [fundingOf(customer)]) : post(other, deposit(customer, units)),
+        )
+      await posting.lock([custody])
+      expect(posting.post(deposit(customer, 7n))).toBe('posted')
+      await posting.openMissing()
+      posting.write()
+    })
+    expect([made, await unitsOf(customer)]).toEqual([attempts, 7n + units])
+    expect(await auditLedger(database)).toMatchObject({ isSound: true })
+  },
+)

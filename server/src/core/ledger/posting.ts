@@ -1,8 +1,9 @@
 import assert from 'node:assert'
 import type { Money } from '#core/money'
-import { sql, type Tx } from '#platform/database'
+import { LostRace, sql, type Tx } from '#platform/database'
 import type { Refusal } from '#platform/refusal'
 import { type Account, accountId, mayGoNegative } from './account.ts'
+import { openAccounts } from './open-accounts.ts'
 import { insufficientBalance } from './refusals.ts'
 
 /** `amount` leaves `from` and reaches `to`; it is greater than zero. */
@@ -49,6 +50,8 @@ export type Posting = {
   post(entry: Entry): PostOutcome
   /** Accounts that accepted entries move and that are not open yet. */
   unopened(): Holding[]
+  /** Opens those; throws `LostRace` when somebody else opened and used one since it was locked. */
+  openMissing(): Promise<void>
   /** Sends what was accepted; the transaction fails if it cannot be written. */
   write(): void
 }
@@ -77,11 +80,29 @@ export function openPosting(tx: Tx): Posting {
       }
       return 'posted'
     },
-    unopened: () => [...balances.values()].filter(({ isChanged, isOpen }) => isChanged && !isOpen),
+    unopened: () => unopenedOf(balances),
+    async openMissing() {
+      const missing = unopenedOf(balances)
+      if (missing.length > 0) await openUnused(tx, missing)
+    },
     write() {
       if (steps.length > 0) writeSteps(tx, { steps, balances })
     },
   }
+}
+
+function unopenedOf(balances: ReadonlyMap<string, Balance>): Balance[] {
+  return [...balances.values()].filter(({ isChanged, isOpen }) => isChanged && !isOpen)
+}
+
+async function openUnused(tx: Tx, missing: readonly Balance[]): Promise<void> {
+  await openAccounts(tx, missing)
+  const rows = await tx.query<{ sequence: bigint }>(sql`
+    select sequence from ledger_balances where account_id = any(${missing.map(({ id }) => id)}::uuid[])
+    order by account_id for no key update`)
+  if (rows.some(({ sequence }) => sequence > 0n))
+    throw new LostRace('an account was opened and used meanwhile')
+  for (const balance of missing) balance.isOpen = true
 }
 
 /** Where the accounts of entries are. */

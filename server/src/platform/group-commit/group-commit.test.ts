@@ -110,6 +110,22 @@ test('a failure that is no command’s own rejects the whole batch, which is tri
   expect(await written()).toEqual([])
 })
 
+test('a commit is told of once, after it and before its callers; what rolled back is not', async () => {
+  const told: string[] = []
+  const { submit } = createGroupCommit({
+    database: testDatabase.database,
+    writersMax: 1,
+    handle: write,
+    onCommitted: () => void told.push('committed'),
+  })
+  const tell = (name: string) => submit(name).then(() => void told.push(name))
+  await Promise.all([tell('a'), tell('b')])
+  expect(told).toEqual(['committed', 'a', 'b'])
+  await Promise.allSettled([tell('impossible'), tell('c')])
+  expect(told).toEqual(['committed', 'a', 'b', 'committed', 'c'])
+  expect(await written()).toEqual(['a', 'b', 'c'])
+})
+
 test('a batch that answers too few of its commands rejects those that are left', async () => {
   const { submit } = groupCommit(async (tx, names) => (await write(tx, names)).slice(0, 1))
   expect(await settled(['a', 'b'].map(submit))).toEqual(['a is written', 'ERR_ASSERTION'])

@@ -19,6 +19,8 @@ type Options<Command, Result> = {
   database: Database
   /** Decides and writes a whole batch, and answers in the order of its commands. */
   handle(tx: Tx, commands: readonly Command[]): Promise<readonly Outcome<Result>[]>
+  /** Called after each commit and before its callers are answered; must not throw. */
+  onCommitted?(): void
   batchMax?: number
   waitingMax?: number
   writersMax?: number
@@ -37,7 +39,14 @@ const { SERVICE_UNAVAILABLE } = defineRefusals({
 export function createGroupCommit<Command, Result>(
   options: Options<Command, Result>,
 ): GroupCommit<Command, Result> {
-  const { database, handle, batchMax = 256, waitingMax = 20_000, writersMax = 2 } = options
+  const {
+    database,
+    handle,
+    onCommitted = () => {},
+    batchMax = 256,
+    waitingMax = 20_000,
+    writersMax = 1,
+  } = options
   const queue: Waiting<Command, Result>[] = []
   let writers = 0
   let isClosed = false
@@ -47,6 +56,7 @@ export function createGroupCommit<Command, Result>(
     try {
       const commands = batch.map((waiting) => waiting.command)
       const outcomes = await database.inTransaction((tx) => handle(tx, commands))
+      onCommitted()
       for (const [index, waiting] of batch.entries()) settle(waiting, outcomes[index])
     } catch (error) {
       if (batch.length > 1 && isCausedByOneCommand(error)) for (const waiting of batch) await write([waiting])

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, sql, type Tx } from '#platform/database'
+import { refuse } from './pair-rules.ts'
+
+/** A process's claim to be the one writer of a pair. */
+export type Lease = {
+  /** Rises with every new holder; 0 while the lease is not known to be ours. */
+  epoch(): bigint
+  /** Takes the lease where nobody else has it, or renews it; true when it is ours. */
+  claim(): Promise<boolean>
+  /** Gives it back, so that another can take it at once. */
+  release(): Promise<void>
+  /** Claims every second until the signal, then releases. */
+  run(signal: AbortSignal): Promise<void>
+  /**
+   * Holds the epoch until the transaction ends, or throws that another process owns the pair. Whoever takes over waits
+   * for this transaction, and so does the next one of this market, whatever became of the connection of this one.
+   */
+  require(tx: Tx): Promise<bigint>
+}
+
+type Options = {
+  readonly database: Database
+  readonly pair: string
+  /** A UUID of this process's own. */
+  readonly holder: string
+  readonly ttlMs?: number
+  readonly onError?: (error: unknown) => void
+}
+
+const renewEveryMs = 1_000
+
+export function createLease({ database, pair, holder, ttlMs = 3_000, onError = () => {} }: Options): Lease {
+  let epoch = 0n
+
+  async function claim(): Promise<boolean> {
+    // By the database's clock, read after the row is locked: what waited for a transaction sees how late it is.
+    const [row] = await database.query<{ epoch: bigint }>(sql`
+      insert into market_leases as lease (pair, holder, epoch, expires_at)
+      values (${pair}, ${holder}, 1, clock_timestamp() + make_interval(secs => ${ttlMs / 1000}))
+      on conflict (pair) do update set
+        holder = excluded.holder,
+        epoch = case when lease.holder = excluded.holder then lease.epoch else lease.epoch + 1 end,
+        expires_at = clock_timestamp() + make_interval(secs => ${ttlMs / 1000})
+      where lease.holder = excluded.holder or lease.expires_at <= clock_timestamp()
+      returning epoch`)
+    epoch = row?.epoch ?? 0n
+    return epoch > 0n
+  }
+
+  async function release(): Promise<void> {
+    const released = epoch
+    epoch = 0n
+    if (released === 0n) return
+    await database.query(sql`
+      update market_leases set expires_at = clock_timestamp()
+      where pair = ${pair} and holder = ${holder} and epoch = ${released}`)
+  }
+
+  return {
+    epoch: () => epoch,
+    claim,
+    release,
+    async run(signal) {
+      while (!signal.aborted) {
+        await claim().catch(onError)
+        await pause(renewEveryMs, undefined, { signal, ref: false }).catch(() => {})
+      }
+      await release().catch(onError)
+    },
+    async require(tx) {
+      const required = epoch
+      if (required === 0n) throw refuse('STOCKBOOK_UNAVAILABLE')
+      // A holder that stands still gives way before its lease would end.
+      tx.send(sql`select set_config('idle_in_transaction_session_timeout', ${`${ttlMs / 2}ms`}, true)`)
+      const rows = await tx.query(sql`
+        select from market_leases where pair = ${pair} and holder = ${holder} and epoch = ${required} for no key update`)
+      if (rows.length === 0) throw refuse('STOCKBOOK_UNAVAILABLE')
+      return required
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Pair } from '#core/catalog'
+import type { NewEvent } from '#platform/events'
+import type { Ids } from '#platform/ids'
+import type { Order } from './order.ts'
+import { orderItem } from './order-resource.ts'
+import type { Change, Settled } from './trading-batch.ts'
+
+type Context = { readonly pair: Pair; readonly ids: Ids; readonly now: Date }
+
+/** What owners are told of a batch: of each order that it was created, then what has become of it. */
+export function orderEvents({ placed, changes }: Settled, context: Context): NewEvent[] {
+  return [
+    ...placed.map((order) => event('order.created', { order, ...context })),
+    ...changes.flatMap((change) => {
+      const type = typeOf(change)
+      return type === null ? [] : [event(type, { order: change.after, ...context })]
+    }),
+  ]
+}
+
+function typeOf({ before, after }: Change): string | null {
+  if (after.status === 'filled') return 'order.filled'
+  if (after.status === 'cancelled') return 'order.cancelled'
+  if (after.filledLots > before.filledLots) return 'order.partially_filled'
+  const isAmended = after.lots !== before.lots || after.priceTicks !== before.priceTicks
+  return isAmended ? 'order.amended' : null
+}
+
+function event(type: string, { order, pair, ids, now }: Context & { order: Order }): NewEvent {
+  return {
+    id: ids.next(),
+    customerId: order.customerId,
+    type,
+    subject: order.id,
+    data: orderItem(order, pair),
+    createdAt: now,
+  }
+}

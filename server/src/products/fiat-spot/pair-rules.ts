@@ -1,0 +1,47 @@
+import type { Pair } from '#core/catalog'
+import { compare, formatAmount, type Money, multiply } from '#core/money'
+import { Refusal, type RefusalDetails } from '#platform/refusal'
+import type { PairUnits } from './pair-units.ts'
+import { fiatSpotRefusals } from './refusals.ts'
+
+/** A size in lots, or that it breaks a rule of the pair. */
+export function lotsWithin(amount: Money, { pair, units }: { pair: Pair; units: PairUnits }): number {
+  const { orderSizeMin, orderSizeMax } = pair
+  if (compare(amount, orderSizeMin) < 0)
+    throw refuse('ORDER_BELOW_MIN_SIZE', { min_order_size: formatAmount(orderSizeMin) })
+  if (compare(amount, orderSizeMax) > 0)
+    throw refuse('ORDER_ABOVE_MAX_SIZE', { max_order_size: formatAmount(orderSizeMax) })
+  if (!units.isWholeLots(amount))
+    throw refuse('INVALID_ORDER_REQUEST', { field: 'amount', lot: formatAmount(pair.lot) })
+  return units.lotsOf(amount)
+}
+
+/** A limit price in ticks, or that it is off the tick or too far from `reference`. */
+export function ticksWithin(
+  price: Money,
+  { pair, units, reference }: { pair: Pair; units: PairUnits; reference: Money | null },
+): number {
+  if (reference === null) throw refuse('PRICE_REFERENCE_UNAVAILABLE')
+  const band = multiply(reference, pair.priceBand, { rounding: 'down' })
+  const min = { ...reference, units: reference.units - band.units }
+  const max = { ...reference, units: reference.units + band.units }
+  if (compare(price, min) < 0 || compare(price, max) > 0) {
+    throw refuse('PRICE_OUT_OF_BAND', {
+      allowed_price_min: formatAmount(min),
+      allowed_price_max: formatAmount(max),
+    })
+  }
+  const ticks = units.ticksOf(price)
+  if (ticks === null || ticks === 0)
+    throw refuse('PRICE_NOT_ON_TICK', { price_step: formatAmount(pair.priceStep) })
+  return ticks
+}
+
+export function requireValue(value: Money, { orderValueMin }: Pair): void {
+  if (compare(value, orderValueMin) < 0)
+    throw refuse('ORDER_BELOW_MIN_VALUE', { min_order_value: formatAmount(orderValueMin) })
+}
+
+export function refuse(code: keyof typeof fiatSpotRefusals, details?: RefusalDetails): Refusal {
+  return new Refusal(fiatSpotRefusals[code], details === undefined ? {} : { details })
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert'
+import type { Catalog, Pair } from '#core/catalog'
+import { type Customer, findCustomers } from '#core/customers'
+import type { Outcome } from '#core/idempotency'
+import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
+import type { Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import type { Ids } from '#platform/ids'
+import { carryOut } from './carry-out.ts'
+import type { MarketCommand } from './market-commands.ts'
+import type { MarketState } from './market-state.ts'
+import type { Order } from './order.ts'
+import { orderEvents } from './order-events.ts'
+import { findOrders, insertOrders, insertTrades, updateOrders } from './order-store.ts'
+import { pairUnitsOf } from './pair-units.ts'
+import { reachableMakers } from './reachable-makers.ts'
+import type { Done } from './trading.ts'
+import { type FeeRates, type Settled, TradingBatch } from './trading-batch.ts'
+
+type Options = {
+  readonly commands: readonly MarketCommand[]
+  readonly state: MarketState
+  readonly pair: Pair
+  readonly catalog: Catalog
+  readonly priceOf: (pair: Pair) => Money | null
+  readonly ids: Ids
+  readonly now: Date
+}
+
+type Traded = { readonly outcomes: readonly Outcome<Done>[]; readonly orders: readonly Order[] }
+
+/**
+ * Lock those who command and whom they may meet → decide → lock whoever else was met → write. `state` is ahead of the
+ * database until the transaction commits, and worthless if it does not.
+ */
+export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
+  const { commands, state, pair, catalog, ids, now } = options
+  if (commands.length === 0) return { outcomes: [], orders: [] }
+  const posting = openPosting(tx)
+  const commanders = [...new Set(commands.map(({ customerId }) => customerId))]
+  const units = pairUnitsOf(pair)
+  const makers = reachableMakers(commands, { state, units })
+  const traders = [...new Set([...commanders, ...makers])]
+  const [customers, closed] = await Promise.all([
+    readCustomers(tx, traders),
+    findOrders(tx, { pair: pair.name, ids: commands.flatMap((command) => closedOrder(command, state)) }),
+    posting.lock([
+      ...traders.flatMap((customerId) => tradingHoldings(customerId, pair)),
+      ...(makers.length === 0 ? [] : feeHoldings(pair)),
+    ]),
+  ])
+  const batch = new TradingBatch({ pair, units, state, posting, ids, now })
+  const trading = {
+    pair,
+    units,
+    state,
+    batch,
+    now,
+    reference: () => (state.lastPrice === null ? options.priceOf(pair) : units.price(state.lastPrice)),
+    customerNumber: (customerId: string) => Number(known(customers, customerId).number),
+    closed: new Map(closed.map((order) => [order.id, order])),
+  }
+  const outcomes = commands.map((command) => carryOut(command, trading))
+  const met = batch.counterparties()
+  const [others] = await Promise.all([
+    readCustomers(
+      tx,
+      [...new Set(met.customerIds)].filter((id) => !customers.has(id)),
+    ),
+    posting.lock(met.holdings),
+  ])
+  const everybody = new Map([...customers, ...others])
+  const settled = batch.settle((customerId) => feeRates(catalog, known(everybody, customerId)))
+  await posting.openMissing()
+  posting.write()
+  write(tx, settled, { pair, ids, now })
+  return { outcomes, orders: settled.changes.map(({ after }) => after) }
+}
+
+function write(tx: Tx, settled: Settled, context: { pair: Pair; ids: Ids; now: Date }): void {
+  const { placed, changes, trades } = settled
+  const orders = changes.map(({ after }) => after)
+  const isPlaced = new Set(placed.map(({ id }) => id))
+  // First what closes, so that the name of a closed order is free for one that opens.
+  updateOrders(
+    tx,
+    orders.filter(({ id }) => !isPlaced.has(id)),
+  )
+  insertOrders(
+    tx,
+    orders.filter(({ id }) => isPlaced.has(id)),
+  )
+  insertTrades(tx, trades)
+  recordEvents(tx, orderEvents(settled, context))
+}
+
+/** The order that a command names, if it is not open. */
+function closedOrder(command: MarketCommand, { open }: MarketState): string[] {
+  if (command.kind !== 'cancel' && command.kind !== 'amend') return []
+  return open.find(command.orderId) === undefined ? [command.orderId] : []
+}
+
+function tradingHoldings(customerId: string, { base, quote }: Pair): Holding[] {
+  return [base.symbol, quote.symbol].flatMap((asset) => [
+    { account: customerAccount(customerId, 'trading_available'), asset },
+    { account: customerAccount(customerId, 'trading_locked'), asset },
+  ])
+}
+
+function feeHoldings({ base, quote }: Pair): Holding[] {
+  return [base.symbol, quote.symbol].map((asset) => ({ account: houseAccount('fees'), asset }))
+}
+
+type Customers = ReadonlyMap<string, Customer>
+
+async function readCustomers(tx: Tx, ids: readonly string[]): Promise<Customers> {
+  const customers = await findCustomers(tx, ids)
+  return new Map(customers.map((customer) => [customer.id, customer]))
+}
+
+function known(customers: Customers, customerId: string): Customer {
+  const customer = customers.get(customerId)
+  assert(customer !== undefined, `${customerId} trades and is a customer`)
+  return customer
+}
+
+/** Who has a tariff that is not listed pays the default one. */
+function feeRates(catalog: Catalog, { tariff: code }: Customer): FeeRates {
+  const tariff = catalog.tariff(code) ?? catalog.tariff('default')
+  assert(tariff !== undefined, 'a catalogue has a default tariff')
+  return { maker: tariff.makerFee, taker: tariff.takerFee }
+}

@@ -1,0 +1,48 @@
+import type { Pair } from '#core/catalog'
+import type { Money } from '#core/money'
+import type { MarketState } from './market-state.ts'
+import type { Order } from './order.ts'
+import { refuse } from './pair-rules.ts'
+import type { PairUnits } from './pair-units.ts'
+import { fiatSpotRefusals } from './refusals.ts'
+import type { TradingBatch } from './trading-batch.ts'
+
+/** What commands are decided against. */
+export type Trading = {
+  readonly pair: Pair
+  readonly units: PairUnits
+  readonly state: MarketState
+  readonly batch: TradingBatch
+  readonly now: Date
+  /** In quote per base; null when neither a trade nor the price source gives one. */
+  reference(): Money | null
+  customerNumber(customerId: string): number
+  /** Orders that commands name and that were not open when the batch began, by id. */
+  readonly closed: ReadonlyMap<string, Order>
+}
+
+/** What a command left behind: orders by number. Their rows are written with the batch. */
+export type Done = { readonly orders: readonly number[] }
+
+export function requireState({ pair }: Trading, act: 'place' | 'cancel'): void {
+  const isAllowed = pair.state === 'open' || (pair.state === 'cancel_only' && act === 'cancel')
+  if (!isAllowed) throw refuse('PAIR_NOT_ACTIVE', { pair: pair.name, pair_status: pair.state })
+}
+
+/** The book counts in numbers, so an order's worth in ticks × lots must be a safe one. */
+export function requireCountable({ ticks, lots }: { ticks: number; lots: number }): void {
+  if (!Number.isSafeInteger(ticks * lots)) throw stockbookError('ORDER_TOO_LARGE')
+}
+
+/** A post-only order never takes. */
+export function requireNoTake({ side, priceTicks }: Order, { state }: Trading): void {
+  const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
+  if (best === null || priceTicks === null) return
+  const wouldTake = side === 'buy' ? best <= priceTicks : best >= priceTicks
+  if (wouldTake) throw stockbookError('POST_ONLY_WOULD_TAKE')
+}
+
+function stockbookError(reason: string): Error {
+  const { status } = fiatSpotRefusals.STOCKBOOK_ERROR
+  return refuse('STOCKBOOK_ERROR', { upstream_status: status, reason_text: reason, upstream_body: null })
+}
