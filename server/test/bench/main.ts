@@ -16,7 +16,7 @@ const rows: readonly Row[] = [book, ledgerUniform, ledgerHotAccount, httpSignedT
 const results = new URL('../../../bench/results/', import.meta.url)
 
 const thorough: Effort = { rounds: 5, seconds: 5, requests: 20_000 }
-const quick: Effort = { rounds: 3, seconds: 1, requests: 6_000 }
+const quick: Effort = { rounds: 3, seconds: 1, requests: 4_000 }
 
 const usage = `Usage: npm run bench -- [--quick] [--only ROW]
   --quick     fewer and shorter rounds, under a minute in all
