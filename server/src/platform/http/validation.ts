@@ -38,7 +38,7 @@ export function textValidator(schema: TObject): Validator {
     for (const [name, text] of Object.entries(fields)) refuseUnstorable(name, text)
     for (const name of integers) {
       const text = fields[name]
-      if (typeof text === 'string' && /^\d{1,9}$/.test(text)) fields[name] = Number(text)
+      if (typeof text === 'string' && /^\d{1,15}$/.test(text)) fields[name] = Number(text)
     }
     return check(validate, fields)
   }
