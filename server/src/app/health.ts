@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { type OpenRoute, requestRefusals } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
@@ -26,7 +26,7 @@ export function healthRoutes(parts: {
 }): OpenRoute[] {
   const { readiness, metrics, systemClock } = parts
   const json = (status: number, body: object) => {
-    const ts = Math.floor(systemClock.now().getTime() / 1000)
+    const ts = unixSeconds(systemClock.now())
     return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ ...body, ts }) }
   }
   return [

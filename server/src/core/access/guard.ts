@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Guard } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
@@ -46,7 +46,7 @@ const driftSecondsMax = 300
  */
 export function createGuard(options: Options): AccessGuard {
   const { database, masterKey, systemClock, businessClock, metrics } = options
-  const nowSeconds = () => Math.floor(systemClock.now().getTime() / 1000)
+  const nowSeconds = () => unixSeconds(systemClock.now())
   const keys = createKeyCache((ids) => findApiKeys(database, masterKey, ids), {
     now: () => systemClock.now().getTime(),
   })

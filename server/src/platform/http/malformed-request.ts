@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 import { envelopeOf } from './envelope.ts'
@@ -19,7 +19,7 @@ export function answerMalformed(socket: Duplex, { clock, ids, code = '' }: Answe
   if (!socket.writable) return
   const kind = kinds[code] ?? requestRefusals.MALFORMED_REQUEST
   const refusal = new Refusal(kind)
-  const body = JSON.stringify(envelopeOf({ refusal }, Math.floor(clock.now().getTime() / 1000)))
+  const body = JSON.stringify(envelopeOf({ refusal }, unixSeconds(clock.now())))
   const head = [
     `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}`,
     'Content-Type: application/json; charset=utf-8',

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
 import { type Logger, withoutRedaction } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
@@ -218,7 +218,7 @@ function send(
 }
 
 function fresh(data: unknown, clock: Clock): Answer<unknown> {
-  return new Answer({ data }, { ts: unixSeconds(clock), isReplay: false })
+  return new Answer({ data }, { ts: unixSeconds(clock.now()), isReplay: false })
 }
 
 type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options }
@@ -230,7 +230,7 @@ function fail(error: unknown, { request, reply, options }: Failing): FastifyRepl
   if (refusal.kind.status === 503) reply.header('retry-after', '1')
   return sendJson(reply, {
     status: refusal.kind.status,
-    body: envelopeOf({ refusal }, unixSeconds(options.clock)),
+    body: envelopeOf({ refusal }, unixSeconds(options.clock.now())),
   })
 }
 
@@ -291,8 +291,4 @@ function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
     },
     reply.elapsedTime / 1000,
   )
-}
-
-function unixSeconds(clock: Clock): number {
-  return Math.floor(clock.now().getTime() / 1000)
 }

@@ -4,7 +4,7 @@ import { type AccountKeys, addressRefusals, requireDepositNetworks } from '#core
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
 import { createRequest, idempotencyRefusals, idempotent } from '#core/idempotency'
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
@@ -121,7 +121,7 @@ function createWalletRoute(options: Options): Route {
           payload: body,
         }),
         now,
-        answeredAt: Math.floor(systemClock.now().getTime() / 1000),
+        answeredAt: unixSeconds(systemClock.now()),
         act: (tx) =>
           createWallet(tx, { customer, currency, network: listing?.network ?? null, accountKeys, now }),
       })
@@ -160,7 +160,7 @@ function getProfileRoute({ database }: Options): Route {
         kyc_status: customer.kycStatus,
         tariff: customer.tariff,
         sso_client_id: 'coffer',
-        created_at: String(Math.floor(customer.createdAt.getTime() / 1000)),
+        created_at: String(unixSeconds(customer.createdAt)),
       }
     },
   })

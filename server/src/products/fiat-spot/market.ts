@@ -1,7 +1,7 @@
 import type { Catalog, Pair } from '#core/catalog'
 import { idempotentBatch, type Outcome } from '#core/idempotency'
 import type { Money } from '#core/money'
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
@@ -97,7 +97,7 @@ async function answerBatch(tx: Tx, { commands, state, options }: Batch): Promise
   const answers = await idempotentBatch<MarketCommand, Done>(tx, {
     commands,
     now,
-    answeredAt: Math.floor(options.systemClock.now().getTime() / 1000),
+    answeredAt: unixSeconds(options.systemClock.now()),
     async act(fresh) {
       const { outcomes, orders } = await tradeTogether(tx, { ...options, commands: fresh, state, now })
       for (const order of orders) touched.set(order.number, order)

@@ -3,7 +3,7 @@ import { type IdempotentRequest, idempotentBatch, type Outcome } from '#core/ide
 import { type Entry, postMany } from '#core/ledger'
 import { formatAmount } from '#core/money'
 import { recordTransactions } from '#core/transactions'
-import type { Clock } from '#platform/clock'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { createGroupCommit, type GroupCommit } from '#platform/group-commit'
@@ -39,7 +39,7 @@ export function createTransfers({ database, businessClock, systemClock, ids }: O
       const batch = idempotentBatch(tx, {
         commands,
         now,
-        answeredAt: Math.floor(systemClock.now().getTime() / 1000),
+        answeredAt: unixSeconds(systemClock.now()),
         async act(fresh) {
           const requests = fresh.map(({ transfer }) => transfer)
           return transferMany(tx, { requests, parties: await finding, now, ids })
