@@ -85,9 +85,9 @@ const settings = {
     read: oneOf('sandbox', 'live'),
   }),
   roles: setting('COFFER_ROLES', {
-    fallback: 'api,worker',
-    help: 'What this process does: `api` serves requests, `worker` watches chains and seals the ledger.',
-    read: oneOrMore(list(oneOf('api', 'worker'))),
+    fallback: 'api,engine,worker',
+    help: 'What this process does: `api` serves requests, `engine` owns markets, `worker` watches chains and seals the ledger.',
+    read: oneOrMore(list(oneOf('api', 'engine', 'worker'))),
   }),
   masterKey: setting('COFFER_MASTER_KEY', {
     fallback: null,

@@ -8,6 +8,7 @@ import type { Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { accountRoutes } from '#products/account'
 import { depositRoutes } from '#products/deposits'
+import type { Markets } from '#products/fiat-spot'
 import { marketRoutes } from '#products/market'
 import { type Transfers, transferRoutes } from '#products/transfers'
 import type { BusinessClock } from './business-clock.ts'
@@ -23,6 +24,7 @@ type Integration = {
   systemClock: Clock
   ids: Ids
   transfers: Transfers
+  markets: Markets
   watchedNetworks: ReadonlySet<string>
 }
 

@@ -3,6 +3,8 @@ import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
 import type { Route } from '#platform/http'
 import { systemIds } from '#platform/ids'
+import { createLogger } from '#platform/logging'
+import { openMarkets } from '#products/fiat-spot'
 import { createTransfers } from '#products/transfers'
 import { sandboxAccountKeys } from './account-keys.ts'
 import { describeApi } from './describe-api.ts'
@@ -13,10 +15,21 @@ export function declaredRoutes(catalogFile: string): Route[] {
   const database = connect({ url: 'postgres://nowhere.invalid' })
   const masterKey = Buffer.alloc(32)
   const clock = { now: systemClock.now, refresh: async () => {}, advance: async () => {} }
+  const catalog = loadCatalog(catalogFile)
+  const markets = openMarkets({
+    catalog,
+    database,
+    businessClock: clock,
+    systemClock,
+    ids: systemIds,
+    logger: createLogger('silent'),
+    priceOf: () => null,
+  })
   const parts = {
     database,
     masterKey,
-    catalog: loadCatalog(catalogFile),
+    catalog,
+    markets,
     accountKeys: sandboxAccountKeys(masterKey),
     businessClock: clock,
     systemClock,

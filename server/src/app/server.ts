@@ -4,6 +4,7 @@ import { type Clock, systemClock as machineClock } from '#platform/clock'
 import { createHttpServer, type HttpServer, type Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { type DepositWatchers, depositWatchers } from '#products/deposits'
+import { type Markets, openMarkets } from '#products/fiat-spot'
 import { createTransfers } from '#products/transfers'
 import { type Config, ConfigError } from './config.ts'
 import { describeApi } from './describe-api.ts'
@@ -12,7 +13,7 @@ import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, healthRoutes, readinessOf, watchersCheck } from './health.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
-import { exchangeWorkers, processWorkers, startWorkers } from './workers.ts'
+import { engineWorkers, exchangeWorkers, processWorkers, startWorkers, type Worker } from './workers.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -46,12 +47,15 @@ export async function startServer({
     log: logger,
     chains: sandbox?.chains ?? [],
   })
+  const markets = openMarkets({ ...foundation, priceOf: () => null })
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())
   const routes = config.roles.includes('api')
-    ? openRoutes({ foundation, sandbox, watchers, guard, acquired })
+    ? openRoutes({ foundation, sandbox, watchers, guard, markets, acquired })
     : []
-  acquired.defer(startWorkers(workersOf({ foundation, sandbox, watchers, guard })))
+  acquired.defer(startWorkers(workersOf({ foundation, sandbox, watchers, guard, markets })))
+  // Before its workers end: what a market has accepted is answered while it is still owned.
+  acquired.defer(() => markets.close())
   const readiness = readinessOf([
     databaseCheck(foundation.database),
     ...(config.roles.includes('worker') ? [watchersCheck(watchers, systemClock)] : []),
@@ -99,6 +103,7 @@ type Parts = {
   sandbox: Sandbox | null
   watchers: DepositWatchers
   guard: AccessGuard
+  markets: Markets
 }
 
 function openRoutes({
@@ -106,6 +111,7 @@ function openRoutes({
   sandbox,
   watchers,
   guard,
+  markets,
   acquired,
 }: Parts & { acquired: AsyncDisposableStack }): Route[] {
   const transfers = createTransfers(foundation)
@@ -114,8 +120,12 @@ function openRoutes({
     help: 'Transfers waiting for a writer.',
     read: transfers.waiting,
   })
+  foundation.metrics.gauge('coffer_orders_waiting', {
+    help: 'Commands waiting for the writer of their market.',
+    read: markets.waiting,
+  })
   const watchedNetworks = new Set(sandbox?.chains.map(({ network }) => network))
-  const integration = integrationRoutes({ ...foundation, transfers, watchedNetworks })
+  const integration = integrationRoutes({ ...foundation, transfers, markets, watchedNetworks })
   if (sandbox === null) return integration
   const controls = sandboxRoutes({
     ...foundation,
@@ -125,10 +135,14 @@ function openRoutes({
   return [...integration, ...controls]
 }
 
-function workersOf({ foundation, sandbox, watchers, guard }: Parts) {
-  const own = processWorkers({ ...foundation, guard })
-  if (!foundation.config.roles.includes('worker')) return own
-  return [...own, ...exchangeWorkers({ ...foundation, watchers, miner: sandbox?.miner(watchers) ?? null })]
+function workersOf({ foundation, sandbox, watchers, guard, markets }: Parts): Worker[] {
+  const { roles } = foundation.config
+  const miner = sandbox?.miner(watchers) ?? null
+  return [
+    ...processWorkers({ ...foundation, guard }),
+    ...(roles.includes('engine') ? engineWorkers({ markets }) : []),
+    ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, watchers, miner }) : []),
+  ]
 }
 
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {

@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import type { DepositWatchers } from '#products/deposits'
+import type { Markets } from '#products/fiat-spot'
 import type { SimulatedMiner } from '#providers/simulated'
 import type { BusinessClock } from './business-clock.ts'
 
@@ -20,6 +21,11 @@ export function processWorkers({ guard, businessClock, logger }: Shared & { guar
     every(1_000, { name: 'business clock', logger, act: () => businessClock.refresh() }),
     every(10_000, { name: 'key use', logger, act: () => guard.saveUse() }),
   ]
+}
+
+/** What the role `engine` does: each market is owned by one process at a time. */
+export function engineWorkers({ markets }: { markets: Markets }): Worker[] {
+  return [{ name: 'markets', run: (signal) => markets.run(signal) }]
 }
 
 type Backstage = Shared & { watchers: DepositWatchers; miner: SimulatedMiner | null }

@@ -8,16 +8,49 @@ export type NewEvent = {
   readonly subject: string
   readonly data: { readonly [name: string]: unknown }
   readonly createdAt: Date
+  /** A private stream of the customer in which this event gets the next number. */
+  readonly topic?: string
 }
 
-/** Records events in the caller's transaction; they exist exactly when it commits. */
+/**
+ * Records events in the caller's transaction; they exist exactly when it commits. Those of a topic are numbered: the
+ * row of the customer's topic stays locked until then, so record them last, and all of a transaction at once.
+ */
 export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
   if (events.length === 0) return
+  const column = <T>(read: (event: NewEvent) => T) => events.map(read)
+  const told = {
+    ids: column(({ id }) => id),
+    customers: column(({ customerId }) => customerId),
+    types: column(({ type }) => type),
+    subjects: column(({ subject }) => subject),
+    data: column(({ data }) => JSON.stringify(data)),
+    times: column(({ createdAt }) => createdAt),
+  }
+  if (events.every(({ topic }) => topic === undefined)) {
+    tx.send(sql`
+      insert into events (id, customer_id, type, subject, data, created_at)
+      select * from unnest(${told.ids}::uuid[], ${told.customers}::uuid[], ${told.types}::text[],
+        ${told.subjects}::text[], ${told.data}::jsonb[], ${told.times}::timestamptz[])`)
+    return
+  }
   tx.send(sql`
-    insert into events (id, customer_id, type, subject, data, created_at)
-    select * from unnest(
-      ${events.map((event) => event.id)}::uuid[], ${events.map((event) => event.customerId)}::uuid[],
-      ${events.map((event) => event.type)}::text[], ${events.map((event) => event.subject)}::text[],
-      ${events.map((event) => JSON.stringify(event.data))}::jsonb[],
-      ${events.map((event) => event.createdAt)}::timestamptz[])`)
+    with told as (
+      select *, row_number() over (partition by customer_id, topic order by position) as place
+      from unnest(${told.ids}::uuid[], ${told.customers}::uuid[], ${told.types}::text[], ${told.subjects}::text[],
+        ${told.data}::jsonb[], ${told.times}::timestamptz[], ${column(({ topic }) => topic ?? null)}::text[])
+        with ordinality as t (id, customer_id, type, subject, data, created_at, topic, position)
+    ), counted as (
+      insert into event_topics as known (customer_id, topic, last_sequence)
+      select customer_id, topic, count(*) from told where topic is not null group by 1, 2 order by 1, 2
+      on conflict (customer_id, topic) do update set last_sequence = known.last_sequence + excluded.last_sequence
+      returning customer_id, topic, last_sequence
+    )
+    insert into events (id, customer_id, type, subject, data, created_at, topic, sequence)
+    select told.id, told.customer_id, told.type, told.subject, told.data, told.created_at, told.topic,
+      counted.last_sequence - totals.total + told.place
+    from told
+    left join (select customer_id, topic, count(*) as total from told where topic is not null group by 1, 2) as totals
+      using (customer_id, topic)
+    left join counted using (customer_id, topic)`)
 }

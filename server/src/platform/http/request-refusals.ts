@@ -31,3 +31,9 @@ export function invalidFields(fields: readonly FieldProblem[]): Refusal {
 export function invalidField(path: string, message: string): Refusal {
   return invalidFields([{ path, message }])
 }
+
+/** The fields that a VALIDATION_ERROR names; none of any other refusal. */
+export function fieldProblems({ kind, details }: Refusal): readonly FieldProblem[] {
+  if (kind !== requestRefusals.VALIDATION_ERROR) return []
+  return (details as { fields: readonly FieldProblem[] }).fields // `invalidFields` made it
+}

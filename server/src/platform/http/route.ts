@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { RefusalKind } from '#platform/refusal'
+import type { Refusal, RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
+import type { FieldProblem } from './request-refusals.ts'
 
 /** Who signed a request, as a guard established it. */
 export type Caller = { readonly customerId: string; readonly apiKey: string }
@@ -50,6 +51,8 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   /** What it may refuse, besides what every request may be refused for. */
   readonly refusals?: readonly RefusalKind[]
   readonly example: RouteExample
+  /** Words an invalid field where a module's table has a code of its own for that; else it is VALIDATION_ERROR. */
+  readonly refuseInvalid?: (problem: FieldProblem) => Refusal
   /** It creates something: it takes an idempotency key and its calls are logged with their origin. */
   readonly isOperation?: boolean
 }

@@ -9,7 +9,7 @@ import { envelopeOf, refusalOf } from './envelope.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { invalidJson, parseJsonBody } from './json-body.ts'
 import { answerMalformed } from './malformed-request.ts'
-import { requestRefusals } from './request-refusals.ts'
+import { fieldProblems, requestRefusals } from './request-refusals.ts'
 import type { Caller, Origin, Route } from './route.ts'
 import { bodyValidator, textValidator } from './validation.ts'
 
@@ -126,24 +126,29 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     handler: async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
       const caller = await identify(route, { request, reply, bytes, guard: options.guard })
-      const body = validateBody === undefined ? undefined : validateBody(readBody(request, bytes))
-      const params = validateParams?.(request.params)
-      const query = validateQuery?.(request.query)
-      const idempotencyKey = route.isOperation
-        ? idempotencyKeyOf(request.headers['idempotency-key'], body)
-        : null
-      if (route.isOperation) logOperation(operations, { route, request, caller })
-      const answer = await route.handle({
-        caller,
-        params,
-        query,
-        body,
-        idempotencyKey,
-        requestId: request.id,
-      })
-      return send(reply, { route, answer, options })
+      try {
+        const body = validateBody === undefined ? undefined : validateBody(readBody(request, bytes))
+        const params = validateParams?.(request.params)
+        const query = validateQuery?.(request.query)
+        const idempotencyKey = route.isOperation
+          ? idempotencyKeyOf(request.headers['idempotency-key'], body)
+          : null
+        if (route.isOperation) logOperation(operations, { route, request, caller })
+        const requestId = request.id
+        const answer = await route.handle({ caller, params, query, body, idempotencyKey, requestId })
+        return send(reply, { route, answer, options })
+      } catch (error) {
+        throw inWordsOf(route, error)
+      }
     },
   })
+}
+
+/** An invalid field as the route words it. */
+function inWordsOf({ refuseInvalid }: Route, error: unknown): unknown {
+  if (refuseInvalid === undefined || !(error instanceof Refusal)) return error
+  const [problem] = fieldProblems(error)
+  return problem === undefined ? error : refuseInvalid(problem)
 }
 
 async function identify(

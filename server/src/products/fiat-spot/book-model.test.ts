@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NaiveBook } from '../../../test/naive-book.ts'
+import type { BookCommand } from './book/book-commands.ts'
+import type { OpenOrder } from './book/book-order.ts'
+import type { BookReport } from './book/book-reports.ts'
 import { Book } from './book.ts'
-import type { BookCommand } from './book-commands.ts'
-import type { OpenOrder } from './book-order.ts'
-import type { BookReport } from './book-reports.ts'
 
 const messagesMin = Number(process.env.BOOK_MESSAGES ?? 200_000)
 

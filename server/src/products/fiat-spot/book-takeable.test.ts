@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { BookReport } from './book/book-reports.ts'
 import { Book } from './book.ts'
-import type { BookReport } from './book-reports.ts'
 
 const lots = fc.integer({ min: 1, max: 9 })
 const owner = fc.integer({ min: 1, max: 3 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { Book } from './book.ts'
 import type {
   AmendCommand,
   BookCommand,
   BudgetCommand,
   LimitCommand,
   MarketCommand,
-} from './book-commands.ts'
-import type { BookReport } from './book-reports.ts'
+} from './book/book-commands.ts'
+import type { BookReport } from './book/book-reports.ts'
+import { Book } from './book.ts'
 
 const mallory = 66
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert'
-import { affordableLots, assertLimit, assertWhole, hasRoom } from './book-bounds.ts'
+import { affordableLots, assertLimit, assertWhole, hasRoom } from './book/book-bounds.ts'
 import type {
   AmendCommand,
   BookCommand,
@@ -8,8 +8,8 @@ import type {
   MarketCommand,
   SelfTradePrevention,
   Side,
-} from './book-commands.ts'
-import { arrivingOrder, type BookOrder, noPrice, type OpenOrder, openOrderOf } from './book-order.ts'
+} from './book/book-commands.ts'
+import { arrivingOrder, type BookOrder, noPrice, type OpenOrder, openOrderOf } from './book/book-order.ts'
 import {
   amended,
   type BookReport,
@@ -18,10 +18,10 @@ import {
   type RejectReason,
   rested,
   traded,
-} from './book-reports.ts'
-import { canFill, type Takeable, type Taker, takeableBy } from './book-taker.ts'
-import type { DepthLevel, PriceLevel } from './price-levels.ts'
-import { RestingOrders } from './resting-orders.ts'
+} from './book/book-reports.ts'
+import { canFill, type Takeable, type Taker, takeableBy } from './book/book-taker.ts'
+import type { DepthLevel, PriceLevel } from './book/price-levels.ts'
+import { RestingOrders } from './book/resting-orders.ts'
 
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }

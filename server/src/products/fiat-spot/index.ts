@@ -2,10 +2,10 @@
 // in which they came and committed in batches: funds, orders, trades, fees and events together or not at all.
 // Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
 // stays locked without an open order; the house gains what rounding leaves.
-// No route uses it yet: there is no HTTP here, no market data, and no way from funding to trading.
 
 export { type Market, type MarketAnswer, openMarket } from './market.ts'
 export type { AmendOrder, CancelOrder, CancelOrders, MarketCommand, PlaceOrder } from './market-commands.ts'
 export { createLease, type Lease } from './market-lease.ts'
+export { type Markets, openMarkets } from './markets.ts'
 export type { Order } from './order.ts'
 export { acceptedOrder, orderDetail, orderItem } from './order-resource.ts'

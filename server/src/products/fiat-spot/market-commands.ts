@@ -1,6 +1,6 @@
 import type { IdempotentRequest } from '#core/idempotency'
 import type { Money } from '#core/money'
-import type { SelfTradePrevention, Side, TimeInForce } from './book-commands.ts'
+import type { SelfTradePrevention, Side, TimeInForce } from './book/book-commands.ts'
 
 /** An order as it was asked for. `price` makes it a limit order; a market buy has `amount` or `budget`. */
 export type PlaceOrder = {

@@ -26,11 +26,14 @@ type Options = {
   readonly holder: string
   readonly ttlMs?: number
   readonly onError?: (error: unknown) => void
+  /** Called by `run` when the lease has become ours. */
+  readonly onTaken?: () => Promise<void>
 }
 
 const renewEveryMs = 1_000
 
-export function createLease({ database, pair, holder, ttlMs = 3_000, onError = () => {} }: Options): Lease {
+export function createLease(options: Options): Lease {
+  const { database, pair, holder, ttlMs = 3_000, onError = () => {}, onTaken = async () => {} } = options
   let epoch = 0n
 
   async function claim(): Promise<boolean> {
@@ -57,13 +60,21 @@ export function createLease({ database, pair, holder, ttlMs = 3_000, onError = (
       where pair = ${pair} and holder = ${holder} and epoch = ${released}`)
   }
 
+  // Tried again with the next claim.
+  function onFailed(error: unknown): bigint {
+    onError(error)
+    return 0n
+  }
+
   return {
     epoch: () => epoch,
     claim,
     release,
     async run(signal) {
+      let taken = 0n
       while (!signal.aborted) {
-        await claim().catch(onError)
+        const isOurs = await claim().catch(onError)
+        if (isOurs === true && epoch !== taken) taken = await onTaken().then(() => epoch, onFailed)
         await pause(renewEveryMs, undefined, { signal, ref: false }).catch(() => {})
       }
       await release().catch(onError)

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import { type Queryable, sql } from '#platform/database'
+import type { OpenOrder } from './book/book-order.ts'
 import { Book } from './book.ts'
-import type { OpenOrder } from './book-order.ts'
 import { OpenOrders } from './open-orders.ts'
 import type { Order } from './order.ts'
 import { readOpenOrders } from './order-store.ts'

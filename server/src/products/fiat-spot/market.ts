@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import type { Catalog, Pair } from '#core/catalog'
 import { idempotentBatch, type Outcome } from '#core/idempotency'
 import type { Money } from '#core/money'
@@ -8,11 +9,13 @@ import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { MarketCommand } from './market-commands.ts'
 import type { Lease } from './market-lease.ts'
+import { type MarketNews, newsOf, snapshotNews } from './market-news.ts'
 import { type MarketState, recoverMarket } from './market-state.ts'
 import type { Order } from './order.ts'
 import { findOrders } from './order-store.ts'
 import { tradeTogether } from './trade-together.ts'
 import type { Done } from './trading.ts'
+import type { Settled } from './trading-batch.ts'
 
 /**
  * What a command came to, and its orders: as the command left them, or for a repeat as they are. An order of a refusal
@@ -25,8 +28,12 @@ export type Market = {
   readonly pair: Pair
   /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where another process owns the pair. */
   submit(command: MarketCommand): Promise<MarketAnswer>
+  /** Reads the market from the database where that was not done yet, so that its news are known before an order comes. */
+  recover(): Promise<void>
   /** What is in memory, to be read only; null when the database may know better. */
   committed(): MarketState | null
+  /** Commands that wait for the writer. */
+  waiting(): number
   /** Takes no more commands and waits until those that were accepted are answered. */
   close(): Promise<void>
 }
@@ -41,10 +48,16 @@ type Options = {
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly ids: Ids
+  /** Told after each commit that changed something, before its callers are answered; must not throw. */
+  readonly onNews?: (news: MarketNews) => void
 }
 
 /** A state and the epoch in which it was true. */
 type Owned = { readonly epoch: bigint; readonly state: MarketState }
+
+type Decided = Owned & { readonly news: MarketNews }
+
+const nothing: Settled = { placed: [], changes: [], trades: [] }
 
 /**
  * Commands that wait together are decided in the order in which they came and committed together, under the lease's
@@ -52,35 +65,48 @@ type Owned = { readonly epoch: bigint; readonly state: MarketState }
  * database.
  */
 export function openMarket(options: Options): Market {
-  const { pair, database, lease } = options
+  const { pair, database, lease, onNews = () => {} } = options
   let committed: Owned | null = null
-  let deciding: Owned | null = null
+  let deciding: Decided | null = null
 
-  async function own(tx: Tx): Promise<Owned> {
+  async function own(tx: Tx): Promise<Owned & { readonly isRecovered: boolean }> {
     const known = committed
     committed = null
     const epoch = await lease.require(tx)
     // Under another epoch somebody else may have written in between.
-    return known?.epoch === epoch ? known : { epoch, state: await recoverMarket(tx, pair.name) }
+    if (known?.epoch === epoch) return { ...known, isRecovered: false }
+    return { epoch, state: await recoverMarket(tx, pair.name), isRecovered: true }
   }
 
-  const commands = createGroupCommit<MarketCommand, MarketAnswer>({
+  // Null asks for nothing but the market itself.
+  const commands = createGroupCommit<MarketCommand | null, MarketAnswer | null>({
     database,
     writersMax: 1,
     async handle(tx, batch) {
-      const owned = await own(tx)
-      const results = await answerBatch(tx, { commands: batch, state: owned.state, options })
-      deciding = owned
-      return results.map((result) => ({ result }))
+      const { isRecovered, ...owned } = await own(tx)
+      const asked = batch.filter((command) => command !== null)
+      const { answers, settled } = await answerBatch(tx, { commands: asked, state: owned.state, options })
+      deciding = { ...owned, news: isRecovered ? snapshotNews(owned.state, settled) : newsOf(settled) }
+      const answered = answers.values()
+      return batch.map((command) => ({ result: command && (answered.next().value ?? null) }))
     },
     onCommitted() {
       committed = deciding
+      if (deciding !== null && isNews(deciding.news)) onNews(deciding.news)
     },
   })
   return {
     pair,
-    submit: commands.submit,
+    async submit(command) {
+      const answer = await commands.submit(command)
+      assert(answer !== null, 'a market answers each command')
+      return answer
+    },
+    async recover() {
+      await commands.submit(null)
+    },
     committed: () => committed?.state ?? null,
+    waiting: commands.waiting,
     close: commands.close,
   }
 }
@@ -91,26 +117,36 @@ type Batch = {
   readonly options: Options
 }
 
-async function answerBatch(tx: Tx, { commands, state, options }: Batch): Promise<MarketAnswer[]> {
+type Answered = { readonly answers: readonly MarketAnswer[]; readonly settled: Settled }
+
+async function answerBatch(tx: Tx, { commands, state, options }: Batch): Promise<Answered> {
   const now = options.businessClock.now()
-  const touched = new Map<number, Order>()
+  let settled = nothing
   const answers = await idempotentBatch<MarketCommand, Done>(tx, {
     commands,
     now,
     answeredAt: unixSeconds(options.systemClock.now()),
     async act(fresh) {
-      const { outcomes, orders } = await tradeTogether(tx, { ...options, commands: fresh, state, now })
-      for (const order of orders) touched.set(order.number, order)
-      return outcomes
+      const traded = await tradeTogether(tx, { ...options, commands: fresh, state, now })
+      settled = traded.settled
+      return traded.outcomes
     },
   })
+  const touched = new Map(settled.changes.map(({ after }) => [after.number, after]))
   const repeated = answers.flatMap(ordersOf).filter((number) => !touched.has(number))
   const found = await findOrders(tx, { pair: options.pair.name, numbers: repeated })
-  for (const order of found) touched.set(order.number, order)
-  return answers.map((answer) => ({
-    answer,
-    orders: ordersOf(answer).flatMap((number) => touched.get(number) ?? []),
-  }))
+  const orders = new Map([...touched, ...found.map((order) => [order.number, order] as const)])
+  return {
+    answers: answers.map((answer) => ({
+      answer,
+      orders: ordersOf(answer).flatMap((number) => orders.get(number) ?? []),
+    })),
+    settled,
+  }
+}
+
+function isNews({ isSnapshot, levels, trades, customerIds }: MarketNews): boolean {
+  return isSnapshot || levels.length > 0 || trades.length > 0 || customerIds.length > 0
 }
 
 function ordersOf({ outcome }: { outcome: Outcome<Done> }): readonly number[] {

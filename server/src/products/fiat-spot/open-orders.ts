@@ -1,4 +1,4 @@
-import type { Side } from './book-commands.ts'
+import type { Side } from './book/book-commands.ts'
 import type { Order } from './order.ts'
 
 /** The open orders of a market, found by number, by id, by customer and by price. */

@@ -2,8 +2,11 @@ import type { Pair } from '#core/catalog'
 import type { NewEvent } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import type { Order } from './order.ts'
-import { orderItem } from './order-resource.ts'
+import { orderDetail } from './order-resource.ts'
 import type { Change, Settled } from './trading-batch.ts'
+
+/** The private topic in which a customer follows their orders. */
+export const orderTopic = 'spot.fiat.order'
 
 type Context = { readonly pair: Pair; readonly ids: Ids; readonly now: Date }
 
@@ -32,7 +35,8 @@ function event(type: string, { order, pair, ids, now }: Context & { order: Order
     customerId: order.customerId,
     type,
     subject: order.id,
-    data: orderItem(order, pair),
+    data: orderDetail(order, { pair, userId: order.customerNumber }),
     createdAt: now,
+    topic: orderTopic,
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { acceptedOrder, orderDetail, orderItem } from '#products/fiat-spot'
+import { acceptedOrder, orderDetail } from '#products/fiat-spot'
 import { type FiatExchange, openFiatExchange, orderOf } from '../../../test/fiat-exchange.ts'
 
 let exchange: FiatExchange
@@ -89,7 +89,7 @@ test('a sell pays its fee in quote and locks no quote; before a trade there is n
   expect(row).toEqual({ fee_units: 9n })
 })
 
-test('owners are told of each thing that happens to an order, in its order and with its item', async () => {
+test('owners are told of each thing that happens to an order, in its order and as its endpoint shows it', async () => {
   const { market, commands, pair } = exchange
   const ask = await orderOf(market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '9' })))
   await market.submit(commands.amend(maker, { orderId: ask.id, amount: '8' }))
@@ -104,7 +104,8 @@ test('owners are told of each thing that happens to an order, in its order and w
     'order.cancelled',
   ])
   const [cancelled] = orders
-  expect(events.at(-1)?.data).toEqual(cancelled && orderItem(cancelled, pair))
+  const userId = cancelled?.customerNumber ?? 0
+  expect(events.at(-1)?.data).toEqual(cancelled && orderDetail(cancelled, { pair, userId }))
   const others = await exchange.database.query(sql`
     select type from events where customer_id = ${taker} order by id desc limit 2`)
   expect(others).toEqual([{ type: 'order.filled' }, { type: 'order.created' }])

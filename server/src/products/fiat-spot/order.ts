@@ -1,4 +1,4 @@
-import type { SelfTradePrevention, Side, TimeInForce } from './book-commands.ts'
+import type { SelfTradePrevention, Side, TimeInForce } from './book/book-commands.ts'
 
 export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled'
 

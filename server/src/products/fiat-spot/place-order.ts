@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import { formatAmount, type Money } from '#core/money'
 import type { Refusal } from '#platform/refusal'
-import type { Takeable } from './book-taker.ts'
+import type { Takeable } from './book/book-taker.ts'
 import type { PlaceOrder } from './market-commands.ts'
 import type { Order } from './order.ts'
 import { lotsWithin, refuse, requireValue, ticksWithin } from './pair-rules.ts'

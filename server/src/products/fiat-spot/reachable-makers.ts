@@ -1,4 +1,4 @@
-import type { Side } from './book-commands.ts'
+import type { Side } from './book/book-commands.ts'
 import type { AmendOrder, MarketCommand, PlaceOrder } from './market-commands.ts'
 import type { MarketState } from './market-state.ts'
 import type { PairUnits } from './pair-units.ts'

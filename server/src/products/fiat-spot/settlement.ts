@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import { customerAccount, type Holding, houseAccount, type Movement } from '#core/ledger'
 import { type Fraction, type Money, multiply, subtract } from '#core/money'
-import type { TradeReport } from './book-reports.ts'
+import type { TradeReport } from './book/book-reports.ts'
 import { isOpen, type Order } from './order.ts'
 import type { PairUnits } from './pair-units.ts'
 

@@ -10,7 +10,6 @@ import type { Ids } from '#platform/ids'
 import { carryOut } from './carry-out.ts'
 import type { MarketCommand } from './market-commands.ts'
 import type { MarketState } from './market-state.ts'
-import type { Order } from './order.ts'
 import { orderEvents } from './order-events.ts'
 import { findOrders, insertOrders, insertTrades, updateOrders } from './order-store.ts'
 import { pairUnitsOf } from './pair-units.ts'
@@ -28,7 +27,7 @@ type Options = {
   readonly now: Date
 }
 
-type Traded = { readonly outcomes: readonly Outcome<Done>[]; readonly orders: readonly Order[] }
+type Traded = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
 
 /**
  * Lock those who command and whom they may meet → decide → lock whoever else was met → write. `state` is ahead of the
@@ -36,7 +35,7 @@ type Traded = { readonly outcomes: readonly Outcome<Done>[]; readonly orders: re
  */
 export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
   const { commands, state, pair, catalog, ids, now } = options
-  if (commands.length === 0) return { outcomes: [], orders: [] }
+  if (commands.length === 0) return { outcomes: [], settled: { placed: [], changes: [], trades: [] } }
   const posting = openPosting(tx)
   const commanders = [...new Set(commands.map(({ customerId }) => customerId))]
   const units = pairUnitsOf(pair)
@@ -75,7 +74,7 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
   await posting.openMissing()
   posting.write()
   write(tx, settled, { pair, ids, now })
-  return { outcomes, orders: settled.changes.map(({ after }) => after) }
+  return { outcomes, settled }
 }
 
 function write(tx: Tx, settled: Settled, context: { pair: Pair; ids: Ids; now: Date }): void {

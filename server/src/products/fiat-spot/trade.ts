@@ -1,4 +1,4 @@
-import type { Side } from './book-commands.ts'
+import type { Side } from './book/book-commands.ts'
 
 /** Two orders that met, at the maker's price. Fees are in units of what each received. */
 export type Trade = {

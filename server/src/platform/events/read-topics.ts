@@ -1,0 +1,55 @@
+import { type Queryable, sql } from '#platform/database'
+
+/** Where a reader of a customer's topic stands: the number of the last event it has seen. */
+export type TopicPosition = { readonly customerId: string; readonly after: number }
+
+export type TopicEvent = {
+  readonly customerId: string
+  /** From 1 without gaps, in the order in which the events were committed. */
+  readonly sequence: number
+  readonly type: string
+  readonly data: { readonly [name: string]: unknown }
+  readonly createdAt: Date
+}
+
+type Row = {
+  customer_id: string
+  sequence: bigint
+  type: string
+  data: { [name: string]: unknown }
+  created_at: Date
+}
+
+/** The next events of a topic for each of these customers, oldest first, at most `limit` each. */
+export async function readTopic(
+  database: Queryable,
+  { topic, positions, limit }: { topic: string; positions: readonly TopicPosition[]; limit: number },
+): Promise<TopicEvent[]> {
+  if (positions.length === 0) return []
+  const rows = await database.query<Row>(sql`
+    select found.* from unnest(${positions.map(({ customerId }) => customerId)}::uuid[],
+      ${positions.map(({ after }) => after)}::bigint[]) as reader (customer_id, after)
+    cross join lateral (
+      select customer_id, sequence, type, data, created_at from events
+      where customer_id = reader.customer_id and topic = ${topic} and sequence > reader.after
+      order by sequence limit ${limit}
+    ) as found`)
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    sequence: Number(row.sequence),
+    type: row.type,
+    data: row.data,
+    createdAt: row.created_at,
+  }))
+}
+
+/** The number of the last event of a customer's topic; 0 before the first. */
+export async function lastOfTopic(
+  database: Queryable,
+  { topic, customerId }: { topic: string; customerId: string },
+): Promise<number> {
+  const [row] = await database.query<{ last_sequence: bigint }>(
+    sql`select last_sequence from event_topics where customer_id = ${customerId} and topic = ${topic}`,
+  )
+  return Number(row?.last_sequence ?? 0n)
+}
