@@ -1,0 +1,34 @@
+import type { TopicEvent } from '#platform/events'
+
+/** A topic that anybody may follow. */
+export type PublicTopic = {
+  /** What a subscriber needs to begin with; everything that was pushed before is in it. */
+  snapshot(): unknown
+  /** Calls back with each push; the answer ends that. A push of type `snapshot` replaces what was known. */
+  listen(push: (type: PushType, data: unknown) => void): () => void
+}
+
+export type PushType = 'snapshot' | 'update'
+
+/** Finds a public topic by its name with the pair as the catalogue writes it; null when there is no such topic. */
+export type PublicTopics = (name: string) => PublicTopic | null
+
+/** A customer's log of changes, kept in the outbox under its name; every change is pushed, and can be asked for again. */
+export type LogTopic = {
+  readonly kind: 'log'
+  readonly name: string
+  /** As of the event with this number, exactly. */
+  snapshot(customerId: string): Promise<{ readonly data: unknown; readonly sequence: number }>
+  /** What is pushed for an event. */
+  update(event: TopicEvent): unknown
+}
+
+/** Something of a customer's that is told as it stands, whenever it may have changed. */
+export type StateTopic = {
+  readonly kind: 'state'
+  readonly name: string
+  /** As it stands for each of these customers. */
+  read(customerIds: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+}
+
+export type PrivateTopic = (LogTopic | StateTopic) & { readonly permission: string }
