@@ -49,6 +49,7 @@ export type Commands = {
 export type FiatExchange = {
   readonly database: Database
   readonly url: string
+  readonly catalog: Catalog
   readonly pair: Pair
   readonly commands: Commands
   readonly lease: Lease
@@ -104,6 +105,7 @@ export async function openFiatExchange({
   return {
     database,
     url,
+    catalog,
     pair,
     commands: commandsOf(pair),
     lease,

@@ -89,6 +89,16 @@ const settings = {
     help: 'What this process does: `api` serves requests, `engine` owns markets, `worker` watches chains and seals the ledger.',
     read: oneOrMore(list(oneOf('api', 'engine', 'worker'))),
   }),
+  linkHost: setting('COFFER_LINK_HOST', {
+    fallback: '127.0.0.1',
+    help: 'Address at which an `engine` takes orders from the other processes on its database; they must reach it.',
+    read: anyText,
+  }),
+  linkPort: setting('COFFER_LINK_PORT', {
+    fallback: '0',
+    help: 'Port of COFFER_LINK_HOST; 0 takes a free one.',
+    read: wholeNumber({ min: 0, max: 65_535 }),
+  }),
   masterKey: setting('COFFER_MASTER_KEY', {
     fallback: null,
     help: 'Key that seals secrets, 64 hex digits. The sandbox makes one and keeps it in DATA_DIR; live mode requires it.',
@@ -128,6 +138,16 @@ const settings = {
     fallback: 'info',
     help: 'Least severe log line that is written.',
     read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  }),
+  sandboxSeed: setting('COFFER_SANDBOX_SEED', {
+    fallback: 'coffer',
+    help: 'What the simulated prices and traders of the sandbox follow from; another text gives another market.',
+    read: anyText,
+  }),
+  sandboxTraders: setting('COFFER_SANDBOX_TRADERS', {
+    fallback: 'on',
+    help: '`on` lets a simulated market maker and a few takers trade in the sandbox; `off` leaves its books still.',
+    read: oneOf('on', 'off'),
   }),
 }
 

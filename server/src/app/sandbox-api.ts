@@ -23,6 +23,7 @@ export function declaredRoutes(catalogFile: string): Route[] {
     systemClock,
     ids: systemIds,
     logger: createLogger('silent'),
+    linkKey: masterKey,
     priceOf: () => null,
   })
   const parts = {

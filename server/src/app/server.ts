@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { type AccessGuard, createGuard } from '#core/access'
+import type { Pair } from '#core/catalog'
+import type { Money } from '#core/money'
+import { midPrice, type PriceSource } from '#core/prices'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import { createHttpServer, type HttpServer, type Route } from '#platform/http'
+import { linkKey } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { type DepositWatchers, depositWatchers } from '#products/deposits'
 import { type Markets, openMarkets } from '#products/fiat-spot'
@@ -40,14 +44,19 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   await using acquired = new AsyncDisposableStack()
   const foundation = await layFoundation({ config, logger, systemClock, acquired })
-  const sandbox = config.mode === 'sandbox' ? await openSandbox(foundation) : null
+  const sandbox = config.mode === 'sandbox' ? await openSandbox({ ...foundation, seed: config.sandboxSeed }) : null
   const watchers = depositWatchers({
     ...foundation,
     clock: foundation.businessClock,
     log: logger,
     chains: sandbox?.chains ?? [],
   })
-  const markets = openMarkets({ ...foundation, priceOf: () => null })
+  const markets = openMarkets({
+    ...foundation,
+    linkKey: linkKey(foundation.masterKey),
+    priceOf: (pair) => referenceOf(pair, sandbox?.prices ?? null),
+  })
+  if (config.roles.includes('engine')) await serve(markets, config)
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())
   const routes = config.roles.includes('api')
@@ -76,6 +85,12 @@ export async function startServer({
   if (config.roles.includes('api')) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, sandbox, stop: () => running.disposeAsync() }
+}
+
+/** What the price source says a pair is worth. */
+function referenceOf({ base, quote }: Pair, prices: PriceSource | null): Money | null {
+  const quoted = prices?.quote({ base: base.symbol, quote: quote.symbol }) ?? null
+  return quoted === null ? null : midPrice(quoted, { rounding: 'down' })
 }
 
 function guardOf({
@@ -139,10 +154,18 @@ function workersOf({ foundation, sandbox, watchers, guard, markets }: Parts): Wo
   const { roles } = foundation.config
   const miner = sandbox?.miner(watchers) ?? null
   return [
-    ...processWorkers({ ...foundation, guard }),
+    ...processWorkers({ ...foundation, guard, markets }),
     ...(roles.includes('engine') ? engineWorkers({ markets }) : []),
     ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, watchers, miner }) : []),
   ]
+}
+
+async function serve(markets: Markets, { linkHost: host, linkPort: port }: Config): Promise<void> {
+  await markets.serve({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError([
+      `COFFER_LINK_HOST ${host} and COFFER_LINK_PORT ${port} cannot be listened on: ${error.message}`,
+    ])
+  })
 }
 
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {

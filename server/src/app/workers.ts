@@ -15,9 +15,12 @@ export type Worker = { readonly name: string; run(signal: AbortSignal): Promise<
 
 type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
+type OfProcess = { guard: AccessGuard; markets: Markets }
+
 /** What every process does for itself, whatever its roles. */
-export function processWorkers({ guard, businessClock, logger }: Shared & { guard: AccessGuard }): Worker[] {
+export function processWorkers({ guard, markets, businessClock, logger }: Shared & OfProcess): Worker[] {
   return [
+    { name: 'followed markets', run: markets.follow },
     every(1_000, { name: 'business clock', logger, act: () => businessClock.refresh() }),
     every(10_000, { name: 'key use', logger, act: () => guard.saveUse() }),
   ]
@@ -25,7 +28,7 @@ export function processWorkers({ guard, businessClock, logger }: Shared & { guar
 
 /** What the role `engine` does: each market is owned by one process at a time. */
 export function engineWorkers({ markets }: { markets: Markets }): Worker[] {
-  return [{ name: 'markets', run: (signal) => markets.run(signal) }]
+  return [{ name: 'owned markets', run: markets.own }]
 }
 
 type Backstage = Shared & { watchers: DepositWatchers; miner: SimulatedMiner | null }

@@ -24,6 +24,8 @@ type Options = {
   readonly pair: string
   /** A UUID of this process's own. */
   readonly holder: string
+  /** Where the holder takes the commands of other processes; null while it does not. */
+  readonly address?: () => string | null
   readonly ttlMs?: number
   readonly onError?: (error: unknown) => void
   /** Called by `run` when the lease has become ours. */
@@ -33,16 +35,18 @@ type Options = {
 const renewEveryMs = 1_000
 
 export function createLease(options: Options): Lease {
-  const { database, pair, holder, ttlMs = 3_000, onError = () => {}, onTaken = async () => {} } = options
+  const { database, pair, holder, address = () => null, ttlMs = 3_000 } = options
+  const { onError = () => {}, onTaken = async () => {} } = options
   let epoch = 0n
 
   async function claim(): Promise<boolean> {
     // By the database's clock, read after the row is locked: what waited for a transaction sees how late it is.
     const [row] = await database.query<{ epoch: bigint }>(sql`
-      insert into market_leases as lease (pair, holder, epoch, expires_at)
-      values (${pair}, ${holder}, 1, clock_timestamp() + make_interval(secs => ${ttlMs / 1000}))
+      insert into market_leases as lease (pair, holder, epoch, expires_at, address)
+      values (${pair}, ${holder}, 1, clock_timestamp() + make_interval(secs => ${ttlMs / 1000}), ${address()})
       on conflict (pair) do update set
         holder = excluded.holder,
+        address = excluded.address,
         epoch = case when lease.holder = excluded.holder then lease.epoch else lease.epoch + 1 end,
         expires_at = clock_timestamp() + make_interval(secs => ${ttlMs / 1000})
       where lease.holder = excluded.holder or lease.expires_at <= clock_timestamp()

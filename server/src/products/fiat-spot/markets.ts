@@ -1,27 +1,39 @@
 import assert from 'node:assert'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalog, Pair } from '#core/catalog'
 import type { Money } from '#core/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import type { LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
+import { followMarkets } from './followed-markets.ts'
 import { type Market, type MarketAnswer, openMarket } from './market.ts'
 import type { MarketCommand } from './market-commands.ts'
 import { createMarketData, type MarketData } from './market-data.ts'
 import { createLease, type Lease } from './market-lease.ts'
+import type { MarketNews } from './market-news.ts'
+import { refuse } from './pair-rules.ts'
+import { serveMarkets } from './serve-markets.ts'
 
-/** The markets of the catalogue as this process reaches them. */
+/** The markets of the catalogue as this process reaches them, whoever owns them. */
 export type Markets = {
   readonly pairs: readonly Pair[]
-  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where nobody can be reached who owns the market. */
+  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where the owner of the market cannot be reached. */
   submit(pair: Pair, command: MarketCommand): Promise<MarketAnswer>
   data(pair: Pair): MarketData
   /** Whether this process owns the market of a pair. */
   isOwner(pair: Pair): boolean
+  /** Whether its commands reach somebody who owns it. */
+  isReachable(pair: Pair): boolean
   /** Commands that wait for a writer, in all markets. */
   waiting(): number
-  /** Claims the markets that nobody owns, and keeps them, until the signal. */
-  run(signal: AbortSignal): Promise<void>
+  /** Takes the commands of other processes from now on, for the markets that this one owns. */
+  serve(at: { host: string; port: number }): Promise<void>
+  /** Owns the markets that nobody else does, and keeps them until the signal. */
+  own(signal: AbortSignal): Promise<void>
+  /** Follows the markets that others own, until the signal. */
+  follow(signal: AbortSignal): Promise<void>
   /** Takes no more commands and waits until those that were accepted are answered. */
   close(): Promise<void>
 }
@@ -34,16 +46,37 @@ type Options = {
   readonly systemClock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  /** Known to all processes of the exchange, see `linkKey`. */
+  readonly linkKey: Buffer
   /** Told whose orders a commit has touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
 }
 
-type Stall = { readonly lease: Lease; readonly market: Market; readonly data: MarketData }
+type Stall = {
+  readonly pair: Pair
+  readonly lease: Lease
+  readonly market: Market
+  readonly data: MarketData
+}
+
+const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, ids } = options
+  const { catalog, database, ids, logger, linkKey: key, onTouched = () => {} } = options
   const holder = ids.next()
-  const stalls = new Map(catalog.pairs.map((pair) => [pair.name, openStall(pair, { ...options, holder })]))
+  let listener: LinkListener | null = null
+  const stalls = new Map<string, Stall>(
+    catalog.pairs.map((pair) => [
+      pair.name,
+      openStall(pair, { ...options, holder, address: () => listener?.address ?? null, onNews: take }),
+    ]),
+  )
+  const followed = followMarkets({ database, key, holder, onNews: take })
+
+  function take(pair: string, news: MarketNews): void {
+    stalls.get(pair)?.data.take(news)
+    onTouched(news.customerIds)
+  }
 
   function stallOf({ name }: Pair): Stall {
     const stall = stalls.get(name)
@@ -51,40 +84,59 @@ export function openMarkets(options: Options): Markets {
     return stall
   }
 
+  const isOwner = (pair: Pair) => stallOf(pair).lease.epoch() > 0n
+
   return {
     pairs: catalog.pairs,
-    submit: (pair, command) => stallOf(pair).market.submit(command),
+    async submit(pair, command) {
+      if (isOwner(pair)) return stallOf(pair).market.submit(command)
+      const owner = followed.owner(pair.name)
+      if (owner === null) throw refuse('STOCKBOOK_UNAVAILABLE')
+      return owner.submit(pair.name, command)
+    },
     data: (pair) => stallOf(pair).data,
-    isOwner: (pair) => stallOf(pair).lease.epoch() > 0n,
+    isOwner,
+    isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
     waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),
-    async run(signal) {
+    async serve(at) {
+      listener = await serveMarkets({ ...at, key, find: (pair) => stalls.get(pair) })
+    },
+    async own(signal) {
       await Promise.all([...stalls.values()].map(({ lease }) => lease.run(signal)))
+    },
+    async follow(signal) {
+      while (!signal.aborted) {
+        const others = catalog.pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)
+        await followed
+          .refresh(others)
+          .catch((error: unknown) => logger.error({ event: 'owners not found', err: error }))
+        await pause(refreshEveryMs, undefined, { signal, ref: false }).catch(() => {})
+      }
+      followed.close()
     },
     async close() {
       await Promise.all([...stalls.values()].map(({ market }) => market.close()))
+      await listener?.close()
     },
   }
 }
 
-function openStall(pair: Pair, options: Options & { holder: string }): Stall {
-  const { database, holder, logger, onTouched = () => {} } = options
-  const data = createMarketData(pair)
-  const onError = (error: unknown) => logger.error({ event: 'market failed', pair: pair.name, err: error })
+type StallOptions = Options & {
+  readonly holder: string
+  address(): string | null
+  onNews(pair: string, news: MarketNews): void
+}
+
+function openStall(pair: Pair, { onNews, ...options }: StallOptions): Stall {
+  const { database, holder, address, logger } = options
   const lease = createLease({
     database,
     pair: pair.name,
     holder,
-    onError,
+    address,
+    onError: (error) => logger.error({ event: 'market failed', pair: pair.name, err: error }),
     onTaken: () => market.recover(),
   })
-  const market: Market = openMarket({
-    ...options,
-    pair,
-    lease,
-    onNews(news) {
-      data.take(news)
-      onTouched(news.customerIds)
-    },
-  })
-  return { lease, market, data }
+  const market: Market = openMarket({ ...options, pair, lease, onNews: (news) => onNews(pair.name, news) })
+  return { pair, lease, market, data: createMarketData(pair) }
 }

@@ -1,0 +1,110 @@
+import { hkdfSync } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import tls, { type TLSSocket } from 'node:tls'
+import { createFrameReader, frameOf } from './frames.ts'
+
+/** The other end of a link. What is sent after it was closed is dropped. */
+export type Peer = { send(message: unknown): void; close(): void }
+
+/** What one end does with the other. Neither may throw. */
+export type PeerHandler = { onMessage(message: unknown): void; onClosed(): void }
+
+export type LinkListener = {
+  /** Where other processes reach it, as host:port. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+// Both ends know one secret and nobody has a certificate: RFC 4279 with forward secrecy (RFC 5489).
+const identity = 'coffer'
+const ciphers = 'ECDHE-PSK-CHACHA20-POLY1305'
+const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
+const handshakeMs = 2_000
+
+/** The secret of all links of an exchange. */
+export function linkKey(masterKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'coffer link', 32))
+}
+
+type Listening = {
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly key: Buffer
+  onPeer(peer: Peer): PeerHandler
+}
+
+/** Takes links from processes that know the key. */
+export async function listenLink({ host, port, key, onPeer }: Listening): Promise<LinkListener> {
+  const sockets = new Set<TLSSocket>()
+  const server = tls.createServer(
+    {
+      ...version,
+      ciphers,
+      handshakeTimeout: handshakeMs,
+      pskCallback: (_socket, who) => (who === identity ? key : null),
+    },
+    (socket) => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      attend(socket, onPeer)
+    },
+  )
+  // Whoever does not know the key is hung up on; that is all there is to say.
+  server.on('tlsClientError', () => {})
+  server.listen({ host, port })
+  await once(server, 'listening')
+  const { port: taken } = server.address() as AddressInfo // a TCP server that listens has one
+  return {
+    address: `${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+/** Links to a process; what is sent before the link stands follows when it does. It is closed for good once it breaks. */
+export function connectLink(
+  { address, key }: { address: string; key: Buffer },
+  onPeer: (peer: Peer) => PeerHandler,
+): Peer {
+  const url = new URL(`tls://${address}`)
+  const socket = tls.connect({
+    ...version,
+    ciphers,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port),
+    pskCallback: () => ({ psk: key, identity }),
+    // The key says who it is.
+    checkServerIdentity: () => undefined,
+    timeout: handshakeMs,
+  })
+  socket.once('timeout', () => socket.destroy())
+  socket.once('secureConnect', () => socket.setTimeout(0))
+  return attend(socket, onPeer)
+}
+
+function attend(socket: TLSSocket, onPeer: (peer: Peer) => PeerHandler): Peer {
+  socket.setNoDelay(true)
+  const peer: Peer = {
+    send: (message) => void (socket.destroyed || socket.write(frameOf(message))),
+    close: () => void socket.destroy(),
+  }
+  const handler = onPeer(peer)
+  const read = createFrameReader()
+  socket.on('data', (chunk) => {
+    try {
+      for (const message of read(chunk)) handler.onMessage(message)
+    } catch {
+      socket.destroy()
+    }
+  })
+  // 'close' follows.
+  socket.on('error', () => {})
+  socket.once('close', () => handler.onClosed())
+  return peer
+}

@@ -1,0 +1,68 @@
+import { type LinkListener, listenLink } from '#platform/link'
+import { Refusal } from '#platform/refusal'
+import type { Market } from './market.ts'
+import type { MarketData } from './market-data.ts'
+import type { MarketNews } from './market-news.ts'
+import { type MarketMessage, type MarketRequest, tellAnswer, tellRefusal } from './remote-market.ts'
+
+type Served = { readonly market: Market; readonly data: MarketData }
+
+type Options = {
+  readonly host: string
+  readonly port: number
+  readonly key: Buffer
+  find(pair: string): Served | undefined
+}
+
+/** Lets other processes command the markets that this one owns, and follow their news. */
+export function serveMarkets({ find, ...listening }: Options): Promise<LinkListener> {
+  return listenLink({
+    ...listening,
+    onPeer(peer) {
+      const followed = new Map<string, () => void>()
+      const tell = (message: MarketMessage) => peer.send(message)
+      return {
+        onMessage(message) {
+          const request = message as MarketRequest // only a process of ours knows the key
+          const served = find(request.pair)
+          if (served === undefined) return peer.close()
+          if (request.kind === 'submit') void submit(request, { market: served.market, tell })
+          else if (!followed.has(request.pair)) followed.set(request.pair, follow(served.data, tell))
+        },
+        onClosed() {
+          for (const end of followed.values()) end()
+        },
+      }
+    },
+  })
+}
+
+type Tell = (message: MarketMessage) => void
+type Submission = Extract<MarketRequest, { kind: 'submit' }>
+
+async function submit(
+  { id, command }: Submission,
+  { market, tell }: { market: Market; tell: Tell },
+): Promise<void> {
+  try {
+    tell({ kind: 'answered', id, answer: tellAnswer(await market.submit(command)) })
+  } catch (error) {
+    if (error instanceof Refusal) tell({ kind: 'refused', id, refusal: tellRefusal(error) })
+    else tell({ kind: 'failed', id, reason: String(error) })
+  }
+}
+
+function follow(data: MarketData, tell: Tell): () => void {
+  const send = (news: MarketNews) => tell({ kind: 'news', pair: data.pair.name, news })
+  send(snapshotOf(data))
+  return data.listen(send)
+}
+
+function snapshotOf(data: MarketData): MarketNews {
+  const { bids, asks } = data.depth(Number.POSITIVE_INFINITY)
+  const levels = [
+    ...bids.map((level) => ({ side: 'buy' as const, ...level })),
+    ...asks.map((level) => ({ side: 'sell' as const, ...level })),
+  ]
+  return { isSnapshot: true, levels, trades: [], customerIds: [] }
+}
