@@ -56,7 +56,7 @@ export type FiatExchange = {
   readonly market: Market
   /** Another market of the pair; it has to claim a lease of its own or to share one. */
   open(lease: Lease, database?: Database): Market
-  newLease(options?: { ttlMs?: number; database?: Database }): Lease
+  newLease(options?: { ttlMs?: number; database?: Database; holder?: string }): Lease
   /** A fresh customer; `trading` is symbol → amount. */
   newCustomer(trading: Record<string, string>, options?: { tariff?: string }): Promise<string>
   /** Trading balances as "available/locked". */

@@ -3,7 +3,7 @@ import type { AccountKeys } from '#core/addresses'
 import { type Catalog, loadCatalog } from '#core/catalog'
 import { pinAssets } from '#core/ledger'
 import type { Clock } from '#platform/clock'
-import { lockDataDir } from '#platform/data-dir'
+import { instanceId, lockDataDir } from '#platform/data-dir'
 import type { Database } from '#platform/database'
 import { type Ids, systemIds } from '#platform/ids'
 import type { Logger } from '#platform/logging'
@@ -18,6 +18,8 @@ import { openDatabase } from './open-database.ts'
 /** What everything else is built from. */
 export type Foundation = {
   readonly config: Config
+  /** Of this process among those on its database, and after a restart again. */
+  readonly instanceId: string
   readonly logger: Logger
   readonly catalog: Catalog
   readonly masterKey: Buffer
@@ -58,6 +60,7 @@ export async function layFoundation({ config, logger, systemClock, acquired }: L
   const businessClock = await businessClockOf(database, systemClock)
   return {
     config,
+    instanceId: instanceId(config.dataDir),
     logger,
     catalog,
     masterKey,

@@ -4,6 +4,7 @@ import { type Database, sql } from '#platform/database'
 import { type OpenRoute, requestRefusals } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
 import type { DepositWatchers } from '#products/deposits'
+import type { Markets } from '#products/fiat-spot'
 
 /** Something that must work before requests are sent here; answers what is wrong, or null. */
 export type ReadinessCheck = { readonly name: string; check(): Promise<string | null> }
@@ -79,6 +80,19 @@ export function watchersCheck(watchers: DepositWatchers, systemClock: Clock): Re
       const since = systemClock.now().getTime() - staleMs
       const stale = [...watchers.lastScans()].filter(([, at]) => at === null || at.getTime() < since)
       return stale.length === 0 ? null : `not read lately: ${stale.map(([network]) => network).join(', ')}`
+    },
+  }
+}
+
+/** Each market has been reached once. Later on a market may change hands for seconds, and the rest works meanwhile. */
+export function marketsCheck(markets: Markets): ReadinessCheck {
+  const reached = new Set<string>()
+  return {
+    name: 'markets',
+    async check() {
+      for (const pair of markets.pairs) if (markets.isReachable(pair)) reached.add(pair.name)
+      const missing = markets.pairs.filter(({ name }) => !reached.has(name))
+      return missing.length === 0 ? null : `not reached yet: ${missing.map(({ name }) => name).join(', ')}`
     },
   }
 }

@@ -23,6 +23,7 @@ export function declaredRoutes(catalogFile: string): Route[] {
     systemClock,
     ids: systemIds,
     logger: createLogger('silent'),
+    instanceId: systemIds.next(),
     linkKey: masterKey,
     priceOf: () => null,
   })

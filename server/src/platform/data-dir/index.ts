@@ -4,4 +4,6 @@
  * belongs to another program by now, is taken over. Of any number of servers that try at once, one gets it.
  * It guards against a second server on this machine, not against two machines that share a file system.
  */
+
+export { instanceId } from './instance-id.ts'
 export { type DataDirLock, lockDataDir } from './lock-data-dir.ts'

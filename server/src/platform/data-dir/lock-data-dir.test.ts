@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startMark } from '#platform/processes'
+import { instanceId } from './instance-id.ts'
 import { DataDirLocked, lockDataDir } from './lock-data-dir.ts'
 
 const modulePath = join(import.meta.dirname, 'lock-data-dir.ts')
@@ -96,4 +97,15 @@ test('of eight servers that start at once over a stale claim, one gets the direc
   const outcomes = await Promise.all(children.map(said))
   await Promise.all(children.map(kill))
   expect(outcomes.toSorted()).toEqual([...Array.from({ length: 7 }, () => 'DataDirLocked'), 'locked'])
+})
+
+test('a directory keeps one identity, and another has another', () => {
+  lockDataDir(dataDir)
+  const first = instanceId(dataDir)
+  expect(instanceId(dataDir)).toBe(first)
+  const other = join(parent, 'other')
+  lockDataDir(other)
+  expect(instanceId(other)).not.toBe(first)
+  writeFileSync(join(dataDir, 'instance'), '')
+  expect(instanceId(dataDir)).toMatch(/^[0-9a-f-]{36}$/)
 })

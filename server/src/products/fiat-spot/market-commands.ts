@@ -13,7 +13,8 @@ export type PlaceOrder = {
   readonly amount: Money | null
   readonly budget: Money | null
   readonly timeInForce: TimeInForce
-  readonly selfTrade: SelfTradePrevention
+  /** Null takes what the customer's tariff says. */
+  readonly selfTrade: SelfTradePrevention | null
   readonly clientOrderId: string | null
   readonly userInput: {
     readonly price: string | null
@@ -45,6 +46,8 @@ export type CancelOrders = {
   readonly request: IdempotentRequest | null
   readonly customerId: string
   readonly side: Side | null
+  /** Absent when the owner asks for it. */
+  readonly reason?: 'cancel_after'
 }
 
 export type MarketCommand = PlaceOrder | CancelOrder | AmendOrder | CancelOrders

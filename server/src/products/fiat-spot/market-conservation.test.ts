@@ -17,7 +17,7 @@ beforeAll(async () => {
   const edit = (text: string) =>
     text.replace(
       'tariffs:\n',
-      'tariffs:\n  dear:\n    maker_fee: "0.0123"\n    taker_fee: "0.04"\n  free:\n    maker_fee: "0"\n    taker_fee: "0"\n',
+      'tariffs:\n  dear:\n    maker_fee: "0.0123"\n    taker_fee: "0.04"\n    self_trade_prevention: none\n  free:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: none\n',
     )
   living = await openFiatExchange({ edit })
   rebuilt = await openFiatExchange({ edit })

@@ -127,7 +127,7 @@ test('after a commit of unknown outcome the market waits until it is known', asy
     },
   })
   const bid = commands.limit(taker, { side: 'buy', price: '80', amount: '10', key: 'unknown' })
-  await expect(market.submit(bid)).rejects.toMatchObject({ name: 'CommitUnknown' })
+  expect(await refusalOf(market.submit(bid))).toMatchObject({ code: 'STOCKBOOK_UNAVAILABLE', status: 502 })
   expect(market.committed()).toBeNull()
   const ask = orderOf(market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '10' })))
   await somebodyWaits().finally(mayCommit.resolve)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../test/fiat-exchange.ts'
 
 let exchange: FiatExchange
@@ -63,6 +64,19 @@ test('a lease that expired is renewed by its holder under the same epoch or take
   expect([await first.claim(), first.epoch()]).toEqual([false, 0n])
   await second.release()
   expect([await first.claim(), first.epoch()]).toEqual([true, 3n])
+})
+
+test('a holder that is started again has its lease at once, under the next epoch', async () => {
+  const holder = systemIds.next()
+  const first = exchange.newLease({ holder })
+  await first.claim()
+  const again = exchange.newLease({ holder })
+  expect([await again.claim(), again.epoch()]).toEqual([true, 2n])
+  const { database } = exchange
+  await expect(database.inTransaction((tx) => first.require(tx))).rejects.toMatchObject({
+    kind: { code: 'STOCKBOOK_UNAVAILABLE' },
+  })
+  expect(await database.inTransaction((tx) => again.require(tx))).toBe(2n)
 })
 
 test('a market without the lease takes nothing', async () => {

@@ -22,7 +22,7 @@ export type Lease = {
 type Options = {
   readonly database: Database
   readonly pair: string
-  /** A UUID of this process's own. */
+  /** A UUID that no other running process has. Who is started again with the same need not wait for its lease to end. */
   readonly holder: string
   /** Where the holder takes the commands of other processes; null while it does not. */
   readonly address?: () => string | null
@@ -47,7 +47,8 @@ export function createLease(options: Options): Lease {
       on conflict (pair) do update set
         holder = excluded.holder,
         address = excluded.address,
-        epoch = case when lease.holder = excluded.holder then lease.epoch else lease.epoch + 1 end,
+        -- A holder that was started anew is another one to the transactions that it may have left behind.
+        epoch = case when lease.holder = excluded.holder and lease.epoch = ${epoch} then lease.epoch else lease.epoch + 1 end,
         expires_at = clock_timestamp() + make_interval(secs => ${ttlMs / 1000})
       where lease.holder = excluded.holder or lease.expires_at <= clock_timestamp()
       returning epoch`)

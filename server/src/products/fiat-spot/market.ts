@@ -3,16 +3,18 @@ import type { Catalog, Pair } from '#core/catalog'
 import { idempotentBatch, type Outcome } from '#core/idempotency'
 import type { Money } from '#core/money'
 import { type Clock, unixSeconds } from '#platform/clock'
-import type { Database, Tx } from '#platform/database'
+import { type Database, isLockFailure, isTemporary, type Tx } from '#platform/database'
 import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
 import type { MarketCommand } from './market-commands.ts'
 import type { Lease } from './market-lease.ts'
 import { type MarketNews, newsOf, snapshotNews } from './market-news.ts'
 import { type MarketState, recoverMarket } from './market-state.ts'
 import type { Order } from './order.ts'
 import { findOrders } from './order-store.ts'
+import { fiatSpotRefusals } from './refusals.ts'
 import { tradeTogether } from './trade-together.ts'
 import type { Done } from './trading.ts'
 import type { Settled } from './trading-batch.ts'
@@ -26,9 +28,12 @@ export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: rea
 /** The one writer of a pair. */
 export type Market = {
   readonly pair: Pair
-  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where another process owns the pair. */
+  /**
+   * Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where another process owns the pair or nobody knows
+   * whether it was committed, and with BALANCE_LOCK_FAILED where somebody else held the balances for too long.
+   */
   submit(command: MarketCommand): Promise<MarketAnswer>
-  /** Reads the market from the database where that was not done yet, so that its news are known before an order comes. */
+  /** Reads the market from the database where that was not done yet, so that its news are known before an order comes; not when closed. */
   recover(): Promise<void>
   /** What is in memory, to be read only; null when the database may know better. */
   committed(): MarketState | null
@@ -68,6 +73,7 @@ export function openMarket(options: Options): Market {
   const { pair, database, lease, onNews = () => {} } = options
   let committed: Owned | null = null
   let deciding: Decided | null = null
+  let isClosed = false
 
   async function own(tx: Tx): Promise<Owned & { readonly isRecovered: boolean }> {
     const known = committed
@@ -98,16 +104,19 @@ export function openMarket(options: Options): Market {
   return {
     pair,
     async submit(command) {
-      const answer = await commands.submit(command)
+      const answer = await commands.submit(command).catch(refuseFailure)
       assert(answer !== null, 'a market answers each command')
       return answer
     },
     async recover() {
-      await commands.submit(null)
+      if (!isClosed) await commands.submit(null)
     },
     committed: () => committed?.state ?? null,
     waiting: commands.waiting,
-    close: commands.close,
+    close() {
+      isClosed = true
+      return commands.close()
+    },
   }
 }
 
@@ -143,6 +152,14 @@ async function answerBatch(tx: Tx, { commands, state, options }: Batch): Promise
     })),
     settled,
   }
+}
+
+/** Words a failure of the market's transaction as its callers know it. */
+function refuseFailure(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  if (isLockFailure(error)) throw new Refusal(fiatSpotRefusals.BALANCE_LOCK_FAILED, { cause: error })
+  if (isTemporary(error)) throw new Refusal(fiatSpotRefusals.STOCKBOOK_UNAVAILABLE, { cause: error })
+  throw error
 }
 
 function isNews({ isSnapshot, levels, trades, customerIds }: MarketNews): boolean {

@@ -33,6 +33,7 @@ async function start({ isEngine, secret = key }: { isEngine: boolean; secret?: B
     businessClock: clock,
     systemClock: clock,
     ids: systemIds,
+    instanceId: systemIds.next(),
     logger: createLogger('silent'),
     linkKey: secret,
     onTouched: (customerIds) => touched.push(...customerIds),

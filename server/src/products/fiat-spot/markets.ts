@@ -46,6 +46,8 @@ type Options = {
   readonly systemClock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  /** A UUID that no other running process has, and this one again when it is restarted. */
+  readonly instanceId: string
   /** Known to all processes of the exchange, see `linkKey`. */
   readonly linkKey: Buffer
   /** Told whose orders a commit has touched. */
@@ -62,8 +64,7 @@ type Stall = {
 const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, ids, logger, linkKey: key, onTouched = () => {} } = options
-  const holder = ids.next()
+  const { catalog, database, logger, instanceId: holder, linkKey: key, onTouched = () => {} } = options
   let listener: LinkListener | null = null
   const stalls = new Map<string, Stall>(
     catalog.pairs.map((pair) => [
