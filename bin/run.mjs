@@ -16,7 +16,8 @@ const commands = {
   format: { script: 'node_modules/.bin/biome', args: ['check', '--write'] },
   'test:crash': {
     script: 'node_modules/.bin/vitest',
-    args: ['run', 'server/test/journeys/crash.test.ts'],
+    // One after the other: each of them wants the machine for itself.
+    args: ['run', '--no-file-parallelism', 'server/test/journeys/crash', 'server/test/journeys/market-crash'],
     env: { COFFER_CRASH_ROUNDS: '20' },
   },
   test: { run: check },

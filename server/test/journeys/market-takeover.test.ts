@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { auditLedger } from '#core/ledger'
+import { expectBookOfStory } from '../market-replay.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { createServerHome, type ServerHome, type ServerProcess } from '../server-process.ts'
+import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { sendSigned } from '../test-server.ts'
+import { createTraders, createTradingLoad, type Trader } from '../trading-load.ts'
+
+/** How soon another process trades after the owner of the market is gone. */
+const takeoverMaxMs = 5_000
+
+let testDatabase: TestDatabase
+let homes: ServerHome[]
+let environment: Record<string, string>
+beforeEach(async () => {
+  testDatabase = await createTestDatabase()
+  homes = [createServerHome(), createServerHome()]
+  environment = { DATABASE_URL: testDatabase.url, COFFER_MASTER_KEY: randomBytes(32).toString('hex') }
+})
+afterEach(async () => {
+  for (const home of homes) await home.destroy()
+  await testDatabase.drop()
+}, 60_000)
+
+/** Two whole servers on one database; the first owns the market. */
+async function startTwo(): Promise<[ServerProcess, ServerProcess]> {
+  const [first, second] = homes
+  if (first === undefined || second === undefined) throw new Error('there are two homes')
+  return [await first.start(environment), await second.start(environment)]
+}
+
+const bid = { pair: 'USDT/RUB', side: 'buy', type: 'limit', price: '78', amount: '2' }
+
+async function place(url: string, as: Trader): Promise<number> {
+  const reply = await sendSigned(url, { method: 'POST', path: '/spot/fiat/order', as, body: bid })
+  return reply.status
+}
+
+async function lease(): Promise<{ holder: string; epoch: string }> {
+  const client = new pg.Client({ connectionString: testDatabase.url })
+  await client.connect()
+  const { rows } = await client.query('select holder, epoch from market_leases')
+  await client.end()
+  return rows[0]
+}
+
+async function expectSound({ url }: ServerProcess): Promise<void> {
+  await expectBookOfStory({ url, databaseUrl: testDatabase.url })
+  const { checks } = await auditLedger(testDatabase.database)
+  expect(checks.flatMap(({ violations }) => violations)).toEqual([])
+}
+
+const usernames = ['trader-1', 'trader-2', 'trader-3', 'trader-4']
+
+test('when the owner of the market is killed the other server trades within 5 s, and nothing acknowledged is lost', async () => {
+  const [owner, other] = await startTwo()
+  const traders = await createTraders(owner.url, { as: owner.customers.alice, usernames })
+  const [trader] = traders
+  if (trader === undefined) throw new Error('there are traders')
+  const before = await lease()
+  const load = createTradingLoad(traders, seededRandom(7))
+  // Both take orders: the other one passes them on.
+  const stopping = new AbortController()
+  const running = [load.run(owner.url), load.run(other.url, stopping.signal)]
+  await pause(800)
+  const killedAt = performance.now()
+  owner.signal('SIGKILL')
+  await owner.ended
+  await vi.waitFor(async () => expect(await place(other.url, trader)).toBe(200), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  const takeoverMs = performance.now() - killedAt
+  console.log(`taken over in ${Math.round(takeoverMs)} ms`)
+  stopping.abort()
+  await Promise.all(running)
+  expect(takeoverMs).toBeLessThan(takeoverMaxMs)
+  const after = await lease()
+  expect(after.holder).not.toBe(before.holder)
+  expect(BigInt(after.epoch)).toBe(BigInt(before.epoch) + 1n)
+  await load.repeat(other.url)
+  expect(load.counts().placed).toBeGreaterThan(20)
+  await expectSound(other)
+}, 90_000)
+
+test('an owner that stood still for longer than its lease is fenced when it wakes: it writes nothing', async () => {
+  const [owner, other] = await startTwo()
+  const traders = await createTraders(owner.url, { as: owner.customers.alice, usernames })
+  const [trader] = traders
+  if (trader === undefined) throw new Error('there are traders')
+  const load = createTradingLoad(traders, seededRandom(8))
+  const stopping = new AbortController()
+  const running = load.run(owner.url, stopping.signal)
+  await pause(800)
+  const stoppedAt = performance.now()
+  // In the middle of its batches, with a queue of orders that it has taken.
+  owner.signal('SIGSTOP')
+  await vi.waitFor(async () => expect(await place(other.url, trader)).toBe(200), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  const takeoverMs = performance.now() - stoppedAt
+  console.log(`taken over in ${Math.round(takeoverMs)} ms`)
+  const { epoch } = await lease()
+  const cancelled = await sendSigned(other.url, { method: 'DELETE', path: '/spot/fiat/orders', as: trader })
+  expect(cancelled.status).toBe(200)
+  owner.signal('SIGCONT')
+  // Awake, it passes on what it is asked to the one that owns the market by now.
+  await vi.waitFor(async () => expect(await place(owner.url, trader)).toBe(200), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  stopping.abort()
+  await running
+  expect(takeoverMs).toBeLessThan(takeoverMaxMs)
+  expect((await lease()).epoch).toBe(epoch)
+  await load.repeat(owner.url)
+  await expectSound(other)
+  await expectSound(owner)
+}, 90_000)

@@ -1,0 +1,212 @@
+import { expect } from 'vitest'
+import type { SeededRandom } from './seeded-random.ts'
+import { type Credentials, type Reply, sendSigned } from './test-server.ts'
+
+export type Trader = Credentials & { readonly username: string }
+
+type Placing = {
+  readonly act: 'place'
+  readonly trader: Trader
+  readonly body: OrderBody
+  readonly key: string
+}
+type Cancelling = {
+  readonly act: 'cancel'
+  readonly trader: Trader
+  readonly id: string
+  readonly key: string
+}
+type Amending = {
+  readonly act: 'amend'
+  readonly trader: Trader
+  readonly id: string
+  readonly body: { price?: string; amount?: string }
+  readonly key: string
+}
+/** Every request carries an idempotency key, so whoever was not answered may repeat it. */
+type Act = Placing | Cancelling | Amending
+
+type OrderBody = { readonly [field: string]: string } & { readonly client_order_id: string }
+
+export type OpenOrder = {
+  readonly id: string
+  readonly side: 'buy' | 'sell'
+  readonly price: string
+  readonly amount: string
+  readonly filled: string
+  readonly status: string
+  readonly client_order_id: string
+}
+
+/**
+ * Traders who place, cancel and amend orders around one price, with everything that they were told. `run` goes on until
+ * the server is gone or the signal; `expectKept` holds the server's orders against what it had said.
+ */
+export type TradingLoad = {
+  run(url: string, signal?: AbortSignal): Promise<void>
+  /** Repeats what was never answered, as a client does, and some of what was. */
+  repeat(url: string): Promise<void>
+  /** Each order that was acknowledged is there once and no other is; what was cancelled stays so. */
+  expectKept(url: string): Promise<void>
+  counts(): { placed: number; cancelled: number; amended: number; refused: number; unanswered: number }
+}
+
+const workers = 12
+const replaysMax = 25
+const refusable = [
+  'INSUFFICIENT_BALANCE',
+  'INSUFFICIENT_LIQUIDITY',
+  'ORDER_NOT_CANCELLABLE',
+  'QUOTE_AMOUNT_TOO_SMALL',
+  'ORDER_BELOW_MIN_VALUE',
+  'PRICE_OUT_OF_BAND',
+]
+
+export function createTradingLoad(traders: readonly Trader[], random: SeededRandom): TradingLoad {
+  const placed: { id: string; name: string; trader: Trader }[] = []
+  const cancelled: { id: string; trader: Trader }[] = []
+  const answered: Act[] = []
+  const unanswered: Act[] = []
+  let serial = 0
+  let amended = 0
+  let refused = 0
+  let lost = 0
+
+  function note(act: Act, { status, data, error }: Reply): void {
+    if (status !== 200) {
+      expect(refusable).toContain(error?.code)
+      refused++
+    } else if (act.act === 'place')
+      placed.push({ id: data.order_id, name: act.body.client_order_id, trader: act.trader })
+    else if (act.act === 'cancel') cancelled.push({ id: act.id, trader: act.trader })
+    else amended++
+    answered.push(act)
+  }
+
+  /** False when the server is gone. */
+  async function perform(url: string, act: Act): Promise<boolean> {
+    const reply = await answerOf(() => send(url, act))
+    if (reply === null || reply.status >= 500) {
+      unanswered.push(act)
+      lost++
+    } else note(act, reply)
+    return reply !== null
+  }
+
+  function nextAct(): Act {
+    const dice = random.between(1, 10)
+    const target = placed.length === 0 ? undefined : placed[random.between(0, placed.length - 1)]
+    const key = `act-${++serial}`
+    if (target === undefined || dice <= 6)
+      return { act: 'place', trader: random.pick(traders), body: orderBody(random, key), key }
+    const { id, trader } = target
+    if (dice <= 8) return { act: 'cancel', trader, id, key }
+    return { act: 'amend', trader, id, body: { price: price(random), amount: amount(random) }, key }
+  }
+
+  return {
+    async run(url, signal) {
+      const isOver = () => signal?.aborted ?? false
+      await Promise.all(
+        Array.from({ length: workers }, async () => {
+          while (!isOver() && (await perform(url, nextAct())));
+        }),
+      )
+    },
+    async repeat(url) {
+      for (const act of unanswered.splice(0)) note(act, await send(url, act))
+      for (let replay = 0; replay < replaysMax && answered.length > 0; replay++) {
+        const act = answered[random.between(0, answered.length - 1)]
+        if (act === undefined) continue
+        const reply = await send(url, act)
+        expect(reply.headers.get('idempotency-replayed')).toBe('true')
+      }
+    },
+    async expectKept(url) {
+      for (const trader of traders) {
+        const orders = await ordersOf(url, trader)
+        const told = placed.flatMap((one) => (one.trader === trader ? [`${one.id} ${one.name}`] : []))
+        expect(orders.map(({ id, client_order_id }) => `${id} ${client_order_id}`).sort()).toEqual(
+          told.sort(),
+        )
+        const statuses = new Map(orders.map(({ id, status }) => [id, status]))
+        for (const { id, trader: owner } of cancelled)
+          if (owner === trader) expect(statuses.get(id)).toBe('cancelled')
+      }
+    },
+    counts: () => ({
+      placed: placed.length,
+      cancelled: cancelled.length,
+      amended,
+      refused,
+      unanswered: lost,
+    }),
+  }
+}
+
+const price = (random: SeededRandom): string => `${random.between(78, 82)}.${random.between(10, 99)}`
+const amount = (random: SeededRandom): string => `${random.between(2, 40)}.${random.between(10, 99)}`
+
+function orderBody(random: SeededRandom, name: string): OrderBody {
+  const side = random.pick(['buy', 'sell'])
+  const base = { pair: 'USDT/RUB', side, client_order_id: name }
+  const dice = random.between(1, 10)
+  if (dice === 1)
+    return { ...base, side: 'buy', type: 'market', quote_amount: `${random.between(200, 3_000)}` }
+  if (dice === 2) return { ...base, type: 'market', amount: amount(random) }
+  // One in ten is more than anybody has.
+  if (dice === 3) return { ...base, type: 'limit', price: price(random), amount: '900000' }
+  return { ...base, type: 'limit', price: price(random), amount: amount(random) }
+}
+
+/** Null when the connection broke before the whole answer was there. */
+async function answerOf(act: () => Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await act()
+  } catch (error) {
+    // What fetch throws when it cannot connect or is cut off.
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}
+
+function send(url: string, act: Act): Promise<Reply> {
+  const { trader: as, key } = act
+  const headers = { 'idempotency-key': key }
+  if (act.act === 'place')
+    return sendSigned(url, { method: 'POST', path: '/spot/fiat/order', as, headers, body: act.body })
+  const path = `/spot/fiat/order/${act.id}`
+  if (act.act === 'cancel') return sendSigned(url, { method: 'DELETE', path, as, headers })
+  return sendSigned(url, { method: 'PATCH', path, as, headers, body: act.body })
+}
+
+/** All orders of a trader, or those of one status. */
+export async function ordersOf(url: string, trader: Trader, status?: string): Promise<OpenOrder[]> {
+  const filter = status === undefined ? '' : `&status=${status}`
+  const orders: OpenOrder[] = []
+  for (let cursor = ''; ; ) {
+    const path = `/spot/fiat/orders?limit=100${filter}${cursor}`
+    const { data }: Reply = await sendSigned(url, { method: 'GET', path, as: trader })
+    orders.push(...data)
+    const last = orders.at(-1)
+    if (data.length < 100 || last === undefined) return orders
+    cursor = `&cursor=${last.id}`
+  }
+}
+
+/** Customers with both currencies in trading and keys that are never rate-limited. */
+export async function createTraders(
+  url: string,
+  { as, usernames }: { as: Credentials; usernames: readonly string[] },
+): Promise<Trader[]> {
+  return Promise.all(
+    usernames.map(async (username): Promise<Trader> => {
+      const body = { username, trading: { USDT: '5000', RUB: '400000' } }
+      const created = await sendSigned(url, { method: 'POST', path: '/sandbox/v1/customers', as, body })
+      const { api_key, secret_key } = created.data
+      const limit = { rate_limit_per_minute: 100_000_000 }
+      await sendSigned(url, { method: 'PATCH', path: `/sandbox/v1/keys/${api_key}`, as, body: limit })
+      return { username, api_key, secret_key }
+    }),
+  )
+}
