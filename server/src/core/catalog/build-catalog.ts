@@ -1,5 +1,6 @@
 import { buildCurrencies } from './build-currencies.ts'
 import { buildPairs } from './build-pairs.ts'
+import { buildTradingCurrencies } from './build-trading-currencies.ts'
 import { type Catalog, createCatalog, type Network, type Tariff } from './catalog.ts'
 import type { CatalogFile } from './catalog-schema.ts'
 import { familyRules } from './network-family.ts'
@@ -21,11 +22,17 @@ export function buildCatalog({ file, sound, problems }: Source): Catalog {
     place: root.inside('currencies'),
   })
   const pairs = buildPairs({ entries: sound.pairs, declared: file, currencies, place: root.inside('pairs') })
+  const tradingCurrencies = buildTradingCurrencies({
+    entries: sound.trading_account,
+    declared: file,
+    currencies,
+    place: root.inside('trading_account'),
+  })
   const tariffs = buildTariffs(sound.tariffs, root.inside('tariffs'))
   if (!Object.hasOwn(file.tariffs, 'default')) {
     root.inside('tariffs').report('lacks default, expected the tariff of customers who have no other')
   }
-  return createCatalog({ networks, currencies, pairs, tariffs })
+  return createCatalog({ networks, currencies, pairs, tradingCurrencies, tariffs })
 }
 
 type Source = { readonly file: CatalogFile; readonly sound: CatalogFile; readonly problems: Problem[] }
@@ -57,6 +64,7 @@ function buildTariffs(entries: CatalogFile['tariffs'], section: Place): Tariff[]
       code,
       makerFee: readShare(place.inside('maker_fee'), raw.maker_fee),
       takerFee: readShare(place.inside('taker_fee'), raw.taker_fee),
+      selfTradePrevention: raw.self_trade_prevention,
     }
   })
 }

@@ -79,10 +79,28 @@ const pair = Type.Object(
   { ...closed, description: 'a mapping that describes one pair' },
 )
 
-const tariff = Type.Object(
-  { maker_fee: decimal, taker_fee: decimal },
-  { ...closed, description: 'a mapping with maker_fee and taker_fee' },
+const tradingCurrency = Type.Object(
+  { min_deposit: decimal, max_deposit: decimal, min_withdraw: decimal, max_withdraw: decimal },
+  { ...closed, description: 'a mapping with min_deposit, max_deposit, min_withdraw and max_withdraw' },
 )
+
+const tariff = Type.Object(
+  {
+    maker_fee: decimal,
+    taker_fee: decimal,
+    self_trade_prevention: Type.Enum(['none', 'cancel_newest', 'cancel_oldest', 'cancel_both'], {
+      description: 'none, cancel_newest, cancel_oldest or cancel_both',
+    }),
+  },
+  { ...closed, description: 'a mapping with maker_fee, taker_fee and self_trade_prevention' },
+)
+
+// One letter at least: a key of digits alone would lose its place in the order of the file.
+const symbol = Type.String({ pattern: '^(?=.*[A-Z])[A-Z0-9]{2,20}$' })
+const keyedBySymbol = {
+  ...closed,
+  description: 'a mapping keyed by currency symbols in upper case, such as USDT',
+}
 
 /** The file's structure: what each key may hold. How the parts must fit together, build-catalog.ts says. */
 export const catalogSchema = Type.Object(
@@ -91,21 +109,18 @@ export const catalogSchema = Type.Object(
       ...closed,
       description: 'a mapping keyed by network codes in lower case, such as trc20',
     }),
-    // One letter at least: a key of digits alone would lose its place in the order of the file.
-    currencies: Type.Record(Type.String({ pattern: '^(?=.*[A-Z])[A-Z0-9]{2,20}$' }), currency, {
-      ...closed,
-      description: 'a mapping keyed by currency symbols in upper case, such as USDT',
-    }),
+    currencies: Type.Record(symbol, currency, keyedBySymbol),
     pairs: Type.Record(Type.String({ pattern: '^[A-Z0-9]{2,20}/[A-Z0-9]{2,20}$' }), pair, {
       ...closed,
       description: 'a mapping keyed by BASE/QUOTE, such as USDT/RUB',
     }),
+    trading_account: Type.Record(symbol, tradingCurrency, keyedBySymbol),
     tariffs: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$' }), tariff, {
       ...closed,
       description: 'a mapping keyed by tariff codes in lower case, such as default',
     }),
   },
-  { ...closed, description: 'a mapping with networks, currencies, pairs and tariffs' },
+  { ...closed, description: 'a mapping with networks, currencies, pairs, trading_account and tariffs' },
 )
 
 export type CatalogFile = Static<typeof catalogSchema>

@@ -59,12 +59,31 @@ export type Pair = {
   readonly priceBand: Fraction
 }
 
-export type Tariff = { readonly code: string; readonly makerFee: Fraction; readonly takerFee: Fraction }
+/** A currency that the trading account holds, and the bounds of one transfer from and to the funding account. */
+export type TradingCurrency = {
+  readonly currency: Currency
+  readonly depositAmountMin: Money
+  readonly depositAmountMax: Money
+  readonly withdrawAmountMin: Money
+  readonly withdrawAmountMax: Money
+}
+
+/** What happens to an order that would trade with its owner's own. */
+export type SelfTradePrevention = 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
+
+export type Tariff = {
+  readonly code: string
+  readonly makerFee: Fraction
+  readonly takerFee: Fraction
+  /** Of orders that choose none of their own; unless it is `none`, no order may choose `none`. */
+  readonly selfTradePrevention: SelfTradePrevention
+}
 
 export type CatalogLists = {
   readonly currencies: readonly Currency[]
   readonly networks: readonly Network[]
   readonly pairs: readonly Pair[]
+  readonly tradingCurrencies: readonly TradingCurrency[]
   readonly tariffs: readonly Tariff[]
 }
 
@@ -72,6 +91,9 @@ export type Catalog = CatalogLists & {
   readonly currency: (symbol: string) => Currency | undefined
   readonly network: (code: string) => Network | undefined
   readonly asset: (symbol: string) => Asset | undefined
+  /** Accepts USDT/RUB and, as paths need it, USDT-RUB. */
+  readonly pair: (name: string) => Pair | undefined
+  readonly tradingCurrency: (symbol: string) => TradingCurrency | undefined
   readonly tariff: (code: string) => Tariff | undefined
   readonly currencyNetwork: (currency: Currency, networkCode: string) => CurrencyNetwork | undefined
 }
@@ -79,12 +101,18 @@ export type Catalog = CatalogLists & {
 export function createCatalog(lists: CatalogLists): Catalog {
   const currencies = new Map(lists.currencies.map((currency) => [withoutCase(currency.symbol), currency]))
   const networks = new Map(lists.networks.map((network) => [withoutCase(network.code), network]))
+  const pairs = new Map(lists.pairs.map((pair) => [withoutCase(pair.name), pair]))
+  const tradingCurrencies = new Map(
+    lists.tradingCurrencies.map((listing) => [withoutCase(listing.currency.symbol), listing]),
+  )
   const tariffs = new Map(lists.tariffs.map((tariff) => [tariff.code, tariff]))
   return {
     ...lists,
     currency: (symbol) => currencies.get(withoutCase(symbol)),
     network: (code) => networks.get(withoutCase(code)),
     asset: (symbol) => currencies.get(withoutCase(symbol))?.asset,
+    pair: (name) => pairs.get(withoutCase(name).replace('-', '/')),
+    tradingCurrency: (symbol) => tradingCurrencies.get(withoutCase(symbol)),
     tariff: (code) => tariffs.get(code),
     currencyNetwork: (currency, networkCode) => {
       const code = withoutCase(networkCode)
@@ -93,7 +121,9 @@ export function createCatalog(lists: CatalogLists): Catalog {
   }
 }
 
+const isAscii = /^[!-~]*$/
+
 function withoutCase(code: string): string {
-  // Not toLowerCase() on the whole: Unicode folds U+212A, the Kelvin sign, into a plain k.
-  return code.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  // Only of ASCII, which is all that a catalogue holds: Unicode folds U+212A, the Kelvin sign, into a plain k.
+  return isAscii.test(code) ? code.toLowerCase() : code
 }

@@ -1,11 +1,20 @@
 /*
- * The catalogue: which currencies, networks, pairs and tariffs this exchange has, read once at start from YAML.
+ * The catalogue: which currencies, networks, pairs and tariffs this exchange has, and what its trading account holds, read once at start from YAML.
  * A catalogue is either whole and consistent or a CatalogError that names the line of every mistake; it never changes
  * while the server runs. Amounts in it are Money and rates are exact. Lookups answer undefined for what is not listed,
  * ignore ASCII case, and lists keep the order of the file.
  * It holds no keys, no balances and no live prices; `priceUsdt` is a reference for display.
  */
-export type { Catalog, Currency, CurrencyNetwork, Network, Pair, Tag, Tariff } from './catalog.ts'
+export type {
+  Catalog,
+  Currency,
+  CurrencyNetwork,
+  Network,
+  Pair,
+  Tag,
+  Tariff,
+  TradingCurrency,
+} from './catalog.ts'
 export { CatalogError } from './catalog-error.ts'
 export { loadCatalog } from './load-catalog.ts'
 export type { NetworkFamily } from './network-family.ts'

@@ -8,7 +8,7 @@ import { CatalogError, loadCatalog, type NetworkFamily } from './index.ts'
 
 const shipped = fileURLToPath(new URL('../../../../config/catalog.yaml', import.meta.url))
 
-test('the shipped catalogue loads with its currencies, networks, pair and tariff', () => {
+test('the shipped catalogue loads with its currencies, networks, pair, trading account and tariff', () => {
   const catalog = loadCatalog(shipped)
   const precisions = catalog.currencies.map(({ symbol, asset }) => `${symbol} ${asset.scale}`)
   expect(precisions).toEqual([
@@ -38,6 +38,7 @@ test('the shipped catalogue loads with its currencies, networks, pair and tariff
   ])
   expect(catalog.networks.filter(({ tag }) => tag !== null).map(({ code }) => code)).toEqual(['ton', 'xrp'])
   expect(catalog.pairs.map(({ name }) => name)).toEqual(['USDT/RUB'])
+  expect(catalog.tradingCurrencies.map(({ currency }) => currency.symbol)).toEqual(['USDT', 'RUB'])
   expect(catalog.tariff('default')).toBeDefined()
 })
 

@@ -10,7 +10,7 @@ import { readYaml, type YamlSource } from './yaml-source.ts'
 export function parseCatalog(text: string, fileName: string): Catalog {
   const source = readYaml(text, fileName)
   const problems = structureProblems(source.value)
-  // A file without its four sections has nothing more to be said about it.
+  // A file without its five sections has nothing more to be said about it.
   if (problems.some(({ path }) => path.length < 2)) throw catalogError(problems, { source, fileName })
   // The schema found the sections to be mappings, and what is wrong inside them is taken out here.
   const file = source.value as CatalogFile
@@ -29,6 +29,7 @@ function soundPart(file: CatalogFile, problems: readonly Problem[]): CatalogFile
     networks: sound('networks', file.networks),
     currencies: sound('currencies', file.currencies),
     pairs: sound('pairs', file.pairs),
+    trading_account: sound('trading_account', file.trading_account),
     tariffs: sound('tariffs', file.tariffs),
   }
 }

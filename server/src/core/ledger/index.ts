@@ -16,7 +16,7 @@ export {
   type Posting,
   type PostOutcome,
 } from './posting.ts'
-export { readBalances } from './read-balances.ts'
+export { type OwnerBalances, readBalances, readBalancesOfMany } from './read-balances.ts'
 export { readStatement, type StatementLine } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'
 export { sealEntries } from './seal-entries.ts'

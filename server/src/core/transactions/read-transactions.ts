@@ -4,7 +4,8 @@ import type { Transaction, TransactionStatus, TransactionType } from './record-t
 
 export type TransactionFilter = {
   readonly asset?: string | undefined
-  readonly type?: string | undefined
+  /** Of any of these types. */
+  readonly types?: readonly string[] | undefined
   readonly status?: string | undefined
   /** Created at or after. */
   readonly from?: Date | undefined
@@ -59,7 +60,7 @@ export async function listTransactions(
   const rows = await database.query<Row>(sql`
     select * from transactions where customer_id = ${customerId}
       ${filter.asset === undefined ? nothing : sql`and asset = ${filter.asset}`}
-      ${filter.type === undefined ? nothing : sql`and type = ${filter.type}`}
+      ${filter.types === undefined ? nothing : sql`and type = any(${filter.types}::text[])`}
       ${filter.status === undefined ? nothing : sql`and status = ${filter.status}`}
       ${filter.from === undefined ? nothing : sql`and created_at >= ${filter.from}`}
       ${filter.to === undefined ? nothing : sql`and created_at < ${filter.to}`}

@@ -1,7 +1,12 @@
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 
-export type TransactionType = 'deposit_crypto' | 'transfer_in' | 'transfer_out'
+export type TransactionType =
+  | 'deposit_crypto'
+  | 'transfer_in'
+  | 'transfer_out'
+  | 'transfer_to_trading'
+  | 'transfer_from_trading'
 
 export type TransactionStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
 

@@ -9,7 +9,10 @@ const nullableCount = (description: string) => Type.Union([Type.Integer(), Type.
 export const transactionSchema = Type.Object(
   {
     transaction_id: Type.String({ format: 'uuid' }),
-    type: Type.String({ description: 'Such as deposit_crypto, transfer_in, transfer_out.' }),
+    type: Type.String({
+      description:
+        'Such as deposit_crypto, transfer_in, transfer_out, transfer_to_trading, transfer_from_trading.',
+    }),
     status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
     symbol: Type.String(),
     amount: Type.String(),

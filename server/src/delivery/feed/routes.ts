@@ -118,7 +118,7 @@ function getTransactionRoute({ database, catalog }: Options): Route {
 function filterOf(query: Static<typeof feedQuery>) {
   return {
     asset: query.symbol?.toUpperCase(),
-    type: query.type,
+    types: query.type === undefined ? undefined : [query.type],
     status: query.status,
     from: query.from === undefined ? undefined : readTime('from', query.from),
     to: query.to === undefined ? undefined : readTime('to', query.to),

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { formatAmount } from '#core/money'
+import { CatalogError, parseCatalog } from './index.ts'
+
+const shipped = readFileSync(new URL('../../../../config/catalog.yaml', import.meta.url), 'utf8')
+const start = shipped.indexOf('\ntrading_account:\n') + 1
+const section = `trading_account:
+  USDT:
+    min_deposit: "0.5"
+    max_deposit: "500"
+    min_withdraw: "0.25"
+    max_withdraw: "250"
+  RUB:
+    min_deposit: "1"
+    max_deposit: "1"
+    min_withdraw: "2"
+    max_withdraw: "20"
+`
+const text = shipped.slice(0, start) + section + shipped.slice(shipped.indexOf('\ntariffs:\n'))
+const sectionLine = text.slice(0, start).split('\n').length
+
+/** The problems of the catalogue with one text of the section replaced, their lines counted from the section's first. */
+function problemsOf(find: string, put: string): string[] {
+  expect(section.split(find)).toHaveLength(2)
+  try {
+    parseCatalog(
+      text.replace(section, () => section.replace(find, () => put)),
+      'c',
+    )
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error
+    return error.problems.map((problem) =>
+      problem.replace(/^c:(\d+)/, (_, line) => String(Number(line) - sectionLine)),
+    )
+  }
+  return []
+}
+
+test('the trading account lists currencies with exact bounds, in the order of the file', () => {
+  const catalog = parseCatalog(text, 'c')
+  const bounds = catalog.tradingCurrencies.map(({ currency, ...amounts }) => [
+    currency.symbol,
+    ...[
+      amounts.depositAmountMin,
+      amounts.depositAmountMax,
+      amounts.withdrawAmountMin,
+      amounts.withdrawAmountMax,
+    ].map(formatAmount),
+  ])
+  expect(bounds).toEqual([
+    ['USDT', '0.5', '500', '0.25', '250'],
+    ['RUB', '1', '1', '2', '20'],
+  ])
+  expect(catalog.tradingCurrency('usdt')?.currency).toBe(catalog.currency('USDT'))
+  expect(catalog.tradingCurrency('usdt')?.depositAmountMin).toEqual({
+    asset: { symbol: 'USDT', scale: 6 },
+    units: 500_000n,
+  })
+  for (const symbol of ['BTC', 'EUR', '', '__proto__'])
+    expect(catalog.tradingCurrency(symbol)).toBeUndefined()
+})
+
+test('a currency that no pair trades can be listed', () => {
+  const btc = '  BTC: { min_deposit: "1", max_deposit: "2", min_withdraw: "1", max_withdraw: "2" }'
+  expect(problemsOf('  RUB:', `${btc}\n  RUB:`)).toEqual([])
+})
+
+type Mistake = { readonly mistake: string; find: string; put: string; problem: string }
+
+test.each<Mistake>([
+  {
+    mistake: 'a number for a bound',
+    find: '"500"',
+    put: '500',
+    problem:
+      '3: trading_account.USDT.max_deposit: is the number 500, expected an amount in quotes, such as "0.001"',
+  },
+  {
+    mistake: 'an unknown key',
+    find: '    max_withdraw: "250"',
+    put: '    max_withdraw: "250"\n    fee: "0"',
+    problem:
+      '6: trading_account.USDT.fee: is not a known key, expected one of min_deposit, max_deposit, min_withdraw, max_withdraw',
+  },
+  {
+    mistake: 'a symbol in lower case',
+    find: '  RUB:\n',
+    put: '  RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  rub:\n',
+    problem:
+      '7: trading_account.rub: is not a valid key, expected a mapping keyed by currency symbols in upper case, such as USDT',
+  },
+  {
+    mistake: 'a currency that there is not',
+    find: '  RUB:\n',
+    put: '  RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  EUR:\n',
+    problem:
+      '7: trading_account.EUR: is not a currency of this file, expected one of BTC, ETH, USDT, USDC, LTC, DOGE, TRX, TON, SOL, XRP, BNB, RUB',
+  },
+  {
+    mistake: 'a pair whose quote is not listed',
+    find: '  RUB:\n',
+    put: '  BTC:\n',
+    problem: '0: trading_account: lacks RUB, expected it because the pair USDT/RUB trades it',
+  },
+  {
+    mistake: 'a pair whose base is not listed',
+    find: '  USDT:\n',
+    put: '  BTC:\n',
+    problem: '0: trading_account: lacks USDT, expected it because the pair USDT/RUB trades it',
+  },
+  {
+    mistake: 'a bound finer than its currency',
+    find: '"2"',
+    put: '"2.001"',
+    problem: '9: trading_account.RUB.min_withdraw: is "2.001", must have at most 2 decimals',
+  },
+  {
+    mistake: 'a minimum of zero',
+    find: '"0.5"',
+    put: '"0"',
+    problem: '2: trading_account.USDT.min_deposit: is "0", must be greater than zero',
+  },
+  {
+    mistake: 'a smallest deposit above the largest',
+    find: '"0.5"',
+    put: '"500.000001"',
+    problem: '2: trading_account.USDT.min_deposit: is "500.000001", expected at most max_deposit, "500"',
+  },
+  {
+    mistake: 'a smallest withdrawal above the largest',
+    find: '"2"',
+    put: '"20.01"',
+    problem: '9: trading_account.RUB.min_withdraw: is "20.01", expected at most max_withdraw, "20"',
+  },
+])('$mistake is refused with its line', ({ find, put, problem }) => {
+  expect(problemsOf(find, put)).toEqual([problem])
+})
+
+test.each(['min_deposit', 'max_deposit', 'min_withdraw', 'max_withdraw'])('%s may not be left out', (key) => {
+  const line = section.split('\n').find((one) => one.includes(key)) ?? ''
+  expect(problemsOf(`${line}\n`, '')).toEqual([
+    `1: trading_account.USDT.${key}: is missing, expected an amount in quotes, such as "0.001"`,
+  ])
+})
+
+test('the catalogue may not be without the section', () => {
+  expect(() => parseCatalog(text.replace(section, ''), 'c')).toThrow(
+    'trading_account: is missing, expected a mapping keyed by currency symbols in upper case, such as USDT',
+  )
+})
+
+test('a broken currency is told of once', () => {
+  expect(() => parseCatalog(text.replace('precision: 2\n', 'precision: two\n'), 'c')).toThrow(
+    /^The catalogue is not usable:\n {2}c:\d+: currencies\.RUB\.precision: [^\n]+$/,
+  )
+})

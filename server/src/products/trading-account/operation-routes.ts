@@ -1,0 +1,97 @@
+import assert from 'node:assert'
+import type { Static } from 'typebox'
+import type { Catalog } from '#core/catalog'
+import type { Asset } from '#core/money'
+import { listTransactions, type TransactionFilter } from '#core/transactions'
+import type { Database } from '#platform/database'
+import { type Route, readTime, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { type Operation, operationOf, operationTypes, transactionTypes } from './operation.ts'
+import { tradingAccountRefusals } from './refusals.ts'
+import { requireTradingCurrency } from './require-trading-currency.ts'
+import { operationsPage, operationsQuery } from './schemas.ts'
+
+type Options = { database: Database; catalog: Catalog }
+
+const depthMax = 2_000
+const limitDefault = 50
+
+const exampleOperation: Operation = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  currency_id: 'USDT',
+  currency: 'USDT',
+  operation_type: 'deposit',
+  amount: '250',
+  fee: '0',
+  status: 'completed',
+  created_at: '2026-05-04T12:00:00.000Z',
+  updated_at: '2026-05-04T12:00:00.000Z',
+}
+
+export function operationRoutes({ database, catalog }: Options): Route[] {
+  return [
+    route({
+      operationId: 'listTradingOperations',
+      summary: 'List your transfers to and from the trading account, newest first',
+      tag: 'Trading account',
+      method: 'GET',
+      path: '/api/v1/integration/spot/fiat/trading/operations',
+      permission: 'can_spot_fiat_read',
+      query: operationsQuery,
+      result: operationsPage,
+      refusals: [
+        tradingAccountRefusals.CURRENCY_NOT_FOUND,
+        tradingAccountRefusals.DEEP_PAGINATION_NOT_SUPPORTED,
+      ],
+      example: {
+        query: { currency_id: 'USDT', operation_type: 'deposit', limit: '1' },
+        data: {
+          items: [exampleOperation],
+          page: 1,
+          limit: 1,
+          has_more: true,
+          next_cursor: exampleOperation.id,
+        },
+      },
+      async handle({ caller, query }) {
+        const { limit = limitDefault, page = 1, cursor } = query
+        if (page * limit > depthMax) throw new Refusal(tradingAccountRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
+        const found = await listTransactions(database, {
+          customerId: caller.customerId,
+          filter: filterOf(query, catalog),
+          // One more than asked for tells whether there are more.
+          page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
+          assetOf: (symbol) => assetOf(catalog, symbol),
+        })
+        const items = found.slice(0, limit).map(operationOf)
+        const hasMore = found.length > limit
+        return {
+          items,
+          page,
+          limit,
+          has_more: hasMore,
+          next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null,
+        }
+      },
+    }),
+  ]
+}
+
+function filterOf(query: Static<typeof operationsQuery>, catalog: Catalog): TransactionFilter {
+  const { currency_id, operation_type, status, since, until } = query
+  const types = operation_type === undefined ? operationTypes : [operation_type]
+  return {
+    asset:
+      currency_id === undefined ? undefined : requireTradingCurrency(catalog, currency_id).currency.symbol,
+    types: types.map((type) => transactionTypes[type]),
+    status,
+    from: since === undefined ? undefined : readTime('since', since),
+    to: until === undefined ? undefined : readTime('until', until),
+  }
+}
+
+function assetOf(catalog: Catalog, symbol: string): Asset {
+  const asset = catalog.asset(symbol)
+  assert(asset !== undefined, `the catalogue no longer lists ${symbol}, which customers have moved`)
+  return asset
+}

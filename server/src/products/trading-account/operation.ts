@@ -1,0 +1,54 @@
+import assert from 'node:assert'
+import Type, { type Static } from 'typebox'
+import { formatAmount } from '#core/money'
+import type { Transaction, TransactionType } from '#core/transactions'
+
+/** As the trading account sees it: a deposit comes from the funding account, a withdrawal goes back to it. */
+export type OperationType = (typeof operationTypes)[number]
+
+export const operationTypes = ['deposit', 'withdraw'] as const
+export const operationStatuses = ['pending', 'completed', 'failed'] as const
+
+/** What an operation is in the customer's history. */
+export const transactionTypes = {
+  deposit: 'transfer_to_trading',
+  withdraw: 'transfer_from_trading',
+} as const satisfies Record<OperationType, TransactionType>
+
+export const operationSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),
+    currency_id: Type.String({ description: 'The symbol of the currency.' }),
+    currency: Type.String({ description: 'The same symbol.' }),
+    operation_type: Type.Enum([...operationTypes], {
+      description: 'deposit moves to the trading account, withdraw moves back.',
+    }),
+    amount: Type.String(),
+    fee: Type.String(),
+    status: Type.Enum([...operationStatuses]),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+  },
+  { additionalProperties: false },
+)
+
+export type Operation = Static<typeof operationSchema>
+
+/** A transaction of one of these types as an operation of the trading account. */
+export function operationOf(transaction: Transaction): Operation {
+  const { symbol } = transaction.amount.asset
+  const type = operationTypes.find((one) => transactionTypes[one] === transaction.type)
+  const status = operationStatuses.find((one) => one === transaction.status)
+  assert(type !== undefined && status !== undefined, `${transaction.id} is an operation of the account`)
+  return {
+    id: transaction.id,
+    currency_id: symbol,
+    currency: symbol,
+    operation_type: type,
+    amount: formatAmount(transaction.amount),
+    fee: formatAmount(transaction.fee),
+    status,
+    created_at: transaction.createdAt.toISOString(),
+    updated_at: transaction.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,29 @@
+import type { FieldProblem } from '#platform/http'
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+/** Transfers speak in the order book's table of the contract; INSUFFICIENT_BALANCE is the ledger's. */
+export const tradingAccountRefusals = defineRefusals({
+  INVALID_ORDER_REQUEST: [400, 'The transfer has an invalid field, details.field.'],
+  BALANCE_LOCK_FAILED: [
+    400,
+    'The balance kept changing and nothing was moved. Try again with a new idempotency key.',
+  ],
+  AMOUNT_TOO_SMALL: [422, 'The amount is below the minimum of one transfer, details.min.'],
+  AMOUNT_TOO_LARGE: [422, 'The amount is above the maximum of one transfer, details.max.'],
+  CURRENCY_NOT_FOUND: [
+    404,
+    'The trading account holds no such currency. Those it holds are at GET /spot/fiat/balance.',
+  ],
+  DEEP_PAGINATION_NOT_SUPPORTED: [
+    400,
+    'page × limit may not exceed 2000. Go deeper with the cursor of the page before.',
+  ],
+})
+
+/** How the order book's table words an invalid field. */
+export function invalidTransfer({ path, message }: FieldProblem): Refusal {
+  return new Refusal(tradingAccountRefusals.INVALID_ORDER_REQUEST, {
+    details: { field: path },
+    message: `${path} ${message}.`,
+  })
+}

@@ -1,0 +1,10 @@
+import type { Catalog, TradingCurrency } from '#core/catalog'
+import { Refusal } from '#platform/refusal'
+import { tradingAccountRefusals } from './refusals.ts'
+
+/** The currency as the trading account holds it, or CURRENCY_NOT_FOUND. */
+export function requireTradingCurrency(catalog: Catalog, symbol: string): TradingCurrency {
+  const listing = catalog.tradingCurrency(symbol)
+  if (listing !== undefined) return listing
+  throw new Refusal(tradingAccountRefusals.CURRENCY_NOT_FOUND, { details: { symbol } })
+}

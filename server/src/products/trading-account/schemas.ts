@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox'
+import { operationSchema, operationStatuses, operationTypes } from './operation.ts'
+
+const closed = { additionalProperties: false }
+const time = { description: 'ISO 8601 time or Unix seconds.', maxLength: 40 }
+const amount = (description: string) => Type.String({ description })
+
+export const tradingTransferBody = Type.Object(
+  {
+    currency: Type.String({
+      pattern: '^[A-Za-z0-9]{1,20}$',
+      says: 'must be a currency symbol such as USDT',
+      description: 'A currency of the trading account, such as USDT or RUB.',
+    }),
+    amount: amount('How much to move, as a decimal string.'),
+    idempotency_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
+      }),
+    ),
+  },
+  closed,
+)
+
+export const tradingTransferResult = Type.Object({ status: Type.Literal('ok') }, closed)
+
+export type TradingTransferResult = Static<typeof tradingTransferResult>
+
+const balanceFields = {
+  available: amount('Can be traded with or moved back.'),
+  locked: amount('Locked by open orders.'),
+}
+
+export const tradingBalances = Type.Record(
+  Type.String({ pattern: '^[A-Z0-9]{2,20}$' }),
+  Type.Object(balanceFields, closed),
+  { ...closed, description: 'Every currency of the trading account, by symbol.' },
+)
+
+export type TradingBalances = Static<typeof tradingBalances>
+
+export const tradingBalance = Type.Object({ symbol: Type.String(), ...balanceFields }, closed)
+
+export const symbolParams = Type.Object(
+  { symbol: Type.String({ minLength: 1, maxLength: 64, description: 'Currency symbol, in any case.' }) },
+  closed,
+)
+
+const bounds = Type.Object(
+  {
+    min_amount: amount('Smallest amount of one transfer.'),
+    max_amount: amount('Largest amount of one transfer.'),
+    fee_percent: amount('Always 0: transfers are free.'),
+  },
+  closed,
+)
+
+export const tradingSettings = Type.Object(
+  {
+    symbol: Type.String(),
+    currency: Type.String({ description: 'The same symbol.' }),
+    fee_percent: amount('Always 0: transfers are free.'),
+    deposit: bounds,
+    withdraw: bounds,
+  },
+  closed,
+)
+
+export const operationsQuery = Type.Object({
+  currency_id: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: 'Only of this currency, by its symbol.' }),
+  ),
+  operation_type: Type.Optional(Type.Enum([...operationTypes], { description: 'Only of this kind.' })),
+  status: Type.Optional(Type.Enum([...operationStatuses], { description: 'Only with this status.' })),
+  since: Type.Optional(Type.String({ ...time, description: `Created at or after. ${time.description}` })),
+  until: Type.Optional(Type.String({ ...time, description: `Created before. ${time.description}` })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Operations on a page.' }),
+  ),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, default: 1, description: 'page × limit may not exceed 2000.' }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'The next_cursor of the page before; goes as deep as there are operations.',
+    }),
+  ),
+})
+
+export const operationsPage = Type.Object(
+  {
+    items: Type.Array(operationSchema),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    has_more: Type.Boolean(),
+    next_cursor: Type.Union([Type.String(), Type.Null()], {
+      description: 'Ask for the next page with it; null on the last.',
+    }),
+  },
+  closed,
+)

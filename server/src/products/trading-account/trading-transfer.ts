@@ -1,0 +1,76 @@
+import type { TradingCurrency } from '#core/catalog'
+import { compare, formatAmount, type Money } from '#core/money'
+import type { Transaction } from '#core/transactions'
+import type { NewEvent } from '#platform/events'
+import { Refusal } from '#platform/refusal'
+import { type OperationType, operationOf, transactionTypes } from './operation.ts'
+import { tradingAccountRefusals } from './refusals.ts'
+
+/** A transfer as it was asked for. */
+export type TradingTransfer = {
+  /** Of its transaction. */
+  readonly id: string
+  readonly customerId: string
+  readonly type: OperationType
+  readonly amount: Money
+  readonly bounds: Bounds
+}
+
+type Bounds = { readonly min: Money; readonly max: Money }
+
+/** The private topic in which a customer follows their trading balances. */
+export const balanceTopic = 'spot.fiat.balance'
+
+/** What one transfer may move at least and at most. */
+export function boundsOf(listing: TradingCurrency, type: OperationType): Bounds {
+  return type === 'deposit'
+    ? { min: listing.depositAmountMin, max: listing.depositAmountMax }
+    : { min: listing.withdrawAmountMin, max: listing.withdrawAmountMax }
+}
+
+/** Why an amount cannot move at all, whatever the balance is. */
+export function refusalOf({ amount, bounds: { min, max } }: TradingTransfer): Refusal | null {
+  const { AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE } = tradingAccountRefusals
+  const details = { min: formatAmount(min), max: formatAmount(max) }
+  if (compare(amount, min) < 0) return new Refusal(AMOUNT_TOO_SMALL, { details })
+  if (compare(amount, max) > 0) return new Refusal(AMOUNT_TOO_LARGE, { details })
+  return null
+}
+
+/** The transfer in the customer's history, which is told from the funding account. */
+export function transactionOf({ id, customerId, type, amount }: TradingTransfer, at: Date): Transaction {
+  return {
+    id,
+    customerId,
+    type: transactionTypes[type],
+    status: 'completed',
+    amount,
+    fee: { ...amount, units: 0n },
+    direction: type === 'deposit' ? 'out' : 'in',
+    network: null,
+    address: null,
+    tag: null,
+    txid: null,
+    confirmations: null,
+    confirmationsRequired: null,
+    counterparty: null,
+    comment: null,
+    error: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** What the customer is told. */
+export function eventOf(transaction: Transaction, id: string): NewEvent {
+  const operation = operationOf(transaction)
+  return {
+    id,
+    customerId: transaction.customerId,
+    type: operation.operation_type === 'deposit' ? 'trading.deposited' : 'trading.withdrawn',
+    subject: transaction.id,
+    data: operation,
+    createdAt: transaction.createdAt,
+    topic: balanceTopic,
+  }
+}
