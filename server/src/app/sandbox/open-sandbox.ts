@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog'
+import type { PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
@@ -9,6 +10,7 @@ import {
   type SimulatedMiner,
   simulatedChain,
   simulatedMiner,
+  simulatedPrices,
 } from '#providers/simulated'
 import type { ChainControls } from './chain-routes.ts'
 import { type SandboxCustomer, seedSandbox } from './seed-sandbox.ts'
@@ -17,6 +19,7 @@ import { writeSandboxFile } from './write-sandbox-file.ts'
 /** The simulated outside world and the customers everybody starts with. */
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
+  readonly prices: PriceSource
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
   miner(watchers: DepositWatchers): SimulatedMiner
@@ -30,14 +33,17 @@ type Options = {
   businessClock: Clock
   ids: Ids
   logger: Logger
+  /** What the simulated market follows from. */
+  seed: string
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
-  const { database, catalog, masterKey, businessClock, ids, logger } = options
+  const { database, catalog, masterKey, businessClock, ids, logger, seed } = options
   const customers = await seedSandbox(database, { catalog, masterKey, ids, now: businessClock.now() })
   const chains = catalog.networks.map((network) => simulatedChain({ database, network }))
   return {
     chains,
+    prices: simulatedPrices({ catalog, clock: businessClock, seed }),
     customers,
     controls: (watchers) => ({
       chain: (code) => chains.find(({ network }) => network === code),

@@ -1,9 +1,10 @@
 import { allPermissions, findKeysOf, readOnlyPermissions, type SecretApiKey } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
-import { convert, type Money, parseAmount, truncate } from '#core/money'
+import { truncate } from '#core/money'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import { amountWorth } from './amount-worth.ts'
 import { createFundedCustomer, type NewCustomer } from './create-funded-customer.ts'
 
 /** A customer of the sandbox with the key that `sandbox.json` tells. */
@@ -40,12 +41,9 @@ async function ensureCustomer(
 }
 
 function wantedCustomers(catalog: Catalog): NewCustomer[] {
-  const funding = catalog.currencies.map(({ asset, priceUsdt }) => {
-    const value = parseAmount(worth, priceUsdt.quote)
-    const amount: Money =
-      asset.symbol === priceUsdt.quote.symbol ? value : convert(value, priceUsdt, { rounding: 'down' })
-    return truncate(amount, Math.min(wholeDecimals, asset.scale))
-  })
+  const funding = catalog.currencies.map((currency) =>
+    truncate(amountWorth(currency, worth), Math.min(wholeDecimals, currency.asset.scale)),
+  )
   const funded = { permissions: allPermissions, funding, trading: [], rateLimitPerMinute }
   return [
     { username: 'alice', email: 'alice@example.com', ...funded },

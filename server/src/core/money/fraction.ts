@@ -1,4 +1,6 @@
+import { strict as assert } from 'node:assert'
 import { parseDecimal } from './decimal.ts'
+import { formatAmount } from './format-amount.ts'
 import type { Money } from './money.ts'
 import { divide, type Rounding } from './rounding.ts'
 
@@ -9,6 +11,13 @@ export type Fraction = { readonly numerator: bigint; readonly denominator: bigin
 export function parseFraction(text: string): Fraction {
   const { digits, decimals } = parseDecimal(text)
   return { numerator: digits, denominator: 10n ** BigInt(decimals) }
+}
+
+/** The inverse of parseFraction, without padding zeros: "0.001". */
+export function formatFraction({ numerator, denominator }: Fraction): string {
+  const scale = denominator.toString().length - 1
+  assert(denominator === 10n ** BigInt(scale), 'a share that was read from text has a decimal spelling')
+  return formatAmount({ asset: { symbol: '', scale }, units: numerator })
 }
 
 export function multiply(money: Money, fraction: Fraction, { rounding }: { rounding: Rounding }): Money {

@@ -4,6 +4,7 @@ import {
   type Asset,
   convert,
   formatAmount,
+  formatFraction,
   InvalidAmount,
   type Money,
   multiply,
@@ -112,4 +113,6 @@ test('a fee on the smallest amount is not rounded away', () => {
   const fee = multiply({ asset: usdt, units: 1n }, parseFraction('0.001'), { rounding: 'up' })
   expect(fee.units).toBe(1n)
   expect(parseFraction('0.0010')).toEqual({ numerator: 1n, denominator: 1_000n })
+  for (const text of ['0', '0.001', '0.0123', '1', '12.5'])
+    expect(formatFraction(parseFraction(text))).toBe(text)
 })

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+
+const range = 2 ** 32
+
+/** From 0 up to but not 1: looks like chance, and is the same for the same name. */
+export function chanceOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt32BE() / range
+}
+
+/** A stream of such numbers. */
+export function chancesOf(name: string): () => number {
+  let drawn = 0
+  return () => chanceOf(`${name}/${drawn++}`)
+}

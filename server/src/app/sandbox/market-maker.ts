@@ -1,0 +1,147 @@
+import type { Pair } from '#core/catalog'
+import type { Money } from '#core/money'
+import type { Ids } from '#platform/ids'
+import type { AmendOrder, CancelOrder, MarketCommand, Order, PlaceOrder } from '#products/fiat-spot'
+import { ladderOf, type Rungs } from './ladder.ts'
+import { amountOf, inWhole, priceOf, type Side } from './pair-amounts.ts'
+
+/** What a market maker sees before it quotes. */
+export type MakerView = {
+  readonly mid: Money
+  /** In ticks; null before the first trade. */
+  readonly lastPrice: number | null
+  /** Those of its own. */
+  readonly open: readonly Order[]
+}
+
+/** Keeps orders on both sides of a price. What it asks for follows from what it is shown. */
+export type MarketMaker = { quote(view: MakerView): MarketCommand[] }
+
+type Options = { readonly pair: Pair; readonly customerId: string; readonly seed: string; readonly ids: Ids }
+
+// A price that moves no further than this is not followed.
+const stillTicks = 1
+// An order is resized when less or more than this share of its size is left.
+const leftMin = 0.5
+const leftMax = 2
+
+export function marketMaker(options: Options): MarketMaker {
+  const { pair } = options
+  const ladder = ladderOf(pair, options)
+  let centre: number | null = null
+
+  return {
+    quote({ mid, lastPrice, open }) {
+      const before = centre
+      const wanted = withinReach(inWhole(mid, pair.priceStep), { pair, lastPrice })
+      const now = before !== null && Math.abs(wanted - before) <= stillTicks ? before : wanted
+      centre = now
+      // The side that gives way goes first, so that the other never meets it.
+      const sides: Side[] = before === null || now >= before ? ['sell', 'buy'] : ['buy', 'sell']
+      return sides.flatMap((side) => {
+        const standing = open.filter((order) => order.side === side)
+        return quoteSide(standing, { ...options, side, rungs: ladder.rungs(side, now) })
+      })
+    },
+  }
+}
+
+type Reach = { readonly pair: Pair; readonly lastPrice: number | null }
+
+/** As far towards a price as the price band lets orders follow at once, with room for the far ones. */
+function withinReach(ticks: number, { pair: { priceBand }, lastPrice }: Reach): number {
+  if (lastPrice === null) return ticks
+  const share = Number(priceBand.numerator) / Number(priceBand.denominator)
+  const reach = Math.floor((lastPrice * share * 3) / 4)
+  return Math.min(Math.max(ticks, lastPrice - reach), lastPrice + reach)
+}
+
+type Quoting = Options & { readonly side: Side; readonly rungs: Rungs }
+
+/** Leaves what stands well, moves what stands astray to where something is missing, and adds what is missing still. */
+function quoteSide(open: readonly Order[], quoting: Quoting): MarketCommand[] {
+  const { rungs, side } = quoting
+  const well = new Map(open.flatMap((order) => (isOnRung(order, rungs) ? [[order.priceTicks, order]] : [])))
+  const astray = open.filter((order) => well.get(order.priceTicks) !== order)
+  const vacant = [...rungs.keys()].filter((ticks) => !well.has(ticks))
+  const names = freeNames(side, { open, count: rungs.size })
+  return [
+    ...astray.map((order, index) => {
+      const ticks = vacant[index]
+      return ticks === undefined ? cancelled(order, quoting) : amended(order, { ...quoting, ticks })
+    }),
+    ...[...well.values()].flatMap((order) => {
+      const ticks = order.priceTicks ?? 0
+      const amendment = amended(order, { ...quoting, ticks })
+      return amendment.kind === 'amend' && amendment.amount === null ? [] : [amendment]
+    }),
+    ...vacant
+      .slice(astray.length)
+      .flatMap((ticks, index) => placed({ ...quoting, ticks, name: names[index] ?? null })),
+  ]
+}
+
+function isOnRung({ priceTicks }: Order, rungs: Rungs): boolean {
+  return priceTicks !== null && rungs.has(priceTicks)
+}
+
+/** One open order bears a name at a time, so there are never more orders than names, whoever else quotes. */
+function freeNames(side: Side, { open, count }: { open: readonly Order[]; count: number }): string[] {
+  const taken = new Set(open.map(({ clientOrderId }) => clientOrderId))
+  return Array.from({ length: count }, (_, index) => `${side}-${index + 1}`).filter(
+    (name) => !taken.has(name),
+  )
+}
+
+type Rung = Quoting & { readonly ticks: number }
+
+/** Moving an order costs fewer rows than cancelling it and placing another. */
+function amended(order: Order, rung: Rung): AmendOrder | CancelOrder {
+  const { pair, customerId, rungs, ticks } = rung
+  const { lots, filledLots, priceTicks } = order
+  const wanted = rungs.get(ticks) ?? 0
+  const left = (lots ?? 0) - filledLots
+  const isRightSize = left >= wanted * leftMin && left <= wanted * leftMax
+  const total = filledLots + (isRightSize ? left : wanted)
+  if (total > inWhole(pair.orderSizeMax, pair.lot)) return cancelled(order, rung)
+  return {
+    kind: 'amend',
+    request: null,
+    customerId,
+    orderId: order.id,
+    price: ticks === priceTicks ? null : priceOf(pair, ticks),
+    amount: total === lots ? null : amountOf(pair, total),
+  }
+}
+
+function cancelled({ id }: Order, { customerId }: Options): CancelOrder {
+  return { kind: 'cancel', request: null, customerId, orderId: id }
+}
+
+function placed({
+  pair,
+  customerId,
+  ids,
+  side,
+  rungs,
+  ticks,
+  name,
+}: Rung & { name: string | null }): PlaceOrder[] {
+  if (name === null) return []
+  return [
+    {
+      kind: 'place',
+      request: null,
+      id: ids.next(),
+      customerId,
+      side,
+      price: priceOf(pair, ticks),
+      amount: amountOf(pair, rungs.get(ticks) ?? 0),
+      budget: null,
+      timeInForce: 'good_till_cancel',
+      selfTrade: 'cancel_newest',
+      clientOrderId: name,
+      userInput: { price: null, amount: null, priceTotal: null },
+    },
+  ]
+}

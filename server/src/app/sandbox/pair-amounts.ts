@@ -1,0 +1,18 @@
+import type { Pair } from '#core/catalog'
+import type { Money } from '#core/money'
+import type { PlaceOrder } from '#products/fiat-spot'
+
+export type Side = PlaceOrder['side']
+
+/** How many whole steps are in an amount. */
+export function inWhole(amount: Money, step: Money): number {
+  return Number(amount.units / step.units)
+}
+
+export function priceOf({ priceStep }: Pair, ticks: number): Money {
+  return { asset: priceStep.asset, units: BigInt(ticks) * priceStep.units }
+}
+
+export function amountOf({ lot }: Pair, lots: number): Money {
+  return { asset: lot.asset, units: BigInt(lots) * lot.units }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert'
+import type { Pair } from '#core/catalog'
+import { midPrice, type PriceSource } from '#core/prices'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+import { findNamedOrders, type MarketCommand, type Markets } from '#products/fiat-spot'
+import { amountWorth } from './amount-worth.ts'
+import { fundTraders } from './fund-traders.ts'
+import { type MarketMaker, marketMaker } from './market-maker.ts'
+import { type SimulatedTaker, simulatedTaker } from './simulated-taker.ts'
+
+type Options = {
+  readonly pair: Pair
+  readonly markets: Markets
+  readonly prices: PriceSource
+  readonly database: Database
+  readonly businessClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly seed: string
+}
+
+const makerName = 'market-maker'
+const takerNames = ['taker-1', 'taker-2', 'taker-3']
+const gapMs = 1_200
+const worthUsdt = '5000000'
+
+/** How long after one step the next is due. */
+export const stepMs = 250
+const stepsToQuote = 4
+const stepsToFund = 240
+
+type Crew = {
+  readonly makerId: string
+  readonly maker: MarketMaker
+  readonly takers: readonly SimulatedTaker[]
+}
+
+/**
+ * The market maker and the takers of a pair, one step at a time; a step does nothing where another process owns the
+ * market. What they do follows from the seed, the clock and the market alone.
+ */
+export function pairTraders(options: Options): () => Promise<void> {
+  const { pair, markets, businessClock, logger } = options
+  let crew: Crew | null = null
+  let steps = 0
+
+  async function submit(command: MarketCommand): Promise<void> {
+    const { answer } = await markets.submit(pair, command)
+    if (!('refusal' in answer.outcome)) return
+    const { code } = answer.outcome.refusal.kind
+    logger.debug({ event: 'sandbox trader refused', pair: pair.name, kind: command.kind, code })
+  }
+
+  return async () => {
+    if (!markets.isOwner(pair)) return
+    const step = steps++
+    if (crew === null || step % stepsToFund === 0) crew = await assemble(crew, options)
+    const quotes = step % stepsToQuote === 0 ? await quotesOf(crew, options) : []
+    const now = businessClock.now()
+    const orders = crew.takers.flatMap((taker) => taker.due(now) ?? [])
+    // Together, so that they share a commit.
+    await Promise.all([...quotes, ...orders].map(submit))
+  }
+}
+
+/** Sees to it that everybody has funds; those who trade already go on as they are. */
+async function assemble(crew: Crew | null, options: Options): Promise<Crew> {
+  const { pair, database, ids, businessClock, seed } = options
+  const usernames = [makerName, ...takerNames]
+  const trading = [pair.base, pair.quote].map((currency) => amountWorth(currency, worthUsdt))
+  const now = businessClock.now()
+  const [maker, ...takers] = await fundTraders(database, { usernames, trading, ids, now })
+  assert(maker !== undefined, 'each name is a customer')
+  return (
+    crew ?? {
+      makerId: maker.id,
+      maker: marketMaker({ pair, customerId: maker.id, seed, ids }),
+      takers: takers.map(({ id, username }) =>
+        simulatedTaker({
+          pair,
+          customerId: id,
+          seed: `${seed}/${username}`,
+          gapMs: gapMs * takers.length,
+          ids,
+        }),
+      ),
+    }
+  )
+}
+
+async function quotesOf({ maker, makerId }: Crew, options: Options): Promise<MarketCommand[]> {
+  const { pair, markets, prices, database } = options
+  const quoted = prices.quote({ base: pair.base.symbol, quote: pair.quote.symbol })
+  if (quoted === null) return []
+  const lastPrice = markets.data(pair).trades()[0]?.priceTicks ?? null
+  const open = await findNamedOrders(database, { pair, customerId: makerId })
+  return maker.quote({ mid: midPrice(quoted, { rounding: 'down' }), lastPrice, open })
+}

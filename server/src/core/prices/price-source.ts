@@ -1,0 +1,25 @@
+import type { Rate } from '#core/money'
+
+/** Two different currencies by their symbols in the catalogue. */
+export type PricePair = { readonly base: string; readonly quote: string }
+
+/** What a source pays for one whole base and what it asks for it, in quote. */
+export type Quote = {
+  /** Never above `ask`. */
+  readonly bid: Rate
+  readonly ask: Rate
+  /** When this was true, by the business clock. */
+  readonly at: Date
+  /** Names the source that says so. */
+  readonly source: string
+}
+
+/**
+ * Somebody who knows prices. Asking costs no waiting: a source that hears its prices from outside answers with what it
+ * heard last, and `at` tells how long ago that was.
+ */
+export type PriceSource = {
+  readonly name: string
+  /** Null for a pair that it has no price of. Of one pair, `at` never goes back. */
+  quote(pair: PricePair): Quote | null
+}
