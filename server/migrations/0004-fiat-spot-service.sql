@@ -39,3 +39,6 @@ create index cancel_timers_due on cancel_timers (pair, cancel_at);
 
 -- Where the holder of a lease takes the commands of other processes.
 alter table market_leases add column address text;
+
+-- A customer's open orders, however long their history is.
+create index orders_open_by_customer on orders (customer_id, id) where status in ('new', 'partially_filled');

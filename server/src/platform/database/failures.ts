@@ -9,6 +9,7 @@ export class CommitUnknown extends Error {
 }
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
+const lockNotAvailable = '55P03'
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
@@ -38,6 +39,24 @@ export function wantsRetry(error: unknown): boolean {
  */
 export function endsTransactionOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith(operatorIntervention)
+}
+
+/** A lock could not be had, or a race was lost too often; nothing was done. */
+export function isLockFailure(error: unknown): boolean {
+  return wantsRetry(error) || (error instanceof pg.DatabaseError && error.code === lockNotAvailable)
+}
+
+// A connection that could not be made or was lost, as node and pg name it.
+const unreachable =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|not queryable/
+
+// Connection, resources, operator intervention, what locks and time limits end, a transaction that stood still.
+const temporary = /^(08|53|57|40)|^55P03$|^25P0[34]$/
+
+/** Another moment may bring another outcome: the database was not reached, was busy, or answered a commit to nobody. */
+export function isTemporary(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string } // anything can be thrown
+  return error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || temporary.test(code)
 }
 
 /** A unique constraint of this name refused a row. */

@@ -3,5 +3,5 @@
 // once and in one order, although transactions commit in another order than they begin.
 // It delivers nothing by itself.
 export { type EventCursor, type EventRecord, readEvents } from './read-events.ts'
-export { lastOfTopic, readTopic, type TopicEvent, type TopicPosition } from './read-topics.ts'
+export { lastOfTopic, lastOfTopics, readTopic, type TopicEvent, type TopicPosition } from './read-topics.ts'
 export { type NewEvent, recordEvents } from './record-events.ts'

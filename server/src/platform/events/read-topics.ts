@@ -53,3 +53,19 @@ export async function lastOfTopic(
   )
   return Number(row?.last_sequence ?? 0n)
 }
+
+/** The numbers of the last events of these customers in these topics; without those of which there is none yet. */
+export async function lastOfTopics(
+  database: Queryable,
+  { topics, customerIds }: { topics: readonly string[]; customerIds: readonly string[] },
+): Promise<{ readonly customerId: string; readonly topic: string; readonly sequence: number }[]> {
+  if (customerIds.length === 0) return []
+  const rows = await database.query<{ customer_id: string; topic: string; last_sequence: bigint }>(sql`
+    select customer_id, topic, last_sequence from event_topics
+    where customer_id = any(${customerIds}::uuid[]) and topic = any(${topics}::text[])`)
+  return rows.map((row) => ({
+    customerId: row.customer_id,
+    topic: row.topic,
+    sequence: Number(row.last_sequence),
+  }))
+}

@@ -116,13 +116,13 @@ test('a commit is told of once, after it and before its callers; what rolled bac
     database: testDatabase.database,
     writersMax: 1,
     handle: write,
-    onCommitted: () => void told.push('committed'),
+    onCommitted: (names, outcomes) => void told.push(`committed ${names} ${outcomes.length}`),
   })
   const tell = (name: string) => submit(name).then(() => void told.push(name))
   await Promise.all([tell('a'), tell('b')])
-  expect(told).toEqual(['committed', 'a', 'b'])
+  expect(told).toEqual(['committed a,b 2', 'a', 'b'])
   await Promise.allSettled([tell('impossible'), tell('c')])
-  expect(told).toEqual(['committed', 'a', 'b', 'committed', 'c'])
+  expect(told).toEqual(['committed a,b 2', 'a', 'b', 'committed c 1', 'c'])
   expect(await written()).toEqual(['a', 'b', 'c'])
 })
 

@@ -19,8 +19,8 @@ type Options<Command, Result> = {
   database: Database
   /** Decides and writes a whole batch, and answers in the order of its commands. */
   handle(tx: Tx, commands: readonly Command[]): Promise<readonly Outcome<Result>[]>
-  /** Called after each commit and before its callers are answered; must not throw. */
-  onCommitted?(): void
+  /** Called with each batch after its commit and before its callers are answered; must not throw. */
+  onCommitted?(commands: readonly Command[], outcomes: readonly Outcome<Result>[]): void
   batchMax?: number
   waitingMax?: number
   writersMax?: number
@@ -56,7 +56,7 @@ export function createGroupCommit<Command, Result>(
     try {
       const commands = batch.map((waiting) => waiting.command)
       const outcomes = await database.inTransaction((tx) => handle(tx, commands))
-      onCommitted()
+      onCommitted(commands, outcomes)
       for (const [index, waiting] of batch.entries()) settle(waiting, outcomes[index])
     } catch (error) {
       if (batch.length > 1 && isCausedByOneCommand(error)) for (const waiting of batch) await write([waiting])

@@ -1,4 +1,4 @@
-import { CommitUnknown } from '#platform/database'
+import { isTemporary } from '#platform/database'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
 import { requestRefusals } from './request-refusals.ts'
@@ -18,20 +18,13 @@ const frameworkRefusals: { readonly [code: string]: RefusalKind } = {
   FST_ERR_BAD_URL: requestRefusals.NOT_FOUND,
 }
 
-// A connection that could not be made or was lost, as node and pg name it.
-const unreachable =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|not queryable/
-
-// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, resources, operator intervention, lock timeout
-const temporary = /^(08|53|57)|^55P03$|^40/
-
 /** What the caller is told about an error: its refusal, or that something is wrong here. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const { code = '', message = '' } = error as { code?: string; message?: string } // anything can be thrown
+  const { code = '' } = error as { code?: string } // anything can be thrown
   const kind = frameworkRefusals[code]
   if (kind !== undefined) return new Refusal(kind)
-  const isTemporary =
-    error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || temporary.test(code)
-  return new Refusal(isTemporary ? requestRefusals.SERVICE_UNAVAILABLE : requestRefusals.INTERNAL_ERROR)
+  return new Refusal(
+    isTemporary(error) ? requestRefusals.SERVICE_UNAVAILABLE : requestRefusals.INTERNAL_ERROR,
+  )
 }

@@ -112,12 +112,13 @@ function refusalsOf(route: Route, api: ApiDescription): RefusalKind[] {
   const { VALIDATION_ERROR, INTERNAL_ERROR, SERVICE_UNAVAILABLE } = requestRefusals
   const hasBody = route.body !== undefined
   const hasInput = hasBody || route.params !== undefined || route.query !== undefined
+  const isValidated = hasInput || route.isOperation === true
   const isKeyed = route.permission !== null
   return [
     ...(isKeyed ? api.everyKeyedRequest : []),
     ...(isKeyed && route.permission !== 'any' ? [api.permissionDenied] : []),
     ...(hasBody ? [INVALID_JSON, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
-    ...(hasInput || route.isOperation === true ? [VALIDATION_ERROR] : []),
+    ...(isValidated && route.refuseInvalid === undefined ? [VALIDATION_ERROR] : []),
     ...(route.isOperation === true ? api.everyOperation : []),
     INTERNAL_ERROR,
     SERVICE_UNAVAILABLE,

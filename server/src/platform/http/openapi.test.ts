@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
-import { defineRefusals } from '#platform/refusal'
+import { defineRefusals, Refusal } from '#platform/refusal'
 import type { ApiDescription } from './api-description.ts'
 import { openApiOf } from './openapi.ts'
 import { publicRoute, type Route, route } from './route.ts'
@@ -262,6 +262,14 @@ test('refusals are grouped by status, those of every request included', () => {
     500: ['INTERNAL_ERROR'],
     503: ['SERVICE_UNAVAILABLE'],
   })
+})
+
+test('a route with its own word for an invalid field does not announce the usual one', () => {
+  const { INSUFFICIENT_BALANCE } = refusals
+  const worded = { ...transfer, refuseInvalid: () => new Refusal(INSUFFICIENT_BALANCE) }
+  const { paths } = openApiOf([worded], api) as Api // as above
+  const operation = paths['/v1/transfers']?.post
+  expect(operation && codesOf(operation)).not.toHaveProperty('422')
 })
 
 test('a refusal is described by its public sentence', () => {

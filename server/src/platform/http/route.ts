@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Refusal, RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
 import type { FieldProblem } from './request-refusals.ts'
+import type { Serialised } from './serialised.ts'
 
 /** Who signed a request, as a guard established it. */
 export type Caller = { readonly customerId: string; readonly apiKey: string }
@@ -59,7 +60,7 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
 
 type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = (
   call: Call<InputOf<P>, InputOf<Q>, InputOf<B>, Who>,
-) => Promise<Static<R> | Answer<Static<R>>>
+) => Promise<Static<R> | Answer<Static<R>> | Serialised<Static<R>>>
 
 /** A route with its types forgotten: what the server registers and the API description reads. */
 export type Route = Declaration<Input, Input, Input, TSchema> & {

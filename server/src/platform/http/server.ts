@@ -8,9 +8,12 @@ import { Answer } from './answer.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { invalidJson, parseJsonBody } from './json-body.ts'
+import { logOperation } from './log-operation.ts'
 import { answerMalformed } from './malformed-request.ts'
 import { fieldProblems, requestRefusals } from './request-refusals.ts'
-import type { Caller, Origin, Route } from './route.ts'
+import type { Caller, Route } from './route.ts'
+import { Serialised } from './serialised.ts'
+import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { bodyValidator, textValidator } from './validation.ts'
 
 /** The part of a request that a signature covers, and what else a guard judges by. */
@@ -40,6 +43,7 @@ export type HttpServer = FastifyInstance
 type Options = {
   routes: readonly Route[]
   open: readonly OpenRoute[]
+  upgrade?: UpgradeRoute | undefined
   guard: Guard
   clock: Clock
   ids: Ids
@@ -82,13 +86,21 @@ export function createHttpServer(options: Options): HttpServer {
         reply: reply.header('x-request-id', request.id),
         options,
       }),
+    // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
+    http: { shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request) },
     clientErrorHandler: (error, socket) => answerMalformed(socket, { ...options, code: error.code }),
   })
   // A body stays bytes until its signature is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
-  app.addHook('onResponse', async (request, reply) => measure(options.metrics, request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    measure(options.metrics, request, reply)
+    done()
+  })
   endConnectionsOnClose(app)
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
   app.setNotFoundHandler((request, reply) =>
@@ -96,6 +108,7 @@ export function createHttpServer(options: Options): HttpServer {
   )
   for (const route of options.routes) register(app, route, options)
   for (const open of options.open) registerOpen(app, open)
+  if (options.upgrade !== undefined) registerUpgrade(app, options.upgrade)
   refuseOtherMethods(app, options)
   return app
 }
@@ -125,7 +138,11 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
     url: pathPattern(route.path),
     handler: async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
-      const caller = await identify(route, { request, reply, bytes, guard: options.guard })
+      const { permission } = route
+      const caller =
+        permission === null
+          ? null
+          : await identify(permission, { request, reply, bytes, guard: options.guard })
       try {
         const body = validateBody === undefined ? undefined : validateBody(readBody(request, bytes))
         const params = validateParams?.(request.params)
@@ -151,16 +168,15 @@ function inWordsOf({ refuseInvalid }: Route, error: unknown): unknown {
   return problem === undefined ? error : refuseInvalid(problem)
 }
 
-async function identify(
-  route: Route,
+function identify(
+  permission: string,
   {
     request,
     reply,
     bytes,
     guard,
   }: { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; guard: Guard },
-): Promise<Caller | null> {
-  if (route.permission === null) return null
+): Promise<Caller> {
   const signed = {
     method: request.method,
     target: request.raw.url ?? '',
@@ -169,7 +185,7 @@ async function identify(
     ip: request.ip,
   }
   return guard(signed, {
-    permission: route.permission,
+    permission,
     setHeader: (name, value) => void reply.header(name, value),
   })
 }
@@ -185,41 +201,25 @@ function readBody(request: FastifyRequest, bytes: Buffer): unknown {
   return body
 }
 
-function logOperation(
-  logger: Logger,
-  { route, request, caller }: { route: Route; request: FastifyRequest; caller: Caller | null },
-): void {
-  const { ip, userAgent, deviceId } = originOf(request)
-  logger.info({
-    event: 'operation',
-    request_id: request.id,
-    operation: route.operationId,
-    api_key: caller?.apiKey,
-    customer_id: caller?.customerId,
-    ip,
-    user_agent: userAgent,
-    device_id: deviceId,
-  })
-}
-
-function originOf(request: FastifyRequest): Origin {
-  const deviceId = request.headers['x-device-id']
-  return {
-    ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? null,
-    deviceId: typeof deviceId === 'string' ? deviceId : null,
-  }
-}
-
 function send(
   reply: FastifyReply,
   { route, answer, options }: { route: Route; answer: unknown; options: Options },
 ): FastifyReply {
+  if (answer instanceof Serialised) return sendSerialised(reply, { route, answer, options })
   const { outcome, ts, isReplay } = answer instanceof Answer ? answer : fresh(answer, options.clock)
   if (isReplay) reply.header('idempotency-replayed', 'true')
   if ('data' in outcome) options.inspect?.(route, outcome.data)
   const status = 'refusal' in outcome ? outcome.refusal.kind.status : 200
-  return sendJson(reply, { status, body: envelopeOf(outcome, ts) })
+  return sendText(reply, { status, text: JSON.stringify(envelopeOf(outcome, ts)) })
+}
+
+function sendSerialised(
+  reply: FastifyReply,
+  { route, answer, options }: { route: Route; answer: Serialised<unknown>; options: Options },
+): FastifyReply {
+  // What is sent, not what it was made of.
+  options.inspect?.(route, JSON.parse(answer.json))
+  return sendText(reply, { status: 200, text: answer.envelopeAt(unixSeconds(options.clock.now())) })
 }
 
 function fresh(data: unknown, clock: Clock): Answer<unknown> {
@@ -233,18 +233,18 @@ function fail(error: unknown, { request, reply, options }: Failing): FastifyRepl
   if (refusal.kind.status >= 500)
     options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')
   if (refusal.kind.status === 503) reply.header('retry-after', '1')
-  return sendJson(reply, {
+  return sendText(reply, {
     status: refusal.kind.status,
-    body: envelopeOf({ refusal }, unixSeconds(options.clock.now())),
+    text: JSON.stringify(envelopeOf({ refusal }, unixSeconds(options.clock.now()))),
   })
 }
 
-function sendJson(reply: FastifyReply, { status, body }: { status: number; body: object }): FastifyReply {
+function sendText(reply: FastifyReply, { status, text }: { status: number; text: string }): FastifyReply {
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(String)
-    .send(JSON.stringify(body))
+    .send(text)
 }
 
 function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
@@ -265,6 +265,7 @@ function refuseOtherMethods(app: FastifyInstance, options: Options): void {
         { method: 'GET', path },
         { method: 'HEAD', path },
       ]),
+      ...(options.upgrade === undefined ? [] : [{ method: 'GET', path: options.upgrade.path }]),
     ],
     ({ path }) => path,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemIds } from './index.ts'
+import { lowestIdAt, systemIds } from './index.ts'
 
 test('an id is a UUID of version 7 that holds the millisecond it was made in', () => {
   const before = Date.now()
@@ -19,4 +19,13 @@ test('ids of one process rise, many in one millisecond too, and none comes twice
 test('the random end of an id is never that of another', () => {
   const ends = Array.from({ length: 1_000 }, () => systemIds.next().slice(-12))
   expect(new Set(ends).size).toBe(ends.length)
+})
+
+test('the lowest id of a time stands before the ids made from then on and after those made before', () => {
+  const id = systemIds.next()
+  const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  expect(lowestIdAt(new Date(madeAt)) <= id).toBe(true)
+  expect(lowestIdAt(new Date(madeAt + 1)) > id).toBe(true)
+  expect(lowestIdAt(new Date(-1))).toBe('00000000-0000-7000-8000-000000000000')
+  expect(lowestIdAt(new Date(8.64e15))).toBe('ffffffff-ffff-7000-8000-000000000000')
 })

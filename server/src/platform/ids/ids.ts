@@ -28,6 +28,13 @@ export const systemIds: Ids = {
   },
 }
 
+/** Sorts before every id that was made at this time or later, and after every earlier one. */
+export function lowestIdAt(time: Date): string {
+  const milliseconds = Math.min(Math.max(time.getTime(), 0), 2 ** 48 - 1)
+  const hex = milliseconds.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 function takeRandom(): Uint8Array {
   if (taken === pool.length) {
     randomFillSync(pool)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFrameReader, frameOf } from './frames.ts'
 import { connectLink, type LinkListener, linkKey, listenLink, type Peer } from './index.ts'
@@ -98,5 +99,16 @@ test('frames are read from pieces of any size', () => {
     const heard: unknown[] = []
     for (let at = 0; at < bytes.length; at += size) heard.push(...read(bytes.subarray(at, at + size)))
     expect(heard).toEqual(messages)
+  }
+})
+
+test('closing does not wait for those who are about to be linked', async () => {
+  for (let turns = 0; turns < 40; turns++) {
+    const { address } = await listen()
+    const { peer } = link(address)
+    for (let turn = 0; turn < turns; turn++) await nextTurn()
+    await listener?.close()
+    listener = undefined
+    peer.close()
   }
 })

@@ -38,6 +38,7 @@ type Listening = {
 /** Takes links from processes that know the key. */
 export async function listenLink({ host, port, key, onPeer }: Listening): Promise<LinkListener> {
   const sockets = new Set<TLSSocket>()
+  let isClosed = false
   const server = tls.createServer(
     {
       ...version,
@@ -46,6 +47,11 @@ export async function listenLink({ host, port, key, onPeer }: Listening): Promis
       pskCallback: (_socket, who) => (who === identity ? key : null),
     },
     (socket) => {
+      // It shook hands while the others were hung up on.
+      if (isClosed) {
+        socket.destroy()
+        return
+      }
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
       attend(socket, onPeer)
@@ -60,6 +66,7 @@ export async function listenLink({ host, port, key, onPeer }: Listening): Promis
     address: `${host.includes(':') ? `[${host}]` : host}:${taken}`,
     async close() {
       const closed = once(server, 'close')
+      isClosed = true
       server.close()
       for (const socket of sockets) socket.destroy()
       await closed

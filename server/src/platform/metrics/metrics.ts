@@ -7,7 +7,7 @@ export type Metrics = {
   readonly rateLimited: Counter<string>
   /** A figure that is read when it is asked for. */
   gauge(name: string, options: { help: string; read(): number }): void
-  counter(name: string, help: string): Counter<string>
+  counter(name: string, help: string, labelNames?: readonly string[]): Counter<string>
 }
 
 export function createMetrics(): Metrics {
@@ -37,6 +37,7 @@ export function createMetrics(): Metrics {
     gauge(name, { help, read }) {
       const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
     },
-    counter: (name, help) => new Counter({ name, help, registers }),
+    counter: (name, help, labelNames = []) =>
+      new Counter({ name, help, labelNames: [...labelNames], registers }),
   }
 }

@@ -9,8 +9,12 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly details: RefusalDetails | null
 
-  constructor(kind: RefusalKind, options: { details?: RefusalDetails; message?: string } = {}) {
-    super(options.message ?? kind.message)
+  /** A `cause` is for our own log alone. */
+  constructor(
+    kind: RefusalKind,
+    options: { details?: RefusalDetails; message?: string; cause?: unknown } = {},
+  ) {
+    super(options.message ?? kind.message, 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Refusal'
     this.kind = kind
     this.details = options.details ?? null

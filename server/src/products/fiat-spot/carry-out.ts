@@ -37,10 +37,10 @@ function cancelOrder(command: CancelOrder, trading: Trading): Done {
   return { orders: [order.number] }
 }
 
-function cancelOrders({ customerId, side }: CancelOrders, trading: Trading): Done {
+function cancelOrders({ customerId, side, reason }: CancelOrders, trading: Trading): Done {
   requireState(trading, 'cancel')
   const orders = trading.state.open.of(customerId).filter((order) => side === null || order.side === side)
-  for (const order of orders) trading.batch.cancel(order)
+  for (const order of orders) trading.batch.cancel(order, reason)
   return { orders: orders.map(({ number }) => number) }
 }
 

@@ -3,9 +3,17 @@
 // Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
 // stays locked without an open order; the house gains what rounding leaves.
 
+export { cancelRoutes } from './cancel-routes.ts'
+export { cancelOverdueOrders } from './cancel-timers.ts'
 export { type Market, type MarketAnswer, openMarket } from './market.ts'
 export type { AmendOrder, CancelOrder, CancelOrders, MarketCommand, PlaceOrder } from './market-commands.ts'
 export { createLease, type Lease } from './market-lease.ts'
+export { fiatMarketRoutes } from './market-routes.ts'
+export { publicTopics } from './market-topics.ts'
 export { type Markets, openMarkets } from './markets.ts'
+export { findNamedOrders } from './named-orders.ts'
 export type { Order } from './order.ts'
-export { acceptedOrder, orderDetail, orderItem } from './order-resource.ts'
+export { orderListRoutes } from './order-list-routes.ts'
+export { orderRoutes } from './order-routes.ts'
+export { type OrderTopic, orderTopic } from './order-topic.ts'
+export { fiatSpotTopics } from './topic-schemas.ts'

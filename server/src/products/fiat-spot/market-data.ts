@@ -1,43 +1,73 @@
 import type { Pair } from '#core/catalog'
-import type { Side } from './book/book-commands.ts'
+import type { Candle } from './market-data/candle.ts'
+import type { DayStats } from './market-data/day-stats.ts'
+import { createPriceDepth, type Level } from './market-data/price-depth.ts'
+import type { PublicTrade } from './market-data/public-trade.ts'
+import type { Resolution } from './market-data/resolutions.ts'
+import { createTradeHistory } from './market-data/trade-history.ts'
 import type { MarketNews } from './market-news.ts'
 
-/** A price and how many lots rest at it. */
-export type Level = { readonly priceTicks: number; readonly lots: number }
+/** The best levels of both sides, best first. */
+export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
 /** The public side of a market in memory: what was committed, and nothing that was not. */
 export type MarketData = {
   readonly pair: Pair
   /** Takes what a commit has changed. */
   take(news: MarketNews): void
-  /** The best levels of both sides, best first. */
-  depth(levelsMax: number): { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
+  /** Whether there were news; before, nothing is known of the market, not even that it is empty. */
+  isKnown(): boolean
+  /** Rises with all news. */
+  revision(): number
+  depth(levelsMax: number): Depth
+  /** The newest hundred, newest first. */
+  trades(): readonly PublicTrade[]
+  /** Of the 24 hours, to the minute, that end now. */
+  stats(now: Date): DayStats
+  /** The candle of the last trade; undefined before the first. */
+  candle(resolution: Resolution): Candle | undefined
+  /** All of it as news that begin anew. */
+  snapshot(): MarketNews
   /** Calls back after each news that was taken; the answer ends that. */
   listen(listener: (news: MarketNews) => void): () => void
 }
 
 export function createMarketData(pair: Pair): MarketData {
-  const sides = { buy: new Map<number, number>(), sell: new Map<number, number>() }
+  const depths = { buy: createPriceDepth('buy'), sell: createPriceDepth('sell') }
+  const history = createTradeHistory()
   const listeners = new Set<(news: MarketNews) => void>()
+  let revision = 0
 
-  function levelsOf(side: Side, levelsMax: number): Level[] {
-    const levels = [...sides[side]].map(([priceTicks, lots]) => ({ priceTicks, lots }))
-    const better = side === 'buy' ? -1 : 1
-    return levels.sort((a, b) => better * (a.priceTicks - b.priceTicks)).slice(0, levelsMax)
+  function depth(levelsMax: number): Depth {
+    return { bids: depths.buy.best(levelsMax), asks: depths.sell.best(levelsMax) }
   }
 
   return {
     pair,
     take(news) {
-      if (news.isSnapshot) for (const side of Object.values(sides)) side.clear()
-      for (const { side, priceTicks, lots } of news.levels) {
-        const total = (sides[side].get(priceTicks) ?? 0) + lots
-        if (total === 0) sides[side].delete(priceTicks)
-        else sides[side].set(priceTicks, total)
+      revision++
+      if (news.isSnapshot) {
+        for (const side of Object.values(depths)) side.clear()
+        history.restore(news.history)
       }
+      for (const { side, priceTicks, lots } of news.levels) depths[side].change(priceTicks, lots)
+      history.take(news.trades)
       for (const listener of listeners) listener(news)
     },
-    depth: (levelsMax) => ({ bids: levelsOf('buy', levelsMax), asks: levelsOf('sell', levelsMax) }),
+    isKnown: () => revision > 0,
+    revision: () => revision,
+    depth,
+    trades: () => history.recent(),
+    stats: (now) => history.stats(now),
+    candle: (resolution) => history.candle(resolution),
+    snapshot() {
+      const { bids, asks } = depth(Number.POSITIVE_INFINITY)
+      const levels = [
+        ...bids.map((level) => ({ side: 'buy' as const, ...level })),
+        ...asks.map((level) => ({ side: 'sell' as const, ...level })),
+      ]
+      return { isSnapshot: true, levels, history: history.remembered(), trades: [], customerIds: [] }
+    },
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { customerAccount, post } from '#core/ledger'
 import { CommitUnknown, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { codeOf, type FiatExchange, openFiatExchange, orderOf } from '../../../test/fiat-exchange.ts'
+import {
+  codeOf,
+  type FiatExchange,
+  openFiatExchange,
+  orderOf,
+  refusalOf,
+} from '../../../test/fiat-exchange.ts'
 import type { MarketState } from './market-state.ts'
 
 let exchange: FiatExchange

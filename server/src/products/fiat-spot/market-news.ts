@@ -1,4 +1,5 @@
 import type { Side } from './book/book-commands.ts'
+import type { History } from './market-data/trade-history.ts'
 import type { MarketState } from './market-state.ts'
 import { isOpen, type Order } from './order.ts'
 import type { Trade } from './trade.ts'
@@ -8,14 +9,22 @@ import type { Change, Settled } from './trading-batch.ts'
 export type LevelChange = { readonly side: Side; readonly priceTicks: number; readonly lots: number }
 
 /** What a commit of the market has changed. */
-export type MarketNews = {
-  /** `levels` are the whole book, in place of whatever was known before; otherwise they are differences. */
-  readonly isSnapshot: boolean
+export type MarketNews = NewsOfCommit & (Difference | Snapshot)
+
+type NewsOfCommit = {
   readonly levels: readonly LevelChange[]
   readonly trades: readonly Trade[]
   /** Whose orders it touched. */
   readonly customerIds: readonly string[]
 }
+
+type Difference = { readonly isSnapshot: false }
+
+/**
+ * `levels` are the whole book and `history` the trades before `trades`, both in place of whatever was known; otherwise
+ * levels are differences.
+ */
+type Snapshot = { readonly isSnapshot: true; readonly history: History }
 
 /** The news of a commit that took up where the last one ended. */
 export function newsOf({ placed, changes, trades }: Settled): MarketNews {
@@ -28,9 +37,12 @@ export function newsOf({ placed, changes, trades }: Settled): MarketNews {
 }
 
 /** The news of a commit before which the market was read from the database. */
-export function snapshotNews(state: MarketState, { changes, trades }: Settled): MarketNews {
+export function snapshotNews(
+  { state, history }: { state: MarketState; history: History },
+  { changes, trades }: Settled,
+): MarketNews {
   const levels = [...state.open.all()].flatMap((order) => resting(order, 1))
-  return { isSnapshot: true, levels: summed(levels), trades, customerIds: ownersOf(changes) }
+  return { isSnapshot: true, levels: summed(levels), history, trades, customerIds: ownersOf(changes) }
 }
 
 function resting(order: Order, sign: 1 | -1): LevelChange[] {

@@ -9,6 +9,8 @@ import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { MarketCommand } from './market-commands.ts'
+import type { History } from './market-data/trade-history.ts'
+import { readHistory } from './market-history.ts'
 import type { Lease } from './market-lease.ts'
 import { type MarketNews, newsOf, snapshotNews } from './market-news.ts'
 import { type MarketState, recoverMarket } from './market-state.ts'
@@ -75,13 +77,17 @@ export function openMarket(options: Options): Market {
   let deciding: Decided | null = null
   let isClosed = false
 
-  async function own(tx: Tx): Promise<Owned & { readonly isRecovered: boolean }> {
+  async function own(tx: Tx): Promise<Owned & { readonly recovered: History | null }> {
     const known = committed
     committed = null
     const epoch = await lease.require(tx)
     // Under another epoch somebody else may have written in between.
-    if (known?.epoch === epoch) return { ...known, isRecovered: false }
-    return { epoch, state: await recoverMarket(tx, pair.name), isRecovered: true }
+    if (known?.epoch === epoch) return { ...known, recovered: null }
+    const [state, recovered] = await Promise.all([
+      recoverMarket(tx, pair.name),
+      readHistory(tx, { pair: pair.name, now: options.businessClock.now() }),
+    ])
+    return { epoch, state, recovered }
   }
 
   // Null asks for nothing but the market itself.
@@ -89,10 +95,14 @@ export function openMarket(options: Options): Market {
     database,
     writersMax: 1,
     async handle(tx, batch) {
-      const { isRecovered, ...owned } = await own(tx)
+      const { recovered, ...owned } = await own(tx)
       const asked = batch.filter((command) => command !== null)
       const { answers, settled } = await answerBatch(tx, { commands: asked, state: owned.state, options })
-      deciding = { ...owned, news: isRecovered ? snapshotNews(owned.state, settled) : newsOf(settled) }
+      const news =
+        recovered === null
+          ? newsOf(settled)
+          : snapshotNews({ state: owned.state, history: recovered }, settled)
+      deciding = { ...owned, news }
       const answered = answers.values()
       return batch.map((command) => ({ result: command && (answered.next().value ?? null) }))
     },

@@ -79,6 +79,11 @@ test('a process that owns no market trades on the one of another and sees the sa
   const book = { bids: [], asks: [{ priceTicks: ask.priceTicks, lots: 3000 }] }
   await vi.waitFor(() => expect(other.markets.data(pair).depth(10)).toEqual(book))
   expect(owner.markets.data(pair).depth(10)).toEqual(book)
+  const late = await start({ isEngine: false })
+  await vi.waitFor(() => expect(late.markets.data(pair).isKnown()).toBe(true))
+  expect(owner.markets.data(pair).stats(clock.now())).toMatchObject({ high: ask.priceTicks, lots: 2000n })
+  for (const { markets } of [other, late])
+    expect(markets.data(pair).snapshot()).toEqual(owner.markets.data(pair).snapshot())
   expect(other.touched.toSorted()).toEqual([maker, taker].toSorted())
   await exchange.expectSoundBooks()
 })

@@ -14,6 +14,7 @@ import { createMarketData, type MarketData } from './market-data.ts'
 import { createLease, type Lease } from './market-lease.ts'
 import type { MarketNews } from './market-news.ts'
 import { refuse } from './pair-rules.ts'
+import { pairUnitsOf } from './pair-units.ts'
 import { serveMarkets } from './serve-markets.ts'
 
 /** The markets of the catalogue as this process reaches them, whoever owns them. */
@@ -22,6 +23,8 @@ export type Markets = {
   /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where the owner of the market cannot be reached. */
   submit(pair: Pair, command: MarketCommand): Promise<MarketAnswer>
   data(pair: Pair): MarketData
+  /** What limit prices are held against: the last trade, before the first one the price source; null without both. */
+  reference(pair: Pair): Money | null
   /** Whether this process owns the market of a pair. */
   isOwner(pair: Pair): boolean
   /** Whether its commands reach somebody who owns it. */
@@ -96,6 +99,10 @@ export function openMarkets(options: Options): Markets {
       return owner.submit(pair.name, command)
     },
     data: (pair) => stallOf(pair).data,
+    reference(pair) {
+      const last = stallOf(pair).data.trades()[0]
+      return last === undefined ? options.priceOf(pair) : pairUnitsOf(pair).price(last.priceTicks)
+    },
     isOwner,
     isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
     waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),

@@ -6,7 +6,7 @@ import { orderDetail } from './order-resource.ts'
 import type { Change, Settled } from './trading-batch.ts'
 
 /** The private topic in which a customer follows their orders. */
-export const orderTopic = 'spot.fiat.order'
+export const orderTopicName = 'spot.fiat.order'
 
 type Context = { readonly pair: Pair; readonly ids: Ids; readonly now: Date }
 
@@ -37,6 +37,6 @@ function event(type: string, { order, pair, ids, now }: Context & { order: Order
     subject: order.id,
     data: orderDetail(order, { pair, userId: order.customerNumber }),
     createdAt: now,
-    topic: orderTopic,
+    topic: orderTopicName,
   }
 }

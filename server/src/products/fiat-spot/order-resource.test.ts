@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { acceptedOrder, orderDetail } from '#products/fiat-spot'
 import { type FiatExchange, openFiatExchange, orderOf } from '../../../test/fiat-exchange.ts'
+import { acceptedOrder, currentOrder, orderDetail, orderState } from './order-resource.ts'
 
 let exchange: FiatExchange
 let maker: string
@@ -23,7 +23,7 @@ test('a limit order reads as the contract describes it, with exact mean price, f
       commands.limit(taker, { side: 'buy', price: '80.5', amount: '10', clientOrderId: 'mine-1' }),
     ),
   )
-  expect(acceptedOrder(order, pair)).toEqual({
+  const current = {
     order_id: order.id,
     pair: 'USDT/RUB',
     side: 'buy',
@@ -31,7 +31,11 @@ test('a limit order reads as the contract describes it, with exact mean price, f
     amount: '10',
     price: '80.5',
     status: 'partially_filled',
-  })
+    client_order_id: 'mine-1',
+  }
+  expect(currentOrder(order, pair)).toEqual(current)
+  expect(orderState(order, pair)).toEqual({ ...current, filled: '9' })
+  expect(acceptedOrder(order, pair)).toEqual({ ...current, status: 'new' })
   expect(orderDetail(order, { pair, userId: 7 })).toEqual({
     id: order.id,
     order_number: 4,

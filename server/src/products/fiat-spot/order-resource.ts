@@ -2,12 +2,24 @@ import type { Pair } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Order } from './order.ts'
 import { pairUnitsOf } from './pair-units.ts'
+import type { OwnTrade } from './read-own-trades.ts'
 
 const averageDecimals = 8
 
-/** What is told when an order is taken, and again when its request is repeated. */
+/** What is told when an order is taken: as it was then, whatever it came to since. */
 export function acceptedOrder(order: Order, pair: Pair) {
-  const { id, side, type, status } = order
+  const lots = order.budget === null ? order.lots : null
+  return currentOrder({ ...order, lots, status: 'new' }, pair)
+}
+
+/** What is told of an order when it was cancelled or amended. */
+export function orderState(order: Order, pair: Pair) {
+  return { ...currentOrder(order, pair), filled: filledOf(order, pair) }
+}
+
+/** What is told when the request for an order is repeated. */
+export function currentOrder(order: Order, pair: Pair) {
+  const { id, side, type, status, clientOrderId } = order
   return {
     order_id: id,
     pair: pair.name,
@@ -16,6 +28,7 @@ export function acceptedOrder(order: Order, pair: Pair) {
     amount: amountOf(order, pair),
     price: priceOf(order, pair),
     status,
+    client_order_id: clientOrderId,
   }
 }
 
@@ -63,6 +76,25 @@ export function orderDetail(order: Order, { pair, userId }: { pair: Pair; userId
     stp: order.selfTrade,
     client_order_id: order.clientOrderId,
     updated_at: order.updatedAt.toISOString(),
+  }
+}
+
+/** A trade as one of its two sides sees it. */
+export function ownTrade(trade: OwnTrade, pair: Pair) {
+  const { id, side, orderId, role, feeUnits, createdAt } = trade
+  const units = pairUnitsOf(pair)
+  const received = side === 'buy' ? pair.base.asset : pair.quote.asset
+  return {
+    id,
+    pair: pair.name,
+    side,
+    price: formatAmount(units.price(trade.priceTicks)),
+    amount: formatAmount(units.amount(trade.lots)),
+    fee: formatAmount({ asset: received, units: feeUnits }),
+    time: createdAt.toISOString(),
+    order_id: orderId,
+    fee_currency: received.symbol,
+    role,
   }
 }
 

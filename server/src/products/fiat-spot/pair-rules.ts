@@ -1,5 +1,5 @@
 import type { Pair } from '#core/catalog'
-import { compare, formatAmount, type Money, multiply } from '#core/money'
+import { add, compare, formatAmount, type Money, multiply, subtract } from '#core/money'
 import { Refusal, type RefusalDetails } from '#platform/refusal'
 import type { PairUnits } from './pair-units.ts'
 import { fiatSpotRefusals } from './refusals.ts'
@@ -22,9 +22,7 @@ export function ticksWithin(
   { pair, units, reference }: { pair: Pair; units: PairUnits; reference: Money | null },
 ): number {
   if (reference === null) throw refuse('PRICE_REFERENCE_UNAVAILABLE')
-  const band = multiply(reference, pair.priceBand, { rounding: 'down' })
-  const min = { ...reference, units: reference.units - band.units }
-  const max = { ...reference, units: reference.units + band.units }
+  const { min, max } = bandAround(reference, pair)
   if (compare(price, min) < 0 || compare(price, max) > 0) {
     throw refuse('PRICE_OUT_OF_BAND', {
       allowed_price_min: formatAmount(min),
@@ -32,9 +30,21 @@ export function ticksWithin(
     })
   }
   const ticks = units.ticksOf(price)
-  if (ticks === null || ticks === 0)
-    throw refuse('PRICE_NOT_ON_TICK', { price_step: formatAmount(pair.priceStep) })
+  if (ticks === null || ticks === 0) throw priceNotOnTick(pair)
   return ticks
+}
+
+export function priceNotOnTick({ priceStep }: Pair): Refusal {
+  return refuse('PRICE_NOT_ON_TICK', { price_step: formatAmount(priceStep) })
+}
+
+/** The lowest and the highest price that a limit order may have. */
+export function bandAround(
+  reference: Money,
+  { priceBand }: Pair,
+): { readonly min: Money; readonly max: Money } {
+  const band = multiply(reference, priceBand, { rounding: 'down' })
+  return { min: subtract(reference, band), max: add(reference, band) }
 }
 
 export function requireValue(value: Money, { orderValueMin }: Pair): void {

@@ -12,6 +12,7 @@ import { type Done, requireCountable, requireNoTake, requireState, type Trading 
 export function placeOrder(command: PlaceOrder, trading: Trading): Done {
   requireState(trading, 'place')
   requireOwnName(command, trading)
+  requireAllowed(command, trading)
   if (command.price !== null) return placeLimit(command, { price: command.price, trading })
   if (command.budget !== null) return placeBudget(command, { budget: command.budget, trading })
   return placeMarket(command, trading)
@@ -25,7 +26,7 @@ function placeLimit(command: PlaceOrder, { price, trading }: { price: Money; tra
   requireValue(units.proceedsOf(BigInt(ticks) * BigInt(lots)), pair)
   requireCountable({ ticks, lots })
   const order = newOrder(command, { trading, ticks, lots, budget: null })
-  const { timeInForce, selfTrade, side } = command
+  const { timeInForce, selfTrade, side } = order
   if (timeInForce === 'post_only') requireNoTake(order, trading)
   const lockedUnits = lockFor(order, units)
   batch.lock(order, lockedUnits)
@@ -42,7 +43,7 @@ function placeMarket(command: PlaceOrder, trading: Trading): Done {
   assert(command.amount !== null, 'a market order has an amount or a budget')
   const lots = lotsWithin(command.amount, trading)
   const order = newOrder(command, { trading, ticks: null, lots, budget: null })
-  const { side, selfTrade } = command
+  const { side, selfTrade } = order
   const taking = { side, lots, owner: order.customerNumber, selfTrade }
   const takeable = state.book.takeable(taking)
   if (takeable.lots < units.lotsOf(pair.orderSizeMin))
@@ -57,8 +58,7 @@ function placeBudget(command: PlaceOrder, { budget, trading }: { budget: Money; 
   const { pair, units, batch, state } = trading
   assert(command.side === 'buy', 'only what buys has a budget')
   const order = newOrder(command, { trading, ticks: null, lots: null, budget: budget.units })
-  const { number: id, customerNumber: owner } = order
-  const { selfTrade } = command
+  const { number: id, customerNumber: owner, selfTrade } = order
   const lotsMin = units.lotsOf(pair.orderSizeMin)
   const takeable = state.book.takeable({ side: 'buy', lots: lotsMin, owner, selfTrade })
   if (takeable.lots < lotsMin) throw insufficientLiquidity(command, { takeable, trading })
@@ -76,6 +76,12 @@ function placeBudget(command: PlaceOrder, { budget, trading }: { budget: Money; 
 function requireOwnName({ customerId, clientOrderId }: PlaceOrder, { state }: Trading): void {
   if (clientOrderId === null || !state.open.hasClientOrderId(customerId, clientOrderId)) return
   throw refuse('INVALID_ORDER_REQUEST', { field: 'client_order_id', reason: 'names an open order already' })
+}
+
+/** Where the tariff prevents self-trades, an order may choose how, but not whether. */
+function requireAllowed({ customerId, selfTrade }: PlaceOrder, { tariffOf }: Trading): void {
+  if (selfTrade !== 'none' || tariffOf(customerId).selfTradePrevention === 'none') return
+  throw refuse('INVALID_ORDER_REQUEST', { field: 'stp', reason: 'must not be none under your tariff' })
 }
 
 type Terms = {
@@ -97,7 +103,7 @@ function newOrder(command: PlaceOrder, { trading, ticks, lots, budget }: Terms):
     side,
     type: ticks === null ? 'market' : 'limit',
     timeInForce,
-    selfTrade,
+    selfTrade: selfTrade ?? trading.tariffOf(customerId).selfTradePrevention,
     clientOrderId,
     priceTicks: ticks,
     lots,

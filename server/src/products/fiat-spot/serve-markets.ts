@@ -54,15 +54,6 @@ async function submit(
 
 function follow(data: MarketData, tell: Tell): () => void {
   const send = (news: MarketNews) => tell({ kind: 'news', pair: data.pair.name, news })
-  send(snapshotOf(data))
+  send(data.snapshot())
   return data.listen(send)
-}
-
-function snapshotOf(data: MarketData): MarketNews {
-  const { bids, asks } = data.depth(Number.POSITIVE_INFINITY)
-  const levels = [
-    ...bids.map((level) => ({ side: 'buy' as const, ...level })),
-    ...asks.map((level) => ({ side: 'sell' as const, ...level })),
-  ]
-  return { isSnapshot: true, levels, trades: [], customerIds: [] }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert'
-import type { Catalog, Pair } from '#core/catalog'
+import type { Catalog, Pair, Tariff } from '#core/catalog'
 import { type Customer, findCustomers } from '#core/customers'
 import type { Outcome } from '#core/idempotency'
 import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
@@ -7,6 +7,7 @@ import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
+import { addToCandles } from './candle-store.ts'
 import { carryOut } from './carry-out.ts'
 import type { MarketCommand } from './market-commands.ts'
 import type { MarketState } from './market-state.ts'
@@ -58,6 +59,7 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
     now,
     reference: () => (state.lastPrice === null ? options.priceOf(pair) : units.price(state.lastPrice)),
     customerNumber: (customerId: string) => Number(known(customers, customerId).number),
+    tariffOf: (customerId: string) => tariffOf(catalog, known(customers, customerId)),
     closed: new Map(closed.map((order) => [order.id, order])),
   }
   const outcomes = commands.map((command) => carryOut(command, trading))
@@ -70,7 +72,7 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
     posting.lock(met.holdings),
   ])
   const everybody = new Map([...customers, ...others])
-  const settled = batch.settle((customerId) => feeRates(catalog, known(everybody, customerId)))
+  const settled = batch.settle((customerId) => feeRates(tariffOf(catalog, known(everybody, customerId))))
   await posting.openMissing()
   posting.write()
   write(tx, settled, { pair, ids, now })
@@ -91,6 +93,7 @@ function write(tx: Tx, settled: Settled, context: { pair: Pair; ids: Ids; now: D
     orders.filter(({ id }) => isPlaced.has(id)),
   )
   insertTrades(tx, trades)
+  addToCandles(tx, trades)
   recordEvents(tx, orderEvents(settled, context))
 }
 
@@ -124,9 +127,12 @@ function known(customers: Customers, customerId: string): Customer {
   return customer
 }
 
-/** Who has a tariff that is not listed pays the default one. */
-function feeRates(catalog: Catalog, { tariff: code }: Customer): FeeRates {
+function tariffOf(catalog: Catalog, { tariff: code }: Customer): Tariff {
   const tariff = catalog.tariff(code) ?? catalog.tariff('default')
   assert(tariff !== undefined, 'a catalogue has a default tariff')
-  return { maker: tariff.makerFee, taker: tariff.takerFee }
+  return tariff
+}
+
+function feeRates({ makerFee, takerFee }: Tariff): FeeRates {
+  return { maker: makerFee, taker: takerFee }
 }

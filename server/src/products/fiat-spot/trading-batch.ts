@@ -81,8 +81,9 @@ export class TradingBatch {
     this.carryOut(order, command)
   }
 
-  cancel(order: Order): void {
+  cancel(order: Order, reason: AskedReason = 'requested'): void {
     this.carryOut(order, { kind: 'cancel', id: order.number })
+    this.touch({ ...this.asItIs(order.id), executionMessage: messages[reason] })
   }
 
   /** Who traded, and what accounts that moves: lock them before the end. */
@@ -232,8 +233,12 @@ export class TradingBatch {
   }
 }
 
-const messages: Record<CancelReason, string> = {
+/** Why somebody asked that an order be cancelled. */
+type AskedReason = 'requested' | 'cancel_after'
+
+const messages: Record<CancelReason | AskedReason, string> = {
   requested: 'CANCELLED_BY_OWNER',
+  cancel_after: 'CANCEL_AFTER',
   no_liquidity: 'NO_LIQUIDITY',
   immediate_or_cancel: 'IMMEDIATE_OR_CANCEL',
   fill_or_kill: 'FILL_OR_KILL',

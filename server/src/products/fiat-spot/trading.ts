@@ -1,4 +1,4 @@
-import type { Pair } from '#core/catalog'
+import type { Pair, Tariff } from '#core/catalog'
 import type { Money } from '#core/money'
 import type { MarketState } from './market-state.ts'
 import type { Order } from './order.ts'
@@ -17,6 +17,8 @@ export type Trading = {
   /** In quote per base; null when neither a trade nor the price source gives one. */
   reference(): Money | null
   customerNumber(customerId: string): number
+  /** Who has a tariff that is not listed has the default one. */
+  tariffOf(customerId: string): Tariff
   /** Orders that commands name and that were not open when the batch began, by id. */
   readonly closed: ReadonlyMap<string, Order>
 }

@@ -1,0 +1,62 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#platform/refusal'
+import { requestRefusals } from './request-refusals.ts'
+
+/** A request to leave HTTP for WebSocket, and the connection that it came on. */
+export type UpgradeRequest = {
+  readonly request: IncomingMessage
+  readonly socket: Socket
+  /** What was read behind the request. */
+  readonly head: Buffer
+  readonly ip: string
+}
+
+/** The one path at which a connection may become a WebSocket. */
+export type UpgradeRoute = {
+  readonly path: string
+  /** Throws a refusal before it has written anything, or takes the connection over. */
+  accept(upgrade: UpgradeRequest): void
+}
+
+type Waiting = Pick<UpgradeRequest, 'socket' | 'head'> & { readonly response: ServerResponse }
+
+/** Whether a request asks for what a route offers; any other one is answered as if it had not asked. */
+export function isUpgradeTo(
+  route: UpgradeRoute | undefined,
+  { method, url = '', headers }: IncomingMessage,
+): boolean {
+  if (route === undefined || method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return false
+  return url === route.path || url.startsWith(`${route.path}?`)
+}
+
+/**
+ * Leads upgrades through the same routing as every request, so that addresses are found and refusals answered
+ * alike. A connection that is refused is closed behind the answer.
+ */
+export function registerUpgrade(app: FastifyInstance, { path, accept }: UpgradeRoute): void {
+  const waiting = new WeakMap<IncomingMessage, Waiting>()
+  app.server.on('upgrade', (request, duplex, head) => {
+    const socket = duplex as Socket // the server listens on TCP
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.once('finish', () => socket.end())
+    // The HTTP parser has let go of the connection, and of its errors with it.
+    socket.on('error', () => socket.destroy())
+    response.assignSocket(socket)
+    waiting.set(request, { socket, head, response })
+    app.routing(request, response)
+  })
+  app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
+    const upgrade = waiting.get(request.raw)
+    if (upgrade === undefined) {
+      reply.header('upgrade', 'websocket')
+      throw new Refusal(requestRefusals.UPGRADE_REQUIRED)
+    }
+    const { socket, head, response } = upgrade
+    accept({ request: request.raw, socket, head, ip: request.ip })
+    response.detachSocket(socket)
+    reply.hijack()
+  })
+}

@@ -1,0 +1,122 @@
+import type { Catalog, Pair } from '#core/catalog'
+import { createRequest, idempotent } from '#core/idempotency'
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { Answer, type Route, route } from '#platform/http'
+import { armTimers, disarmTimers } from './cancel-timers.ts'
+import type { MarketAnswer } from './market.ts'
+import type { Markets } from './markets.ts'
+import { invalidOrder, orderKey, pairsNamed } from './order-requests.ts'
+import { cancelAfterBody, cancelAfterResult, cancelAllQuery, cancelAllResult } from './order-schemas.ts'
+import { fiatSpotRefusals } from './refusals.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly markets: Markets
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+const tag = 'Fiat spot'
+const permission = 'can_spot_fiat_trade'
+const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+
+/** Cancels all open orders, at once or when nobody says otherwise in time. */
+export function cancelRoutes(options: Options): Route[] {
+  return [cancelOrdersRoute(options), cancelAfterRoute(options)]
+}
+
+function cancelOrdersRoute({ catalog, markets, systemClock }: Options): Route {
+  return route({
+    operationId: 'cancelFiatOrders',
+    summary: 'Cancel all your open orders',
+    description:
+      'Of one pair and one side, or of all. Without a pair, those of closed pairs stay; an idempotency key holds in each pair by itself.',
+    tag,
+    method: 'DELETE',
+    path: '/api/v1/integration/spot/fiat/orders',
+    permission,
+    query: cancelAllQuery,
+    result: cancelAllResult,
+    isOperation: true,
+    refuseInvalid: invalidOrder,
+    refusals: [
+      fiatSpotRefusals.PAIR_NOT_FOUND,
+      fiatSpotRefusals.PAIR_NOT_ACTIVE,
+      fiatSpotRefusals.INVALID_ORDER_REQUEST,
+      fiatSpotRefusals.BALANCE_LOCK_FAILED,
+      fiatSpotRefusals.STOCKBOOK_UNAVAILABLE,
+    ],
+    example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: { cancelled: [exampleId], count: 1 } },
+    async handle({ caller: { customerId }, query, idempotencyKey }) {
+      const key = orderKey(idempotencyKey)
+      const named = pairsNamed(catalog, query.pair)
+      const pairs = query.pair === undefined ? named.filter(({ state }) => state !== 'closed') : named
+      const { side = null } = query
+      const cancelIn = (pair: Pair) => {
+        const operation = `cancelFiatOrders ${pair.name}`
+        const payload = { pair: query.pair ?? null, side }
+        const request = createRequest({ customerId, operation, key, payload })
+        return markets.submit(pair, { kind: 'cancel_all', request, customerId, side })
+      }
+      return together(await Promise.all(pairs.map(cancelIn)), systemClock)
+    },
+  })
+}
+
+type Cancelled = { readonly cancelled: string[]; readonly count: number }
+
+/** One answer of those of several markets: a refusal when one refused, a repeat when all repeated. */
+function together(answers: readonly MarketAnswer[], clock: Clock): Answer<Cancelled> {
+  const told = answers.map(({ answer }) => answer)
+  const ts = told[0]?.ts ?? unixSeconds(clock.now())
+  const isReplay = told.length > 0 && told.every((answer) => answer.isReplay)
+  const refused = told.find(({ outcome }) => 'refusal' in outcome)
+  if (refused !== undefined && 'refusal' in refused.outcome) return new Answer(refused.outcome, refused)
+  const cancelled = answers.flatMap(({ orders }) => orders.map(({ id }) => id))
+  return new Answer({ data: { cancelled, count: cancelled.length } }, { ts, isReplay })
+}
+
+function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Options): Route {
+  return route({
+    operationId: 'cancelFiatOrdersAfter',
+    summary: "Wind up a dead man's switch",
+    description:
+      'Unless it is wound up again in time, all your open orders are cancelled, in the pair or in all; their execution_message is CANCEL_AFTER. It then rests until it is wound up anew.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/spot/fiat/cancel-after',
+    permission,
+    body: cancelAfterBody,
+    result: cancelAfterResult,
+    isOperation: true,
+    refuseInvalid: invalidOrder,
+    refusals: [fiatSpotRefusals.PAIR_NOT_FOUND, fiatSpotRefusals.INVALID_ORDER_REQUEST],
+    example: {
+      body: { timeout_seconds: 60, pair: 'USDT/RUB' },
+      data: { timeout_seconds: 60, cancel_at: '2026-05-04T12:01:00.000Z', pairs: ['USDT/RUB'] },
+    },
+    async handle({ caller: { customerId }, body, idempotencyKey }) {
+      const key = orderKey(idempotencyKey)
+      const pairs = pairsNamed(catalog, body.pair)
+      const now = businessClock.now()
+      return idempotent(database, {
+        request: createRequest({ customerId, operation: 'cancelFiatOrdersAfter', key, payload: body }),
+        now,
+        answeredAt: unixSeconds(systemClock.now()),
+        async act(tx) {
+          const { timeout_seconds: seconds } = body
+          const cancelAt = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
+          if (cancelAt === null) await disarmTimers(tx, { customerId, pairs })
+          else await armTimers(tx, { customerId, pairs, cancelAt })
+          return {
+            timeout_seconds: seconds,
+            cancel_at: cancelAt?.toISOString() ?? null,
+            pairs: pairs.map(({ name }) => name),
+          }
+        },
+      })
+    },
+  })
+}

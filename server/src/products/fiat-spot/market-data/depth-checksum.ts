@@ -1,0 +1,19 @@
+import { crc32 } from 'node:zlib'
+
+/** A price and the amount that rests at it, as decimal strings. */
+export type TextLevel = readonly [price: string, amount: string]
+
+const checkedLevelsMax = 10
+
+/**
+ * CRC-32 (as in zlib, an unsigned integer) of the best ten levels of both sides: the best bid, the best ask, the second
+ * bid, the second ask and so on, each as price:amount, joined by colons. Where a side has fewer levels, the other goes on
+ * alone; of an empty book it is 0.
+ */
+export function depthChecksum(bids: readonly TextLevel[], asks: readonly TextLevel[]): number {
+  const parts: string[] = []
+  for (let place = 0; place < checkedLevelsMax; place++) {
+    for (const level of [bids[place], asks[place]]) if (level !== undefined) parts.push(...level)
+  }
+  return crc32(parts.join(':'))
+}

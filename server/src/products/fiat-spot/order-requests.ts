@@ -1,0 +1,51 @@
+import assert from 'node:assert'
+import type { Catalog, Pair } from '#core/catalog'
+import { Answer, type FieldProblem, invalidField } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import type { MarketAnswer } from './market.ts'
+import type { Order } from './order.ts'
+import { fiatSpotRefusals } from './refusals.ts'
+import { requirePair } from './require-pair.ts'
+
+/** An invalid field in the words of the order book. */
+export function invalidOrder({ path, message }: FieldProblem): Refusal {
+  return new Refusal(fiatSpotRefusals.INVALID_ORDER_REQUEST, {
+    message: `${path} ${message}.`,
+    details: { field: path, reason: message },
+  })
+}
+
+/** The pair that a request may name: without it, all of them. */
+export function pairsNamed(catalog: Catalog, name: string | undefined): readonly Pair[] {
+  return name === undefined ? catalog.pairs : [requirePair(catalog, name)]
+}
+
+/** The pair of something that was traded. */
+export function knownPair(catalog: Catalog, name: string): Pair {
+  const pair = catalog.pair(name)
+  assert(pair !== undefined, `the catalogue no longer lists ${name}, which was traded`)
+  return pair
+}
+
+/** The idempotency key of an order, of which less is allowed than of others. */
+export function orderKey(key: string | null): string | null {
+  if (key !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(key))
+    throw invalidField('Idempotency-Key', 'must be 1 to 128 letters, digits, - or _')
+  return key
+}
+
+/** What a market answered, told of its orders. */
+export function answerOf<T>(
+  { answer, orders }: MarketAnswer,
+  tell: (orders: readonly Order[]) => T,
+): Answer<T> {
+  const { outcome, ts, isReplay } = answer
+  return new Answer<T>('refusal' in outcome ? outcome : { data: tell(orders) }, { ts, isReplay })
+}
+
+/** The order that a command was about. */
+export function onlyOrder(orders: readonly Order[]): Order {
+  const [order] = orders
+  assert(order !== undefined && orders.length === 1, 'the command was about one order')
+  return order
+}

@@ -1,0 +1,228 @@
+import Type, { type Static } from 'typebox'
+
+const closed = { additionalProperties: false }
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const selfTradePreventions = ['none', 'cancel_newest', 'cancel_oldest', 'cancel_both'] as const
+const statuses = ['new', 'partially_filled', 'filled', 'cancelled'] as const
+const sides = ['buy', 'sell'] as const
+const types = ['market', 'limit'] as const
+
+const pairField = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Such as USDT/RUB or USDT-RUB, in any case.',
+})
+const keyField = Type.String({
+  pattern: '^[A-Za-z0-9_-]{1,128}$',
+  says: 'must be 1 to 128 letters, digits, - or _',
+  description: 'The same as the header Idempotency-Key.',
+})
+const timeField = (description: string) =>
+  Type.String({ maxLength: 40, description: `${description} ISO 8601 or Unix seconds.` })
+
+export const orderBody = Type.Object(
+  {
+    pair: pairField,
+    side: Type.Enum([...sides]),
+    type: Type.Enum([...types]),
+    amount: Type.Optional(
+      Type.String({ description: 'In base. A limit order and a market sell need it; a market buy may.' }),
+    ),
+    quote_amount: Type.Optional(
+      Type.String({
+        description: 'The budget of a market buy in quote, in place of `amount`. Never exceeded.',
+      }),
+    ),
+    price: Type.Optional(Type.String({ description: 'Of a limit order: a multiple of the price step.' })),
+    time_in_force: Type.Optional(
+      Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill'], {
+        default: 'good_till_cancel',
+        description: 'Of a limit order.',
+      }),
+    ),
+    post_only: Type.Optional(
+      Type.Boolean({ default: false, description: 'Of a limit order: refused where it would take.' }),
+    ),
+    stp: Type.Optional(
+      Type.Enum([...selfTradePreventions], {
+        description:
+          'Self-trade prevention: what is cancelled when the order would trade with one of yours. Your tariff says what holds without it; where that is not none, none is refused.',
+      }),
+    ),
+    client_order_id: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9._-]{1,64}$',
+        says: 'must be 1 to 64 letters, digits, -, _ or .',
+        description: 'A name of your own. No two open orders of a pair share it.',
+      }),
+    ),
+    idempotency_key: Type.Optional(keyField),
+  },
+  closed,
+)
+
+export type OrderBody = Static<typeof orderBody>
+
+export const amendBody = Type.Object(
+  {
+    price: Type.Optional(Type.String({ description: 'The new limit price.' })),
+    amount: Type.Optional(
+      Type.String({
+        description: 'The new size in base, what is filled included. At or below that the rest is cancelled.',
+      }),
+    ),
+    idempotency_key: Type.Optional(keyField),
+  },
+  closed,
+)
+
+export const orderParams = Type.Object({ order_id: Type.String() }, closed)
+
+const accepted = {
+  order_id: Type.String({ format: 'uuid' }),
+  pair: Type.String(),
+  side: Type.Enum([...sides]),
+  type: Type.Enum([...types]),
+  amount: nullable('In base. Null for a market buy by budget that has bought nothing yet.'),
+  price: nullable('Null for a market order.'),
+  status: Type.Enum([...statuses]),
+  client_order_id: nullable('Your own name for it.'),
+}
+const filled = Type.String({ description: 'Executed, in base.' })
+
+export const acceptedOrderSchema = Type.Object(accepted, closed)
+
+export const orderStateSchema = Type.Object({ ...accepted, filled }, closed)
+
+export const cancelAllQuery = Type.Object({
+  pair: Type.Optional(pairField),
+  side: Type.Optional(Type.Enum([...sides], { description: 'Only this side.' })),
+})
+
+export const cancelAllResult = Type.Object(
+  {
+    cancelled: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the orders.' }),
+    count: Type.Integer(),
+  },
+  closed,
+)
+
+export const cancelAfterBody = Type.Object(
+  {
+    timeout_seconds: Type.Integer({
+      minimum: 0,
+      maximum: 86_400,
+      description: 'From now until all open orders are cancelled. 0 disarms.',
+    }),
+    pair: Type.Optional(pairField),
+    idempotency_key: Type.Optional(keyField),
+  },
+  closed,
+)
+
+export const cancelAfterResult = Type.Object(
+  {
+    timeout_seconds: Type.Integer(),
+    cancel_at: nullable('ISO 8601; null when disarmed.'),
+    pairs: Type.Array(Type.String()),
+  },
+  closed,
+)
+
+const limitField = Type.Integer({ minimum: 1, maximum: 100, default: 50 })
+const cursorField = Type.String({
+  format: 'uuid',
+  description: 'The id of the last item that you have; what follows is older.',
+})
+
+export const ordersQuery = Type.Object({
+  pair: Type.Optional(pairField),
+  status: Type.Optional(
+    Type.Enum(['open', ...statuses], { description: '`open` is new and partially_filled together.' }),
+  ),
+  side: Type.Optional(Type.Enum([...sides])),
+  since: Type.Optional(timeField('Created at or after.')),
+  until: Type.Optional(timeField('Created before.')),
+  limit: Type.Optional(limitField),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      default: 1,
+      description: 'page × limit may not exceed 2000; a cursor goes deeper.',
+    }),
+  ),
+  cursor: Type.Optional(cursorField),
+})
+
+export const tradesQuery = Type.Object({
+  pair: Type.Optional(pairField),
+  order_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only trades of this order.' })),
+  since: Type.Optional(timeField('Made at or after.')),
+  until: Type.Optional(timeField('Made before.')),
+  limit: Type.Optional(limitField),
+  cursor: Type.Optional(cursorField),
+})
+
+export const orderItemSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    pair: Type.String(),
+    side: Type.Enum([...sides]),
+    type: Type.Enum([...types]),
+    price: nullable('Null for a market order.'),
+    amount: nullable('In base. Null for a market buy by budget that has bought nothing yet.'),
+    filled,
+    status: Type.Enum([...statuses]),
+    client_order_id: nullable('Your own name for it.'),
+    created_at: Type.String({ format: 'date-time' }),
+  },
+  closed,
+)
+
+export const orderDetailSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    order_number: Type.Integer({ description: 'For people; without gaps in its pair.' }),
+    user_id: Type.Integer(),
+    side: Type.Enum([...sides]),
+    type: Type.Enum([...types]),
+    price: nullable('Null for a market order.'),
+    amount: nullable('In base. Null for a market buy by budget that has bought nothing yet.'),
+    filled,
+    status: Type.Enum([...statuses]),
+    created_at: Type.String({ format: 'date-time' }),
+    trading_pair: Type.String(),
+    execution_message: nullable('Why it was cancelled.'),
+    avg_execution_price: nullable('Null until it has traded.'),
+    total_fee: Type.String({ description: 'In what it receives: base for a buy, quote for a sell.' }),
+    user_input_price: nullable('As it was sent.'),
+    user_input_price_total: nullable('The budget of a market buy, as it was sent.'),
+    user_input_amount: nullable('As it was sent.'),
+    locked_quote_amount: Type.String({ description: 'Quote that is locked for a buy.' }),
+    time_in_force: Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill']),
+    post_only: Type.Boolean(),
+    stp: Type.Enum([...selfTradePreventions]),
+    client_order_id: nullable('Your own name for it.'),
+    updated_at: Type.String({ format: 'date-time' }),
+  },
+  closed,
+)
+
+const ownTradeSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    pair: Type.String(),
+    side: Type.Enum([...sides], { description: 'Of your order.' }),
+    price: Type.String(),
+    amount: Type.String({ description: 'In base.' }),
+    fee: Type.String(),
+    time: Type.String({ format: 'date-time' }),
+    order_id: Type.String({ format: 'uuid' }),
+    fee_currency: Type.String({ description: 'What your order received.' }),
+    role: Type.Enum(['maker', 'taker']),
+  },
+  closed,
+)
+
+export const ordersPage = Type.Array(orderItemSchema)
+export const tradesPage = Type.Array(ownTradeSchema)

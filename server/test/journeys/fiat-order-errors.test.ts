@@ -1,0 +1,365 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemIds } from '#platform/ids'
+import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+
+// The servers of one database open the same sealed secrets.
+const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
+const shipped = readFileSync(new URL('../../../config/catalog.yaml', import.meta.url), 'utf8')
+const folder = mkdtempSync(join(tmpdir(), 'coffer-catalogs-'))
+
+/** The shipped catalogue with one line changed. */
+function catalogWith(line: string, put: string): string {
+  const file = join(folder, `${systemIds.next()}.yaml`)
+  expect(shipped).toContain(line)
+  writeFileSync(file, shipped.replace(line, put))
+  return file
+}
+
+let server: TestServer
+let desk: FiatDesk
+let maker: Trader
+let trader: Trader
+let stranger: Trader
+
+beforeAll(async () => {
+  server = await startTestServer(sealed)
+  desk = fiatDesk(server)
+  maker = await desk.newTrader({ USDT: '1000000', RUB: '100000000' })
+  trader = await desk.newTrader({ USDT: '1000', RUB: '100000' })
+  stranger = await desk.newTrader({ USDT: '1000', RUB: '100000' })
+  // The first trade is the reference of all that follow.
+  await desk.limit(maker, { side: 'sell', price: '80', amount: '2' })
+  await desk.limit(maker, { side: 'buy', price: '80', amount: '2' })
+})
+beforeEach(() => desk.cancelAll(maker, trader, stranger))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await server.expectSoundBooks()
+  await server.stop()
+})
+
+const refusalOf = ({ status, error }: Reply) => ({ code: error?.code, status, details: error?.details })
+
+/** Sends what must be refused, and proves that it left no order and locked nothing. */
+async function refused(as: Credentials, send: () => Promise<Reply>): Promise<ReturnType<typeof refusalOf>> {
+  const state = async () => [await desk.list(as, 'limit=100'), await desk.balances(as)]
+  const before = await state()
+  const reply = await send()
+  expect(await state()).toEqual(before)
+  return refusalOf(reply)
+}
+
+const limit = { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '10', price: '80' }
+const marketBuy = { pair: 'USDT/RUB', side: 'buy', type: 'market', amount: '10' }
+const band = { allowed_price_min: '72', allowed_price_max: '88' }
+
+test.for([
+  { terms: { amount: '0.99' }, code: 'ORDER_BELOW_MIN_SIZE', details: { min_order_size: '1' } },
+  { terms: { amount: '1000000.01' }, code: 'ORDER_ABOVE_MAX_SIZE', details: { max_order_size: '1000000' } },
+  { terms: { amount: '1.24' }, code: 'ORDER_BELOW_MIN_VALUE', details: { min_order_value: '100' } },
+  { terms: { price: '88.01' }, code: 'PRICE_OUT_OF_BAND', details: band },
+  { terms: { price: '71.99' }, code: 'PRICE_OUT_OF_BAND', details: band },
+  { terms: { price: '80.001' }, code: 'PRICE_NOT_ON_TICK', details: { price_step: '0.01' } },
+  {
+    terms: { amount: '1250.01' },
+    code: 'INSUFFICIENT_BALANCE',
+    details: { currency: 'RUB', required: '100000.8', available: '100000', account: 'trading' },
+  },
+  {
+    terms: { side: 'sell', amount: '1000.01' },
+    code: 'INSUFFICIENT_BALANCE',
+    details: { currency: 'USDT', required: '1000.01', available: '1000', account: 'trading' },
+  },
+  { terms: { pair: 'BTC/RUB' }, code: 'PAIR_NOT_FOUND', details: { pair: 'BTC/RUB' } },
+  { terms: { pair: 'USDTRUB' }, code: 'PAIR_NOT_FOUND', details: { pair: 'USDTRUB' } },
+])('$code for $terms', async ({ terms, code, details }) => {
+  const send = () => desk.place(trader, { ...limit, ...terms })
+  expect(await refused(trader, send)).toEqual({ code, status: 400, details })
+})
+
+test('INSUFFICIENT_LIQUIDITY and QUOTE_AMOUNT_TOO_SMALL of market orders', async () => {
+  const details = {
+    quote_amount: null,
+    quote_currency: 'RUB',
+    available_liquidity: '0',
+    base_currency: 'USDT',
+    min_order_size: '1',
+    reason: 'EMPTY_SIDE',
+    hint: expect.any(String),
+  }
+  expect(await refused(trader, () => desk.place(trader, marketBuy))).toEqual({
+    code: 'INSUFFICIENT_LIQUIDITY',
+    status: 400,
+    details,
+  })
+  const { amount, ...unsized } = marketBuy
+  const budget = (quote_amount: string) => () => desk.place(trader, { ...unsized, quote_amount })
+  expect((await refused(trader, budget('500'))).details).toEqual({ ...details, quote_amount: '500' })
+  await desk.limit(maker, { side: 'sell' })
+  expect(await refused(trader, budget('79.99'))).toEqual({
+    code: 'QUOTE_AMOUNT_TOO_SMALL',
+    status: 400,
+    details: null,
+  })
+})
+
+test('STOCKBOOK_ERROR tells why the book refused: a post-only order that would take', async () => {
+  await desk.limit(maker, { side: 'sell' })
+  const details = { upstream_status: 400, reason_text: 'POST_ONLY_WOULD_TAKE', upstream_body: null }
+  const expected = { code: 'STOCKBOOK_ERROR', status: 400, details }
+  expect(await refused(trader, () => desk.place(trader, { ...limit, post_only: true }))).toEqual(expected)
+  const { data } = await desk.limit(trader, { side: 'buy', price: '79', post_only: true })
+  expect(await refused(trader, () => desk.amend(trader, data.order_id, { price: '80' }))).toEqual(expected)
+})
+
+const invalid = (field: string) => ({
+  code: 'INVALID_ORDER_REQUEST',
+  status: 400,
+  details: { field, reason: expect.any(String) },
+})
+const without = (order: object, name: string) =>
+  Object.fromEntries(Object.entries(order).filter(([field]) => field !== name))
+
+test.for([
+  ...['pair', 'side', 'type', 'amount', 'price'].map((name) => [name, without(limit, name)] as const),
+  ['quote_amount', { ...limit, quote_amount: '800' }],
+  ['post_only', { ...limit, post_only: true, time_in_force: 'immediate_or_cancel' }],
+  ['price', { ...marketBuy, price: '80' }],
+  ['time_in_force', { ...marketBuy, time_in_force: 'fill_or_kill' }],
+  ['post_only', { ...marketBuy, post_only: false }],
+  ['quote_amount', { ...marketBuy, quote_amount: '800' }],
+  ['amount', without(marketBuy, 'amount')],
+  ['amount', { ...without(marketBuy, 'amount'), side: 'sell' }],
+  ['quote_amount', { ...without(marketBuy, 'amount'), side: 'sell', quote_amount: '800' }],
+  ['idempotency_key', { ...limit, idempotency_key: 'with space' }],
+  ['idempotency_key', { ...limit, idempotency_key: 'a'.repeat(129) }],
+  ['idempotencyKey', { ...limit, idempotencyKey: 'mistyped' }],
+  ['constructor', { ...limit, constructor: '1' }],
+] as const)(
+  'an order whose %s is missing or out of place is INVALID_ORDER_REQUEST: %j',
+  async ([field, body]) => {
+    expect(await refused(trader, () => desk.place(trader, body))).toEqual(invalid(field))
+  },
+)
+
+const texts = ['', ' ', 'BUY', 'Limit', 'none ', 'п', '💸', 'a'.repeat(5_000), "'; drop table orders; --"]
+const others = [null, 0, 1, -1, true, [], {}, ['buy']]
+const wrong: { readonly [field: string]: readonly unknown[] } = {
+  amount: [...wrongAmounts(6), ...zeros],
+  // A price that is only too fine is PRICE_NOT_ON_TICK.
+  price: [...wrongAmounts(36), ...zeros],
+  side: [...texts, ...others],
+  type: [...texts, ...others],
+  time_in_force: ['post_only', 'gtc', ...texts, ...others],
+  post_only: ['true', 0, 1, null, [], {}],
+  stp: ['cancel', ...texts, ...others],
+  client_order_id: ['', ' ', 'a b', 'п', 'a'.repeat(65), 'a/b', ...others],
+  pair: ['', 'a'.repeat(65), ...others],
+}
+
+test.for(Object.entries(wrong))('no wrong %s makes an order or a 500', async ([field, values]) => {
+  const before = await desk.list(trader)
+  const replies = await Promise.all(values.map((value) => desk.place(trader, { ...limit, [field]: value })))
+  expect(replies.map(refusalOf)).toEqual(values.map(() => invalid(field)))
+  expect(await desk.list(trader)).toEqual(before)
+})
+
+test('a budget and the fields of an amend are judged as strictly', async () => {
+  const budgets = [...wrongAmounts(2), ...zeros]
+  const orders = budgets.map((quote_amount) => ({ ...without(marketBuy, 'amount'), quote_amount }))
+  const placed = await Promise.all(orders.map((body) => desk.place(trader, body)))
+  expect(placed.map(refusalOf)).toEqual(budgets.map(() => invalid('quote_amount')))
+  const { data } = await desk.limit(trader, { side: 'buy' })
+  for (const [field, values] of [
+    ['amount', wrong.amount],
+    ['price', wrong.price],
+  ] as const) {
+    const replies = await Promise.all(
+      (values ?? []).map((value) => desk.amend(trader, data.order_id, { [field]: value })),
+    )
+    expect(replies.map(refusalOf)).toEqual((values ?? []).map(() => invalid(field)))
+  }
+  expect(refusalOf(await desk.amend(trader, data.order_id, {}))).toEqual(invalid('price'))
+  expect(refusalOf(await desk.amend(trader, data.order_id, { size: '1' }))).toEqual(invalid('size'))
+  expect(refusalOf(await desk.amend(trader, data.order_id, { amount: '10.005' }))).toMatchObject({
+    code: 'INVALID_ORDER_REQUEST',
+    details: { field: 'amount', lot: '0.01' },
+  })
+  expect(await desk.detail(trader, data.order_id)).toMatchObject({ price: '80', amount: '10', status: 'new' })
+})
+
+test('a header Idempotency-Key is 1 to 128 letters, digits, - and _, on every call that takes one', async () => {
+  const { data } = await desk.limit(trader, { side: 'buy' })
+  for (const key of ['a.b', 'a b', '', '!', 'a'.repeat(129)]) {
+    const calls = [
+      desk.place(trader, limit, { key }),
+      desk.cancel(trader, data.order_id, { key }),
+      desk.amend(trader, data.order_id, { amount: '5' }, { key }),
+      server.send('DELETE', '/spot/fiat/orders', { as: trader, headers: { 'idempotency-key': key } }),
+    ]
+    for (const reply of await Promise.all(calls)) expect(refusalOf(reply)).toEqual(invalid('Idempotency-Key'))
+  }
+  expect((await desk.detail(trader, data.order_id)).status).toBe('new')
+})
+
+test('cancel all refuses a side and a pair that do not exist, and cancels nothing', async () => {
+  await desk.limit(trader, { side: 'buy' })
+  const send = (query: string) => server.send('DELETE', `/spot/fiat/orders?${query}`, { as: trader })
+  expect(await refused(trader, () => send('side=up'))).toEqual(invalid('side'))
+  expect(await refused(trader, () => send('pair='))).toEqual(invalid('pair'))
+  const details = { pair: 'BTC/RUB' }
+  expect(await refused(trader, () => send('pair=BTC/RUB'))).toEqual({
+    code: 'PAIR_NOT_FOUND',
+    status: 400,
+    details,
+  })
+})
+
+test('a body that is no JSON object, or none, makes no order', async () => {
+  const bodies = ['', '{', '[]', '"order"', 'null', '{"side":"buy","side":"sell"}', '{"pair":"\\u0000"}']
+  const send = (body: string) => server.send('POST', '/spot/fiat/order', { as: trader, body })
+  const replies = await Promise.all(bodies.map(send))
+  expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 400))
+  expect(await desk.list(trader, 'status=open')).toEqual([])
+})
+
+test('the order of another customer is read, cancelled and amended by nobody else', async () => {
+  const { data } = await desk.limit(trader, { side: 'buy' })
+  const id = data.order_id
+  const acts = (as: Credentials, orderId: string) => [
+    desk.cancel(as, orderId),
+    desk.amend(as, orderId, { amount: '5' }),
+    server.send('GET', `/spot/fiat/order/${orderId}`, { as }),
+  ]
+  for (const reply of await Promise.all(acts(stranger, id)))
+    expect(refusalOf(reply)).toEqual({ code: 'ORDER_ACCESS_DENIED', status: 403, details: null })
+  for (const missing of [systemIds.next(), 'abc', '%20', `${id}0`, '1'.repeat(250)])
+    for (const reply of await Promise.all(acts(trader, missing)))
+      expect(refusalOf(reply)).toEqual({ code: 'ORDER_NOT_FOUND', status: 404, details: null })
+  expect(await desk.list(stranger, 'status=open')).toEqual([])
+  expect(await desk.trades(stranger, `order_id=${id}`)).toEqual([])
+  expect(await desk.detail(trader, id)).toMatchObject({ status: 'new', amount: '10' })
+})
+
+test('ORDER_NOT_CANCELLABLE names what became of the order; market orders are over at once', async () => {
+  const closed = (order_status: string) => ({
+    code: 'ORDER_NOT_CANCELLABLE',
+    status: 400,
+    details: { order_status },
+  })
+  const { data: resting } = await desk.limit(maker, { side: 'sell', amount: '10' })
+  const { data: bought } = await desk.market(trader, { side: 'buy', amount: '10' })
+  expect(refusalOf(await desk.cancel(maker, resting.order_id))).toEqual(closed('filled'))
+  expect(refusalOf(await desk.cancel(trader, bought.order_id))).toEqual(closed('filled'))
+  expect(refusalOf(await desk.amend(trader, bought.order_id, { amount: '5' }))).toEqual(closed('filled'))
+  const { data: gone } = await desk.limit(trader, { side: 'buy' })
+  await desk.cancel(trader, gone.order_id)
+  expect(refusalOf(await desk.cancel(trader, gone.order_id))).toEqual(closed('cancelled'))
+})
+
+test('a name of an open order is taken until it is closed', async () => {
+  const named = { side: 'buy' as const, client_order_id: 'one' }
+  const { data } = await desk.limit(trader, named)
+  expect(refusalOf(await desk.limit(trader, named))).toEqual(invalid('client_order_id'))
+  await desk.cancel(trader, data.order_id)
+  expect((await desk.limit(trader, named)).status).toBe(200)
+})
+
+test('BALANCE_LOCK_FAILED when somebody holds the balance for too long; nothing is done', async () => {
+  const admin = new pg.Client({ connectionString: server.databaseUrl })
+  await admin.connect()
+  await admin.query('begin')
+  await admin.query(
+    `select from ledger_balances join ledger_accounts on id = account_id
+     join customers on customers.id = owner_id where number = $1 for update of ledger_balances`,
+    [trader.id],
+  )
+  const refusal = await refused(trader, () => desk.place(trader, limit, { key: 'locked' }))
+  expect(refusal).toEqual({ code: 'BALANCE_LOCK_FAILED', status: 400, details: null })
+  await admin.query('rollback')
+  await admin.end()
+  expect((await desk.place(trader, limit, { key: 'locked' })).data).toMatchObject({ status: 'new' })
+})
+
+test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places the order later', async () => {
+  const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
+  const other = await base.newCustomer({}, { RUB: '1000' })
+  const send = (at: TestServer) => desk.place(other, limit, { key: 'later', at })
+  expect(refusalOf(await send(base))).toEqual({ code: 'STOCKBOOK_UNAVAILABLE', status: 502, details: null })
+  const engine = await startTestServer({ ...sealed, DATABASE_URL: base.databaseUrl })
+  expect((await send(engine)).data).toMatchObject({ status: 'new' })
+  await engine.stop()
+  await base.stop()
+})
+
+test('PRICE_REFERENCE_UNAVAILABLE without a trade and without a price source', async () => {
+  const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
+  const keys = join(folder, 'account-keys.json')
+  writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.alloc(32, 7))))
+  const live = await startTestServer({
+    ...sealed,
+    DATABASE_URL: base.databaseUrl,
+    COFFER_MODE: 'live',
+    COFFER_ACCOUNT_KEYS: keys,
+  })
+  const other = await base.newCustomer({}, { RUB: '1000' })
+  const reply = await desk.place(other, limit, { at: live })
+  expect(refusalOf(reply)).toEqual({ code: 'PRICE_REFERENCE_UNAVAILABLE', status: 400, details: null })
+  await live.stop()
+  await base.stop()
+})
+
+test.for([
+  { state: 'cancel_only', cancelled: 'done' },
+  { state: 'closed', cancelled: 'PAIR_NOT_ACTIVE' },
+])('PAIR_NOT_ACTIVE while the pair is $state', async ({ state, cancelled }) => {
+  const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
+  const other = await base.newCustomer({}, { RUB: '1000' })
+  const engine = await startTestServer({ ...sealed, DATABASE_URL: base.databaseUrl })
+  const { data } = await desk.place(other, limit, { at: engine })
+  await engine.stop()
+  const file = catalogWith('state: open', `state: ${state}`)
+  const shut = await startTestServer({ ...sealed, DATABASE_URL: base.databaseUrl, COFFER_CATALOG: file })
+  const there = fiatDesk(shut)
+  const notActive = {
+    code: 'PAIR_NOT_ACTIVE',
+    status: 400,
+    details: { pair: 'USDT/RUB', pair_status: state },
+  }
+  expect(refusalOf(await there.limit(other, { side: 'buy' }))).toEqual(notActive)
+  expect(refusalOf(await there.amend(other, data.order_id, { amount: '5' }))).toEqual(notActive)
+  const { data: all } = await shut.send('DELETE', '/spot/fiat/orders', { as: other })
+  const one = await there.cancel(other, data.order_id)
+  const byPair = await shut.send('DELETE', '/spot/fiat/orders?pair=USDT/RUB', { as: other })
+  // Where it could, the first of them cancelled the order.
+  expect([all.count, one.error?.code, byPair.error?.code ?? 'done']).toEqual(
+    state === 'closed' ? [0, cancelled, cancelled] : [1, 'ORDER_NOT_CANCELLABLE', cancelled],
+  )
+  await shut.stop()
+  await base.stop()
+})
+
+test('a tariff that prevents self-trades decides for orders that do not, and refuses none', async () => {
+  const file = catalogWith('self_trade_prevention: none', 'self_trade_prevention: cancel_oldest')
+  const strict = await startTestServer({ COFFER_CATALOG: file })
+  const other = await strict.newCustomer({}, { RUB: '10000', USDT: '100' })
+  const own = fiatDesk(strict)
+  const { data: resting } = await own.limit(other, { side: 'sell' })
+  expect(refusalOf(await own.limit(other, { side: 'buy', stp: 'none' }))).toEqual(invalid('stp'))
+  const { data: newest } = await own.limit(other, { side: 'buy', stp: 'cancel_newest' })
+  expect(await own.detail(other, newest.order_id)).toMatchObject({
+    status: 'cancelled',
+    stp: 'cancel_newest',
+  })
+  const { data: oldest } = await own.limit(other, { side: 'buy' })
+  expect(await own.detail(other, oldest.order_id)).toMatchObject({ status: 'new', stp: 'cancel_oldest' })
+  expect(await own.detail(other, resting.order_id)).toMatchObject({ status: 'cancelled' })
+  await strict.stop()
+})
