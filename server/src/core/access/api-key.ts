@@ -113,6 +113,13 @@ export async function findApiKeys(
   return rows.map((row) => opened(row, masterKey))
 }
 
+/** The keys with these ids as they stand, their secrets left sealed. */
+export async function readApiKeys(database: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
+  if (ids.length === 0) return []
+  const rows = await database.query<Row>(sql`select * from api_keys where id = any(${ids})`)
+  return rows.map(fromRow)
+}
+
 /** The keys of a customer, oldest first, secrets opened. */
 export async function findKeysOf(
   database: Queryable,

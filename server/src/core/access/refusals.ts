@@ -17,3 +17,17 @@ export const accessRefusals = defineRefusals({
   RATE_LIMIT_EXCEEDED: [429, 'Too many requests. Wait for the seconds in Retry-After.'],
   PERMISSION_DENIED: [403, 'This API key lacks the permission in details.permission.'],
 })
+
+/** The same codes where a message on a stream signs in instead of headers. */
+export const streamRefusals = defineRefusals({
+  INVALID_API_KEY: [401, 'The api_key is missing or unknown.'],
+  SIGNATURE_EXPIRED: [
+    401,
+    'The timestamp is more than 300 seconds from our time. Set your clock by details.server_time.',
+  ],
+  INVALID_SIGNATURE: [
+    401,
+    'The signature does not match: it is the lower-case hex HMAC-SHA256 of timestamp + api_key with your secret key.',
+  ],
+  RATE_LIMIT_EXCEEDED: [429, 'Too many requests. Wait for details.retry_after_seconds.'],
+})

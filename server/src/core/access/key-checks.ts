@@ -1,0 +1,112 @@
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Guard } from '#platform/http'
+import type { Metrics } from '#platform/metrics'
+import { Refusal, type RefusalDetails } from '#platform/refusal'
+import { isAllowed } from './address-list.ts'
+import { type ApiKey, findApiKeys, publicKeyPattern, recordUse, type SecretApiKey } from './api-key.ts'
+import { createKeyCache } from './key-cache.ts'
+import { createRateLimiter, type RateState } from './rate-limit.ts'
+import { accessRefusals } from './refusals.ts'
+
+export type SetHeader = Parameters<Guard>[1]['setHeader']
+
+/** The checks around a signature, with what they remember. */
+export type KeyChecks = {
+  /** The key with this id, if it may be used from this address. */
+  usableKey(id: string | undefined, ip: string): Promise<SecretApiKey>
+  /** Counts a request whose signature holds against its key. */
+  countUse(key: SecretApiKey, setHeader: SetHeader): void
+  /** Counts a failure against the address it comes from and throws it, or that there were too many. */
+  countFailure(error: unknown, from: { ip: string; setHeader: SetHeader }): never
+  forgetKey(id: string): void
+  saveUse(): Promise<void>
+}
+
+export type KeyCheckOptions = {
+  database: Database
+  masterKey: Buffer
+  /** Signatures and rate windows. */
+  systemClock: Clock
+  /** Expiry of keys. */
+  businessClock: Clock
+  metrics: Metrics
+  failuresPerMinute: number
+}
+
+export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
+  const { database, masterKey, systemClock, businessClock, metrics } = options
+  const nowSeconds = () => unixSeconds(systemClock.now())
+  const keys = createKeyCache((ids) => findApiKeys(database, masterKey, ids), {
+    now: () => systemClock.now().getTime(),
+  })
+  const requests = createRateLimiter(nowSeconds)
+  const failures = createRateLimiter(nowSeconds)
+  let uses = new Map<string, Date>()
+
+  async function usableKey(id: string | undefined, ip: string): Promise<SecretApiKey> {
+    const key = await findKey(id, ip)
+    const obstacle = obstacleTo(key, { ip, now: businessClock.now() })
+    if (obstacle !== null) throw obstacle
+    return key
+  }
+
+  async function findKey(id: string | undefined, ip: string): Promise<SecretApiKey> {
+    if (id === undefined || !publicKeyPattern.test(id)) throw new Refusal(accessRefusals.INVALID_API_KEY)
+    // Guessing keys must not cost a read of the database each.
+    const isGuessing = !keys.has(id) && failures.isExhausted(ip, options.failuresPerMinute)
+    const key = isGuessing ? undefined : await keys.find(id)
+    if (key === undefined) throw new Refusal(accessRefusals.INVALID_API_KEY)
+    return key
+  }
+
+  function countUse(key: SecretApiKey, setHeader: SetHeader): void {
+    const state = requests.count(key.id, key.rateLimitPerMinute)
+    setRateHeaders(state, { setHeader, now: nowSeconds() })
+    if (state.isExceeded) {
+      metrics.rateLimited.inc()
+      throw new Refusal(accessRefusals.RATE_LIMIT_EXCEEDED, { details: rateDetails(state, nowSeconds()) })
+    }
+    uses.set(key.id, businessClock.now())
+  }
+
+  function countFailure(error: unknown, { ip, setHeader }: { ip: string; setHeader: SetHeader }): never {
+    if (!(error instanceof Refusal)) throw error
+    metrics.authenticationFailures.inc({ code: error.kind.code })
+    const state = failures.count(ip, options.failuresPerMinute)
+    if (!state.isExceeded) throw error
+    setRateHeaders(state, { setHeader, now: nowSeconds() })
+    throw new Refusal(accessRefusals.RATE_LIMIT_EXCEEDED, { details: rateDetails(state, nowSeconds()) })
+  }
+
+  return {
+    usableKey,
+    countUse,
+    countFailure,
+    forgetKey: keys.forget,
+    async saveUse() {
+      const saved = uses
+      uses = new Map()
+      await recordUse(database, saved)
+    },
+  }
+}
+
+/** Why a key may not be used from an address at this time; null when it may. */
+export function obstacleTo(key: ApiKey, { ip, now }: { ip: string; now: Date }): Refusal | null {
+  if (!key.isActive) return new Refusal(accessRefusals.API_KEY_INACTIVE)
+  if (key.expiresAt !== null && key.expiresAt <= now) return new Refusal(accessRefusals.API_KEY_EXPIRED)
+  if (!isAllowed(ip, key.allowedIps)) return new Refusal(accessRefusals.IP_NOT_ALLOWED, { details: { ip } })
+  return null
+}
+
+function setRateHeaders(state: RateState, { setHeader, now }: { setHeader: SetHeader; now: number }): void {
+  setHeader('x-ratelimit-limit', String(state.limit))
+  setHeader('x-ratelimit-remaining', String(state.remaining))
+  setHeader('x-ratelimit-reset', String(state.resetAt))
+  if (state.isExceeded) setHeader('retry-after', String(state.resetAt - now))
+}
+
+function rateDetails(state: RateState, now: number): RefusalDetails {
+  return { limit: state.limit, retry_after_seconds: state.resetAt - now }
+}

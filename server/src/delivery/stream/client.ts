@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net'
+import type { WebSocket } from 'ws'
+import type { AccessGuard } from '#core/access'
+import type { Logger } from '#platform/logging'
+import { type Connection, createConnection } from './connection.ts'
+import { createInbox } from './inbox.ts'
+import type { StreamLimits } from './limits.ts'
+import type { PrivateFeed } from './private-feed.ts'
+import type { PublicFeed } from './public-feed.ts'
+import { createSession, type Session } from './session.ts'
+import type { StreamMetrics } from './stream-metrics.ts'
+import { createSubscriptions } from './subscriptions.ts'
+import type { PrivateTopic } from './topics.ts'
+
+export type Client = { readonly connection: Connection; readonly session: Session }
+
+type Options = {
+  readonly guard: Pick<AccessGuard, 'checkStream' | 'review'>
+  readonly publicFeed: PublicFeed
+  readonly privateFeed: PrivateFeed
+  readonly privateTopics: readonly PrivateTopic[]
+  readonly limits: StreamLimits
+  readonly logger: Logger
+  readonly metrics: StreamMetrics
+  nowSeconds(): number
+}
+
+type Arrival = { readonly webSocket: WebSocket; readonly socket: Socket; readonly ip: string }
+
+/** A client that has just connected. */
+export function openClient(options: Options, { webSocket, socket, ip }: Arrival): Client {
+  const now = () => performance.now()
+  const connection = createConnection({
+    webSocket,
+    socket,
+    ip,
+    limits: options.limits,
+    now,
+    onRoom: () => subscriptions.refresh(),
+    onMissed: options.metrics.missed,
+    onTooSlow: options.metrics.closedSlow,
+  })
+  const subscriptions = createSubscriptions({ ...options, connection })
+  const session = createSession({ ...options, connection, subscriptions })
+  const inbox = createInbox({ ...options, connection, now, carryOut: session.carryOut })
+  // Without another setting of the socket, a message comes as one Buffer.
+  webSocket.on('message', (data, isBinary) => inbox.receive(data as Buffer, isBinary))
+  webSocket.on('ping', inbox.receivePing)
+  webSocket.on('close', () => {
+    inbox.close()
+    subscriptions.closeAll()
+  })
+  // What cannot be read as WebSocket closes the connection by itself.
+  webSocket.on('error', () => {})
+  return { connection, session }
+}
+
+/** Holds the private topics of all clients against their keys as they are now, with one reading. */
+export async function reviewKeys(
+  clients: Iterable<Client>,
+  guard: Pick<AccessGuard, 'review'>,
+): Promise<void> {
+  const using = [...clients].flatMap(({ connection, session }) => {
+    const apiKey = session.keyInUse()
+    return apiKey === null ? [] : [{ session, use: { apiKey, ip: connection.ip } }]
+  })
+  if (using.length === 0) return
+  const outcomes = await guard.review(using.map(({ use }) => use))
+  for (const [index, { session, use }] of using.entries()) {
+    const outcome = outcomes[index]
+    // A client may have signed in with another key in the meantime.
+    if (outcome !== undefined && session.keyInUse() === use.apiKey) session.judge(outcome)
+  }
+}

@@ -1,0 +1,97 @@
+import { refusalOf } from '#platform/http'
+import type { Logger } from '#platform/logging'
+import { Refusal } from '#platform/refusal'
+import { answerRefusal } from './answer-refusal.ts'
+import { type Connection, closeCodes } from './connection.ts'
+import type { StreamLimits } from './limits.ts'
+import { createMessageRate } from './message-rate.ts'
+import type { ClientMessage } from './messages.ts'
+import { invalidMessage, noHead, parseMessage, readHead, readMessage } from './read-message.ts'
+import { refusals } from './refusals.ts'
+
+/** Takes what a client sends, at the allowed rate and in its order; whatever is refused is answered. */
+export type Inbox = {
+  receive(data: Buffer, isBinary: boolean): void
+  /** Counts what is no message and makes work as well. */
+  receivePing(): void
+  /** Forgets what was not carried out yet. */
+  close(): void
+}
+
+type Options = {
+  readonly connection: Connection
+  readonly limits: StreamLimits
+  readonly logger: Logger
+  now(): number
+  /** Undefined when it is done already. */
+  carryOut(message: ClientMessage): Promise<void> | undefined
+}
+
+type Received = { readonly data: Buffer; readonly isBinary: boolean }
+
+export function createInbox({ connection, limits, logger, now, carryOut }: Options): Inbox {
+  const rate = createMessageRate(limits, now())
+  const waiting: Received[] = []
+  let isWaiting = false
+
+  function isWithinRate(): boolean {
+    const verdict = waiting.length > limits.messagesBurst ? 'ended' : rate.judge(now())
+    if (verdict === 'ended') connection.close(closeCodes.policy, 'too many messages')
+    if (verdict === 'refused') answerRefusal(connection, tooMany(limits))
+    return verdict === 'taken'
+  }
+
+  /** One message after the other: a client need not wait for an answer to be understood. */
+  function work(): void {
+    while (!isWaiting) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      void handle(next)
+    }
+  }
+
+  async function handle(received: Received): Promise<void> {
+    let head = noHead
+    try {
+      requireReadable(received, limits)
+      const value = parseMessage(received.data)
+      head = readHead(value)
+      const carrying = carryOut(readMessage(value))
+      if (carrying === undefined) return
+      isWaiting = true
+      await carrying
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.kind.status >= 500) logger.error({ event: 'stream message failed', err: error })
+      answerRefusal(connection, refusal, head)
+    }
+    if (!isWaiting) return
+    isWaiting = false
+    work()
+  }
+
+  return {
+    receive(data, isBinary) {
+      if (!connection.isOpen() || !isWithinRate()) return
+      waiting.push({ data, isBinary })
+      work()
+    },
+    receivePing() {
+      if (connection.isOpen()) isWithinRate()
+    },
+    close() {
+      waiting.length = 0
+    },
+  }
+}
+
+function requireReadable({ data, isBinary }: Received, { messageBytesMax }: StreamLimits): void {
+  if (data.length > messageBytesMax)
+    throw new Refusal(refusals.MESSAGE_TOO_LARGE, { details: { bytes_max: messageBytesMax } })
+  if (isBinary) throw invalidMessage('Messages are JSON text, not binary.')
+}
+
+function tooMany({ messagesPerSecond, messagesBurst }: StreamLimits): Refusal {
+  const details = { messages_per_second: messagesPerSecond, burst: messagesBurst }
+  return new Refusal(refusals.RATE_LIMIT_EXCEEDED, { details })
+}

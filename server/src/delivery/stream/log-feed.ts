@@ -1,0 +1,124 @@
+import type { Database } from '#platform/database'
+import { lastOfTopics, readTopic, type TopicEvent } from '#platform/events'
+import { createLogReaders, customersOf, type LogReader, type LogReaders, positionsOf } from './log-readers.ts'
+import type { FeedContext, PrivateTopicFeed } from './private-topic-feed.ts'
+import { pushText } from './push-text.ts'
+import { textFrame } from './text-frame.ts'
+import type { LogTopic } from './topics.ts'
+
+/** Who missed more events than this is given a snapshot in their place. */
+const missedMax = 1_000
+const batchMax = 200
+// What is left after so many batches waits for another turn, so that nobody waits for the busiest.
+const batchesMax = 10
+const snapshotsAtOnce = 8
+
+type Telling = FeedContext & {
+  readonly topic: LogTopic
+  readonly database: Database
+  readonly readers: LogReaders
+}
+
+/** Pushes every event of a customer's log in order: to each reader those after the last one that it was sent. */
+export function createLogFeed(
+  topic: LogTopic,
+  context: FeedContext & { readonly database: Database },
+): PrivateTopicFeed {
+  const readers = createLogReaders()
+  const telling: Telling = { ...context, topic, readers }
+  return {
+    follow({ connection, customerId, after }) {
+      const state = after === null ? 'begins' : 'resumes'
+      const reader: LogReader = { customerId, connection, state, position: after ?? 0 }
+      readers.add(reader)
+      return {
+        refresh() {
+          if (reader.state === 'reads') return
+          if (reader.state === 'waits') reader.state = 'resumes'
+          context.wake(customerId)
+        },
+        end: () => readers.remove(reader),
+      }
+    },
+    async tell(customerIds) {
+      await checkPositions(telling, readers.inState(customerIds, 'resumes'))
+      await giveSnapshots(telling, readers.inState(customerIds, 'begins'))
+      let unfinished = customerIds
+      for (let batch = 0; batch < batchesMax && unfinished.length > 0; batch++) {
+        unfinished = await giveEvents(telling, unfinished)
+      }
+      for (const customerId of unfinished) context.wake(customerId)
+    },
+  }
+}
+
+async function checkPositions({ topic, database }: Telling, resuming: readonly LogReader[]): Promise<void> {
+  const lasts = await lastOfTopics(database, { topics: [topic.name], customerIds: customersOf(resuming) })
+  const lastOf = new Map(lasts.map(({ customerId, sequence }) => [customerId, sequence]))
+  for (const reader of resuming) {
+    if (reader.state !== 'resumes') continue
+    const missed = (lastOf.get(reader.customerId) ?? 0) - reader.position
+    reader.state = missed >= 0 && missed <= missedMax ? 'reads' : 'begins'
+  }
+}
+
+async function giveSnapshots(telling: Telling, beginning: readonly LogReader[]): Promise<void> {
+  const customers = customersOf(beginning)
+  for (let from = 0; from < customers.length; from += snapshotsAtOnce) {
+    const some = customers.slice(from, from + snapshotsAtOnce)
+    await Promise.all(some.map((customerId) => giveSnapshot(telling, customerId)))
+  }
+}
+
+async function giveSnapshot(telling: Telling, customerId: string): Promise<void> {
+  const { topic, readers, nowSeconds, onSent } = telling
+  const { data, sequence } = await topic.snapshot(customerId)
+  const json = JSON.stringify(data)
+  const frame = textFrame(pushText(topic.name, { type: 'snapshot', data: json, sequence, ts: nowSeconds() }))
+  for (const reader of readers.inState([customerId], 'begins')) {
+    if (!reader.connection.offer(frame)) continue
+    reader.state = 'reads'
+    reader.position = sequence
+    onSent(topic.name, 1)
+  }
+}
+
+/** Sends the next events; answers whose next ones are to be read as well. */
+async function giveEvents(telling: Telling, customerIds: readonly string[]): Promise<string[]> {
+  const { topic, database, readers } = telling
+  const positions = positionsOf(readers.inState(customerIds, 'reads'))
+  const events = await readTopic(database, { topic: topic.name, positions, limit: batchMax })
+  const counts = new Map<string, number>()
+  for (const event of events) {
+    give(telling, event)
+    counts.set(event.customerId, (counts.get(event.customerId) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([customerId, count]) => (count === batchMax ? [customerId] : []))
+}
+
+function give(telling: Telling, event: TopicEvent): void {
+  const { topic, readers, wake, onSent } = telling
+  let frame: Buffer | null = null
+  for (const reader of readers.of(event.customerId)) {
+    if (reader.state !== 'reads' || event.sequence <= reader.position) continue
+    if (event.sequence > reader.position + 1) {
+      // What lies between is kept no longer.
+      reader.state = 'begins'
+      wake(reader.customerId)
+      continue
+    }
+    frame ??= frameOf(telling, event)
+    if (reader.connection.offer(frame)) {
+      reader.position = event.sequence
+      onSent(topic.name, 1)
+    } else {
+      reader.state = 'waits'
+    }
+  }
+}
+
+function frameOf({ topic, nowSeconds }: Telling, event: TopicEvent): Buffer {
+  const data = JSON.stringify(topic.update(event))
+  const { sequence } = event
+  return textFrame(pushText(topic.name, { type: 'update', data, sequence, ts: nowSeconds() }))
+}

@@ -1,0 +1,118 @@
+import Type, { type Static } from 'typebox'
+
+const closed = { additionalProperties: false } as const
+
+const id = Type.Optional(
+  Type.Union([Type.String({ maxLength: 64 }), Type.Integer()], {
+    description: 'Chosen by the client; the answer bears it again.',
+  }),
+)
+
+const topicName = Type.String({ minLength: 1, maxLength: 100, example: 'spot.fiat.trades.USDT/RUB' })
+const sequence = Type.Integer({ minimum: 0, description: 'Rises by one in a topic.' })
+const seconds = Type.Integer({ description: 'Unix seconds.' })
+
+function topics(description: string) {
+  return Type.Array(topicName, { minItems: 1, maxItems: 200, description })
+}
+
+/** What a client sends. */
+export const clientMessages = {
+  auth_api_key: Type.Object(
+    {
+      action: Type.Literal('auth_api_key'),
+      id,
+      api_key: Type.String({ description: 'The public key.' }),
+      timestamp: Type.String({ description: 'Unix seconds as text, at most 300 seconds from our time.' }),
+      signature: Type.String({
+        description: 'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key.',
+      }),
+    },
+    { ...closed, $id: 'AuthApiKey' },
+  ),
+  subscribe: Type.Object(
+    {
+      action: Type.Literal('subscribe'),
+      id,
+      topics: topics('All are subscribed, or none.'),
+      after: Type.Optional(
+        Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+          description:
+            'For topics that can be resumed: the sequence of the last push that is known. What came after it is pushed in place of a snapshot, unless that is more than 1,000 pushes.',
+        }),
+      ),
+    },
+    { ...closed, $id: 'Subscribe' },
+  ),
+  unsubscribe: Type.Object(
+    { action: Type.Literal('unsubscribe'), id, topics: topics('As they were subscribed.') },
+    { ...closed, $id: 'Unsubscribe' },
+  ),
+  ping: Type.Object({ action: Type.Literal('ping'), id }, { ...closed, $id: 'Ping' }),
+} as const
+
+export type ClientAction = keyof typeof clientMessages
+
+/** `auth_api_key` as it is read: what its fields lack is told by the checks of the key, in their order. */
+export const authAsRead = Type.Object(
+  {
+    action: Type.Literal('auth_api_key'),
+    id,
+    api_key: Type.Optional(Type.Unknown()),
+    timestamp: Type.Optional(Type.Unknown()),
+    signature: Type.Optional(Type.Unknown()),
+  },
+  closed,
+)
+
+/** What a client is answered, and told when its key no longer holds. */
+export const serverMessages = {
+  auth: Type.Object(
+    {
+      event: Type.Literal('auth'),
+      id,
+      success: Type.Literal(true),
+      permissions: Type.Array(Type.String(), { description: 'What the key may do.' }),
+    },
+    { ...closed, $id: 'Authenticated' },
+  ),
+  subscribed: Type.Object(
+    {
+      event: Type.Literal('subscribed'),
+      id,
+      topics: Type.Array(topicName, {
+        description:
+          'As their pushes will name them: the pair in capitals, with the separator that was asked for.',
+      }),
+    },
+    { ...closed, $id: 'Subscribed' },
+  ),
+  unsubscribed: Type.Object(
+    { event: Type.Literal('unsubscribed'), id, topics: Type.Array(topicName) },
+    { ...closed, $id: 'Unsubscribed' },
+  ),
+  pong: Type.Object({ event: Type.Literal('pong'), id, ts: seconds }, { ...closed, $id: 'Pong' }),
+  error: Type.Object(
+    {
+      event: Type.Literal('error'),
+      id,
+      action: Type.Union([Type.String(), Type.Null()], {
+        description: 'The action that was refused; null when it could not be read.',
+      }),
+      code: Type.String({ description: 'Stable; branch on it.' }),
+      message: Type.String({ description: 'For people; it may change.' }),
+      details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+    },
+    { ...closed, $id: 'Error' },
+  ),
+} as const
+
+export type MessageId = string | number
+export type AuthMessage = Static<typeof authAsRead>
+export type SubscribeMessage = Static<typeof clientMessages.subscribe>
+export type UnsubscribeMessage = Static<typeof clientMessages.unsubscribe>
+type PingMessage = Static<typeof clientMessages.ping>
+export type ClientMessage = AuthMessage | SubscribeMessage | UnsubscribeMessage | PingMessage
+
+/** The fields around the data of each push. */
+export const pushFields = { topic: topicName, sequence, ts: seconds }

@@ -1,0 +1,74 @@
+import { type Channel, createChannel, type Follower } from './channel.ts'
+import type { Connection } from './connection.ts'
+import type { Following } from './following.ts'
+import { kindOfTopic, type TopicName } from './topic-name.ts'
+import type { PublicTopic, PublicTopics } from './topics.ts'
+
+export type PublicFeed = {
+  /** Null when there is no such topic. Nothing is sent before the first refresh. */
+  follow(name: TopicName, connection: Connection): Following | null
+  close(): void
+}
+
+type Options = {
+  readonly topics: PublicTopics
+  nowSeconds(): number
+  onSent(kind: string, count: number): void
+}
+
+type OpenChannel = Channel & { stop(): void }
+
+/** Public topics, listened to while somebody follows them. */
+export function createPublicFeed({ topics, nowSeconds, onSent }: Options): PublicFeed {
+  const open = new Map<string, OpenChannel>()
+  // Of topics that were followed once, which are no more than there are topics.
+  const lastSequences = new Map<string, number>()
+
+  function openChannel(canonical: string, topic: PublicTopic): OpenChannel {
+    const kind = kindOfTopic(canonical)
+    const channel = createChannel({
+      // What nobody followed may have changed: another snapshot is another number.
+      firstSequence: (lastSequences.get(canonical) ?? 0) + 1,
+      snapshot: () => JSON.stringify(topic.snapshot()),
+      nowSeconds,
+      onSent: (count) => onSent(kind, count),
+    })
+    const stop = topic.listen((type, data) => channel.push(type, JSON.stringify(data)))
+    const opened = { ...channel, stop }
+    open.set(canonical, opened)
+    return opened
+  }
+
+  function leave(canonical: string, follower: Follower): void {
+    const channel = open.get(canonical)
+    channel?.remove(follower)
+    if (channel?.isEmpty() !== true) return
+    channel.stop()
+    open.delete(canonical)
+    lastSequences.set(canonical, channel.lastSequence())
+  }
+
+  function channelOf(canonical: string): OpenChannel | null {
+    const known = open.get(canonical)
+    if (known !== undefined) return known
+    const topic = topics(canonical)
+    return topic === null ? null : openChannel(canonical, topic)
+  }
+
+  return {
+    follow({ canonical, spelled }, connection) {
+      const channel = channelOf(canonical)
+      if (channel === null) return null
+      const follower: Follower = { spelled, connection, isStale: true }
+      channel.add(follower)
+      return {
+        refresh: () => channel.refresh(follower),
+        end: () => leave(canonical, follower),
+      }
+    },
+    close() {
+      for (const channel of open.values()) channel.stop()
+      open.clear()
+    },
+  }
+}

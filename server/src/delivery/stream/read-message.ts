@@ -1,0 +1,65 @@
+import { bodyValidator, fieldProblems, parseJsonBody } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import {
+  authAsRead,
+  type ClientAction,
+  type ClientMessage,
+  clientMessages,
+  type MessageId,
+} from './messages.ts'
+import { refusals } from './refusals.ts'
+
+/** What can be told of a message, whatever else is wrong with it. */
+export type MessageHead = { readonly action: string | null; readonly id: MessageId | null }
+
+export const noHead: MessageHead = { action: null, id: null }
+
+const validators: { readonly [action in ClientAction]: (value: unknown) => unknown } = {
+  auth_api_key: bodyValidator(authAsRead),
+  subscribe: bodyValidator(clientMessages.subscribe),
+  unsubscribe: bodyValidator(clientMessages.unsubscribe),
+  ping: bodyValidator(clientMessages.ping),
+}
+
+/** The JSON of a message; throws INVALID_MESSAGE when it is none. */
+export function parseMessage(bytes: Buffer): unknown {
+  try {
+    return parseJsonBody(bytes)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw invalidMessage(error.message.replace('The body', 'The message'))
+  }
+}
+
+/** Its action and its id, as far as they are what they should be. */
+export function readHead(value: unknown): MessageHead {
+  const { action, id } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // read below
+  const isId = (typeof id === 'string' && id.length <= 64) || Number.isSafeInteger(id)
+  return {
+    action: typeof action === 'string' ? action.slice(0, 64) : null,
+    id: isId ? (id as MessageId) : null, // as it has just been told
+  }
+}
+
+/** The message that a value is; throws INVALID_MESSAGE with every field that is wrong. */
+export function readMessage(value: unknown): ClientMessage {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalidMessage('The message must be a JSON object.')
+  const { action } = readHead(value)
+  if (action === null || !isAction(action))
+    throw invalidMessage(`The action must be one of ${Object.keys(validators).join(', ')}.`)
+  try {
+    return validators[action](value) as ClientMessage // its schema accepted it
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(refusals.INVALID_MESSAGE, { details: { fields: fieldProblems(error) } })
+  }
+}
+
+export function invalidMessage(message: string): Refusal {
+  return new Refusal(refusals.INVALID_MESSAGE, { message })
+}
+
+function isAction(action: string): action is ClientAction {
+  return Object.hasOwn(validators, action)
+}

@@ -1,0 +1,118 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { connectStream, expectGapless, type StreamClient } from '../../../test/stream-client.ts'
+import { openStreamHouse, type StreamHouse } from '../../../test/stream-house.ts'
+
+const topic = 'spot.fiat.depth.USDT/RUB'
+const quiet = 'spot.fiat.stats.USDT/RUB'
+const bulk = 'x'.repeat(256 * 1024)
+// More than the operating system takes for a connection that nobody reads, and our own bound on top.
+const pushesMax = 200
+
+let house: StreamHouse
+const clients: StreamClient[] = []
+
+async function open(
+  limits: NonNullable<Parameters<typeof openStreamHouse>[0]>['limits'] = {},
+): Promise<void> {
+  house = await openStreamHouse({ topics: [topic, quiet], limits })
+}
+
+async function follow(): Promise<StreamClient> {
+  const client = await connectStream(house.url)
+  clients.push(client)
+  await client.subscribe(topic, quiet)
+  await client.pushed(topic, 1)
+  return client
+}
+
+afterEach(async () => {
+  for (const { socket } of clients.splice(0)) socket.terminate()
+  await house.stop()
+})
+
+let pushed = 0
+/** What was pushed last is what the next snapshot tells. */
+function push(data: string): void {
+  house.topic(topic).snapshot = { at: ++pushed }
+  house.topic(topic).push('update', { at: pushed, data })
+}
+
+async function metric(name: string): Promise<number> {
+  const text = await house.metrics.registry.metrics()
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+/** Pushes to a reader that has stopped reading until it misses something. */
+async function fallBehind(client: StreamClient): Promise<void> {
+  client.socket.pause()
+  const before = await metric('coffer_stream_dropped_total')
+  for (let sent = 0; sent < pushesMax; sent++) {
+    push(bulk)
+    // What the operating system takes, it takes between two turns.
+    await new Promise(setImmediate)
+    if ((await metric('coffer_stream_dropped_total')) > before) return
+  }
+  throw new Error('the reader never fell behind')
+}
+
+test('a reader that falls behind misses pushes, and goes on from a fresh snapshot once it has read the rest', async () => {
+  await open()
+  const [slow, quick] = [await follow(), await follow()]
+  await fallBehind(slow)
+  push('missed')
+  slow.socket.resume()
+  const last = await vi.waitFor(() => {
+    const snapshot = slow.pushesOf(topic).findLast(({ type }) => type === 'snapshot')
+    expect(snapshot?.data).toEqual({ at: pushed })
+    return snapshot!
+  })
+  push('afterwards')
+  await vi.waitFor(() =>
+    expect(slow.pushesOf(topic).at(-1)?.data).toEqual({ at: pushed, data: 'afterwards' }),
+  )
+  expect(slow.pushesOf(topic).at(-1)?.sequence).toBe(last.sequence + 1)
+  expectGapless(slow.pushesOf(topic))
+  expect(slow.pushesOf(topic).filter(({ data }) => data?.data === 'missed')).toEqual([])
+  // Nothing was missed of what had no news, and nothing at all by those who read.
+  expect(slow.pushesOf(quiet)).toHaveLength(1)
+  await vi.waitFor(() => expect(quick.pushesOf(topic).at(-1)?.data.at).toBe(pushed))
+  expect(quick.pushesOf(topic).filter(({ type }) => type === 'snapshot')).toHaveLength(1)
+  expectGapless(quick.pushesOf(topic))
+})
+
+test('a reader that does not catch up in time is closed with 1013', async () => {
+  await open({ drainMsMax: 100 })
+  const client = await follow()
+  await fallBehind(client)
+  await vi.waitFor(async () => expect(await metric('coffer_stream_closed_slow_total')).toBe(1), {
+    timeout: 5_000,
+  })
+  client.socket.resume()
+  expect(await client.closed).toEqual({ code: 1013, reason: 'too slow' })
+})
+
+test('a reader that falls behind the third time within a minute is closed with 1013', async () => {
+  await open()
+  const client = await follow()
+  for (let lag = 1; lag <= 2; lag++) {
+    await fallBehind(client)
+    client.socket.resume()
+    await vi.waitFor(() =>
+      expect(client.pushesOf(topic).at(-1)).toMatchObject({ type: 'snapshot', data: { at: pushed } }),
+    )
+  }
+  await fallBehind(client)
+  client.socket.resume()
+  expect(await client.closed).toEqual({ code: 1013, reason: 'too slow' })
+})
+
+test('snapshots larger than the bound together reach one who reads, however many topics it follows', async () => {
+  const topics = Array.from({ length: 20 }, (_, index) => `spot.fiat.depth.USDT/R${index}`)
+  house = await openStreamHouse({ topics })
+  for (const name of topics) house.topic(name).snapshot = bulk
+  const client = await connectStream(house.url)
+  clients.push(client)
+  await client.subscribe(...topics)
+  await vi.waitFor(() => expect(client.pushes).toHaveLength(topics.length))
+  expect(await metric('coffer_stream_dropped_total')).toBe(0)
+})

@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
+import { connectStream, expectGapless, type Push, type StreamClient } from '../stream-client.ts'
+import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+
+const environment = { COFFER_MASTER_KEY: '7c'.repeat(32) }
+const orders = 'spot.fiat.order'
+const balance = 'spot.fiat.balance'
+
+let server: TestServer
+/** Another server on the same database, which owns no market. */
+let second: TestServer
+let desk: FiatDesk
+const clients: StreamClient[] = []
+
+beforeAll(async () => {
+  server = await startTestServer(environment)
+  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl, COFFER_ROLES: 'api' })
+  desk = fiatDesk(server)
+})
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()))
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+async function join(as: Credentials | null, at = server): Promise<StreamClient> {
+  const client = await connectStream(at.url)
+  clients.push(client)
+  if (as !== null) expect(await client.signIn(as)).toMatchObject({ event: 'auth', success: true })
+  return client
+}
+
+/** Subscribes and waits for the snapshots: what happens from now on is an update. */
+async function follow(client: StreamClient, ...topics: string[]): Promise<void> {
+  expect(await client.subscribe(...topics)).toMatchObject({ event: 'subscribed' })
+  for (const topic of topics) await client.pushed(topic, 1)
+}
+
+/** Rests in the book until somebody takes or cancels it. */
+async function sell(as: Trader, order: object = {}): Promise<string> {
+  const { status, data, text } = await desk.limit(as, { side: 'sell', ...order })
+  expect(status, text).toBe(200)
+  return data.order_id
+}
+
+const newTrader = () => desk.newTrader({ USDT: '1000', RUB: '100000' })
+
+/** What became of orders, as pushes tell it. */
+const story = (pushes: readonly Push[]) => pushes.slice(1).map(({ data }) => `${data.event} ${data.filled}`)
+
+async function newKey(username: string, settings: object): Promise<Credentials> {
+  return (await server.send('POST', '/sandbox/v1/keys', { body: { username, ...settings } })).data
+}
+
+async function changeKey({ api_key }: Credentials, change: object): Promise<void> {
+  const { status } = await server.send('PATCH', `/sandbox/v1/keys/${api_key}`, { body: change })
+  expect(status).toBe(200)
+}
+
+test('private topics need a key, and one with the permission', async () => {
+  const stranger = await join(null)
+  expect(await stranger.subscribe(orders)).toMatchObject({
+    event: 'error',
+    action: 'subscribe',
+    code: 'AUTHENTICATION_REQUIRED',
+    details: { topic: orders },
+  })
+  const { username } = await newTrader()
+  const limited = await join(await newKey(username, { permissions: ['can_account_read'] }))
+  expect(await limited.subscribe('spot.fiat.trades.USDT/RUB', balance)).toMatchObject({
+    code: 'PERMISSION_DENIED',
+    details: { permission: 'can_spot_fiat_read', topic: balance },
+  })
+  const reader = await join(server.customers.carol)
+  expect(await reader.subscribe(orders, balance)).toMatchObject({
+    event: 'subscribed',
+    topics: [orders, balance],
+  })
+})
+
+test('an order is told from its open beginning to its end, and its balances as they change', async () => {
+  const [maker, taker] = [await newTrader(), await newTrader()]
+  const early = await sell(maker, { amount: '5', price: '81' })
+  const client = await join(maker)
+  await client.subscribe(orders, balance)
+  const [open] = await client.pushed(orders, 1)
+  expect(open).toMatchObject({ type: 'snapshot', sequence: 1, data: [{ id: early, status: 'new' }] })
+  const [state] = await client.pushed(balance, 1)
+  expect(state).toMatchObject({
+    type: 'snapshot',
+    data: { USDT: { available: '995', locked: '5' }, RUB: { available: '100000', locked: '0' } },
+  })
+  const order_id = await sell(maker)
+  await desk.limit(taker, { side: 'buy', amount: '4' })
+  await desk.limit(taker, { side: 'buy', amount: '6' })
+  await desk.cancel(maker, early)
+  const told = await client.pushed(orders, 5)
+  expect(story(told)).toEqual(['created 0', 'partially_filled 4', 'filled 10', 'cancelled 0'])
+  expect(told.map(({ data }) => data.id).slice(1)).toEqual([order_id, order_id, order_id, early])
+  expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5])
+  expect(told[1]).toMatchObject({
+    topic: orders,
+    type: 'update',
+    data: { trading_pair: 'USDT/RUB', user_id: maker.id },
+  })
+  await vi.waitFor(() =>
+    expect(client.pushesOf(balance).at(-1)?.data).toMatchObject({
+      USDT: { available: '990', locked: '0' },
+      RUB: { available: '100799.6' },
+    }),
+  )
+  expectGapless(client.pushesOf(balance))
+})
+
+test('a transfer to the trading account is told as a balance', async () => {
+  const customer = await server.newCustomer({ USDT: '50' })
+  const client = await join(customer)
+  await follow(client, balance)
+  await server.send('POST', '/funding/transfer/to-trading', {
+    as: customer,
+    body: { currency: 'USDT', amount: '20' },
+  })
+  const [before, after] = await client.pushed(balance, 2)
+  expect(after).toMatchObject({
+    type: 'update',
+    sequence: before!.sequence + 1,
+    data: { USDT: { available: '20' } },
+  })
+})
+
+test('nobody hears of the orders and balances of others', async () => {
+  const [one, other] = [await newTrader(), await newTrader()]
+  const clientOfOther = await join(other)
+  await follow(clientOfOther, orders, balance)
+  const clientOfOne = await join(one)
+  await follow(clientOfOne, orders, balance)
+  await sell(one, { amount: '3' })
+  await clientOfOne.pushed(orders, 2)
+  await sell(other, { amount: '2' })
+  const heard = await clientOfOther.pushed(orders, 2)
+  expect(heard.slice(1).map(({ data }) => [data.user_id, data.amount])).toEqual([[other.id, '2']])
+  expect(clientOfOther.pushesOf(balance).every(({ data }) => data.USDT.locked !== '3')).toBe(true)
+  await desk.cancelAll(one, other)
+})
+
+test('another process that owns no market tells the same, by the same numbers', async () => {
+  const trader = await newTrader()
+  const [here, there] = [await join(trader), await join(trader, second)]
+  for (const client of [here, there]) await follow(client, orders, balance)
+  const order_id = await sell(trader)
+  await desk.cancel(trader, order_id)
+  const heard = await there.pushed(orders, 3)
+  const withoutTime = ({ ts: _, ...push }: Push) => push
+  expect(heard.map(withoutTime)).toEqual((await here.pushed(orders, 3)).map(withoutTime))
+  await vi.waitFor(() =>
+    expect(there.pushesOf(balance).at(-1)?.data).toMatchObject({ USDT: { available: '1000', locked: '0' } }),
+  )
+})
+
+test('a public topic is told by a process that owns no market', async () => {
+  const trader = await newTrader()
+  const client = await join(null, second)
+  await client.subscribe('spot.fiat.orderbook.USDT-RUB')
+  await sell(trader, { price: '82', amount: '7' })
+  await vi.waitFor(() => expect(client.pushes.at(-1)?.data.asks).toContainEqual({ price: '82', amount: '7' }))
+  await desk.cancelAll(trader)
+})
+
+test('after a number comes every push behind it and no snapshot; a number that is not known gives a snapshot', async () => {
+  const trader = await newTrader()
+  for (const price of ['81', '82', '83']) await sell(trader, { price })
+  const client = await join(trader)
+  await client.ask({ action: 'subscribe', topics: [orders], after: { [orders]: 1 } })
+  const resumed = await client.pushed(orders, 2)
+  expect(resumed.map(({ type, sequence, data }) => [type, sequence, data.price])).toEqual([
+    ['update', 2, '82'],
+    ['update', 3, '83'],
+  ])
+  const ahead = await join(trader)
+  await ahead.ask({ action: 'subscribe', topics: [orders], after: { [orders]: 99 } })
+  expect(await ahead.pushed(orders, 1)).toMatchObject([{ type: 'snapshot', sequence: 3 }])
+  await desk.cancelAll(trader)
+})
+
+test('a client that loses its connection again and again and resumes misses nothing and hears nothing twice', async () => {
+  const scenario = fc.array(fc.constantFrom('place', 'place', 'cancel', 'drop', 'drop hard'), {
+    minLength: 10,
+    maxLength: 25,
+  })
+  await fc.assert(
+    fc.asyncProperty(scenario, async (steps) => {
+      const trader = await newTrader()
+      const heard: Push[] = []
+      let client = await reconnect(trader, heard)
+      const open: string[] = []
+      for (const step of steps) {
+        if (step === 'place') open.push(await sell(trader))
+        const oldest = step === 'cancel' ? open.shift() : undefined
+        if (oldest !== undefined) await desk.cancel(trader, oldest)
+        if (step === 'drop') await client.close()
+        if (step === 'drop hard') client.socket.terminate()
+        if (!step.startsWith('drop')) continue
+        await client.closed
+        client = await reconnect(trader, heard)
+      }
+      await desk.cancelAll(trader)
+      const expected = 2 * steps.filter((step) => step === 'place').length
+      await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'update')).toHaveLength(expected))
+      expect(heard.map(({ sequence }) => sequence)).toEqual(heard.map((_, index) => index))
+    }),
+    { numRuns: 8 },
+  )
+}, 60_000)
+
+/** Connects and asks for what came after the last push heard; what it hears joins the rest. */
+async function reconnect(trader: Trader, heard: Push[]): Promise<StreamClient> {
+  const client = await join(trader)
+  client.socket.on('message', (data) => {
+    const message = JSON.parse(String(data))
+    if (message.topic === orders) heard.push(message)
+  })
+  const last = heard.at(-1)
+  const after = last === undefined ? {} : { after: { [orders]: last.sequence } }
+  await client.ask({ action: 'subscribe', topics: [orders], ...after })
+  if (last === undefined) await client.pushed(orders, 1)
+  return client
+}
+
+const losses: [name: string, change: object, code: string][] = [
+  ['is disabled', { is_active: false }, 'API_KEY_INACTIVE'],
+  ['has expired', { expires_at: '2020-01-01T00:00:00Z' }, 'API_KEY_EXPIRED'],
+  ['may not be used from here any more', { allowed_ips: ['10.1.2.3'] }, 'IP_NOT_ALLOWED'],
+  ['has lost the permission', { permissions: ['can_account_read'] }, 'PERMISSION_DENIED'],
+]
+
+test.for(losses)(
+  'a key that %s is told so within 2 s and hears nothing private any more',
+  async ([, change, code]) => {
+    const trader = await newTrader()
+    const key = await newKey(trader.username, {})
+    const client = await join(key)
+    const trades = 'spot.fiat.trades.USDT/RUB'
+    await client.subscribe(orders, balance, trades)
+    await client.pushed(orders, 1)
+    await changeKey(key, change)
+    await vi.waitFor(() => expect(client.answers.at(-1)).toMatchObject({ event: 'unsubscribed' }), {
+      timeout: 2_500,
+    })
+    expect(client.answers.slice(-2)).toMatchObject([
+      { event: 'error', code },
+      { event: 'unsubscribed', topics: [orders, balance] },
+    ])
+    await sell(trader)
+    const witness = await join(trader)
+    await witness.subscribe(orders)
+    await witness.pushed(orders, 1)
+    expect(client.pushesOf(orders)).toHaveLength(1)
+    const isKeyLost = code !== 'PERMISSION_DENIED'
+    expect(await client.subscribe(orders)).toMatchObject({
+      code: isKeyLost ? 'AUTHENTICATION_REQUIRED' : 'PERMISSION_DENIED',
+    })
+    // What anybody may follow goes on.
+    expect(await client.subscribe(trades)).toMatchObject({ event: 'subscribed' })
+    await desk.cancelAll(trader)
+  },
+)
+
+test('a connection belongs to one customer, whose keys may take turns', async () => {
+  const [one, other] = [await newTrader(), await newTrader()]
+  const client = await join(one)
+  await follow(client, orders)
+  expect(await client.signIn(other)).toMatchObject({ event: 'error', code: 'ALREADY_AUTHENTICATED' })
+  expect(await client.signIn(await newKey(one.username, {}))).toMatchObject({ event: 'auth' })
+  await sell(one)
+  await client.pushed(orders, 2)
+  await desk.cancelAll(one)
+})
