@@ -10,6 +10,7 @@ import type { Credentials } from './test-server.ts'
 
 const main = new URL('../src/app/main.ts', import.meta.url).pathname
 const audit = new URL('../src/app/audit.ts', import.meta.url).pathname
+const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
 const readyMaxMs = 60_000
 const pollMs = 10
 
@@ -51,7 +52,7 @@ export function createServerHome(): ServerHome {
   const children = new Set<ChildProcess>()
   const run = (script: string, environment: Environment = {}): Running => {
     const child = spawn(process.execPath, [script], {
-      env: { ...inherited(), DATA_DIR: dataDir, PORT: '0', COFFER_LOG_LEVEL: 'warn', ...environment },
+      env: { ...inherited(), ...quiet, DATA_DIR: dataDir, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     children.add(child)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
@@ -63,9 +63,11 @@ export async function startTestServer(environment: Record<string, string> = {}):
     DATA_DIR: dataDir,
     PORT: '0',
     COFFER_LOG_LEVEL: 'silent',
+    COFFER_SANDBOX_TRADERS: 'off',
     ...environment,
   })
   const running = await startServer({ config, logger: createLogger(config.logLevel), inspect: strictly() })
+  if (config.roles.includes('engine')) await marketsReached(running.url)
   const customers = Object.fromEntries(
     (running.sandbox?.customers ?? []).map(({ customer, key }) => [
       customer.username,
@@ -97,6 +99,17 @@ export async function startTestServer(environment: Record<string, string> = {}):
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+async function marketsReached(url: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const response = await fetch(`${url}/readyz`)
+      const { error } = (await response.json()) as { error?: { details: object } } // its one shape
+      expect(error?.details ?? {}).not.toHaveProperty('markets')
+    },
+    { timeout: 10_000, interval: 5 },
+  )
 }
 
 type Sending = SendOptions & { method: string; path: string; as: Credentials | null }

@@ -20,7 +20,9 @@ test('an empty environment is the sandbox on the loopback address', () => {
     port: 8080,
     databaseUrl: null,
     mode: 'sandbox',
-    roles: ['api', 'worker'],
+    roles: ['api', 'engine', 'worker'],
+    sandboxSeed: 'coffer',
+    sandboxTraders: 'on',
     masterKey: null,
     signQuery: 'optional',
     trustedProxies: [],
@@ -63,13 +65,14 @@ for (const [name, values] of Object.entries({
   PORT: ['80a', '-1', '65536', '1e3', ' 80', '٣'],
   DATABASE_URL: ['mysql://db/coffer', 'db/coffer'],
   COFFER_MODE: ['production', 'LIVE'],
-  COFFER_ROLES: ['api,engine', 'everything', ','],
+  COFFER_ROLES: ['api,everything', 'everything', ','],
   COFFER_MASTER_KEY: ['short', 'g'.repeat(64), `${key}00`],
   COFFER_SIGN_QUERY: ['yes'],
   COFFER_TRUSTED_PROXIES: ['proxy.internal', '10.0.0.0/33', '010.0.0.1'],
   COFFER_AUTH_FAILURES_PER_MINUTE: ['0', 'many'],
   COFFER_DATABASE_POOL: ['1', '501'],
   COFFER_LOG_LEVEL: ['verbose'],
+  COFFER_SANDBOX_TRADERS: ['yes'],
 })) {
   test(`a wrong ${name} is refused by its name, with what it may be`, () => {
     for (const value of values) {

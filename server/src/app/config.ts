@@ -129,6 +129,16 @@ const settings = {
     help: 'Failed authentications from one address before they are answered 429.',
     read: wholeNumber({ min: 1, max: 1_000_000 }),
   }),
+  streamConnections: setting('COFFER_STREAM_CONNECTIONS', {
+    fallback: '10000',
+    help: 'WebSocket connections of this process.',
+    read: wholeNumber({ min: 1, max: 1_000_000 }),
+  }),
+  streamConnectionsPerAddress: setting('COFFER_STREAM_CONNECTIONS_PER_ADDRESS', {
+    fallback: '200',
+    help: 'WebSocket connections of this process from one address.',
+    read: wholeNumber({ min: 1, max: 1_000_000 }),
+  }),
   poolMax: setting('COFFER_DATABASE_POOL', {
     fallback: '12',
     help: 'Database connections of this process.',

@@ -16,6 +16,11 @@ const tags: ApiDescription['tags'] = [
   { name: 'Market', description: 'What can be held and moved here.' },
   { name: 'Deposits', description: 'How to pay in.' },
   { name: 'Transfers', description: 'Money between customers.' },
+  {
+    name: 'Trading account',
+    description: 'The balances that the fiat order book trades with: moving funds in and back.',
+  },
+  { name: 'Fiat spot', description: 'The order book of crypto against fiat.' },
   { name: 'Transactions', description: 'What happened, newest first.' },
   { name: 'Sandbox', description: 'Controls of the simulated outside world; absent in live mode.' },
 ]

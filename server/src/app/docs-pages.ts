@@ -12,12 +12,14 @@ const types: { readonly [extension: string]: string } = {
 }
 
 /** The developer console at /docs, read once at start; its page reads /openapi.json. */
-export function docsPages(api: object): OpenRoute[] {
+export function docsPages({ api, stream }: { api: object; stream: object }): OpenRoute[] {
   const page = readPage('index.html')
-  const description = { type: 'application/json; charset=utf-8', body: JSON.stringify(api) }
+  const json = (value: object) => ({ type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
+  const [apiText, streamText] = [json(api), json(stream)]
   return [
     { path: '/docs', handle: async () => page },
-    { path: '/openapi.json', handle: async () => description },
+    { path: '/openapi.json', handle: async () => apiText },
+    { path: '/asyncapi.json', handle: async () => streamText },
     ...readdirSync(folder).map((name) => {
       const file = readPage(name)
       return { path: `/docs/${name}`, handle: async () => file }

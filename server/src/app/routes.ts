@@ -8,8 +8,15 @@ import type { Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { accountRoutes } from '#products/account'
 import { depositRoutes } from '#products/deposits'
-import type { Markets } from '#products/fiat-spot'
+import {
+  cancelRoutes,
+  fiatMarketRoutes,
+  type Markets,
+  orderListRoutes,
+  orderRoutes,
+} from '#products/fiat-spot'
 import { marketRoutes } from '#products/market'
+import { type TradingTransfers, tradingAccountRoutes } from '#products/trading-account'
 import { type Transfers, transferRoutes } from '#products/transfers'
 import type { BusinessClock } from './business-clock.ts'
 import { type ChainControls, chainRoutes } from './sandbox/chain-routes.ts'
@@ -24,6 +31,7 @@ type Integration = {
   systemClock: Clock
   ids: Ids
   transfers: Transfers
+  tradingTransfers: TradingTransfers
   markets: Markets
   watchedNetworks: ReadonlySet<string>
 }
@@ -35,6 +43,11 @@ export function integrationRoutes(parts: Integration): Route[] {
     ...marketRoutes(parts),
     ...depositRoutes(parts),
     ...transferRoutes(parts),
+    ...tradingAccountRoutes(parts),
+    ...fiatMarketRoutes(parts),
+    ...orderRoutes(parts),
+    ...cancelRoutes(parts),
+    ...orderListRoutes(parts),
     ...feedRoutes(parts),
   ]
 }

@@ -5,6 +5,7 @@ import type { Route } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { openMarkets } from '#products/fiat-spot'
+import { createTradingTransfers } from '#products/trading-account'
 import { createTransfers } from '#products/transfers'
 import { sandboxAccountKeys } from './account-keys.ts'
 import { describeApi } from './describe-api.ts'
@@ -37,6 +38,7 @@ export function declaredRoutes(catalogFile: string): Route[] {
     systemClock,
     ids: systemIds,
     transfers: createTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
+    tradingTransfers: createTradingTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
     watchedNetworks: new Set<string>(),
     forgetKey: () => {},
     chains: { chain: () => undefined, catchUp: async () => {} },

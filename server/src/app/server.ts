@@ -3,20 +3,25 @@ import { type AccessGuard, createGuard } from '#core/access'
 import type { Pair } from '#core/catalog'
 import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
+import type { Stream } from '#delivery/stream'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import { createHttpServer, type HttpServer, type Route } from '#platform/http'
 import { linkKey } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { type DepositWatchers, depositWatchers } from '#products/deposits'
 import { type Markets, openMarkets } from '#products/fiat-spot'
+import { createTradingTransfers } from '#products/trading-account'
 import { createTransfers } from '#products/transfers'
 import { type Config, ConfigError } from './config.ts'
 import { describeApi } from './describe-api.ts'
+import { describeStream } from './describe-stream.ts'
 import { docsPages } from './docs-pages.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
-import { databaseCheck, healthRoutes, readinessOf, watchersCheck } from './health.ts'
+import { databaseCheck, healthRoutes, marketsCheck, readinessOf, watchersCheck } from './health.ts'
+import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+import { runSandboxTraders } from './sandbox/sandbox-traders.ts'
 import { engineWorkers, exchangeWorkers, processWorkers, startWorkers, type Worker } from './workers.ts'
 
 export type RunningServer = {
@@ -44,7 +49,8 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   await using acquired = new AsyncDisposableStack()
   const foundation = await layFoundation({ config, logger, systemClock, acquired })
-  const sandbox = config.mode === 'sandbox' ? await openSandbox({ ...foundation, seed: config.sandboxSeed }) : null
+  const sandbox =
+    config.mode === 'sandbox' ? await openSandbox({ ...foundation, seed: config.sandboxSeed }) : null
   const watchers = depositWatchers({
     ...foundation,
     clock: foundation.businessClock,
@@ -55,30 +61,41 @@ export async function startServer({
     ...foundation,
     linkKey: linkKey(foundation.masterKey),
     priceOf: (pair) => referenceOf(pair, sandbox?.prices ?? null),
+    onTouched: (customerIds) => stream?.wake(customerIds),
   })
-  if (config.roles.includes('engine')) await serve(markets, config)
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())
+  const stream = config.roles.includes('api') ? openStream(foundation, { guard, markets }) : null
+  if (config.roles.includes('engine')) await serve(markets, config)
   const routes = config.roles.includes('api')
-    ? openRoutes({ foundation, sandbox, watchers, guard, markets, acquired })
+    ? openRoutes({ foundation, sandbox, watchers, guard, markets, stream, acquired })
     : []
   acquired.defer(startWorkers(workersOf({ foundation, sandbox, watchers, guard, markets })))
   // Before its workers end: what a market has accepted is answered while it is still owned.
   acquired.defer(() => markets.close())
+  // Before the markets close to them.
+  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, markets })))
   const readiness = readinessOf([
     databaseCheck(foundation.database),
+    marketsCheck(markets),
     ...(config.roles.includes('worker') ? [watchersCheck(watchers, systemClock)] : []),
   ])
   const server = createHttpServer({
     ...foundation,
     routes,
-    open: [...healthRoutes({ ...foundation, readiness }), ...docsPages(describeApi(routes))],
+    open: [
+      ...healthRoutes({ ...foundation, readiness }),
+      ...docsPages({ api: describeApi(routes), stream: describeStream() }),
+    ],
+    upgrade: stream?.upgrade,
     guard: guard.check,
     clock: systemClock,
     trustedProxies: config.trustedProxies,
     inspect,
   })
   acquired.defer(() => server.close())
+  // A server that closes waits for every connection.
+  acquired.defer(() => stream?.close())
   acquired.defer(readiness.stop)
   const url = await listen(server, config)
   // Its readers want the address that answers their calls.
@@ -127,8 +144,9 @@ function openRoutes({
   watchers,
   guard,
   markets,
+  stream,
   acquired,
-}: Parts & { acquired: AsyncDisposableStack }): Route[] {
+}: Parts & { stream: Stream | null; acquired: AsyncDisposableStack }): Route[] {
   const transfers = createTransfers(foundation)
   acquired.defer(() => transfers.close())
   foundation.metrics.gauge('coffer_transfers_waiting', {
@@ -139,8 +157,23 @@ function openRoutes({
     help: 'Commands waiting for the writer of their market.',
     read: markets.waiting,
   })
+  const tradingTransfers = createTradingTransfers({
+    ...foundation,
+    onTouched: (customerIds) => stream?.wake(customerIds),
+  })
+  acquired.defer(() => tradingTransfers.close())
+  foundation.metrics.gauge('coffer_trading_transfers_waiting', {
+    help: 'Transfers to and from trading accounts waiting for a writer.',
+    read: tradingTransfers.waiting,
+  })
   const watchedNetworks = new Set(sandbox?.chains.map(({ network }) => network))
-  const integration = integrationRoutes({ ...foundation, transfers, markets, watchedNetworks })
+  const integration = integrationRoutes({
+    ...foundation,
+    transfers,
+    tradingTransfers,
+    markets,
+    watchedNetworks,
+  })
   if (sandbox === null) return integration
   const controls = sandboxRoutes({
     ...foundation,
@@ -155,9 +188,21 @@ function workersOf({ foundation, sandbox, watchers, guard, markets }: Parts): Wo
   const miner = sandbox?.miner(watchers) ?? null
   return [
     ...processWorkers({ ...foundation, guard, markets }),
-    ...(roles.includes('engine') ? engineWorkers({ markets }) : []),
+    ...(roles.includes('engine') ? engineWorkers({ ...foundation, markets }) : []),
     ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, watchers, miner }) : []),
   ]
+}
+
+/** Whoever trades in the sandbox without being asked, where the markets may be owned. */
+function traderWorkers({
+  foundation,
+  sandbox,
+  markets,
+}: Pick<Parts, 'foundation' | 'sandbox' | 'markets'>): Worker[] {
+  const { roles, sandboxTraders, sandboxSeed: seed } = foundation.config
+  if (sandbox === null || sandboxTraders === 'off' || !roles.includes('engine')) return []
+  const options = { ...foundation, markets, prices: sandbox.prices, seed }
+  return [{ name: 'sandbox traders', run: (signal) => runSandboxTraders(options, signal) }]
 }
 
 async function serve(markets: Markets, { linkHost: host, linkPort: port }: Config): Promise<void> {

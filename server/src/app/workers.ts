@@ -6,7 +6,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import type { DepositWatchers } from '#products/deposits'
-import type { Markets } from '#products/fiat-spot'
+import { cancelOverdueOrders, type Markets } from '#products/fiat-spot'
 import type { SimulatedMiner } from '#providers/simulated'
 import type { BusinessClock } from './business-clock.ts'
 
@@ -27,8 +27,17 @@ export function processWorkers({ guard, markets, businessClock, logger }: Shared
 }
 
 /** What the role `engine` does: each market is owned by one process at a time. */
-export function engineWorkers({ markets }: { markets: Markets }): Worker[] {
-  return [{ name: 'owned markets', run: markets.own }]
+export function engineWorkers({
+  database,
+  markets,
+  businessClock,
+  logger,
+}: Shared & { markets: Markets }): Worker[] {
+  const cancelOverdue = () => cancelOverdueOrders({ database, markets, businessClock })
+  return [
+    { name: 'owned markets', run: markets.own },
+    every(250, { name: 'cancel timers', logger, act: cancelOverdue }),
+  ]
 }
 
 type Backstage = Shared & { watchers: DepositWatchers; miner: SimulatedMiner | null }

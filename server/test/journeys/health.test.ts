@@ -68,6 +68,7 @@ test('/metrics is what Prometheus reads: named, typed, explained, counters by to
     'coffer_database_connections_in_use',
     'coffer_database_waiting',
     'coffer_transfers_waiting',
+    'coffer_trading_transfers_waiting',
     'coffer_authentication_failures_total',
   ])
     expect(types.has(name), name).toBe(true)
