@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Parses on Node 20; the program itself is TypeScript that Node 24 runs as it is.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ const main = new URL('../src/main.ts', import.meta.url)
 if (Number.parseInt(process.version.slice(1), 10) >= 24) {
   await import(main.href)
 } else {
-  process.exitCode = runUnder(findNode())
+  process.exitCode = await runUnder(findNode())
 }
 
 function findNode() {
@@ -27,9 +27,19 @@ function runUnder(node) {
     )
     return 1
   }
-  const { status, error } = spawnSync(node, [fileURLToPath(main), ...process.argv.slice(2)], {
-    stdio: 'inherit',
+  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' })
+  // The child ends as it wants to, the terminal put back in order, and this process after it. What is typed in a
+  // terminal reaches both of them.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`coffer could not start ${node}: ${error.message}`)
+      resolve(1)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
   })
-  if (error) console.error(`coffer could not start ${node}: ${error.message}`)
-  return status ?? 1
 }

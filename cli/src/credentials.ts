@@ -3,6 +3,8 @@ import { Misuse, type Terminal } from './terminal.ts'
 
 export type Credentials = { baseUrl: string; apiKey: string; secretKey: string }
 
+export type Server = Credentials | { baseUrl: string }
+
 export type Caller = {
   as?: string | undefined
   'api-key'?: string | undefined
@@ -19,6 +21,13 @@ export function resolveCredentials(caller: Caller, env: Terminal['env']): Creden
   if (pair) return { baseUrl: baseUrl || sandbox.base_url, ...pair }
   const customer = findCustomer(sandbox, caller.as ?? 'alice')
   return { baseUrl: baseUrl || sandbox.base_url, apiKey: customer.api_key, secretKey: customer.secret_key }
+}
+
+/** The server and, where there is one, the key: for what the public may see, the address is enough. */
+export function resolveServer(caller: Caller, env: Terminal['env']): Server {
+  const baseUrl = caller.url || env.COFFER_URL
+  if (baseUrl && caller.as === undefined && readPair(caller, env) === null) return { baseUrl }
+  return resolveCredentials(caller, env)
 }
 
 function readPair(caller: Caller, env: Terminal['env']): { apiKey: string; secretKey: string } | null {

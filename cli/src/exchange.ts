@@ -1,5 +1,6 @@
 import { signableMessage } from '@coffer/sdk'
 import type { Terminal } from './terminal.ts'
+import { version } from './version.ts'
 
 /** One request as it went out, and the answer if one came. */
 export type Exchange = {
@@ -13,7 +14,8 @@ export type Exchange = {
 /** A `fetch` that keeps what passes through it, the answer's text as it came included. */
 export function recordExchanges(): { fetch: typeof globalThis.fetch; exchanges: Exchange[] } {
   const exchanges: Exchange[] = []
-  const recordingFetch: typeof globalThis.fetch = async (input, init) => {
+  const recordingFetch: typeof globalThis.fetch = async (input, given) => {
+    const init = { ...given, headers: withAgent(given?.headers) }
     const request = new Request(input, init)
     const { method, headers } = request
     const exchange: Exchange = {
@@ -33,6 +35,12 @@ export function recordExchanges(): { fetch: typeof globalThis.fetch; exchanges: 
     return response
   }
   return { fetch: recordingFetch, exchanges }
+}
+
+function withAgent(given: RequestInit['headers']): Headers {
+  const headers = new Headers(given)
+  if (!headers.has('user-agent')) headers.set('user-agent', `coffer-cli/${version}`)
+  return headers
 }
 
 /** All that went over the wire, and the signed message; the secret is in none of it. */

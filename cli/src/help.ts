@@ -1,5 +1,15 @@
 const overview = `coffer: try Coffer's API by hand, signed.
 
+  coffer watch [PAIR]                 show an order book live in the terminal
+  coffer watch orders                 show what becomes of your orders
+  coffer place buy|sell AMOUNT        place an order: --price P, --market or --budget Q
+  coffer orders                       list your open orders
+  coffer order ID                     show one order
+  coffer amend ID                     change its --price or --amount
+  coffer cancel ID | --all            cancel it, or all of them
+  coffer balance                      show what your accounts hold
+  coffer transfer to-trading AMOUNT CURRENCY    fund the trading account; from-trading goes back
+
   coffer request METHOD PATH [BODY]   sign, send, and print the answer
   coffer get PATH                     the same for GET; post, patch, put and delete likewise
   coffer keys                         list the sandbox's API keys
@@ -37,6 +47,101 @@ The answer goes to stdout, all else to stderr. Exit code: 0 success, 1 an error 
   coffer request GET '/transactions?limit=5' --as bob
 `
 
+const watch = `coffer watch [PAIR]
+  the order book, the last trades and the day of a pair, live; without PAIR the only one there is.
+  On a terminal it is redrawn in place until q or Ctrl-C. In a pipe it prints a line for each change of the best prices
+  or the last trade. It needs no key: --url alone will do.
+
+coffer watch orders
+  a line for each of your open orders, then one for everything that becomes of an order
+
+coffer watch TOPIC
+  any topic of the stream, as lines of JSON: spot.fiat.chart.USDT/RUB.1, spot.fiat.balance
+
+  --json                   lines of JSON for a PAIR or orders too, as the server pushes them
+
+A lost connection is made again by itself, after 1, 2, 4 and at most 30 seconds; that is said on stderr.
+
+${caller}
+  coffer watch USDT/RUB
+  coffer watch orders --as bob
+  coffer watch USDT/RUB --json | jq .data
+`
+
+const place = `coffer place buy|sell AMOUNT [PAIR] --price P
+coffer place buy|sell AMOUNT [PAIR] --market
+coffer place buy [PAIR] --budget Q
+
+Places an order from the trading account: at a price or better, at the best prices there are, or for as much as Q
+buys. AMOUNT is in the base currency, P and Q in the quote currency. Without PAIR it is the only one there is.
+
+  --time-in-force T        gtc (default): rest until cancelled; ioc: what cannot trade at once is cancelled;
+                           fok: all at once or nothing
+  --post-only              refuse it where it would trade at once
+  --stp MODE               what is cancelled instead of a trade with yourself: none, cancel_newest, cancel_oldest,
+                           cancel_both
+  --client-order-id NAME   a name of your own for it
+  --idempotency-key KEY    makes a repeat of this call safe
+
+${caller}
+  coffer place buy 10 USDT/RUB --price 79.5
+  coffer place sell 10 --market
+  coffer place buy --budget 1000
+`
+
+const orders = `coffer orders [PAIR] [options]
+
+Lists your orders, newest first; those that are open unless --status says otherwise.
+
+  --status S               open, new, partially_filled, filled, cancelled or all
+  --side buy|sell          only these
+  --limit N                at most so many: 1 to 100, 50 by default
+  --json                   the answer as it came
+
+${caller}`
+
+const order = `coffer order ID
+
+Shows all that is known of an order.
+
+${caller}`
+
+const amend = `coffer amend ID [--price P] [--amount A]
+
+Changes an open limit order. A is its whole size, what is filled included. It keeps its place in the queue when only
+its size falls.
+
+  --idempotency-key KEY    makes a repeat of this call safe
+
+${caller}`
+
+const cancel = `coffer cancel ID
+coffer cancel --all [PAIR] [--side buy|sell]
+
+Cancels an open limit order, or all of them, or those of a pair or side. What is filled stays.
+
+  --idempotency-key KEY    makes a repeat of this call safe
+
+${caller}`
+
+const balance = `coffer balance [--all]
+
+Shows the funding account (whole and available) and the trading account (free and locked in orders), currency by
+currency; --all shows the empty ones too.
+
+${caller}`
+
+const transfer = `coffer transfer to-trading AMOUNT CURRENCY
+coffer transfer from-trading AMOUNT CURRENCY
+
+Moves money between the funding account and the trading account, from which orders are paid. Instant and free.
+
+  --idempotency-key KEY    makes a repeat of this call safe
+
+${caller}
+  coffer transfer to-trading 100 USDT
+`
+
 const keys = `coffer keys [list] [--show]
   lists the sandbox's customers and their keys; --show prints the secrets too
 
@@ -56,5 +161,18 @@ Runs the server's audit on this machine's books and ends as it ends: 0 when they
 
 /** What each command says of itself; that of `help` is the overview. */
 export const help: ReadonlyMap<string, string> = new Map(
-  Object.entries({ help: overview, request, keys, audit }),
+  Object.entries({
+    help: overview,
+    watch,
+    place,
+    orders,
+    order,
+    amend,
+    cancel,
+    balance,
+    transfer,
+    request,
+    keys,
+    audit,
+  }),
 )

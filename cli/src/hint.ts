@@ -15,23 +15,50 @@ const hints: Record<string, string> = {
   NOT_FOUND:
     '`coffer request GET /openapi.json` lists every path; a short path gets /api/v1/integration in front.',
   METHOD_NOT_ALLOWED: '`coffer request GET /openapi.json` lists every path with its methods.',
-  INSUFFICIENT_BALANCE: '`coffer request GET /account/wallets` shows what is available.',
   WALLET_NOT_FOUND:
     '`coffer request POST /account/wallets \'{"symbol": …, "network": …}\'` creates a wallet.',
   CURRENCY_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
   NETWORK_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
   IDEMPOTENCY_KEY_REUSED: 'The key belongs to an earlier call with another body: take a new one.',
+  PAIR_NOT_FOUND: '`coffer request GET /spot/fiat/instruments` lists the pairs.',
+  PAIR_NOT_ACTIVE: '`coffer request GET /spot/fiat/instruments` shows the state of each pair.',
+  ORDER_NOT_FOUND: '`coffer orders --status all` lists your orders.',
+  ORDER_ACCESS_DENIED: 'Sign with the key of its owner, such as --as bob.',
+  ORDER_NOT_CANCELLABLE: '`coffer order ID` shows what has become of it.',
+  BALANCE_LOCK_FAILED: 'Try again, with a new key if you gave an --idempotency-key.',
+  AUTHENTICATION_REQUIRED: 'Give a key: --as USERNAME, or --api-key with its --secret-key.',
+  TOPIC_NOT_FOUND:
+    'There are spot.fiat.orderbook, .depth, .trades and .stats with a pair (spot.fiat.trades.USDT/RUB), spot.fiat.chart with pair and resolution (spot.fiat.chart.USDT/RUB.60), spot.fiat.order and spot.fiat.balance.',
   OPERATION_IN_PROGRESS: 'The first call with this key still runs: repeat it in a moment.',
 }
+
+const rulesOfPair = [
+  'ORDER_BELOW_MIN_SIZE',
+  'ORDER_ABOVE_MAX_SIZE',
+  'ORDER_BELOW_MIN_VALUE',
+  'QUOTE_AMOUNT_TOO_SMALL',
+  'PRICE_OUT_OF_BAND',
+  'PRICE_NOT_ON_TICK',
+]
 
 /** What to do about a refusal, or null where its own message says it all. */
 export function hintFor(error: CofferError): string | null {
   if (error.code === 'VALIDATION_ERROR') return listFields(error)
+  if (error.code === 'INSUFFICIENT_BALANCE') return showFunds(error)
+  if (rulesOfPair.includes(error.code)) {
+    return "`coffer request GET '/spot/fiat/market-info?pair=…'` shows what an order must keep to."
+  }
   if (error.code === 'PERMISSION_DENIED') {
     return `The key lacks ${error.details?.permission ?? 'a permission'}: \`coffer keys update API_KEY --permissions …\`, signed with another key.`
   }
   if (error.retryAfterMs !== null) return `Try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`
   return hints[error.code] ?? null
+}
+
+function showFunds({ details }: CofferError): string {
+  const shows = '`coffer balance` shows what is available'
+  if (details?.account !== 'trading') return `${shows}.`
+  return `${shows}; \`coffer transfer to-trading AMOUNT ${details.currency}\` moves more to the trading account.`
 }
 
 /** The refused fields, unless the message names the only one already. */

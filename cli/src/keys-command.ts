@@ -2,6 +2,7 @@ import { nearest } from './nearest.ts'
 import { callerOptions, readArguments } from './read-arguments.ts'
 import { readSandbox } from './sandbox.ts'
 import { sendAndShow } from './send-and-show.ts'
+import { showTable } from './table.ts'
 import { Misuse, type Terminal } from './terminal.ts'
 
 const keyOptions = {
@@ -28,11 +29,8 @@ function listKeys(args: string[], { env, stdout, stderr }: Terminal): number {
   const rows = customers.map(({ username, api_key, secret_key }) => {
     return [username, api_key, values.show ? secret_key : '(hidden; --show)']
   })
-  const table = [['USERNAME', 'API KEY', 'SECRET KEY'], ...rows]
-  const widths = [0, 1].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
   stderr.write(`The sandbox at ${base_url}:\n`)
-  for (const row of table)
-    stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`)
+  showTable({ heads: ['USERNAME', 'API KEY', 'SECRET KEY'], rows }, stdout)
   return 0
 }
 

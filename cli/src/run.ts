@@ -1,15 +1,27 @@
 import { auditCommand } from './audit-command.ts'
+import { balanceCommand, transferCommand } from './balance-commands.ts'
 import { help } from './help.ts'
 import { keysCommand } from './keys-command.ts'
 import { nearest } from './nearest.ts'
+import { amendCommand, cancelCommand, orderCommand, ordersCommand } from './order-commands.ts'
+import { placeCommand } from './place-command.ts'
 import { requestCommand } from './request-command.ts'
 import { Failure, Misuse, type Terminal } from './terminal.ts'
 import { version } from './version.ts'
+import { watchCommand } from './watch-command.ts'
 
 type Command = (args: string[], terminal: Terminal) => Promise<number>
 
 const commands = new Map<string, Command>([
   ['request', requestCommand],
+  ['watch', watchCommand],
+  ['place', placeCommand],
+  ['orders', ordersCommand],
+  ['order', orderCommand],
+  ['amend', amendCommand],
+  ['cancel', cancelCommand],
+  ['balance', balanceCommand],
+  ['transfer', transferCommand],
   ['keys', keysCommand],
   ['audit', auditCommand],
   ['help', async ([topic], terminal) => showHelp(topic ?? 'help', terminal)],

@@ -1,9 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSignedServer } from './signed-server.ts'
 
 type Outcome = { code: number; stdout: string; stderr: string }
@@ -90,9 +91,7 @@ test('an error answer is printed whole, explained, and ends with 1', async () =>
   expect(outcome.code).toBe(1)
   expect(JSON.parse(outcome.stdout).error.details).toEqual({ available: '1' })
   expect(outcome.stderr).toContain('HTTP 400 Bad Request')
-  expect(outcome.stderr).toContain(
-    'INSUFFICIENT_BALANCE: Not enough funds.\nhint: `coffer request GET /account/wallets`',
-  )
+  expect(outcome.stderr).toContain('INSUFFICIENT_BALANCE: Not enough funds.\nhint: `coffer balance`')
 })
 
 test('a refused field is named', async () => {
@@ -281,4 +280,24 @@ test('an older Node hands over to the one that npm installed, or says what is mi
   writeFileSync(given, '#!/bin/sh\necho "$(basename $1)" "$2"\nexit 7\n')
   chmodSync(given, 0o755)
   expect(await coffer(['--version'], setting)).toMatchObject({ code: 7, stdout: 'main.ts --version\n' })
+})
+
+test('under an older Node a signal reaches the command, which ends as it wants to', async () => {
+  const repository = makeRepository()
+  const given = join(repository.root, 'node_modules/.bin/node')
+  writeFileSync(
+    given,
+    "#!/bin/sh\ntrap 'echo ended; exit 5' TERM\necho ready\nwhile :; do sleep 0.05; done\n",
+  )
+  chmodSync(given, 0o755)
+  const older = "data:text/javascript,Object.defineProperty(process,'version',{value:'v20.19.0'})"
+  const child = spawn(process.execPath, ['--import', older, repository.program, 'watch'])
+  let printed = ''
+  child.stdout.on('data', (bytes) => {
+    printed += bytes
+  })
+  await vi.waitFor(() => expect(printed).toBe('ready\n'), { timeout: 10_000 })
+  child.kill('SIGTERM')
+  expect(await once(child, 'close')).toEqual([5, null])
+  expect(printed).toBe('ready\nended\n')
 })

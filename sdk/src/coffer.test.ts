@@ -94,6 +94,72 @@ test('each method calls its endpoint', async () => {
   ])
 })
 
+test('each method of the fiat order book calls its endpoint', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  const pair = 'USDT/RUB'
+  await coffer.createFiatOrder({ pair, side: 'buy', type: 'limit', amount: '10', price: '79.5' })
+  await coffer.cancelFiatOrder('019-x')
+  await coffer.amendFiatOrder('019-x', { price: '80' })
+  await coffer.cancelFiatOrders({ pair, side: 'sell' })
+  await coffer.cancelFiatOrdersAfter({ timeout_seconds: 60 })
+  await coffer.getFiatOrder('019-x')
+  await coffer.listFiatOrders({ status: 'open' })
+  await coffer.listOwnFiatTrades({ order_id: '019-x' })
+  await coffer.listTradingBalances()
+  await coffer.getTradingBalance('RUB')
+  await coffer.getTradingSettings('RUB')
+  await coffer.listTradingOperations({ operation_type: 'deposit' })
+  await coffer.transferToTrading({ currency: 'USDT', amount: '5' })
+  await coffer.transferFromTrading({ currency: 'USDT', amount: '5' })
+  await coffer.listFiatInstruments()
+  await coffer.getFiatInstrument(pair)
+  await coffer.getFiatMarketInfo({ pair })
+  await coffer.getFiatOrderbook({ pair, depth: 5 })
+  await coffer.listFiatTrades({ pair, limit: 5 })
+  await coffer.getFiatStats({ pair })
+  await coffer.listFiatTickers()
+  await coffer.listFiatCandles({ pair, resolution: 'D' })
+  await coffer.listFiatSpotCurrencies()
+  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
+  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
+    'POST /spot/fiat/order',
+    'DELETE /spot/fiat/order/019-x',
+    'PATCH /spot/fiat/order/019-x',
+    'DELETE /spot/fiat/orders?pair=USDT%2FRUB&side=sell',
+    'POST /spot/fiat/cancel-after',
+    'GET /spot/fiat/order/019-x',
+    'GET /spot/fiat/orders?status=open',
+    'GET /spot/fiat/my-trades?order_id=019-x',
+    'GET /spot/fiat/balance',
+    'GET /spot/fiat/balance/RUB',
+    'GET /spot/fiat/trading/settings/RUB',
+    'GET /spot/fiat/trading/operations?operation_type=deposit',
+    'POST /funding/transfer/to-trading',
+    'POST /funding/transfer/from-trading',
+    'GET /spot/fiat/instruments',
+    'GET /spot/fiat/instruments/USDT-RUB',
+    'GET /spot/fiat/market-info?pair=USDT%2FRUB',
+    'GET /spot/fiat/orderbook?pair=USDT%2FRUB&depth=5',
+    'GET /spot/fiat/trades?pair=USDT%2FRUB&limit=5',
+    'GET /spot/fiat/stats?pair=USDT%2FRUB',
+    'GET /spot/fiat/tickers',
+    'GET /spot/fiat/candles?pair=USDT%2FRUB&resolution=D',
+    'GET /spot/fiat/currencies',
+  ])
+})
+
+test('what changes something brings a key, and is repeated with the same one', async () => {
+  const { coffer, seen } = await setUp((_, count) => (count % 2 === 1 ? unavailable : { data: {} }))
+  await coffer.cancelFiatOrder('019-x')
+  await coffer.amendFiatOrder('019-x', { price: '80', idempotency_key: 'mine' })
+  await coffer.cancelFiatOrders()
+  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([keys[0], keys[0], 'mine', 'mine', keys[4], keys[4]])
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[4]).not.toBe(keys[0])
+  expect(seen.map(({ body }) => body)).toEqual(['', '', '{"price":"80"}', '{"price":"80"}', '', ''])
+})
+
 test('an identifier that a URL would swallow is refused before sending', async () => {
   const { coffer, seen } = await setUp(() => ({ data: {} }))
   for (const symbol of ['', '.', '..']) await expect(coffer.getWallet(symbol)).rejects.toThrow(TypeError)
@@ -108,6 +174,14 @@ test('an error answer becomes a CofferError with all it said', async () => {
   const error = await failureOf(coffer.createInternalTransfer(transfer))
   expect(error).toMatchObject({ code: 'INSUFFICIENT_BALANCE', status: 400, message: 'Not enough.' })
   expect(error).toMatchObject({ details: { available: '1' }, requestId: 'request-1' })
+})
+
+test('without a key public calls go unsigned, and half a key is refused', async () => {
+  const { seen, baseUrl } = await setUp(() => ({ data: [] }))
+  await createCoffer({ baseUrl }).listFiatInstruments()
+  expect(Object.keys(seen[0]?.headers ?? {}).filter((name) => name.startsWith('x-api'))).toEqual([])
+  expect(() => createCoffer({ baseUrl, apiKey })).toThrow(TypeError)
+  expect(() => createCoffer({ baseUrl, secretKey })).toThrow(TypeError)
 })
 
 test('a page that is not the API is never taken for data', async () => {

@@ -1,4 +1,6 @@
+import { type Calls, type Creation, segment } from './calls.ts'
 import { CofferError } from './coffer-error.ts'
+import { type FiatSpot, fiatSpotMethods } from './fiat-spot.ts'
 import type { Answer } from './read-answer.ts'
 import type {
   Currency,
@@ -10,15 +12,18 @@ import type {
   Wallet,
   WalletCreated,
 } from './resources.ts'
+import type { ApiKey } from './sign.ts'
 import { prepareCall, type RequestOptions } from './signed-call.ts'
+import { connectStream, type Stream, type StreamOptions } from './stream.ts'
 import { createSender } from './transport.ts'
 
 const prefix = '/api/v1/integration'
 
 export type CofferOptions = {
   baseUrl: string
-  apiKey: string
-  secretKey: string
+  /** Without a key and its secret only what is public can be called. */
+  apiKey?: string | undefined
+  secretKey?: string | undefined
   fetch?: typeof globalThis.fetch
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: () => number
@@ -28,9 +33,6 @@ export type CofferOptions = {
   retriesMax?: number
   sleep?: (delayMs: number) => Promise<void>
 }
-
-/** Without a key of your own a random one is used, so that the call can be repeated safely. */
-type Creation = { idempotency_key?: string | undefined }
 
 type TransactionFilter = {
   symbol?: string | undefined
@@ -44,7 +46,7 @@ type TransactionFilter = {
 }
 
 /** Every method throws a CofferError when the call does not succeed. */
-export type Coffer = {
+export type Coffer = FiatSpot & {
   /** Signs and sends anything; the path is whole, prefix included. `T` is the caller's word for what comes back. */
   request: <T = unknown>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
   listWallets: () => Promise<Wallet[]>
@@ -68,13 +70,15 @@ export type Coffer = {
   getTransaction: (transactionId: string) => Promise<Transaction>
   /** Every transaction of the feed, page after page by cursor, as deep as it goes. */
   transactions: (filter?: TransactionFilter) => AsyncGenerator<Transaction, void, undefined>
+  /** Connects to the server's stream with this key, at the base URL's /ws. */
+  stream: (options?: Omit<StreamOptions, 'url' | 'key'>) => Stream
 }
 
 /** A client that acts for one API key. */
 export function createCoffer(options: CofferOptions): Coffer {
+  const key = keyOf(options)
   const send = createSender({
-    apiKey: options.apiKey,
-    secretKey: options.secretKey,
+    key,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     now: options.now ?? Date.now,
     sleep: options.sleep ?? ((delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs))),
@@ -87,15 +91,12 @@ export function createCoffer(options: CofferOptions): Coffer {
     // The shape of the data is the server's promise, published in its OpenAPI document.
     return answer as Answer<T>
   }
-  const get = async <T>(path: string, query?: RequestOptions['query']): Promise<T> =>
-    (await request<T>('GET', prefix + path, { query })).data
-  const create = async <T>(path: string, { idempotency_key, ...body }: Creation): Promise<T> => {
-    const idempotencyKey = idempotency_key ?? crypto.randomUUID()
-    return (await request<T>('POST', prefix + path, { body, idempotencyKey })).data
-  }
+  const calls = callsOver(request)
+  const { get, create } = calls
   const listTransactions: Coffer['listTransactions'] = (query) => get('/transactions', query)
 
   return {
+    ...fiatSpotMethods(calls),
     request,
     listTransactions,
     transactions: (filter) => eachTransaction(listTransactions, filter ?? {}),
@@ -107,6 +108,37 @@ export function createCoffer(options: CofferOptions): Coffer {
     getDepositAddress: (query) => get('/funding/deposit/crypto/address', query),
     createInternalTransfer: (transfer) => create('/funding/transfer/internal', transfer),
     getTransaction: async (transactionId) => get(`/transactions/${segment(transactionId)}`),
+    stream: (streaming) => {
+      const { baseUrl, now } = options
+      return connectStream({ url: streamUrlOf(baseUrl), key: key ?? undefined, now, ...streaming })
+    },
+  }
+}
+
+function keyOf({ apiKey, secretKey }: CofferOptions): ApiKey | null {
+  if (apiKey !== undefined && secretKey !== undefined) return { apiKey, secretKey }
+  if (apiKey === undefined && secretKey === undefined) return null
+  throw new TypeError('A key and its secret go together: give both or neither.')
+}
+
+/** Where the server at a base URL has its stream. */
+export function streamUrlOf(baseUrl: string): string {
+  return `${baseUrl.replace(/^http/i, 'ws').replace(/\/+$/, '')}/ws`
+}
+
+function callsOver(request: Coffer['request']): Calls {
+  return {
+    get: async <T>(path: string, query?: RequestOptions['query']) =>
+      (await request<T>('GET', prefix + path, { query })).data,
+    create: async <T>(path: string, { idempotency_key, ...body }: Creation) => {
+      const idempotencyKey = idempotency_key ?? crypto.randomUUID()
+      return (await request<T>('POST', prefix + path, { body, idempotencyKey })).data
+    },
+    change: async <T>(method: string, path: string, change: Parameters<Calls['change']>[2] = {}) => {
+      const { idempotency_key, ...call } = change
+      const idempotencyKey = idempotency_key ?? crypto.randomUUID()
+      return (await request<T>(method, prefix + path, { ...call, idempotencyKey })).data
+    },
   }
 }
 
@@ -129,10 +161,4 @@ async function* eachTransaction(
     }
     cursor = page.next_cursor
   }
-}
-
-function segment(value: string): string {
-  // A URL parser drops such segments, and the call would reach another endpoint.
-  if (value === '' || value === '.' || value === '..') throw new TypeError(`Not an identifier: '${value}'.`)
-  return encodeURIComponent(value)
 }

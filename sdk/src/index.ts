@@ -1,12 +1,50 @@
 /**
  * The client of Coffer's integration API, for Node 20 and later and for browsers, without dependencies.
- * It owns: signing, safe retries, the clock's correction, typed resources and errors.
+ * It owns: signing, safe retries, the clock's correction, typed resources and errors, the stream and what is kept from it.
  * Invariants: the bytes that were signed are the bytes that are sent; nothing that could take effect twice is
  * repeated; amounts stay the decimal strings that the server wrote.
  * It is not a money library: it neither calculates with amounts nor rounds them.
  */
-export { type Coffer, type CofferOptions, createCoffer } from './coffer.ts'
+export { type Coffer, type CofferOptions, createCoffer, streamUrlOf } from './coffer.ts'
 export { CofferError } from './coffer-error.ts'
+export { compareDecimals } from './compare-decimals.ts'
+export { depthChecksum } from './depth-checksum.ts'
+export type { FiatSpot } from './fiat-spot.ts'
+export type {
+  AcceptedOrder,
+  CancelledOrders,
+  CancelTimer,
+  NewOrder,
+  OrderDetail,
+  OrderEvent,
+  OrderItem,
+  OrderState,
+  OrderStatus,
+  OrderType,
+  OwnTrade,
+  SelfTradePrevention,
+  Side,
+  TimeInForce,
+  TradingBalance,
+  TradingLimits,
+  TradingOperation,
+  TradingOperationPage,
+  TradingSettings,
+} from './fiat-spot-resources.ts'
+export { followOrderBook } from './follow-order-book.ts'
+export type { StreamStatus } from './line.ts'
+export type {
+  Candle,
+  FiatSpotCurrency,
+  Instrument,
+  MarketInfo,
+  MarketStats,
+  OrderbookView,
+  PublicTrade,
+  Resolution,
+  Ticker,
+} from './market-resources.ts'
+export { type BookLevel, createOrderBook, type DepthData, type OrderBook } from './order-book.ts'
 export type { Answer } from './read-answer.ts'
 export type {
   Currency,
@@ -20,5 +58,9 @@ export type {
   Wallet,
   WalletCreated,
 } from './resources.ts'
-export { type SignableRequest, sign, signableMessage } from './sign.ts'
+export { type ApiKey, type SignableRequest, sign, signableMessage } from './sign.ts'
 export type { Query, RequestOptions } from './signed-call.ts'
+export { connectStream, type Place, type Stream, type StreamOptions } from './stream.ts'
+export type { Push } from './stream-messages.ts'
+export type { Follower } from './subscription.ts'
+export type { WebSocketConstructor, WebSocketLike } from './web-socket.ts'

@@ -1,3 +1,5 @@
+export type ApiKey = { apiKey: string; secretKey: string }
+
 /** Timestamp in Unix seconds; path is the request target as sent, query included; body is '' where there is none. */
 export type SignableRequest = {
   timestamp: number
@@ -13,14 +15,23 @@ export function signableMessage({ timestamp, method, path, body }: SignableReque
 
 /** Lower-case hex of HMAC-SHA256 with the secret key over the message, both in UTF-8. */
 export async function sign(request: SignableRequest & { secretKey: string }): Promise<string> {
+  return hmacHex(request.secretKey, signableMessage(request))
+}
+
+/** What `auth_api_key` of the stream proves the key with: it signs its timestamp and the key, and nothing else. */
+export async function signStream(key: ApiKey & { timestamp: string }): Promise<string> {
+  return hmacHex(key.secretKey, key.timestamp + key.apiKey)
+}
+
+async function hmacHex(secretKey: string, message: string): Promise<string> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey(
     'raw',
-    encoder.encode(request.secretKey),
+    encoder.encode(secretKey),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign'],
   )
-  const digest = await crypto.subtle.sign('HMAC', key, encoder.encode(signableMessage(request)))
+  const digest = await crypto.subtle.sign('HMAC', key, encoder.encode(message))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

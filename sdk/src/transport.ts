@@ -1,12 +1,12 @@
 import { CofferError, unanswered } from './coffer-error.ts'
 import { type Answer, readAnswer } from './read-answer.ts'
 import { retryDelayMs } from './retry.ts'
-import { sign } from './sign.ts'
+import { type ApiKey, sign } from './sign.ts'
 import type { SignedCall } from './signed-call.ts'
 
 export type Transport = {
-  apiKey: string
-  secretKey: string
+  /** Without one nothing is signed. */
+  key: ApiKey | null
   fetch: typeof globalThis.fetch
   now: () => number
   sleep: (delayMs: number) => Promise<void>
@@ -50,14 +50,8 @@ async function sendOnce(
   call: SignedCall,
   clockOffsetMs: number,
 ): Promise<Answer<unknown>> {
-  const { method, target, body } = call
-  const timestamp = Math.floor((transport.now() + clockOffsetMs) / 1000)
-  const signature = await sign({ secretKey: transport.secretKey, timestamp, method, path: target, body })
-  const headers = new Headers({
-    'x-api-key': transport.apiKey,
-    'x-api-timestamp': String(timestamp),
-    'x-api-signature': signature,
-  })
+  const { method, body } = call
+  const headers = new Headers(await signatureHeaders(transport, { call, clockOffsetMs }))
   call.headers.forEach((value, name) => {
     headers.set(name, value)
   })
@@ -69,6 +63,20 @@ async function sendOnce(
     redirect: 'manual',
   })
   return readAnswer({ response, text, nowMs: transport.now(), isEnvelopeDue: call.isEnvelopeDue })
+}
+
+type Signing = { call: SignedCall; clockOffsetMs: number }
+
+async function signatureHeaders({ key, now }: Transport, { call, clockOffsetMs }: Signing) {
+  if (key === null) return {}
+  const { method, target, body } = call
+  const timestamp = Math.floor((now() + clockOffsetMs) / 1000)
+  const { apiKey, secretKey } = key
+  return {
+    'x-api-key': apiKey,
+    'x-api-timestamp': String(timestamp),
+    'x-api-signature': await sign({ secretKey, timestamp, method, path: target, body }),
+  }
 }
 
 async function exchange({ fetch, timeoutMs }: Transport, url: URL, init: RequestInit) {

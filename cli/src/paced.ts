@@ -1,0 +1,20 @@
+/** Something done soon after it is asked for, once for all who ask, and not too often. */
+export type Paced = { ask(): void; stop(): void }
+
+export function paced(act: () => void, everyMs: number): Paced {
+  let timer: NodeJS.Timeout | undefined
+  let actedAt = Number.NEGATIVE_INFINITY
+  function actNow(): void {
+    timer = undefined
+    actedAt = performance.now()
+    act()
+  }
+  return {
+    ask() {
+      timer ??= setTimeout(actNow, Math.max(0, actedAt + everyMs - performance.now()))
+    },
+    stop() {
+      clearTimeout(timer)
+    },
+  }
+}

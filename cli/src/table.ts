@@ -1,0 +1,24 @@
+import type { Terminal } from './terminal.ts'
+
+type Table = {
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Columns whose cells stand at the right. */
+  numbers?: readonly string[]
+}
+
+/** Prints columns as wide as their widest cell, two spaces apart. */
+export function showTable(
+  { heads, rows, numbers = [] }: Table,
+  stdout: Pick<Terminal['stdout'], 'write'>,
+): void {
+  const table = [heads, ...rows]
+  const widths = heads.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  for (const row of table) {
+    const cells = heads.map((head, column) => {
+      const cell = row[column] ?? ''
+      return numbers.includes(head) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+    })
+    stdout.write(`${cells.join('  ').trimEnd()}\n`)
+  }
+}

@@ -1,0 +1,34 @@
+import type { Colour, Paint } from './paint.ts'
+
+/** A piece of a line, every character of it one column wide. */
+export type Piece = string | { text: string; colour: Colour }
+
+/** Writes pieces one after the other, cut where the terminal ends. */
+export function writeLine(
+  pieces: readonly Piece[],
+  { columns, paint }: { columns: number; paint: Paint },
+): string {
+  let room = columns
+  const written = pieces.map((piece) => {
+    const { text, colour } = typeof piece === 'string' ? { text: piece, colour: null } : piece
+    const shown = text.slice(0, room)
+    room -= shown.length
+    return colour === null || shown === '' ? shown : paint(colour, shown)
+  })
+  return written.join('')
+}
+
+export function lengthOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.text).length, 0)
+}
+
+/** Numbers with as many decimals as the longest of them, flush right: what they measure can be seen. */
+export function alignDecimals(numbers: readonly string[]): string[] {
+  const decimals = Math.max(0, ...numbers.map((number) => number.split('.')[1]?.length ?? 0))
+  const padded = numbers.map((number) => {
+    const [whole = '', part = ''] = number.split('.')
+    return decimals === 0 ? whole : `${whole}.${part.padEnd(decimals, '0')}`
+  })
+  const width = Math.max(0, ...padded.map(({ length }) => length))
+  return padded.map((number) => number.padStart(width))
+}

@@ -1,0 +1,49 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export type Outcome = { code: number; stdout: string; stderr: string }
+
+const program = fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url))
+
+/** Runs the command to its end. */
+export function runCoffer(args: string[], env: Record<string, string>): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { PATH: process.env.PATH, ...env } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    )
+    child.stdin?.end()
+  })
+}
+
+/** A command that goes on until it is interrupted, and what it has printed so far. */
+export type Running = {
+  stdout(): string
+  stderr(): string
+  /** Presses Ctrl-C, so to speak, and answers how it ends. */
+  interrupt(): Promise<Outcome>
+}
+
+export function startCoffer(args: string[], env: Record<string, string>): Running {
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (bytes) => {
+    printed.stdout += bytes
+  })
+  child.stderr.on('data', (bytes) => {
+    printed.stderr += bytes
+  })
+  const closed = once(child, 'close')
+  return {
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    async interrupt() {
+      child.kill('SIGINT')
+      const [code] = await closed
+      return { code: Number(code ?? -1), ...printed }
+    },
+  }
+}

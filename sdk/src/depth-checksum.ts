@@ -1,0 +1,31 @@
+import type { BookLevel } from './order-book.ts'
+
+const checkedLevels = 10
+
+/**
+ * What `checksum` of spot.fiat.depth.{pair} is of: CRC-32 of the best ten levels of both sides, the best bid, the best
+ * ask, the second bid and so on, each as price:amount, joined by colons. A side that has fewer is passed over.
+ */
+export function depthChecksum(bids: readonly BookLevel[], asks: readonly BookLevel[]): number {
+  const parts: string[] = []
+  for (let place = 0; place < checkedLevels; place += 1) {
+    for (const level of [bids[place], asks[place]])
+      if (level !== undefined) parts.push(level.price, level.amount)
+  }
+  return crc32(parts.join(':'))
+}
+
+const table = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** As in zlib and RFC 1952, of ASCII text. */
+export function crc32(text: string): number {
+  let value = 0xffffffff
+  for (let index = 0; index < text.length; index += 1) {
+    value = (value >>> 8) ^ (table[(value ^ text.charCodeAt(index)) & 0xff] ?? 0)
+  }
+  return (value ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,26 @@
+import type { CofferError } from './coffer-error.ts'
+import { createOrderBook, type DepthData, type OrderBook } from './order-book.ts'
+import type { Stream } from './stream.ts'
+
+type BookFollower = {
+  /** After each change, while the book is known to be the server's. */
+  onBook: (book: Pick<OrderBook, 'bids' | 'asks'>) => void
+  onError: (error: CofferError) => void
+}
+
+/** Keeps the order book of a pair from its depth topic, and begins anew when it does not fit its checksum. */
+export function followOrderBook(
+  stream: Pick<Stream, 'follow' | 'renew'>,
+  { pair, onBook, onError }: BookFollower & { pair: string },
+): () => void {
+  const topic = `spot.fiat.depth.${pair}`
+  const book = createOrderBook()
+  return stream.follow(topic, {
+    onError,
+    onPush({ type, data }) {
+      // The topic's promise, published in the AsyncAPI document.
+      if (book.take({ type, data: data as DepthData })) onBook(book)
+      else stream.renew(topic)
+    },
+  })
+}

@@ -1,0 +1,63 @@
+/** What a topic pushes. A snapshot replaces what was known of it, an update goes on from there. */
+export type Push<T = unknown> = {
+  topic: string
+  type: 'snapshot' | 'update'
+  data: T
+  /** Rises by one in a topic. */
+  sequence: number
+  /** Unix seconds. */
+  ts: number
+}
+
+/** An answer of the server to a message of this client, by the `id` of that message. */
+export type StreamAnswer =
+  | { event: 'auth' | 'pong'; id: number | null }
+  | { event: 'subscribed' | 'unsubscribed'; id: number | null; topics: string[] }
+  | {
+      event: 'error'
+      id: number | null
+      code: string
+      message: string
+      details: Record<string, unknown> | null
+    }
+
+export type ServerMessage = { push: Push } | { answer: StreamAnswer }
+
+/** Reads a message of the server; null for one that this client does not know. */
+export function readServerMessage(text: string): ServerMessage | null {
+  const message = parse(text)
+  if (message === null) return null
+  if (typeof message.topic === 'string') {
+    const { topic, type, data, sequence, ts } = message
+    if ((type !== 'snapshot' && type !== 'update') || typeof sequence !== 'number') return null
+    return { push: { topic, type, data, sequence, ts: Number(ts) } }
+  }
+  const answer = readAnswer(message)
+  return answer === null ? null : { answer }
+}
+
+function readAnswer(message: Record<string, unknown>): StreamAnswer | null {
+  const { event } = message
+  const id = typeof message.id === 'number' ? message.id : null
+  if (event === 'auth' || event === 'pong') return { event, id }
+  if (event === 'subscribed' || event === 'unsubscribed') {
+    const topics = Array.isArray(message.topics) ? message.topics.map(String) : []
+    return { event, id, topics }
+  }
+  if (event !== 'error') return null
+  const details = isRecord(message.details) ? message.details : null
+  return { event, id, code: String(message.code), message: String(message.message), details }
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,21 @@
+/** What the stream needs of a WebSocket: browsers, Node 22 and later, and the package ws all have it. */
+export type WebSocketLike = {
+  send(text: string): void
+  close(): void
+  addEventListener(type: 'open' | 'error', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  addEventListener(type: 'close', listener: (event: { code: number; reason: string }) => void): void
+}
+
+export type WebSocketConstructor = new (url: string) => WebSocketLike
+
+/** The one given, or the runtime's own. */
+export function webSocketOf(given: WebSocketConstructor | undefined): WebSocketConstructor {
+  const found: WebSocketConstructor | undefined = given ?? globalThis.WebSocket
+  if (found === undefined) {
+    throw new TypeError(
+      'This runtime has no WebSocket (Node has one from version 22 on). Pass one as the option `webSocket`, such as that of the package ws.',
+    )
+  }
+  return found
+}
