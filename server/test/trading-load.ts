@@ -28,7 +28,7 @@ type Act = Placing | Cancelling | Amending
 
 type OrderBody = { readonly [field: string]: string } & { readonly client_order_id: string }
 
-export type OpenOrder = {
+type ListedOrder = {
   readonly id: string
   readonly side: 'buy' | 'sell'
   readonly price: string
@@ -180,12 +180,11 @@ function send(url: string, act: Act): Promise<Reply> {
   return sendSigned(url, { method: 'PATCH', path, as, headers, body: act.body })
 }
 
-/** All orders of a trader, or those of one status. */
-export async function ordersOf(url: string, trader: Trader, status?: string): Promise<OpenOrder[]> {
-  const filter = status === undefined ? '' : `&status=${status}`
-  const orders: OpenOrder[] = []
+/** All orders of a trader. */
+async function ordersOf(url: string, trader: Trader): Promise<ListedOrder[]> {
+  const orders: ListedOrder[] = []
   for (let cursor = ''; ; ) {
-    const path = `/spot/fiat/orders?limit=100${filter}${cursor}`
+    const path = `/spot/fiat/orders?limit=100${cursor}`
     const { data }: Reply = await sendSigned(url, { method: 'GET', path, as: trader })
     orders.push(...data)
     const last = orders.at(-1)

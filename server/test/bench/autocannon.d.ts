@@ -1,6 +1,6 @@
 // The part of autocannon that the load generator uses; the package comes without types.
 declare module 'autocannon' {
-  type Request = { method: string; path: string; headers: Record<string, string>; body: string }
+  type Request = { method: string; path: string; headers: Record<string, string>; body?: string }
   type Client = {
     setRequests(requests: Request[]): void
     on(event: 'response', listener: () => void): void

@@ -36,7 +36,7 @@ export async function startBenchCluster(): Promise<BenchCluster> {
     },
     async stop() {
       await postgres.stop()
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { ask, stop } from './child-processes.ts'
-import type { Customer, Load, Loaded } from './load-generator.ts'
-import { compare, median, type Row } from './row.ts'
-import { type ServerProcess, startServerProcess } from './server-process.ts'
-import { send } from './sign.ts'
+import { compareUnderLoad } from './compare-under-load.ts'
+import { createLoadCustomers } from './load-customers.ts'
+import type { Row } from './row.ts'
+import { startServerProcess } from './server-process.ts'
 
 const target = '/api/v1/integration/funding/transfer/internal'
 const connections = 64
@@ -14,60 +14,23 @@ export const httpSignedTransfer: Row = {
     const { cluster, effort } = bench
     const databaseUrl = await cluster.createDatabase('http')
     const server = await startServerProcess({ dataDir: join(cluster.directory, 'http'), databaseUrl })
-    const customers = await createSenders(server)
+    const customers = await createLoadCustomers(server, {
+      count: connections,
+      balances: { funding: { USDT: '1000' } },
+    })
     const bare = await ask<string>('bare-route.ts', { target, customers })
-    const loads: Record<string, Loaded[]> = { a: [], b: [] }
-    const measure = async (side: 'a' | 'b') => {
-      const url = side === 'a' ? server.baseUrl : bare.answer
-      const loaded = await generate({ url, target, customers, connections, requests: effort.requests })
-      loads[side]?.push(loaded)
-      return loaded.perSecond
-    }
-    for (const url of [server.baseUrl, bare.answer])
-      await generate({ url, target, customers, connections, requests: effort.requests / 2 })
-    const result = await compare(bench, {
+    const traffic = { kind: 'transfers' as const, target, customers }
+    const result = await compareUnderLoad(bench, {
       row: this.name,
-      a: { what: `POST ${target}, 64 connections`, unit: 'requests/s', measure: () => measure('a') },
-      b: { what: 'a bare route that checks the same HMAC', unit: 'requests/s', measure: () => measure('b') },
+      a: { what: `POST ${target}, 64 connections`, traffic: { ...traffic, url: server.baseUrl } },
+      b: { what: 'a bare route that checks the same HMAC', traffic: { ...traffic, url: bare.answer } },
+      connections,
+      requests: effort.requests,
       aimMin: 0.35,
     })
     await stop(bare.child)
     await server.stop()
     await cluster.dropDatabase('http')
-    return { ...result, notes: [`A ${latency(loads.a)}, B ${latency(loads.b)}`] }
+    return result
   },
-}
-
-async function createSenders({ baseUrl, credentials }: ServerProcess): Promise<Customer[]> {
-  const customers: Customer[] = []
-  for (let index = 0; index < connections; index++) {
-    const customer = await send<Customer>(
-      { baseUrl, credentials },
-      {
-        method: 'POST',
-        target: '/sandbox/v1/customers',
-        body: { username: `sender-${index}`, funding: { USDT: '1000' } },
-      },
-    )
-    await send(
-      { baseUrl, credentials },
-      {
-        method: 'PATCH',
-        target: `/sandbox/v1/keys/${customer.api_key}`,
-        body: { rate_limit_per_minute: 1_000_000_000 },
-      },
-    )
-    customers.push(customer)
-  }
-  return customers
-}
-
-async function generate(load: Load): Promise<Loaded> {
-  const { answer, child } = await ask<Loaded>('load-generator.ts', load)
-  await stop(child)
-  return answer
-}
-
-function latency(loads: readonly Loaded[] = []): string {
-  return `p50 ${median(loads.map(({ p50 }) => p50))} ms p99 ${median(loads.map(({ p99 }) => p99))} ms`
 }

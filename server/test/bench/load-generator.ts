@@ -1,15 +1,18 @@
-// A process of its own: sends signed transfers over many connections, each with an idempotency key of its own. They are
-// signed before the clock starts, since signing is the customers' work.
-import { randomUUID } from 'node:crypto'
+// A process of its own: sends requests over many connections, each connection its own. They are made and signed before
+// the clock starts, since that is the customers' work.
 import autocannon from 'autocannon'
-import { type Credentials, signedHeaders } from './sign.ts'
+import type { Customer } from './sign.ts'
+import { signedOrders } from './signed-orders.ts'
+import { signedTransfers } from './signed-transfers.ts'
 
-export type Customer = Credentials & { readonly username: string }
+/** What is sent where; whoever reads signs nothing. */
+export type Traffic = { readonly url: string; readonly target: string } & (
+  | { readonly kind: 'transfers' | 'orders'; readonly customers: readonly Customer[] }
+  | { readonly kind: 'reads' }
+)
 
 export type Load = {
-  readonly url: string
-  readonly target: string
-  readonly customers: readonly Customer[]
+  readonly traffic: Traffic
   readonly connections: number
   readonly requests: number
 }
@@ -20,18 +23,18 @@ export type Loaded = { readonly perSecond: number; readonly p50: number; readonl
 process.once('message', async (load: Load) => process.send?.(await generate(load)))
 process.once('disconnect', () => process.exit())
 
-async function generate({ url, target, customers, connections, requests }: Load): Promise<Loaded> {
+async function generate({ traffic, connections, requests }: Load): Promise<Loaded> {
   const each = Math.ceil(requests / connections)
   let connection = 0
   let startedAt = 0
   let lastAt = 0
   const result = await autocannon({
-    url,
+    url: traffic.url,
     connections,
     amount: each * connections,
     timeout: 30,
     setupClient(client) {
-      client.setRequests(signedTransfers(connection++, { each, target, customers }))
+      client.setRequests(requestsOf(traffic, { connection: connection++, each }))
       client.on('response', () => (lastAt = performance.now()))
       startedAt = performance.now()
     },
@@ -42,23 +45,11 @@ async function generate({ url, target, customers, connections, requests }: Load)
   return { perSecond: (each * connections * 1_000) / (lastAt - startedAt), p50, p99 }
 }
 
-type Signing = { each: number; target: string; customers: readonly Customer[] }
+type Share = { readonly connection: number; readonly each: number }
 
-function signedTransfers(connection: number, { each, target, customers }: Signing) {
-  return Array.from({ length: each }, (_, index) => {
-    const sender = customers[connection % customers.length]!
-    const recipient = customers[(connection + 1 + (index % (customers.length - 1))) % customers.length]!
-    const body = JSON.stringify({
-      symbol: 'USDT',
-      amount: '0.000001',
-      to_username: recipient.username,
-      idempotency_key: randomUUID(),
-    })
-    return {
-      method: 'POST',
-      path: target,
-      body,
-      headers: signedHeaders(sender, { method: 'POST', target, body }),
-    }
-  })
+function requestsOf(traffic: Traffic, { connection, each }: Share) {
+  if (traffic.kind === 'reads') return [{ method: 'GET', path: traffic.target, headers: {} }]
+  const { kind, target, customers } = traffic
+  const sign = kind === 'orders' ? signedOrders : signedTransfers
+  return sign(connection, { each, target, customers })
 }

@@ -6,20 +6,35 @@ import { parseArgs } from 'node:util'
 import { startBenchCluster } from './bench-cluster.ts'
 import { book } from './book.ts'
 import { formatTable } from './format-table.ts'
+import { growth } from './growth.ts'
+import { httpPublicRead } from './http-public-read.ts'
+import { httpSignedOrder64, httpSignedOrder256 } from './http-signed-order.ts'
 import { httpSignedTransfer } from './http-signed-transfer.ts'
 import { ledgerHotAccount } from './ledger-hot-account.ts'
 import { ledgerUniform } from './ledger-uniform.ts'
 import type { Effort, Row, RowResult } from './row.ts'
 import { start } from './start.ts'
+import { stream } from './stream.ts'
 
-const rows: readonly Row[] = [book, ledgerUniform, ledgerHotAccount, httpSignedTransfer, start]
+const rows: readonly Row[] = [
+  book,
+  ledgerUniform,
+  ledgerHotAccount,
+  httpSignedTransfer,
+  httpSignedOrder64,
+  httpSignedOrder256,
+  httpPublicRead,
+  stream,
+  growth,
+  start,
+]
 const results = new URL('../../../bench/results/', import.meta.url)
 
 const thorough: Effort = { rounds: 5, seconds: 5, requests: 20_000 }
 const quick: Effort = { rounds: 3, seconds: 1, requests: 4_000 }
 
 const usage = `Usage: npm run bench -- [--quick] [--only ROW]
-  --quick     fewer and shorter rounds, under a minute in all
+  --quick     fewer and shorter rounds, smaller books, a minute or two in all
   --only ROW  one row: ${rows.map(({ name }) => name).join(', ')}`
 
 async function main(): Promise<void> {
@@ -41,6 +56,9 @@ async function measure(chosen: readonly Row[], effort: Effort) {
   }
   const startedAt = new Date().toISOString()
   const cluster = await startBenchCluster()
+  // PostgreSQL leads a session of its own, so whoever interrupts this does not reach it.
+  const interrupt = () => void cluster.stop().finally(() => process.exit(1))
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   const measured: RowResult[] = []
   try {
     for (const row of chosen) {

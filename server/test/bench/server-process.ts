@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stop } from './child-processes.ts'
 import type { Credentials } from './sign.ts'
+import { untilReady } from './until-ready.ts'
 
 const main = new URL('../../src/app/main.ts', import.meta.url).pathname
-const readyMs = 30_000
+const startedMs = 60_000
+const readyMs = 180_000
 
 export type ServerProcess = {
   readonly baseUrl: string
@@ -16,7 +18,7 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-/** The server as in production: a process of its own, its log in a file. */
+/** The server as in production: a process of its own, its log in a file. Nobody trades on it who was not asked to. */
 export async function startServerProcess({
   dataDir,
   databaseUrl,
@@ -27,14 +29,27 @@ export async function startServerProcess({
   await mkdir(dataDir, { recursive: true })
   const log = openSync(join(dataDir, 'server.log'), 'a')
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, HOST: '127.0.0.1', PORT: '0' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      COFFER_SANDBOX_TRADERS: 'off',
+    },
     stdio: ['ignore', log, 'inherit'],
   })
+  // A benchmark that fails leaves nothing running.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const sandboxFile = join(dataDir, 'sandbox.json')
   for (let waitedMs = 0; !existsSync(sandboxFile); waitedMs += 10) {
-    if (waitedMs > readyMs || child.exitCode !== null) throw new Error('the server did not start')
+    if (waitedMs > startedMs || child.exitCode !== null) throw new Error('the server did not start')
     await pause(10)
   }
   const sandbox = JSON.parse(await readFile(sandboxFile, 'utf8'))
+  // Ready is a server that has reached its markets, too.
+  await untilReady(`${sandbox.base_url}/readyz`, { child, giveUpMs: readyMs })
   return { baseUrl: sandbox.base_url, credentials: sandbox.customers[0], stop: () => stop(child) }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 export type Credentials = { readonly api_key: string; readonly secret_key: string }
+export type Customer = Credentials & { readonly username: string }
 type Signing = { method: string; target: string; body: string }
 
 /** The headers of a signed request with a JSON body. */

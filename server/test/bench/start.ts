@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { stop } from './child-processes.ts'
 import { figure, median, type Row } from './row.ts'
+import { untilReady } from './until-ready.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 const secondsMax = 2
@@ -57,22 +57,12 @@ async function startOnce(dataDir: string): Promise<Started> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    await untilReady(`http://127.0.0.1:${port}/readyz`, child)
+    await untilReady(`http://127.0.0.1:${port}/readyz`, { child, giveUpMs })
     const seconds = (performance.now() - startedAt) / 1_000
     return { seconds, megabytes: readMegabytes(child.pid) }
   } finally {
     await stop(child)
   }
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let waitedMs = 0; waitedMs < giveUpMs && child.exitCode === null; waitedMs += 10) {
-    const response = await fetch(url).catch(() => undefined)
-    await response?.arrayBuffer()
-    if (response?.status === 200) return
-    await pause(10)
-  }
-  throw new Error('the server did not become ready')
 }
 
 async function freePort(): Promise<number> {

@@ -1,0 +1,50 @@
+// A process of its own: follows one topic over many connections and counts what it is sent.
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+
+export type Reading = {
+  readonly url: string
+  readonly topic: string
+  readonly subscribers: number
+  readonly seconds: number
+}
+
+export type Read = { readonly perSecond: number }
+
+/** Connected at a time; more wait in a queue that the system may cut off. */
+const connectingMax = 100
+/** Each has heard this often before anything is counted: the answer, a snapshot, and what is pushed. */
+const heardMin = 5
+const giveUpMs = 60_000
+
+process.once('message', async (reading: Reading) => process.send?.(await read(reading)))
+process.once('disconnect', () => process.exit())
+
+async function read({ url, topic, subscribers, seconds }: Reading): Promise<Read> {
+  const heard = new Uint32Array(subscribers)
+  for (let first = 0; first < subscribers; first += connectingMax) {
+    const count = Math.min(connectingMax, subscribers - first)
+    await Promise.all(Array.from({ length: count }, (_, index) => follow(first + index)))
+  }
+  const givesUpAt = performance.now() + giveUpMs
+  while (heard.some((count) => count < heardMin)) {
+    if (performance.now() > givesUpAt) throw new Error('not everybody hears anything')
+    await pause(10)
+  }
+  const before = sum(heard)
+  const startedAt = performance.now()
+  await pause(seconds * 1_000)
+  return { perSecond: ((sum(heard) - before) * 1_000) / (performance.now() - startedAt) }
+
+  async function follow(index: number): Promise<void> {
+    const webSocket = new WebSocket(url, { perMessageDeflate: false })
+    webSocket.on('message', () => heard[index]!++)
+    await once(webSocket, 'open')
+    webSocket.send(JSON.stringify({ action: 'subscribe', topics: [topic] }))
+  }
+}
+
+function sum(counts: Uint32Array): number {
+  return counts.reduce((total, count) => total + count, 0)
+}

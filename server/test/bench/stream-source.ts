@@ -1,0 +1,116 @@
+// A process of its own: pushes the same book to everybody who is connected, again and again, each time as soon as all
+// have been sent what was pushed before. Ours does it through the stream, bare is a broadcast as the `ws` package does it.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { WebSocketServer } from 'ws'
+import { createGuard } from '#core/access'
+import { createStream, type PublicTopic } from '#delivery/stream'
+import { systemClock } from '#platform/clock'
+import { connect } from '#platform/database'
+import { createLogger } from '#platform/logging'
+import { createMetrics } from '#platform/metrics'
+
+export type Source = {
+  readonly kind: 'ours' | 'bare'
+  readonly topic: string
+  /** Pushed while so many are connected. */
+  readonly subscribers: number
+  readonly databaseUrl: string
+}
+
+const path = '/ws'
+const levelsEach = 20
+const book = { bids: levels(-1), asks: levels(1) }
+
+process.once('message', (source: Source) => {
+  const server = createServer()
+  const push = source.kind === 'ours' ? openStream(server, source) : openBroadcast(server, source)
+  pushWhileFull(server, { subscribers: source.subscribers, push })
+  server.listen({ host: '127.0.0.1', port: 0 }, () => {
+    const { port } = server.address() as AddressInfo // a TCP server that listens has one
+    process.send?.(`ws://127.0.0.1:${port}${path}`)
+  })
+})
+process.once('disconnect', () => process.exit())
+
+function openStream(server: Server, { subscribers, databaseUrl }: Source): () => void {
+  const listeners = new Set<Parameters<PublicTopic['listen']>[0]>()
+  const topic: PublicTopic = {
+    snapshot: () => book,
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  const { upgrade } = createStream({
+    ...keyChecks(databaseUrl),
+    publicTopics: () => topic,
+    privateTopics: [],
+    logger: createLogger('warn'),
+    connectionsMax: subscribers,
+    connectionsPerAddressMax: subscribers,
+  })
+  server.on('upgrade', (request, duplex, head) => {
+    const socket = duplex as Socket // the server listens on TCP
+    upgrade.accept({ request, socket, head, ip: '127.0.0.1' })
+  })
+  return () => {
+    for (const listener of listeners) listener('snapshot', book)
+  }
+}
+
+/** What a stream asks about keys, which nobody who follows a public topic has. */
+function keyChecks(databaseUrl: string) {
+  const database = connect({ url: databaseUrl, poolMax: 2 })
+  const metrics = createMetrics()
+  const guard = createGuard({
+    database,
+    masterKey: Buffer.alloc(32),
+    systemClock,
+    businessClock: systemClock,
+    metrics,
+    isQueryRequired: false,
+    explainsSignature: false,
+    failuresPerMinute: 1,
+  })
+  return { database, metrics, guard, systemClock }
+}
+
+function openBroadcast(server: Server, { topic }: Source): () => void {
+  const webSockets = new WebSocketServer({ server, path, perMessageDeflate: false })
+  const push = { topic, type: 'snapshot', data: book, sequence: 10_000, ts: 1_700_000_000 }
+  const bytes = Buffer.from(JSON.stringify(push))
+  return () => {
+    for (const client of webSockets.clients) client.send(bytes, { binary: false })
+  }
+}
+
+type Pushing = { readonly subscribers: number; push(): void }
+
+function pushWhileFull(server: Server, { subscribers, push }: Pushing): void {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    if (sockets.size === subscribers) turn()
+  })
+
+  function turn(): void {
+    if (sockets.size < subscribers) return
+    if (!hasTaken(sockets)) return void setTimeout(turn, 1)
+    push()
+    setImmediate(turn)
+  }
+}
+
+function hasTaken(sockets: ReadonlySet<Socket>): boolean {
+  for (const { writableLength } of sockets) if (writableLength > 0) return false
+  return true
+}
+
+function levels(away: 1 | -1) {
+  return Array.from({ length: levelsEach }, (_, index) => ({
+    price: String((8_000 + away * (index + 1)) / 100),
+    amount: String((123_456 + 789 * index) / 100),
+  }))
+}
