@@ -24,22 +24,23 @@ export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
     customers: column(({ customerId }) => customerId),
     types: column(({ type }) => type),
     subjects: column(({ subject }) => subject),
-    data: column(({ data }) => JSON.stringify(data)),
+    // One text for all: as elements of an array each quote would be escaped, sent and read again.
+    data: JSON.stringify(column(({ data }) => data)),
     times: column(({ createdAt }) => createdAt),
   }
   if (events.every(({ topic }) => topic === undefined)) {
     tx.send(sql`
       insert into events (id, customer_id, type, subject, data, created_at)
-      select * from unnest(${told.ids}::uuid[], ${told.customers}::uuid[], ${told.types}::text[],
-        ${told.subjects}::text[], ${told.data}::jsonb[], ${told.times}::timestamptz[])`)
+      select * from rows from (unnest(${told.ids}::uuid[]), unnest(${told.customers}::uuid[]), unnest(${told.types}::text[]),
+        unnest(${told.subjects}::text[]), jsonb_array_elements(${told.data}::jsonb), unnest(${told.times}::timestamptz[])) as t`)
     return
   }
   tx.send(sql`
     with told as (
       select *, row_number() over (partition by customer_id, topic order by position) as place
-      from unnest(${told.ids}::uuid[], ${told.customers}::uuid[], ${told.types}::text[], ${told.subjects}::text[],
-        ${told.data}::jsonb[], ${told.times}::timestamptz[], ${column(({ topic }) => topic ?? null)}::text[])
-        with ordinality as t (id, customer_id, type, subject, data, created_at, topic, position)
+      from rows from (unnest(${told.ids}::uuid[]), unnest(${told.customers}::uuid[]), unnest(${told.types}::text[]),
+        unnest(${told.subjects}::text[]), jsonb_array_elements(${told.data}::jsonb), unnest(${told.times}::timestamptz[]),
+        unnest(${column(({ topic }) => topic ?? null)}::text[])) with ordinality as t (id, customer_id, type, subject, data, created_at, topic, position)
     ), counted as (
       insert into event_topics as known (customer_id, topic, last_sequence)
       select customer_id, topic, count(*) from told where topic is not null group by 1, 2 order by 1, 2

@@ -17,6 +17,8 @@ export type GroupCommit<Command, Result> = {
 
 type Options<Command, Result> = {
   database: Database
+  /** Called before each transaction; when it throws, the whole batch is rejected with that. */
+  prepare?(): Promise<void>
   /** Decides and writes a whole batch, and answers in the order of its commands. */
   handle(tx: Tx, commands: readonly Command[]): Promise<readonly Outcome<Result>[]>
   /** Called with each batch after its commit and before its callers are answered; must not throw. */
@@ -41,6 +43,7 @@ export function createGroupCommit<Command, Result>(
 ): GroupCommit<Command, Result> {
   const {
     database,
+    prepare = async () => {},
     handle,
     onCommitted = () => {},
     batchMax = 256,
@@ -55,6 +58,7 @@ export function createGroupCommit<Command, Result>(
   async function write(batch: Waiting<Command, Result>[]): Promise<void> {
     try {
       const commands = batch.map((waiting) => waiting.command)
+      await prepare()
       const outcomes = await database.inTransaction((tx) => handle(tx, commands))
       onCommitted(commands, outcomes)
       for (const [index, waiting] of batch.entries()) settle(waiting, outcomes[index])

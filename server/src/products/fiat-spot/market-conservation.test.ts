@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { codeOf, type FiatExchange, openFiatExchange } from '../../../test/fiat-exchange.ts'
-import type { Market, MarketCommand } from './index.ts'
+import type { Market, MarketCommand, Order } from './index.ts'
 import { recoverMarket } from './market-state.ts'
 import { readOpenOrders } from './order-store.ts'
 
@@ -108,7 +108,7 @@ const wish = fc.oneof(
 type Wish = (typeof wish extends fc.Arbitrary<infer T> ? T : never) & { readonly id: string }
 
 /** A wish as a command of one of the exchanges; null where there is no order to cancel or amend. */
-function commandOf(wanted: Wish, which: 'living' | 'rebuilt', open: readonly Open[]): MarketCommand | null {
+function commandOf(wanted: Wish, which: 'living' | 'rebuilt', open: readonly Order[]): MarketCommand | null {
   const { commands } = which === 'living' ? living : rebuilt
   if (wanted.kind === 'cancel' || wanted.kind === 'amend') {
     const order = open[wanted.nth % Math.max(open.length, 1)]
@@ -127,12 +127,11 @@ function commandOf(wanted: Wish, which: 'living' | 'rebuilt', open: readonly Ope
   return wanted.kind === 'limit' ? commands.limit(customerId, wanted) : commands.market(customerId, wanted)
 }
 
-type Open = { readonly id: string; readonly customerId: string }
-
 /** Submits wishes together, so that they share a batch. */
 async function act(market: Market, which: 'living' | 'rebuilt', wishes: readonly Wish[]): Promise<string[]> {
   const { database, pair } = which === 'living' ? living : rebuilt
-  const open = await readOpenOrders(database, pair.name)
+  const open: Order[] = []
+  for await (const page of readOpenOrders(database, pair.name)) open.push(...page)
   const commands = wishes.flatMap((wanted) => commandOf(wanted, which, open) ?? [])
   return Promise.all(commands.map((command) => codeOf(market, command)))
 }

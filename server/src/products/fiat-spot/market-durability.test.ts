@@ -117,7 +117,7 @@ test('after a commit of unknown outcome the market waits until it is known', asy
   const { commands, database, lease } = exchange
   const decided = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
-  let [isLost, ended]: [boolean, Promise<unknown>] = [true, Promise.resolve()]
+  let [isLost, ended]: [boolean, Promise<unknown>] = [false, Promise.resolve()]
   const market = exchange.open(lease, {
     ...database,
     async inTransaction(act) {
@@ -132,6 +132,8 @@ test('after a commit of unknown outcome the market waits until it is known', asy
       throw new CommitUnknown(new Error('the connection is gone, and PostgreSQL goes on'))
     },
   })
+  await market.recover()
+  isLost = true
   const bid = commands.limit(taker, { side: 'buy', price: '80', amount: '10', key: 'unknown' })
   expect(await refusalOf(market.submit(bid))).toMatchObject({ code: 'STOCKBOOK_UNAVAILABLE', status: 502 })
   expect(market.committed()).toBeNull()

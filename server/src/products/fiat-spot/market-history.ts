@@ -7,7 +7,7 @@ import { type PublicTradeRow, publicTradeFromRow } from './trade-list.ts'
 
 const minutesMax = 24 * 60
 
-/** Reads what is remembered of a market. All of one moment only where nobody trades meanwhile: in the market's own transaction. */
+/** Reads what is remembered of a market. Of one moment only where nobody trades meanwhile. */
 export async function readHistory(
   database: Queryable,
   { pair, now }: { pair: string; now: Date },

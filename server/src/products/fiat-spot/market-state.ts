@@ -20,26 +20,31 @@ export type MarketState = {
 
 type Last = { order_number: bigint | null; trade_number: bigint | null; price: bigint | null }
 
-/** Rebuilds the market of a pair from its open orders. */
+/** Rebuilds the market of a pair from its open orders. Of one moment only where nobody trades meanwhile. */
 export async function recoverMarket(database: Queryable, pair: string): Promise<MarketState> {
-  const [orders, [last]] = await Promise.all([
-    readOpenOrders(database, pair),
-    database.query<Last>(sql`
-      select (select max(number) from orders where pair = ${pair}) as order_number,
-        (select max(number) from trades where pair = ${pair}) as trade_number,
-        (select price_ticks from trades where pair = ${pair} order by number desc limit 1) as price`),
-  ])
   const open = new OpenOrders()
-  for (const order of orders) open.set(order)
+  let lastPriority = 0
+  for await (const page of readOpenOrders(database, pair)) {
+    for (const order of page) open.set(order)
+    lastPriority = page.at(-1)?.priority ?? lastPriority
+  }
+  const [last] = await database.query<Last>(sql`
+    select (select max(number) from orders where pair = ${pair}) as order_number,
+      (select max(number) from trades where pair = ${pair}) as trade_number,
+      (select price_ticks from trades where pair = ${pair} order by number desc limit 1) as price`)
   const price = last?.price ?? null
   return {
-    book: Book.restore(orders.map(restingOrder)),
+    book: Book.restore(restingOrders(open)),
     open,
     nextOrder: Number(last?.order_number ?? 0n) + 1,
     nextTrade: Number(last?.trade_number ?? 0n) + 1,
-    nextPriority: (orders.at(-1)?.priority ?? 0) + 1,
+    nextPriority: lastPriority + 1,
     lastPrice: price === null ? null : Number(price),
   }
+}
+
+function* restingOrders(open: OpenOrders): Generator<OpenOrder> {
+  for (const order of open.all()) yield restingOrder(order)
 }
 
 function restingOrder({ number, customerNumber, side, priceTicks, lots, filledLots }: Order): OpenOrder {

@@ -3,7 +3,7 @@ import type { Catalog, Pair } from '#core/catalog'
 import { idempotentBatch, type Outcome } from '#core/idempotency'
 import type { Money } from '#core/money'
 import { type Clock, unixSeconds } from '#platform/clock'
-import { type Database, isLockFailure, isTemporary, type Tx } from '#platform/database'
+import { type Database, isLockFailure, isTemporary, type Queryable, type Tx } from '#platform/database'
 import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
@@ -62,6 +62,9 @@ type Options = {
 /** A state and the epoch in which it was true. */
 type Owned = { readonly epoch: bigint; readonly state: MarketState }
 
+/** As it was read from the database, with what is remembered of it. */
+type Recovered = Owned & { readonly history: History }
+
 type Decided = Owned & { readonly news: MarketNews }
 
 const nothing: Settled = { placed: [], changes: [], trades: [] }
@@ -74,34 +77,46 @@ const nothing: Settled = { placed: [], changes: [], trades: [] }
 export function openMarket(options: Options): Market {
   const { pair, database, lease, onNews = () => {} } = options
   let committed: Owned | null = null
+  let recovered: Recovered | null = null
   let deciding: Decided | null = null
   let isClosed = false
 
-  async function own(tx: Tx): Promise<Owned & { readonly recovered: History | null }> {
-    const known = committed
+  async function recover(queryable: Queryable, epoch: bigint): Promise<Recovered> {
+    const now = options.businessClock.now()
+    const state = await recoverMarket(queryable, pair.name)
+    return { epoch, state, history: await readHistory(queryable, { pair: pair.name, now }) }
+  }
+
+  /** Before the transaction of a batch, since a large book takes longer to read than that may stand still. */
+  async function prepare(): Promise<void> {
+    if (committed !== null && committed.epoch === lease.epoch()) return
     committed = null
+    recovered = null
+    // Whatever was written under another epoch, or by a transaction of unknown outcome, is over when this one is; and
+    // nobody else writes while the epoch stays.
+    const epoch = await database.inTransaction((tx) => lease.require(tx))
+    recovered = await recover(database, epoch)
+  }
+
+  async function own(tx: Tx): Promise<Owned & { readonly history: History | null }> {
+    const known = committed === null ? recovered : { ...committed, history: null }
+    committed = null
+    recovered = null
     const epoch = await lease.require(tx)
-    // Under another epoch somebody else may have written in between.
-    if (known?.epoch === epoch) return { ...known, recovered: null }
-    const [state, recovered] = await Promise.all([
-      recoverMarket(tx, pair.name),
-      readHistory(tx, { pair: pair.name, now: options.businessClock.now() }),
-    ])
-    return { epoch, state, recovered }
+    // Under another epoch somebody else may have written in between; a batch that runs again has spoilt what was known.
+    return known?.epoch === epoch ? known : recover(tx, epoch)
   }
 
   // Null asks for nothing but the market itself.
   const commands = createGroupCommit<MarketCommand | null, MarketAnswer | null>({
     database,
     writersMax: 1,
+    prepare,
     async handle(tx, batch) {
-      const { recovered, ...owned } = await own(tx)
+      const { history, ...owned } = await own(tx)
       const asked = batch.filter((command) => command !== null)
       const { answers, settled } = await answerBatch(tx, { commands: asked, state: owned.state, options })
-      const news =
-        recovered === null
-          ? newsOf(settled)
-          : snapshotNews({ state: owned.state, history: recovered }, settled)
+      const news = history === null ? newsOf(settled) : snapshotNews({ state: owned.state, history }, settled)
       deciding = { ...owned, news }
       const answered = answers.values()
       return batch.map((command) => ({ result: command && (answered.next().value ?? null) }))

@@ -55,11 +55,20 @@ export function insertTrades(tx: Tx, trades: readonly Trade[]): void {
       ${column((t) => t.createdAt)}::timestamptz[])`)
 }
 
-/** The open orders of a pair, those of one price in the order in which they will trade. */
-export async function readOpenOrders(database: Queryable, pair: string): Promise<Order[]> {
-  const rows = await database.query<OrderRow>(sql`
-    select * from orders where pair = ${pair} and status in ('new', 'partially_filled') order by priority`)
-  return rows.map(orderFromRow)
+const pageMax = 10_000
+
+/** The open orders of a pair in pages, those of one price in the order in which they will trade. */
+export async function* readOpenOrders(database: Queryable, pair: string): AsyncGenerator<readonly Order[]> {
+  for (let after = -1; ; ) {
+    const rows = await database.query<OrderRow>(sql`
+      select * from orders where pair = ${pair} and status in ('new', 'partially_filled') and priority > ${after}
+      order by priority limit ${pageMax}`)
+    const page = rows.map(orderFromRow)
+    yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageMax) return
+    after = last.priority
+  }
 }
 
 /** The orders of a pair that have these ids or numbers, in no order. */

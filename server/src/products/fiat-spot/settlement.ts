@@ -91,16 +91,16 @@ export function feesOn(
   }
 }
 
-/** Locked funds of each side → available funds of the other; dust and fees → the house. */
+/** Locked funds of each side → what the other receives, available to it; fees and dust → the house. */
 export function tradeMovements(exchange: Exchange, fees: TradeFees): Movement[] {
   const { base, paid, proceeds } = exchange
-  const accounts = accountsOf(exchange)
+  const { buyerLocked, buyerAvailable, sellerLocked, sellerAvailable, house } = accountsOf(exchange)
+  const received = { buyer: subtract(base, fees.buyer), seller: subtract(proceeds, fees.seller) }
   return [
-    { from: accounts.buyerLocked, to: accounts.sellerAvailable, amount: proceeds },
-    { from: accounts.buyerLocked, to: accounts.house, amount: subtract(paid, proceeds) },
-    { from: accounts.sellerLocked, to: accounts.buyerAvailable, amount: base },
-    { from: accounts.buyerAvailable, to: accounts.house, amount: fees.buyer },
-    { from: accounts.sellerAvailable, to: accounts.house, amount: fees.seller },
+    { from: buyerLocked, to: sellerAvailable, amount: received.seller },
+    { from: buyerLocked, to: house, amount: subtract(paid, received.seller) },
+    { from: sellerLocked, to: buyerAvailable, amount: received.buyer },
+    { from: sellerLocked, to: house, amount: fees.buyer },
   ].filter(({ amount }) => amount.units > 0n)
 }
 
