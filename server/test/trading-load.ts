@@ -53,6 +53,7 @@ export type TradingLoad = {
 
 const workers = 12
 const replaysMax = 25
+const latest = 40
 const refusable = [
   'INSUFFICIENT_BALANCE',
   'INSUFFICIENT_LIQUIDITY',
@@ -95,7 +96,8 @@ export function createTradingLoad(traders: readonly Trader[], random: SeededRand
 
   function nextAct(): Act {
     const dice = random.between(1, 10)
-    const target = placed.length === 0 ? undefined : placed[random.between(0, placed.length - 1)]
+    // Of the latest, since the older ones are closed by now.
+    const target = placed[random.between(Math.max(0, placed.length - latest), placed.length - 1)]
     const key = `act-${++serial}`
     if (target === undefined || dice <= 6)
       return { act: 'place', trader: random.pick(traders), body: orderBody(random, key), key }
