@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseAmount } from '#core/money'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import { codeOf, type FiatExchange, openFiatExchange } from '../../../test/fiat-exchange.ts'
+import { createTradingTransfers, type TradingTransfers } from './index.ts'
+
+const clock = { now: () => new Date('2026-05-04T12:00:00.000Z') }
+
+let exchange: FiatExchange
+let transfers: TradingTransfers
+const traders: string[] = []
+const deposited = { USDT: 4n * 2_000_000_000n, RUB: 4n * 20_000_000n }
+beforeAll(async () => {
+  exchange = await openFiatExchange()
+  const { database } = exchange
+  transfers = createTradingTransfers({ database, businessClock: clock, systemClock: clock, ids: systemIds })
+  for (let one = 0; one < 4; one++) traders.push(await exchange.newCustomer({ USDT: '2000', RUB: '200000' }))
+})
+afterAll(async () => {
+  await transfers.close()
+  await exchange.close()
+})
+
+const trader = fc.nat({ max: 3 })
+const side = fc.constantFrom('buy' as const, 'sell' as const)
+const price = fc.integer({ min: 7_990, max: 8_010 }).map((ticks) => `${ticks / 100}`)
+const amount = fc.integer({ min: 150, max: 40_000 }).map((lots) => `${lots / 100}`)
+const nth = fc.nat({ max: 1_000 })
+const act = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('limit' as const), trader, side, price, amount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('market' as const), trader, side, amount }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('budget' as const), trader, budget: amount }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('cancel' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('amend' as const), nth, price, amount }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('transfer' as const),
+      trader,
+      type: fc.constantFrom('deposit' as const, 'withdraw' as const),
+      symbol: fc.constantFrom('USDT', 'RUB'),
+      amount,
+    }),
+  },
+)
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** The codes of what was refused are of no interest: whatever is decided, nothing may come or go. */
+async function perform(wanted: Act, open: readonly { id: string; customer_id: string }[]): Promise<unknown> {
+  const { commands, market } = exchange
+  if (wanted.kind === 'transfer') return move(wanted)
+  if (wanted.kind === 'cancel' || wanted.kind === 'amend') {
+    const order = open[wanted.nth % Math.max(open.length, 1)]
+    if (order === undefined) return undefined
+    const { id: orderId, customer_id: owner } = order
+    if (wanted.kind === 'cancel') return codeOf(market, commands.cancel(owner, orderId))
+    const { price, amount } = wanted
+    return codeOf(market, commands.amend(owner, { orderId, price, amount }))
+  }
+  const customerId = traders[wanted.trader] ?? ''
+  const order =
+    wanted.kind === 'limit' ? commands.limit(customerId, wanted) : commands.market(customerId, wanted)
+  return codeOf(market, order)
+}
+
+async function move({ trader: which, type, symbol, amount: text }: Extract<Act, { kind: 'transfer' }>) {
+  const { base, quote } = exchange.pair
+  const { asset } = symbol === base.symbol ? base : quote
+  const amount = parseAmount(text, asset)
+  const bounds = { min: parseAmount('0', asset), max: amount }
+  const transfer = { id: systemIds.next(), customerId: traders[which] ?? '', type, amount, bounds }
+  return transfers.submit({ transfer, request: null })
+}
+
+/** What customers hold on all their accounts, and what the house earned. */
+async function totals(): Promise<Record<string, bigint>> {
+  const rows = await exchange.database.query<{ asset: string; units: bigint }>(sql`
+    select asset, sum(balance) as units from ledger_accounts join ledger_balances on account_id = id
+    where kind <> 'custody' group by asset`)
+  return Object.fromEntries(rows.map(({ asset, units }) => [asset, units]))
+}
+
+test('whatever is ordered, cancelled, amended and moved at once, fees and balances add up to what was deposited', async () => {
+  const run = fc.array(fc.array(act, { minLength: 1, maxLength: 24 }), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(run, async (rounds) => {
+      for (const acts of rounds) {
+        const open = await exchange.database.query<{ id: string; customer_id: string }>(sql`
+          select id, customer_id from orders where status in ('new', 'partially_filled') order by number`)
+        await Promise.all(acts.map((one) => perform(one, open)))
+        expect(await totals()).toEqual(deposited)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  const [counts] = await exchange.database.query<{ trades: bigint; moved: bigint }>(sql`
+    select (select count(*) from trades) as trades,
+      (select count(*) from transactions where type like 'transfer_%_trading') as moved`)
+  expect(Number(counts?.trades)).toBeGreaterThan(50)
+  expect(Number(counts?.moved)).toBeGreaterThan(50)
+  await exchange.expectSoundBooks()
+}, 60_000)
