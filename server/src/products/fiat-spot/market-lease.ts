@@ -87,8 +87,10 @@ export function createLease(options: Options): Lease {
     async require(tx) {
       const required = epoch
       if (required === 0n) throw refuse('STOCKBOOK_UNAVAILABLE')
-      // A holder that stands still gives way before its lease would end.
-      tx.send(sql`select set_config('idle_in_transaction_session_timeout', ${`${ttlMs / 2}ms`}, true)`)
+      // A holder that stands still, or waits for somebody's balance, gives way before its lease would end.
+      const patience = `${ttlMs / 2}ms`
+      tx.send(sql`
+        select set_config('idle_in_transaction_session_timeout', ${patience}, true), set_config('lock_timeout', ${patience}, true)`)
       const rows = await tx.query(sql`
         select from market_leases where pair = ${pair} and holder = ${holder} and epoch = ${required} for no key update`)
       if (rows.length === 0) throw refuse('STOCKBOOK_UNAVAILABLE')
