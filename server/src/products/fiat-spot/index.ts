@@ -1,5 +1,6 @@
-// Fiat spot: the order book of a pair and the one durable writer that trades on it. Commands are decided in the order
-// in which they came and committed in batches: funds, orders, trades, fees and events together or not at all.
+// Fiat spot: the order book of a pair, the one durable writer that trades on it, and what the world is told of it.
+// Commands are decided in the order in which they came and committed in batches: funds, orders, trades, candles, fees
+// and events together or not at all; market data is what the commits add up to.
 // Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
 // stays locked without an open order; the house gains what rounding leaves.
 

@@ -1,7 +1,7 @@
 // The trading account: the balances that the fiat order book trades with, and the transfers that fill and empty
-// them. A deposit moves from the customer's funding account, a withdrawal back; both are instant, free and final,
-// within the bounds of the catalogue. Invariants: only what is available moves, never what an open order has locked;
-// the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
+// them. Its operation `deposit` moves from the customer's funding account, `withdraw` back; both are instant, free and
+// final, within the bounds of the catalogue. Invariants: only what is available moves, never what an open order has
+// locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
 // Orders and trades, which lock and exchange these balances, are not here.
 
 export { tradingBalanceTopic } from './balance-topic.ts'
