@@ -42,12 +42,14 @@ export function createLogFeed(
     },
     async tell(customerIds) {
       await checkPositions(telling, readers.inState(customerIds, 'resumes'))
-      await giveSnapshots(telling, readers.inState(customerIds, 'begins'))
+      const failures = await giveSnapshots(telling, readers.inState(customerIds, 'begins'))
       let unfinished = customerIds
       for (let batch = 0; batch < batchesMax && unfinished.length > 0; batch++) {
         unfinished = await giveEvents(telling, unfinished)
       }
       for (const customerId of unfinished) context.wake(customerId)
+      // After the others were told; who was not has another turn.
+      if (failures.length > 0) throw failures[0]
     },
   }
 }
@@ -62,12 +64,16 @@ async function checkPositions({ topic, database }: Telling, resuming: readonly L
   }
 }
 
-async function giveSnapshots(telling: Telling, beginning: readonly LogReader[]): Promise<void> {
+/** Answers what went wrong, which is one customer's affair. */
+async function giveSnapshots(telling: Telling, beginning: readonly LogReader[]): Promise<unknown[]> {
   const customers = customersOf(beginning)
+  const failures: unknown[] = []
   for (let from = 0; from < customers.length; from += snapshotsAtOnce) {
     const some = customers.slice(from, from + snapshotsAtOnce)
-    await Promise.all(some.map((customerId) => giveSnapshot(telling, customerId)))
+    const given = await Promise.allSettled(some.map((customerId) => giveSnapshot(telling, customerId)))
+    failures.push(...given.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
   }
+  return failures
 }
 
 async function giveSnapshot(telling: Telling, customerId: string): Promise<void> {

@@ -25,12 +25,15 @@ let customerId: string
 let balance: unknown
 let readFails = false
 let reads = 0
+/** Whose log has no snapshot. */
+let broken: string | null = null
 
 const logTopic: PrivateTopic = {
   kind: 'log',
   name: log,
   permission,
   async snapshot(id) {
+    if (id === broken) throw new Error('no snapshot')
     const rows = await testDatabase.database.query<{ last_sequence: bigint }>(
       sql`select last_sequence from event_topics where customer_id = ${id} and topic = ${log}`,
     )
@@ -55,6 +58,7 @@ beforeEach(() => {
   balance = 1
   readFails = false
   reads = 0
+  broken = null
   feed = createPrivateFeed({
     topics: [logTopic, stateTopic],
     database: testDatabase.database,
@@ -165,6 +169,23 @@ test('a reading that failed is made again', async () => {
   await vi.waitFor(() => expect(reads).toBeGreaterThan(0))
   readFails = false
   await vi.waitFor(() => expect(fake.pushes).toHaveLength(1), { timeout: 2_000 })
+})
+
+test('a customer whose snapshot cannot be made keeps nobody else from being told', async () => {
+  const mine = customerId
+  const { fake } = follow(logTopic)
+  await vi.waitFor(() => expect(sequences(fake)).toEqual([0]))
+  customerId = systemIds.next()
+  broken = customerId
+  const { fake: other } = follow(logTopic)
+  feed.wake([mine, customerId])
+  customerId = mine
+  await happen(2)
+  feed.wake([mine])
+  await vi.waitFor(() => expect(sequences(fake)).toEqual([0, 1, 2]), { timeout: 3_000 })
+  expect(other.pushes).toEqual([])
+  broken = null
+  await vi.waitFor(() => expect(sequences(other)).toEqual([0]), { timeout: 3_000 })
 })
 
 test('one who has left is told nothing, and others are not asked about', async () => {

@@ -126,6 +126,18 @@ test('a commit is told of once, after it and before its callers; what rolled bac
   expect(await written()).toEqual(['a', 'b', 'c'])
 })
 
+test('what was committed is not done again, even if whoever is told of it fails', async () => {
+  const handle = vi.fn(write)
+  const { submit } = createGroupCommit({
+    database: testDatabase.database,
+    handle,
+    onCommitted: () => assert.fail('not expected'),
+  })
+  const codes = await settled(numbered(3).map(submit))
+  expect(codes).toEqual(Array(3).fill('ERR_ASSERTION'))
+  expect(handle).toHaveBeenCalledOnce()
+})
+
 test('a batch that answers too few of its commands rejects those that are left', async () => {
   const { submit } = groupCommit(async (tx, names) => (await write(tx, names)).slice(0, 1))
   expect(await settled(['a', 'b'].map(submit))).toEqual(['a is written', 'ERR_ASSERTION'])

@@ -56,14 +56,17 @@ export function createGroupCommit<Command, Result>(
   const drained = Promise.withResolvers<void>()
 
   async function write(batch: Waiting<Command, Result>[]): Promise<void> {
+    let isCommitted = false
     try {
       const commands = batch.map((waiting) => waiting.command)
       await prepare()
       const outcomes = await database.inTransaction((tx) => handle(tx, commands))
+      isCommitted = true
       onCommitted(commands, outcomes)
       for (const [index, waiting] of batch.entries()) settle(waiting, outcomes[index])
     } catch (error) {
-      if (batch.length > 1 && isCausedByOneCommand(error)) for (const waiting of batch) await write([waiting])
+      const mayRunAgain = !isCommitted && batch.length > 1 && isCausedByOneCommand(error)
+      if (mayRunAgain) for (const waiting of batch) await write([waiting])
       else for (const waiting of batch) waiting.reject(error)
     }
   }

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 
 const headerBytes = 4
 /** A snapshot of a book with a million price levels is smaller. */
-const frameBytesMax = 256 * 1024 * 1024
+export const frameBytesMax = 256 * 1024 * 1024
 
 /** A message as bytes: its length, then its structured clone, which keeps bigint, Date and Map as they are. */
 export function frameOf(message: unknown): Buffer {

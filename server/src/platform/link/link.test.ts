@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import tls from 'node:tls'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createFrameReader, frameOf } from './frames.ts'
 import { connectLink, type LinkListener, linkKey, listenLink, type Peer } from './index.ts'
@@ -81,6 +82,35 @@ test('each end hears that the other is gone, and sending to it is no error', asy
   listener = undefined
   await vi.waitFor(() => expect(other.closed).toHaveBeenCalledOnce())
   other.peer.send('nobody there')
+})
+
+test('a peer that does not read is hung up on before what waits for it fills the memory', async () => {
+  const closed = vi.fn()
+  const peers: Peer[] = []
+  listener = await listenLink({
+    host: '127.0.0.1',
+    port: 0,
+    key,
+    onPeer(peer) {
+      peers.push(peer)
+      return { onMessage() {}, onClosed: closed }
+    },
+  })
+  const [host, port] = listener.address.split(':')
+  const deaf = tls.connect({
+    host,
+    port: Number(port),
+    ciphers: 'ECDHE-PSK-CHACHA20-POLY1305',
+    maxVersion: 'TLSv1.2',
+    pskCallback: () => ({ psk: key, identity: 'coffer' }),
+    checkServerIdentity: () => undefined,
+  })
+  deaf.on('error', () => {})
+  await vi.waitFor(() => expect(peers).toHaveLength(1))
+  const news = Buffer.alloc(32 * 1024 * 1024)
+  for (let sent = 0; sent < 12; sent++) peers[0]?.send(news)
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  deaf.destroy()
 })
 
 test('linking to where nobody listens is told as closed', async () => {

@@ -2,9 +2,9 @@ import { hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import tls, { type TLSSocket } from 'node:tls'
-import { createFrameReader, frameOf } from './frames.ts'
+import { createFrameReader, frameBytesMax, frameOf } from './frames.ts'
 
-/** The other end of a link. What is sent after it was closed is dropped. */
+/** The other end of a link. What is sent after it was closed is dropped. One that does not read is closed. */
 export type Peer = { send(message: unknown): void; close(): void }
 
 /** What one end does with the other. Neither may throw. */
@@ -21,6 +21,8 @@ const identity = 'coffer'
 const ciphers = 'ECDHE-PSK-CHACHA20-POLY1305'
 const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
 const handshakeMs = 2_000
+/** Where more than the largest frame waits, the peer does not read. */
+const waitingBytesMax = frameBytesMax
 
 /** The secret of all links of an exchange. */
 export function linkKey(masterKey: Buffer): Buffer {
@@ -98,7 +100,11 @@ export function connectLink(
 function attend(socket: TLSSocket, onPeer: (peer: Peer) => PeerHandler): Peer {
   socket.setNoDelay(true)
   const peer: Peer = {
-    send: (message) => void (socket.destroyed || socket.write(frameOf(message))),
+    send(message) {
+      if (socket.destroyed) return
+      if (socket.writableLength > waitingBytesMax) socket.destroy()
+      else socket.write(frameOf(message))
+    },
     close: () => void socket.destroy(),
   }
   const handler = onPeer(peer)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../test/fiat-exchange.ts'
+import { createLease } from './market-lease.ts'
 
 let exchange: FiatExchange
 let admin: pg.Client
@@ -77,6 +78,27 @@ test('a holder that is started again has its lease at once, under the next epoch
     kind: { code: 'STOCKBOOK_UNAVAILABLE' },
   })
   expect(await database.inTransaction((tx) => again.require(tx))).toBe(2n)
+})
+
+test('a lease is renewed while its new holder still reads the market, however long that takes', async () => {
+  const { database, pair } = exchange
+  const isRead = Promise.withResolvers<void>()
+  const onTaken = vi.fn(() => isRead.promise)
+  const slow = createLease({ database, pair: pair.name, holder: systemIds.next(), ttlMs: 1_500, onTaken })
+  const stop = new AbortController()
+  const running = slow.run(stop.signal)
+  await vi.waitUntil(() => onTaken.mock.calls.length > 0)
+  const expiry = async () => {
+    const [row] = await database.query<{ expires_at: Date }>(sql`select expires_at from market_leases`)
+    return row?.expires_at.getTime() ?? 0
+  }
+  const first = await expiry()
+  await vi.waitFor(async () => expect(await expiry()).toBeGreaterThan(first), { timeout: 1_400 })
+  expect(await exchange.newLease().claim()).toBe(false)
+  expect(onTaken).toHaveBeenCalledOnce()
+  isRead.resolve()
+  stop.abort()
+  await running
 })
 
 test('a market without the lease takes nothing', async () => {
@@ -159,6 +181,18 @@ test('a takeover waits for a transaction that commits, and knows what it wrote',
   const cancelled = await orderOf(young.submit(commands.cancel(customer, order.id)))
   expect(cancelled).toMatchObject({ id: order.id, status: 'cancelled' })
   await exchange.expectSoundBooks()
+})
+
+test('behind a transaction of unknown outcome nobody is told that nothing was done', async () => {
+  const { commands } = exchange
+  const lease = exchange.newLease({ ttlMs: 1_000 })
+  await lease.claim()
+  const market = exchange.open(lease)
+  await admin.query('begin; select from market_leases for no key update')
+  expect(await refusalOf(market.submit(commands.limit(customer, bid)))).toEqual(unavailable)
+  await admin.query('rollback')
+  await orderOf(market.submit(commands.limit(customer, bid)))
+  await market.submit(commands.cancelAll(customer))
 })
 
 test('a holder that stands still in a transaction gives way before its lease has been over for long', async () => {

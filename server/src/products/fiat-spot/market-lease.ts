@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, sql, type Tx } from '#platform/database'
+import { type Database, isLockFailure, sql, type Tx } from '#platform/database'
 import { refuse } from './pair-rules.ts'
 
 /** A process's claim to be the one writer of a pair. */
@@ -65,34 +65,43 @@ export function createLease(options: Options): Lease {
       where pair = ${pair} and holder = ${holder} and epoch = ${released}`)
   }
 
-  // Tried again with the next claim.
-  function onFailed(error: unknown): bigint {
-    onError(error)
-    return 0n
-  }
-
   return {
     epoch: () => epoch,
     claim,
     release,
     async run(signal) {
       let taken = 0n
+      let taking = Promise.resolve()
+      // It may take longer than the lease lasts, which is renewed meanwhile.
+      async function take(owned: bigint): Promise<void> {
+        taken = owned
+        await onTaken().catch((error: unknown) => {
+          onError(error)
+          // Tried again with the next claim.
+          if (taken === owned) taken = 0n
+        })
+      }
       while (!signal.aborted) {
         const isOurs = await claim().catch(onError)
-        if (isOurs === true && epoch !== taken) taken = await onTaken().then(() => epoch, onFailed)
+        if (isOurs === true && epoch !== taken) taking = take(epoch)
         await pause(renewEveryMs, undefined, { signal, ref: false }).catch(() => {})
       }
       await release().catch(onError)
+      await taking
     },
     async require(tx) {
       const required = epoch
       if (required === 0n) throw refuse('STOCKBOOK_UNAVAILABLE')
       // A holder that stands still, or waits for somebody's balance, gives way before its lease would end.
-      const patience = `${ttlMs / 2}ms`
+      const [idle, patience] = [`${ttlMs * 0.8}ms`, `${ttlMs / 2}ms`]
       tx.send(sql`
-        select set_config('idle_in_transaction_session_timeout', ${patience}, true), set_config('lock_timeout', ${patience}, true)`)
-      const rows = await tx.query(sql`
+        select set_config('idle_in_transaction_session_timeout', ${idle}, true), set_config('lock_timeout', ${patience}, true)`)
+      const held = tx.query(sql`
         select from market_leases where pair = ${pair} and holder = ${holder} and epoch = ${required} for no key update`)
+      // Who holds it may yet commit what a caller asks for again: that is no lock failure, after which nothing was done.
+      const rows = await held.catch((error: unknown) => {
+        throw isLockFailure(error) ? refuse('STOCKBOOK_UNAVAILABLE') : error
+      })
       if (rows.length === 0) throw refuse('STOCKBOOK_UNAVAILABLE')
       return required
     },

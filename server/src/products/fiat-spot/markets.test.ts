@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseAmount } from '#core/money'
+import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { type Markets, openMarkets } from '#products/fiat-spot'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../test/fiat-exchange.ts'
+import { createMarketData } from './market-data.ts'
+import { connectMarkets } from './remote-market.ts'
+import { serveMarkets } from './serve-markets.ts'
 
 const key = linkKey(Buffer.alloc(32, 3))
 const clock = { now: () => new Date('2026-05-04T03:02:01.987Z') }
@@ -24,11 +28,19 @@ afterEach(async () => {
 type Process = { readonly markets: Markets; readonly touched: string[]; stop(): Promise<void> }
 
 /** The markets as one process of the exchange has them. */
-async function start({ isEngine, secret = key }: { isEngine: boolean; secret?: Buffer }): Promise<Process> {
+async function start({
+  isEngine,
+  secret = key,
+  database = exchange.database,
+}: {
+  isEngine: boolean
+  secret?: Buffer
+  database?: Database
+}): Promise<Process> {
   const touched: string[] = []
   const markets = openMarkets({
     catalog: exchange.catalog,
-    database: exchange.database,
+    database,
     priceOf: ({ quote }) => parseAmount('80', quote.asset),
     businessClock: clock,
     systemClock: clock,
@@ -147,4 +159,54 @@ test('when the owner stops, another takes over at once, with the book as it was,
   const asks = [8100, 8200].map((priceTicks) => ({ priceTicks, lots: 500 }))
   await vi.waitFor(() => expect(third.markets.data(pair).depth(10).asks).toEqual(asks))
   expect(second.markets.data(pair).depth(10).asks).toEqual(asks)
+})
+
+test('what a former owner says late is not heard by who owns the market by now', async () => {
+  const { pair, database, market } = exchange
+  const data = createMarketData(pair)
+  data.take({
+    isSnapshot: true,
+    levels: [],
+    history: { trades: [], minutes: [], running: new Map() },
+    trades: [],
+    customerIds: [],
+  })
+  const former = await serveMarkets({ host: '127.0.0.1', port: 0, key, find: () => ({ market, data }) })
+  await database.query(sql`delete from market_leases`)
+  await database.query(sql`
+    insert into market_leases values (${pair.name}, ${systemIds.next()}, 1, clock_timestamp() + interval '1 day', ${former.address})`)
+  const looks = { isHeld: false, held: Promise.withResolvers<void>() }
+  const successor = await start({
+    isEngine: true,
+    database: {
+      ...database,
+      async query(statement) {
+        if (looks.isHeld && statement.text.includes('address is not null')) await looks.held.promise
+        return database.query(statement)
+      },
+    },
+  })
+  const known = successor.markets.data(pair)
+  await vi.waitFor(() => expect(known.isKnown()).toBe(true))
+  // Who owns the market is being looked up while it changes hands.
+  looks.isHeld = true
+  const heard = vi.fn()
+  known.listen(heard)
+  await database.query(sql`update market_leases set expires_at = clock_timestamp()`)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(expect.objectContaining({ isSnapshot: true })), {
+    timeout: 5_000,
+  })
+  const late = vi.fn()
+  const another = connectMarkets({ address: former.address, key, onNews: late })
+  another.follow(pair.name)
+  await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
+  const levels = [{ side: 'buy' as const, priceTicks: 8000, lots: 500 }]
+  data.take({ isSnapshot: false, levels, trades: [], customerIds: [] })
+  // Told after the successor was.
+  await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(2))
+  const depth = known.depth(10)
+  looks.held.resolve()
+  another.close()
+  await former.close()
+  expect(depth).toEqual({ bids: [], asks: [] })
 })

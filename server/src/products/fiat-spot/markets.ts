@@ -75,7 +75,13 @@ export function openMarkets(options: Options): Markets {
       openStall(pair, { ...options, holder, address: () => listener?.address ?? null, onNews: take }),
     ]),
   )
-  const followed = followMarkets({ database, key, holder, onNews: take })
+  const followed = followMarkets({
+    database,
+    key,
+    holder,
+    // A former owner may still talk of what its successor has read from the database.
+    onNews: (pair, news) => stalls.get(pair)?.lease.epoch() === 0n && take(pair, news),
+  })
 
   function take(pair: string, news: MarketNews): void {
     stalls.get(pair)?.data.take(news)

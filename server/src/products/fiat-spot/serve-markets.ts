@@ -54,6 +54,7 @@ async function submit(
 
 function follow(data: MarketData, tell: Tell): () => void {
   const send = (news: MarketNews) => tell({ kind: 'news', pair: data.pair.name, news })
-  send(data.snapshot())
+  // Before it is read here, nothing is known of it; then its news begin with all of it.
+  if (data.isKnown()) send(data.snapshot())
   return data.listen(send)
 }
