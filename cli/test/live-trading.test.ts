@@ -45,9 +45,9 @@ test('an order that is placed is seen by who watches the book and by its owner, 
 
   await run('amend', id, '--amount', '4')
   await vi.waitFor(() => expect(book.stdout()).toContain(`bid ${price} x 4  ask -`), soon)
-  await run('place', 'sell', '1', '--market')
-  await vi.waitFor(() => expect(book.stdout()).toContain(`last ${price} x 1 sell`), soon)
-  expect(JSON.parse(await run('order', id)).data).toMatchObject({ filled: '1', status: 'partially_filled' })
+  await run('place', 'sell', '2', '--market')
+  await vi.waitFor(() => expect(book.stdout()).toContain(`last ${price} x 2 sell`), soon)
+  expect(JSON.parse(await run('order', id)).data).toMatchObject({ filled: '2', status: 'partially_filled' })
   expect(JSON.parse(await run('cancel', id)).data.status).toBe('cancelled')
   await vi.waitFor(() => expect(orders.stdout()).toContain('CANCELLED_BY_OWNER'), soon)
 

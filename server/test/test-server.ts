@@ -8,6 +8,7 @@ import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import { createLogger } from '#platform/logging'
+import { orderClaims } from '#products/fiat-spot'
 import { readConfig } from '../src/app/config.ts'
 import { startServer } from '../src/app/server.ts'
 import { expectDescribed } from './described-answers.ts'
@@ -90,7 +91,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
       return data
     },
     async expectSoundBooks() {
-      const { checks } = await auditLedger(database)
+      const { checks } = await auditLedger(database, orderClaims)
       expect(checks.filter(({ violations }) => violations.length > 0)).toEqual([])
     },
     async stop() {

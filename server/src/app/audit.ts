@@ -3,6 +3,7 @@ import { systemClock } from '#platform/clock'
 import { lockDataDir } from '#platform/data-dir'
 import { connect } from '#platform/database'
 import { embeddedDatabaseUrl, hasEmbeddedDatabase, startPostgres } from '#platform/postgres'
+import { orderClaims } from '#products/fiat-spot'
 import { ConfigError, readConfig } from './config.ts'
 import { operatorMessage } from './operator-message.ts'
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
   const sealed = await sealEntries(database, systemClock.now())
-  const audit = await auditLedger(database)
+  const audit = await auditLedger(database, orderClaims)
   process.stdout.write(report(audit, sealed))
   process.exitCode = audit.isSound ? 0 : 1
 }

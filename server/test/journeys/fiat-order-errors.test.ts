@@ -152,7 +152,8 @@ test.for([
 const texts = ['', ' ', 'BUY', 'Limit', 'none ', 'п', '💸', 'a'.repeat(5_000), "'; drop table orders; --"]
 const others = [null, 0, 1, -1, true, [], {}, ['buy']]
 const wrong: { readonly [field: string]: readonly unknown[] } = {
-  amount: [...wrongAmounts(6), ...zeros],
+  // Nothing at all is a size below the smallest, ORDER_BELOW_MIN_SIZE.
+  amount: wrongAmounts(6),
   // A price that is only too fine is PRICE_NOT_ON_TICK.
   price: [...wrongAmounts(36), ...zeros],
   side: [...texts, ...others],
@@ -172,7 +173,7 @@ test.for(Object.entries(wrong))('no wrong %s makes an order or a 500', async ([f
 })
 
 test('a budget and the fields of an amend are judged as strictly', async () => {
-  const budgets = [...wrongAmounts(2), ...zeros]
+  const budgets = wrongAmounts(2)
   const orders = budgets.map((quote_amount) => ({ ...without(marketBuy, 'amount'), quote_amount }))
   const placed = await Promise.all(orders.map((body) => desk.place(trader, body)))
   expect(placed.map(refusalOf)).toEqual(budgets.map(() => invalid('quote_amount')))

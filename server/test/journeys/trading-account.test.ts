@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCustomer } from '#core/customers'
-import { customerAccount, post } from '#core/ledger'
-import { parseAmount } from '#core/money'
-import { systemIds } from '#platform/ids'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
@@ -21,7 +17,6 @@ afterAll(async () => {
   await server.stop()
 })
 
-type Person = Credentials & { username: string }
 type Way = 'to' | 'from'
 type Sending = { as: Credentials | null; headers?: Record<string, string>; at?: TestServer }
 
@@ -82,36 +77,18 @@ test('the balance of one currency is read by its symbol in any case; what is not
 
 test('what orders have locked is shown as locked and cannot be moved back', async () => {
   const person = await server.newCustomer({}, { USDT: '10' })
-  await lock(person, '7.5')
+  const body = { pair: 'USDT/RUB', side: 'sell', type: 'limit', amount: '7.5', price: '85' }
+  const { data } = await server.send('POST', '/spot/fiat/order', { as: person, body })
   expect((await balances(person)).USDT).toEqual({ available: '2.5', locked: '7.5' })
   const more = await move('from', { currency: 'USDT', amount: '2.500001' }, { as: person })
   expect(outcome(more)).toEqual([400, 'INSUFFICIENT_BALANCE'])
   expect(more.error?.details).toMatchObject({ available: '2.5', account: 'trading' })
   expect((await move('from', { currency: 'USDT', amount: '2.5' }, { as: person })).status).toBe(200)
   expect((await balances(person)).USDT).toEqual({ available: '0', locked: '7.5' })
+  await server.send('DELETE', `/spot/fiat/order/${data.order_id}`, { as: person })
+  expect((await balances(person)).USDT).toEqual({ available: '7.5', locked: '0' })
   await server.expectSoundBooks()
 })
-
-/** Locks trading funds as an order does. */
-async function lock({ username }: Person, amount: string): Promise<void> {
-  const customer = await findCustomer(server.database, { username })
-  const id = customer?.id ?? ''
-  await server.database.inTransaction((tx) =>
-    post(tx, {
-      id: systemIds.next(),
-      kind: 'order_lock',
-      reference: systemIds.next(),
-      postedAt: new Date(),
-      movements: [
-        {
-          from: customerAccount(id, 'trading_available'),
-          to: customerAccount(id, 'trading_locked'),
-          amount: parseAmount(amount, { symbol: 'USDT', scale: 6 }),
-        },
-      ],
-    }),
-  )
-}
 
 test('the whole balance can be moved and nothing more, and the refusal says which account lacks what', async () => {
   const as = await server.newCustomer({ USDT: '5' }, { RUB: '7' })

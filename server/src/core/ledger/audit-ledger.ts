@@ -20,10 +20,13 @@ type Block = {
 }
 
 /**
- * Proves the books, or says where they are wrong. Every check sees the same moment, so it can run beside a
+ * Proves the books, or says where they are wrong; `more` is claimed of them by products. Every check sees the same moment, so it can run beside a
  * working server; nothing is changed.
  */
-export async function auditLedger(database: Database): Promise<LedgerAudit> {
+export async function auditLedger(
+  database: Database,
+  more: readonly AuditClaim[] = [],
+): Promise<LedgerAudit> {
   return database.inTransaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
     // It reads the whole history, which takes as long as it takes.
@@ -31,16 +34,17 @@ export async function auditLedger(database: Database): Promise<LedgerAudit> {
       select set_config('statement_timeout', '0', true), set_config('enable_seqscan', 'on', true),
         set_config('plan_cache_mode', 'auto', true)`)
     const checks: AuditCheck[] = []
-    for (const { claim, size, violations } of claims)
+    for (const { claim, size, violations } of [...claims, ...more])
       checks.push(await check(tx, { claim, size, violations }))
     checks.push(await checkChain(tx))
     return { checks, isSound: checks.every((done) => done.violations.length === 0) }
   })
 }
 
-type Claim = { claim: string; size: Sql; violations: Sql }
+/** What should hold: how many things that is about, and a `violation` for each that contradicts it. */
+export type AuditClaim = { readonly claim: string; readonly size: Sql; readonly violations: Sql }
 
-const claims: readonly Claim[] = [
+const claims: readonly AuditClaim[] = [
   {
     claim: 'every asset sums to zero',
     size: sql`select count(distinct asset) as examined from ledger_accounts`,
@@ -110,7 +114,7 @@ const claims: readonly Claim[] = [
   },
 ]
 
-async function check(database: Queryable, { claim, size, violations }: Claim): Promise<AuditCheck> {
+async function check(database: Queryable, { claim, size, violations }: AuditClaim): Promise<AuditCheck> {
   const [row] = await database.query<{ examined: bigint }>(size)
   const rows = await database.query<{ violation: string }>(violations)
   return { claim, examined: row?.examined ?? 0n, violations: rows.map(({ violation }) => violation) }

@@ -117,7 +117,7 @@ function refusalsOf(route: Route, api: ApiDescription): RefusalKind[] {
   return [
     ...(isKeyed ? api.everyKeyedRequest : []),
     ...(isKeyed && route.permission !== 'any' ? [api.permissionDenied] : []),
-    ...(hasBody ? [INVALID_JSON, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
+    ...(hasBody || route.method !== 'GET' ? [INVALID_JSON, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
     ...(isValidated && route.refuseInvalid === undefined ? [VALIDATION_ERROR] : []),
     ...(route.isOperation === true ? api.everyOperation : []),
     INTERNAL_ERROR,

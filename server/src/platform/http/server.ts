@@ -7,14 +7,14 @@ import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import { invalidJson, parseJsonBody } from './json-body.ts'
 import { logOperation } from './log-operation.ts'
 import { answerMalformed } from './malformed-request.ts'
+import { bodyReader } from './request-body.ts'
 import { fieldProblems, requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
-import { bodyValidator, textValidator } from './validation.ts'
+import { textValidator } from './validation.ts'
 
 /** The part of a request that a signature covers, and what else a guard judges by. */
 export type Signed = {
@@ -131,7 +131,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 function register(app: FastifyInstance, route: Route, options: Options): void {
   const validateParams = route.params && textValidator(route.params)
   const validateQuery = route.query && textValidator(route.query)
-  const validateBody = route.body && bodyValidator(route.body)
+  const readBody = bodyReader(route)
   const operations = withoutRedaction(options.logger)
   app.route({
     method: route.method,
@@ -144,7 +144,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
       try {
-        const body = validateBody === undefined ? undefined : validateBody(readBody(request, bytes))
+        const body = readBody(bytes, request.headers['content-type'])
         const params = validateParams?.(request.params)
         const query = validateQuery?.(request.query)
         const idempotencyKey = route.isOperation
@@ -188,17 +188,6 @@ function identify(
     permission,
     setHeader: (name, value) => void reply.header(name, value),
   })
-}
-
-function readBody(request: FastifyRequest, bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined
-  const type = request.headers['content-type']
-  if (type === undefined || !/^application\/json\s*(;|$)/i.test(type))
-    throw new Refusal(requestRefusals.UNSUPPORTED_MEDIA_TYPE)
-  const body = parseJsonBody(bytes)
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw invalidJson('The body must be a JSON object.')
-  return body
 }
 
 function send(

@@ -103,8 +103,10 @@ test('QUOTE_AMOUNT_TOO_SMALL is a budget that does not buy the minimum', async (
   await market.submit(commands.limit(bob, { side: 'sell', price: '80', amount: '10' }))
   const refusal = await refusalOf(market.submit(commands.market(alice, { budget: '79.99' })))
   expect(refusal).toEqual({ code: 'QUOTE_AMOUNT_TOO_SMALL', status: 400, details: null })
-  const order = await orderOf(market.submit(commands.market(alice, { budget: '80' })))
-  expect(order).toMatchObject({ status: 'filled', filledLots: 100 })
+  const valued = await refusalOf(market.submit(commands.market(alice, { budget: '80' })))
+  expect(valued).toEqual({ code: 'ORDER_BELOW_MIN_VALUE', status: 400, details: { min_order_value: '100' } })
+  const order = await orderOf(market.submit(commands.market(alice, { budget: '100' })))
+  expect(order).toMatchObject({ status: 'filled', filledLots: 125 })
 })
 
 test('market orders are held against the balance too', async () => {

@@ -33,6 +33,10 @@ export class OpenOrders {
     return numbers.flatMap((number) => this.byNumber.get(number) ?? [])
   }
 
+  countOf(customerId: string): number {
+    return this.byCustomer.get(customerId)?.size ?? 0
+  }
+
   hasClientOrderId(customerId: string, clientOrderId: string): boolean {
     return this.clientOrderIds.has(`${customerId}/${clientOrderId}`)
   }

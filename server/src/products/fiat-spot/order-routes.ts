@@ -1,7 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import { createRequest } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { readAmount } from '#core/money'
 import type { Database } from '#platform/database'
 import { invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
@@ -11,7 +10,7 @@ import { answerOf, invalidOrder, knownPair, onlyOrder, orderKey } from './order-
 import { acceptedOrder, currentOrder, orderState } from './order-resource.ts'
 import { acceptedOrderSchema, amendBody, orderBody, orderParams, orderStateSchema } from './order-schemas.ts'
 import { refuse } from './pair-rules.ts'
-import { readOrder, readPrice } from './read-order.ts'
+import { readOrder, readPrice, readSize } from './read-order.ts'
 import { findOrder } from './read-orders.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 import { requirePair } from './require-pair.ts'
@@ -97,7 +96,8 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     async handle({ caller: { customerId }, body, idempotencyKey }) {
       const key = orderKey(idempotencyKey)
       const pair = requirePair(catalog, body.pair)
-      const request = createRequest({ customerId, operation: 'createFiatOrder', key, payload: body })
+      const payload = { ...body, pair: pair.name }
+      const request = createRequest({ customerId, operation: 'createFiatOrder', key, payload })
       const terms = readOrder(body, pair)
       const answer = await markets.submit(pair, {
         kind: 'place',
@@ -175,7 +175,7 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
         customerId,
         orderId,
         price: price === undefined ? null : readPrice(price, pair),
-        amount: amount === undefined ? null : readAmount('amount', { text: amount, asset: pair.base.asset }),
+        amount: amount === undefined ? null : readSize(amount, pair),
       })
       return answerOf(answer, (orders) => orderState(onlyOrder(orders), pair))
     },

@@ -7,13 +7,19 @@ import { fiatSpotRefusals } from './refusals.ts'
 /** A size in lots, or that it breaks a rule of the pair. */
 export function lotsWithin(amount: Money, { pair, units }: { pair: Pair; units: PairUnits }): number {
   const { orderSizeMin, orderSizeMax } = pair
-  if (compare(amount, orderSizeMin) < 0)
-    throw refuse('ORDER_BELOW_MIN_SIZE', { min_order_size: formatAmount(orderSizeMin) })
-  if (compare(amount, orderSizeMax) > 0)
-    throw refuse('ORDER_ABOVE_MAX_SIZE', { max_order_size: formatAmount(orderSizeMax) })
+  if (compare(amount, orderSizeMin) < 0) throw sizeBelowMin(pair)
+  if (compare(amount, orderSizeMax) > 0) throw sizeAboveMax(pair)
   if (!units.isWholeLots(amount))
     throw refuse('INVALID_ORDER_REQUEST', { field: 'amount', lot: formatAmount(pair.lot) })
   return units.lotsOf(amount)
+}
+
+export function sizeBelowMin({ orderSizeMin }: Pair): Refusal {
+  return refuse('ORDER_BELOW_MIN_SIZE', { min_order_size: formatAmount(orderSizeMin) })
+}
+
+export function sizeAboveMax({ orderSizeMax }: Pair): Refusal {
+  return refuse('ORDER_ABOVE_MAX_SIZE', { max_order_size: formatAmount(orderSizeMax) })
 }
 
 /** A limit price in ticks, or that it is off the tick or too far from `reference`. */

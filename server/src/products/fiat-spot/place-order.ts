@@ -4,9 +4,16 @@ import type { Refusal } from '#platform/refusal'
 import type { Takeable } from './book/book-taker.ts'
 import type { PlaceOrder } from './market-commands.ts'
 import type { Order } from './order.ts'
-import { lotsWithin, refuse, requireValue, ticksWithin } from './pair-rules.ts'
+import { lotsWithin, refuse, requireValue, sizeAboveMax, ticksWithin } from './pair-rules.ts'
 import { lockFor } from './settlement.ts'
-import { type Done, requireCountable, requireNoTake, requireState, type Trading } from './trading.ts'
+import {
+  type Done,
+  requireCountable,
+  requireNoTake,
+  requireRoom,
+  requireState,
+  type Trading,
+} from './trading.ts'
 
 /** Locks an order's funds and puts it into the book, or throws why not and changes nothing. */
 export function placeOrder(command: PlaceOrder, trading: Trading): Done {
@@ -28,6 +35,7 @@ function placeLimit(command: PlaceOrder, { price, trading }: { price: Money; tra
   const order = newOrder(command, { trading, ticks, lots, budget: null })
   const { timeInForce, selfTrade, side } = order
   if (timeInForce === 'post_only') requireNoTake(order, trading)
+  if (timeInForce === 'post_only' || timeInForce === 'good_till_cancel') requireRoom(order, trading)
   const lockedUnits = lockFor(order, units)
   batch.lock(order, lockedUnits)
   const { number: id, customerNumber: owner } = order
@@ -48,6 +56,7 @@ function placeMarket(command: PlaceOrder, trading: Trading): Done {
   const takeable = state.book.takeable(taking)
   if (takeable.lots < units.lotsOf(pair.orderSizeMin))
     throw insufficientLiquidity(command, { takeable, trading })
+  requireValue(worthAtBest(side, { lots, trading }), pair)
   const lockedUnits = side === 'buy' ? units.costOf(takeable.value).units : units.amount(lots).units
   batch.lock(order, lockedUnits)
   batch.place({ ...order, lockedUnits }, { kind: 'market', id: order.number, ...taking })
@@ -64,12 +73,23 @@ function placeBudget(command: PlaceOrder, { budget, trading }: { budget: Money; 
   if (takeable.lots < lotsMin) throw insufficientLiquidity(command, { takeable, trading })
   const value = units.valueFor(budget)
   if (value < takeable.value) throw refuse('QUOTE_AMOUNT_TOO_SMALL')
+  requireValue(budget, pair)
+  // At the best price it buys the most that it can buy.
+  if (value > BigInt(units.lotsOf(pair.orderSizeMax)) * BigInt(state.book.bestAsk() ?? 0))
+    throw sizeAboveMax(pair)
   batch.lock(order, budget.units)
   batch.place(
     { ...order, lockedUnits: budget.units },
     { kind: 'budget', id, owner, budget: countable(value), selfTrade },
   )
   return { orders: [id] }
+}
+
+/** A market order has no price of its own: it is worth what it would be at the best one. */
+function worthAtBest(side: PlaceOrder['side'], { lots, trading }: { lots: number; trading: Trading }): Money {
+  const { state, units } = trading
+  const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
+  return units.proceedsOf(BigInt(best ?? 0) * BigInt(lots))
 }
 
 /** A name that an order of the same customer bears is free again when that order is closed. */

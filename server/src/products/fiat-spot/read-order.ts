@@ -3,7 +3,7 @@ import { type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
 import type { PlaceOrder } from './market-commands.ts'
 import type { OrderBody } from './order-schemas.ts'
-import { priceNotOnTick } from './pair-rules.ts'
+import { priceNotOnTick, refuse, sizeBelowMin } from './pair-rules.ts'
 
 /** What an order asks for, whoever sent it. */
 export type OrderTerms = Omit<PlaceOrder, 'kind' | 'request' | 'id' | 'customerId'>
@@ -16,14 +16,28 @@ export function readOrder(body: OrderBody, pair: Pair): OrderTerms {
   return {
     side,
     price: price === undefined ? null : readPrice(price, pair),
-    amount: amount === undefined ? null : readAmount('amount', { text: amount, asset: pair.base.asset }),
-    budget:
-      budget === undefined ? null : readAmount('quote_amount', { text: budget, asset: pair.quote.asset }),
+    amount: amount === undefined ? null : readSize(amount, pair),
+    budget: budget === undefined ? null : readBudget(budget, pair),
     timeInForce: timeInForceOf(body),
     selfTrade: body.stp ?? null,
     clientOrderId: body.client_order_id ?? null,
     userInput: { price: price ?? null, amount: amount ?? null, priceTotal: budget ?? null },
   }
+}
+
+/** Nothing at all is a size, and below the smallest one. */
+export function readSize(text: string, pair: Pair): Money {
+  if (isZero(text)) throw sizeBelowMin(pair)
+  return readAmount('amount', { text, asset: pair.base.asset })
+}
+
+function readBudget(text: string, { quote }: Pair): Money {
+  if (isZero(text)) throw refuse('QUOTE_AMOUNT_TOO_SMALL')
+  return readAmount('quote_amount', { text, asset: quote.asset })
+}
+
+function isZero(text: string): boolean {
+  return /^0{1,20}(\.0{1,40})?$/.test(text)
 }
 
 /** However many decimals a price has, the price step judges them and not the ledger's scale. */

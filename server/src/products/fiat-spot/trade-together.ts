@@ -4,7 +4,7 @@ import { type Customer, findCustomers } from '#core/customers'
 import type { Outcome } from '#core/idempotency'
 import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
 import type { Money } from '#core/money'
-import type { Tx } from '#platform/database'
+import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { addToCandles } from './candle-store.ts'
@@ -15,7 +15,7 @@ import { orderEvents } from './order-events.ts'
 import { findOrders, insertOrders, insertTrades, updateOrders } from './order-store.ts'
 import { pairUnitsOf } from './pair-units.ts'
 import { reachableMakers } from './reachable-makers.ts'
-import type { Done } from './trading.ts'
+import type { Done, Trading } from './trading.ts'
 import { type FeeRates, type Settled, TradingBatch } from './trading-batch.ts'
 
 type Options = {
@@ -62,7 +62,7 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
     tariffOf: (customerId: string) => tariffOf(catalog, known(customers, customerId)),
     closed: new Map(closed.map((order) => [order.id, order])),
   }
-  const outcomes = commands.map((command) => carryOut(command, trading))
+  const outcomes = await decideAll(tx, { commands, trading })
   const met = batch.counterparties()
   const [others] = await Promise.all([
     readCustomers(
@@ -77,6 +77,23 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
   posting.write()
   write(tx, settled, { pair, ids, now })
   return { outcomes, settled }
+}
+
+type Deciding = { readonly commands: readonly MarketCommand[]; readonly trading: Trading }
+
+const silenceMsMax = 200
+
+/** PostgreSQL hears of us now and then: it ends a transaction that it takes for standing still. */
+async function decideAll(tx: Tx, { commands, trading }: Deciding): Promise<Outcome<Done>[]> {
+  const outcomes: Outcome<Done>[] = []
+  let heardAt = performance.now()
+  for (const command of commands) {
+    outcomes.push(carryOut(command, trading))
+    if (performance.now() - heardAt < silenceMsMax) continue
+    await tx.query(sql`select 1`)
+    heardAt = performance.now()
+  }
+  return outcomes
 }
 
 function write(tx: Tx, settled: Settled, context: { pair: Pair; ids: Ids; now: Date }): void {

@@ -36,6 +36,13 @@ export function requireCountable({ ticks, lots }: { ticks: number; lots: number 
   if (!Number.isSafeInteger(ticks * lots)) throw stockbookError('ORDER_TOO_LARGE')
 }
 
+/** One customer's orders must not make a commit so large that the market stands still for it. */
+const openOrdersMax = 1_000
+
+export function requireRoom({ customerId }: Order, { state }: Trading): void {
+  if (state.open.countOf(customerId) >= openOrdersMax) throw stockbookError('TOO_MANY_OPEN_ORDERS')
+}
+
 /** A post-only order never takes. */
 export function requireNoTake({ side, priceTicks }: Order, { state }: Trading): void {
   const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()

@@ -1,0 +1,35 @@
+import Type from 'typebox'
+import { Refusal } from '#platform/refusal'
+import { invalidJson, parseJsonBody } from './json-body.ts'
+import { invalidField, requestRefusals } from './request-refusals.ts'
+import type { Route } from './route.ts'
+import { bodyValidator } from './validation.ts'
+
+const nothing = Type.Object({}, { additionalProperties: false })
+const keyOnly = Type.Object(
+  { idempotency_key: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })) },
+  { additionalProperties: false },
+)
+
+/** Gives what a route's schema accepts of a body; undefined where none is expected and none came. */
+export type BodyReader = (bytes: Buffer, contentType: string | undefined) => unknown
+
+/** Where no body is expected, one that says something is refused: what it asks for must not be ignored. */
+export function bodyReader(route: Route): BodyReader {
+  const validate = bodyValidator(route.body ?? (route.isOperation === true ? keyOnly : nothing))
+  return (bytes, contentType) => {
+    if (bytes.length > 0) return validate(parseObject(bytes, { contentType, route }))
+    return route.body === undefined ? undefined : validate(undefined)
+  }
+}
+
+type Context = { readonly contentType: string | undefined; readonly route: Route }
+
+function parseObject(bytes: Buffer, { contentType, route }: Context): object {
+  if (contentType === undefined || !/^application\/json\s*(;|$)/i.test(contentType))
+    throw new Refusal(requestRefusals.UNSUPPORTED_MEDIA_TYPE)
+  const body = parseJsonBody(bytes)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  if (route.refuseInvalid !== undefined) throw invalidField('body', 'must be a JSON object')
+  throw invalidJson('The body must be a JSON object.')
+}
