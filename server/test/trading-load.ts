@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { SeededRandom } from './seeded-random.ts'
 import { type Credentials, type Reply, sendSigned } from './test-server.ts'
@@ -90,6 +91,8 @@ export function createTradingLoad(traders: readonly Trader[], random: SeededRand
     if (reply === null || reply.status >= 500) {
       unanswered.push(act)
       lost++
+      // A client that is told to come back does so in a while.
+      if (reply !== null) await pause(50)
     } else note(act, reply)
     return reply !== null
   }
