@@ -27,11 +27,13 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
   const client = new pg.Client({ connectionString: url, application_name: 'coffer migrate' })
   await client.connect()
   try {
-    await client
-      .query(
-        'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-      )
-      .catch(ignoreRace)
+    // Locked, since two servers that start at once would both make the table.
+    await client.query(`
+      begin;
+      select pg_advisory_xact_lock(${migrationLock});
+      create table if not exists schema_migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      commit`)
     await refuseUnknown(client, migrations)
     const applied: string[] = []
     for (const migration of migrations) if (await apply(client, migration)) applied.push(migration.name)
@@ -91,9 +93,4 @@ function changedMessage(name: string): string {
 
 function unknownMessage(names: readonly string[]): string {
   return `this database ran ${names.join(', ')}, which this version does not know; start the version that made it, or a later one`
-}
-
-// Two servers that start at once may both create the table; the loser sees a unique violation in the catalog.
-function ignoreRace(error: unknown): void {
-  if (!(error instanceof pg.DatabaseError && error.code === '23505')) throw error
 }
