@@ -8,6 +8,8 @@ import { runForeground } from './run-child.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+const journey = (name) => `server/test/journeys/${name}.test.ts`
+
 const commands = {
   start: { script: 'server/src/app/main.ts' },
   audit: { script: 'server/src/app/audit.ts' },
@@ -17,7 +19,7 @@ const commands = {
   'test:crash': {
     script: 'node_modules/.bin/vitest',
     // One after the other: each of them wants the machine for itself.
-    args: ['run', '--no-file-parallelism', 'server/test/journeys/crash', 'server/test/journeys/market-crash'],
+    args: ['run', '--no-file-parallelism', ...['crash', 'market-crash', 'market-takeover'].map(journey)],
     env: { COFFER_CRASH_ROUNDS: '20' },
   },
   test: { run: check },
