@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { type Credentials, type Reply, sendSigned } from './test-server.ts'
 
@@ -130,17 +131,6 @@ export function createPaymentLoad(payers: readonly Payer[], random: SeededRandom
 
 async function untilGone(act: () => Promise<boolean>): Promise<void> {
   while (await act());
-}
-
-/** Null when the connection broke before the whole answer was there. */
-async function answerOf(act: () => Promise<Reply>): Promise<Reply | null> {
-  try {
-    return await act()
-  } catch (error) {
-    // What fetch throws when it cannot connect or is cut off.
-    if (error instanceof TypeError) return null
-    throw error
-  }
 }
 
 function send(url: string, request: Repeatable): Promise<Reply> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { answerOf } from './answer-of.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { type Credentials, type Reply, sendSigned } from './test-server.ts'
 
@@ -162,17 +163,6 @@ function orderBody(random: SeededRandom, name: string): OrderBody {
   // One in ten is more than anybody has.
   if (dice === 3) return { ...base, type: 'limit', price: price(random), amount: '900000' }
   return { ...base, type: 'limit', price: price(random), amount: amount(random) }
-}
-
-/** Null when the connection broke before the whole answer was there. */
-async function answerOf(act: () => Promise<Reply>): Promise<Reply | null> {
-  try {
-    return await act()
-  } catch (error) {
-    // What fetch throws when it cannot connect or is cut off.
-    if (error instanceof TypeError) return null
-    throw error
-  }
 }
 
 function send(url: string, act: Act): Promise<Reply> {

@@ -43,7 +43,7 @@ type Row = {
 }
 
 /** Resolves a symbol that a row holds; the row is older than any change of the catalogue. */
-type AssetOf = (symbol: string) => Asset
+export type AssetOf = (symbol: string) => Asset
 
 const nothing = sql``
 

@@ -1,9 +1,5 @@
 import { defineRefusals } from '#platform/refusal'
 
 export const feedRefusals = defineRefusals({
-  DEEP_PAGINATION_NOT_SUPPORTED: [
-    400,
-    'page × limit may not exceed 2000. Go deeper with the cursor of the page before.',
-  ],
   TRANSACTION_NOT_FOUND: [404, 'You have no transaction with this id.'],
 })

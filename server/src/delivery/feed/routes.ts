@@ -4,7 +4,8 @@ import type { Catalog } from '#core/catalog'
 import type { Asset } from '#core/money'
 import {
   findTransaction,
-  listTransactions,
+  pageRefusals,
+  pageTransactions,
   type TransactionResource,
   transactionResource,
   transactionSchema,
@@ -18,8 +19,6 @@ import { feedPage, feedQuery, transactionParams } from './schemas.ts'
 type Options = { database: Database; catalog: Catalog }
 
 const tag = 'Transactions'
-const depthMax = 2_000
-const limitDefault = 50
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const exampleTransaction: TransactionResource = {
@@ -57,7 +56,7 @@ function listTransactionsRoute({ database, catalog }: Options): Route {
     permission: 'can_transactions_read',
     query: feedQuery,
     result: feedPage,
-    refusals: [feedRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
+    refusals: [pageRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
     example: {
       query: { limit: '1', symbol: 'USDT' },
       data: {
@@ -69,24 +68,13 @@ function listTransactionsRoute({ database, catalog }: Options): Route {
       },
     },
     async handle({ caller, query }) {
-      const { limit = limitDefault, page = 1, cursor } = query
-      if (page * limit > depthMax) throw new Refusal(feedRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
-      const found = await listTransactions(database, {
+      return pageTransactions(database, {
         customerId: caller.customerId,
         filter: filterOf(query),
-        // One more than asked for tells whether there are more.
-        page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
+        asked: query,
         assetOf: assetsOf(catalog),
+        tell: transactionResource,
       })
-      const items = found.slice(0, limit).map(transactionResource)
-      const hasMore = found.length > limit
-      return {
-        items,
-        page,
-        limit,
-        has_more: hasMore,
-        next_cursor: hasMore ? (items.at(-1)?.transaction_id ?? null) : null,
-      }
     },
   })
 }

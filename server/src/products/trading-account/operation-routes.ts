@@ -2,19 +2,15 @@ import assert from 'node:assert'
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Asset } from '#core/money'
-import { listTransactions, type TransactionFilter } from '#core/transactions'
+import { pageRefusals, pageTransactions, type TransactionFilter } from '#core/transactions'
 import type { Database } from '#platform/database'
 import { type Route, readTime, route } from '#platform/http'
-import { Refusal } from '#platform/refusal'
 import { type Operation, operationOf, operationTypes, transactionTypes } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
 import { requireTradingCurrency } from './require-trading-currency.ts'
 import { operationsPage, operationsQuery } from './schemas.ts'
 
 type Options = { database: Database; catalog: Catalog }
-
-const depthMax = 2_000
-const limitDefault = 50
 
 const exampleOperation: Operation = {
   id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
@@ -39,10 +35,7 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
       permission: 'can_spot_fiat_read',
       query: operationsQuery,
       result: operationsPage,
-      refusals: [
-        tradingAccountRefusals.CURRENCY_NOT_FOUND,
-        tradingAccountRefusals.DEEP_PAGINATION_NOT_SUPPORTED,
-      ],
+      refusals: [tradingAccountRefusals.CURRENCY_NOT_FOUND, pageRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
       example: {
         query: { currency_id: 'USDT', operation_type: 'deposit', limit: '1' },
         data: {
@@ -54,24 +47,13 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
         },
       },
       async handle({ caller, query }) {
-        const { limit = limitDefault, page = 1, cursor } = query
-        if (page * limit > depthMax) throw new Refusal(tradingAccountRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
-        const found = await listTransactions(database, {
+        return pageTransactions(database, {
           customerId: caller.customerId,
           filter: filterOf(query, catalog),
-          // One more than asked for tells whether there are more.
-          page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
+          asked: query,
           assetOf: (symbol) => assetOf(catalog, symbol),
+          tell: operationOf,
         })
-        const items = found.slice(0, limit).map(operationOf)
-        const hasMore = found.length > limit
-        return {
-          items,
-          page,
-          limit,
-          has_more: hasMore,
-          next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null,
-        }
       },
     }),
   ]

@@ -14,10 +14,6 @@ export const tradingAccountRefusals = defineRefusals({
     404,
     'The trading account holds no such currency. Those it holds are at GET /spot/fiat/balance.',
   ],
-  DEEP_PAGINATION_NOT_SUPPORTED: [
-    400,
-    'page × limit may not exceed 2000. Go deeper with the cursor of the page before.',
-  ],
 })
 
 /** How the order book's table words an invalid field. */
