@@ -47,7 +47,7 @@ test(
       })
     }
     const { placed, cancelled, amended, unanswered } = load.counts()
-    expect(placed).toBeGreaterThan(rounds * 10)
+    expect(placed).toBeGreaterThan(rounds * 20)
     for (const count of [cancelled, amended, unanswered]) expect(count).toBeGreaterThan(0)
   },
   60_000 + rounds * 30_000,

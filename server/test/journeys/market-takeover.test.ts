@@ -10,8 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { sendSigned } from '../test-server.ts'
 import { createTraders, createTradingLoad, type Trader } from '../trading-load.ts'
 
-// Another process trades within 5 s of the owner's end; beside other test files on a small machine, it has to share it.
-const takeoverMaxMs = process.env.COFFER_CRASH_ROUNDS === undefined ? 10_000 : 5_000
+/** How soon another process trades after the owner of the market is gone. */
+const takeoverMaxMs = 5_000
 
 let testDatabase: TestDatabase
 let homes: ServerHome[]
