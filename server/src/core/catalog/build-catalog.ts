@@ -1,4 +1,7 @@
+import { buildConverter } from './build-converter.ts'
+import { buildCryptoPairs } from './build-crypto-pairs.ts'
 import { buildCurrencies } from './build-currencies.ts'
+import { buildInventory } from './build-inventory.ts'
 import { buildPairs } from './build-pairs.ts'
 import { buildTradingCurrencies } from './build-trading-currencies.ts'
 import { type Catalog, createCatalog, type Network, type Tariff } from './catalog.ts'
@@ -7,35 +10,42 @@ import { familyRules } from './network-family.ts'
 import { type Place, type Problem, placeAt } from './place.ts'
 import { readShare } from './read-value.ts'
 
-/**
- * Makes the nouns out of the file's sound part and adds to `problems` whatever does not fit together.
- * `file` tells what is declared at all, so that a reference to a broken entry is not called unknown.
- * The result is of use only if `problems` stays empty.
- */
-export function buildCatalog({ file, sound, problems }: Source): Catalog {
-  const root = placeAt([], problems)
-  const networks = buildNetworks(sound.networks, root.inside('networks'))
-  const currencies = buildCurrencies({
-    entries: sound.currencies,
-    declared: file,
-    networks,
-    place: root.inside('currencies'),
-  })
-  const pairs = buildPairs({ entries: sound.pairs, declared: file, currencies, place: root.inside('pairs') })
-  const tradingCurrencies = buildTradingCurrencies({
-    entries: sound.trading_account,
-    declared: file,
-    currencies,
-    place: root.inside('trading_account'),
-  })
-  const tariffs = buildTariffs(sound.tariffs, root.inside('tariffs'))
-  if (!Object.hasOwn(file.tariffs, 'default')) {
-    root.inside('tariffs').report('lacks default, expected the tariff of customers who have no other')
-  }
-  return createCatalog({ networks, currencies, pairs, tradingCurrencies, tariffs })
+type Source = {
+  readonly file: CatalogFile
+  readonly sound: SoundPart
+  readonly problems: Problem[]
 }
 
-type Source = { readonly file: CatalogFile; readonly sound: CatalogFile; readonly problems: Problem[] }
+/** What is well-formed in a file. */
+export type SoundPart = Omit<CatalogFile, 'converter'> & {
+  readonly converter: Partial<CatalogFile['converter']>
+}
+
+/**
+ * Makes the nouns out of the file's sound part and adds to `problems` whatever does not fit together; null unless there
+ * are none. `file` tells what is declared at all, so that a reference to a broken entry is not called unknown.
+ */
+export function buildCatalog({ file, sound, problems }: Source): Catalog | null {
+  const root = placeAt([], problems)
+  const at = (section: keyof CatalogFile) => ({ declared: file, place: root.inside(section) })
+  const networks = buildNetworks(sound.networks, root.inside('networks'))
+  const currencies = buildCurrencies({ ...at('currencies'), entries: sound.currencies, networks })
+  const lists = {
+    networks,
+    currencies,
+    pairs: buildPairs({ ...at('pairs'), entries: sound.pairs, currencies }),
+    tradingCurrencies: buildTradingCurrencies({
+      ...at('trading_account'),
+      entries: sound.trading_account,
+      currencies,
+    }),
+    cryptoPairs: buildCryptoPairs({ ...at('crypto_pairs'), entries: sound.crypto_pairs, currencies }),
+    inventory: buildInventory({ ...at('inventory'), entries: sound.inventory, currencies }),
+    tariffs: buildTariffs({ ...at('tariffs'), entries: sound.tariffs }),
+  }
+  const converter = buildConverter({ ...at('converter'), entries: sound.converter, currencies })
+  return converter === null || problems.length > 0 ? null : createCatalog({ ...lists, converter })
+}
 
 function buildNetworks(entries: CatalogFile['networks'], section: Place): Network[] {
   return Object.entries(entries).map(([code, raw]) => {
@@ -57,7 +67,15 @@ function buildNetworks(entries: CatalogFile['networks'], section: Place): Networ
   })
 }
 
-function buildTariffs(entries: CatalogFile['tariffs'], section: Place): Tariff[] {
+type TariffSource = {
+  readonly entries: CatalogFile['tariffs']
+  readonly declared: CatalogFile
+  readonly place: Place
+}
+
+function buildTariffs({ entries, declared, place: section }: TariffSource): Tariff[] {
+  if (!Object.hasOwn(declared.tariffs, 'default'))
+    section.report('lacks default, expected the tariff of customers who have no other')
   return Object.entries(entries).map(([code, raw]) => {
     const place = section.inside(code)
     return {

@@ -17,7 +17,7 @@ const section = `trading_account:
     min_withdraw: "2"
     max_withdraw: "20"
 `
-const text = shipped.slice(0, start) + section + shipped.slice(shipped.indexOf('\ntariffs:\n'))
+const text = shipped.slice(0, start) + section + shipped.slice(shipped.indexOf('\ncrypto_pairs:\n'))
 const sectionLine = text.slice(0, start).split('\n').length
 
 /** The problems of the catalogue with one text of the section replaced, their lines counted from the section's first. */

@@ -1,6 +1,6 @@
-import { compare, formatAmount, type Money } from '#core/money'
 import type { Currency, TradingCurrency } from './catalog.ts'
 import type { CatalogFile } from './catalog-schema.ts'
+import { checkOrder } from './check-order.ts'
 import type { Place } from './place.ts'
 import { readPositiveAmount } from './read-value.ts'
 
@@ -53,21 +53,7 @@ function buildTradingCurrency({ entry, currency, place }: EntrySource): TradingC
     withdrawAmountMax: read('max_withdraw'),
   }
   if (!place.isSound()) return built
-  checkBounds({ min: built.depositAmountMin, max: built.depositAmountMax, of: 'deposit', place })
-  checkBounds({ min: built.withdrawAmountMin, max: built.withdrawAmountMax, of: 'withdraw', place })
+  checkOrder({ min: built.depositAmountMin, max: built.depositAmountMax, of: 'deposit', place })
+  checkOrder({ min: built.withdrawAmountMin, max: built.withdrawAmountMax, of: 'withdraw', place })
   return built
-}
-
-type Bounds = {
-  readonly min: Money
-  readonly max: Money
-  readonly of: 'deposit' | 'withdraw'
-  readonly place: Place
-}
-
-function checkBounds({ min, max, of, place }: Bounds): void {
-  if (compare(min, max) <= 0) return
-  place
-    .inside(`min_${of}`)
-    .report(`is "${formatAmount(min)}", expected at most max_${of}, "${formatAmount(max)}"`)
 }

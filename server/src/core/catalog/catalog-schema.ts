@@ -84,6 +84,76 @@ const tradingCurrency = Type.Object(
   { ...closed, description: 'a mapping with min_deposit, max_deposit, min_withdraw and max_withdraw' },
 )
 
+const cryptoPair = Type.Object(
+  {
+    state: Type.Enum(['open', 'cancel_only', 'closed'], { description: 'open, cancel_only or closed' }),
+    price_step: decimal,
+    amount_step: decimal,
+    min_amount: decimal,
+    max_amount: decimal,
+    min_value: decimal,
+    max_value: decimal,
+    spread: decimal,
+  },
+  { ...closed, description: 'a mapping that describes one crypto pair' },
+)
+
+const stock = Type.Object(
+  { min: decimal, max: decimal, hedge_above: decimal },
+  { ...closed, description: 'a mapping with min, max and hedge_above' },
+)
+
+const pairName = Type.String({ pattern: '^[A-Z0-9]{2,20}/[A-Z0-9]{2,20}$' })
+
+const cryptoConverter = Type.Object(
+  {
+    spread: decimal,
+    spreads: Type.Optional(
+      Type.Record(pairName, decimal, {
+        ...closed,
+        description: 'a mapping of BASE/QUOTE to a spread in quotes',
+      }),
+    ),
+    quote_seconds: Type.Integer({
+      minimum: 5,
+      maximum: 300,
+      description: 'a whole number of seconds from 5 to 300',
+    }),
+    min_amount_usdt: decimal,
+    max_amount_usdt: decimal,
+  },
+  {
+    ...closed,
+    description: 'a mapping with spread, spreads, quote_seconds, min_amount_usdt and max_amount_usdt',
+  },
+)
+
+const fiatListing = Type.Object(
+  {
+    sign: Type.String({ minLength: 1, maxLength: 8, description: 'the sign people write, such as ₽' }),
+    min_amount: decimal,
+    max_amount: Type.Optional(decimal),
+  },
+  { ...closed, description: 'a mapping with sign, min_amount and, unless there is none, max_amount' },
+)
+
+const fiatConverter = Type.Object(
+  {
+    spread: decimal,
+    fee: decimal,
+    currencies: Type.Record(Type.String({ pattern: '^(?=.*[A-Z])[A-Z0-9]{2,20}$' }), fiatListing, {
+      ...closed,
+      description: 'a mapping keyed by fiat currency symbols in upper case, such as RUB',
+    }),
+  },
+  { ...closed, description: 'a mapping with spread, fee and currencies' },
+)
+
+const converter = Type.Object(
+  { crypto: cryptoConverter, fiat: fiatConverter },
+  { ...closed, description: 'a mapping with crypto and fiat' },
+)
+
 const tariff = Type.Object(
   {
     maker_fee: decimal,
@@ -110,17 +180,27 @@ export const catalogSchema = Type.Object(
       description: 'a mapping keyed by network codes in lower case, such as trc20',
     }),
     currencies: Type.Record(symbol, currency, keyedBySymbol),
-    pairs: Type.Record(Type.String({ pattern: '^[A-Z0-9]{2,20}/[A-Z0-9]{2,20}$' }), pair, {
+    pairs: Type.Record(pairName, pair, {
       ...closed,
       description: 'a mapping keyed by BASE/QUOTE, such as USDT/RUB',
     }),
     trading_account: Type.Record(symbol, tradingCurrency, keyedBySymbol),
+    crypto_pairs: Type.Record(pairName, cryptoPair, {
+      ...closed,
+      description: 'a mapping keyed by BASE/QUOTE, such as BTC/USDT',
+    }),
+    converter,
+    inventory: Type.Record(symbol, stock, keyedBySymbol),
     tariffs: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$' }), tariff, {
       ...closed,
       description: 'a mapping keyed by tariff codes in lower case, such as default',
     }),
   },
-  { ...closed, description: 'a mapping with networks, currencies, pairs, trading_account and tariffs' },
+  {
+    ...closed,
+    description:
+      'a mapping with networks, currencies, pairs, trading_account, crypto_pairs, converter, inventory and tariffs',
+  },
 )
 
 export type CatalogFile = Static<typeof catalogSchema>

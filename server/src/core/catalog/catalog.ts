@@ -59,6 +59,59 @@ export type Pair = {
   readonly priceBand: Fraction
 }
 
+/**
+ * A pair of crypto spot, dealt against the house. Amounts are in base, values in quote; a price is the quote for one
+ * whole base and may be finer than the quote's own precision.
+ */
+export type CryptoPair = {
+  readonly name: string
+  readonly base: Currency
+  readonly quote: Currency
+  readonly state: PairState
+  readonly priceStep: Fraction
+  readonly amountStep: Money
+  readonly amountMin: Money
+  readonly amountMax: Money
+  readonly valueMin: Money
+  readonly valueMax: Money
+  /** How far the house's bid and ask lie from the market's, as a share of them. */
+  readonly spread: Fraction
+}
+
+/** What the house may hold of a currency to deal from, and the position above which it hedges. */
+export type Stock = {
+  readonly currency: Currency
+  readonly min: Money
+  readonly max: Money
+  readonly hedgeAbove: Money
+}
+
+/** A fiat currency that the converter deals in; `sign` is how people write it, such as ₽. */
+export type FiatListing = {
+  readonly currency: Currency
+  readonly sign: string
+  readonly amountMin: Money
+  readonly amountMax: Money | null
+}
+
+/** The terms of the converters. Spreads are shares of the market's price, as in a crypto pair. */
+export type Converter = {
+  readonly crypto: {
+    readonly spread: Fraction
+    /** Of pairs with one of their own, by BASE/QUOTE in either direction. */
+    readonly spreads: ReadonlyMap<string, Fraction>
+    readonly quoteSeconds: number
+    readonly amountMinUsdt: Money
+    readonly amountMaxUsdt: Money
+  }
+  readonly fiat: {
+    readonly spread: Fraction
+    /** A share of the fiat side, charged in fiat. */
+    readonly fee: Fraction
+    readonly currencies: readonly FiatListing[]
+  }
+}
+
 /** A currency that the trading account holds, and the bounds of one transfer from and to the funding account. */
 export type TradingCurrency = {
   readonly currency: Currency
@@ -84,6 +137,9 @@ export type CatalogLists = {
   readonly networks: readonly Network[]
   readonly pairs: readonly Pair[]
   readonly tradingCurrencies: readonly TradingCurrency[]
+  readonly cryptoPairs: readonly CryptoPair[]
+  readonly converter: Converter
+  readonly inventory: readonly Stock[]
   readonly tariffs: readonly Tariff[]
 }
 
@@ -94,6 +150,10 @@ export type Catalog = CatalogLists & {
   /** Accepts USDT/RUB and, as paths need it, USDT-RUB. */
   readonly pair: (name: string) => Pair | undefined
   readonly tradingCurrency: (symbol: string) => TradingCurrency | undefined
+  /** The pair of two currencies, whichever of them is named first. */
+  readonly cryptoPair: (one: Currency, other: Currency) => CryptoPair | undefined
+  /** By the symbol of a currency, spelt as it is. */
+  readonly stock: (symbol: string) => Stock | undefined
   readonly tariff: (code: string) => Tariff | undefined
   readonly currencyNetwork: (currency: Currency, networkCode: string) => CurrencyNetwork | undefined
 }
@@ -105,6 +165,13 @@ export function createCatalog(lists: CatalogLists): Catalog {
   const tradingCurrencies = new Map(
     lists.tradingCurrencies.map((listing) => [withoutCase(listing.currency.symbol), listing]),
   )
+  const cryptoPairs = new Map(
+    lists.cryptoPairs.flatMap((pair) => [
+      [`${pair.base.symbol}/${pair.quote.symbol}`, pair] as const,
+      [`${pair.quote.symbol}/${pair.base.symbol}`, pair] as const,
+    ]),
+  )
+  const stocks = new Map(lists.inventory.map((stock) => [stock.currency.symbol, stock]))
   const tariffs = new Map(lists.tariffs.map((tariff) => [tariff.code, tariff]))
   return {
     ...lists,
@@ -113,6 +180,8 @@ export function createCatalog(lists: CatalogLists): Catalog {
     asset: (symbol) => currencies.get(withoutCase(symbol))?.asset,
     pair: (name) => pairs.get(withoutCase(name).replace('-', '/')),
     tradingCurrency: (symbol) => tradingCurrencies.get(withoutCase(symbol)),
+    cryptoPair: (one, other) => cryptoPairs.get(`${one.symbol}/${other.symbol}`),
+    stock: (symbol) => stocks.get(symbol),
     tariff: (code) => tariffs.get(code),
     currencyNetwork: (currency, networkCode) => {
       const code = withoutCase(networkCode)

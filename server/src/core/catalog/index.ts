@@ -1,5 +1,6 @@
 /*
- * The catalogue: which currencies, networks, pairs and tariffs this exchange has, and what its trading account holds, read once at start from YAML.
+ * The catalogue: which currencies, networks, pairs and tariffs this exchange has, what its trading account holds and on what
+ * terms the house deals, read once at start from YAML.
  * A catalogue is either whole and consistent or a CatalogError that names the line of every mistake; it never changes
  * while the server runs. Amounts in it are Money and rates are exact. Lookups answer undefined for what is not listed,
  * ignore ASCII case, and lists keep the order of the file.
@@ -7,10 +8,13 @@
  */
 export type {
   Catalog,
+  CryptoPair,
   Currency,
   CurrencyNetwork,
+  FiatListing,
   Network,
   Pair,
+  Stock,
   Tag,
   Tariff,
   TradingCurrency,

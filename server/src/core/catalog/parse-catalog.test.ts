@@ -1,97 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
-import { type Catalog, CatalogError, parseCatalog } from './index.ts'
-
-const good = `networks:
-  erc20:
-    name: Ethereum
-    family: evm
-    confirmations_required: 12
-  xrp:
-    name: XRP Ledger
-    family: xrp
-    confirmations_required: 1
-    tag:
-      name: Destination tag
-      required: true
-currencies:
-  USDT:
-    name: Tether USD
-    type: crypto
-    precision: 6
-    is_active: true
-    price_usdt: "1"
-    networks:
-      erc20:
-        token: "0xdAC17F958D2ee523a2206206994597C13D831ec7"
-        decimals: 6
-        is_deposit_active: true
-        is_withdraw_active: false
-        min_deposit_amount: "1"
-        withdraw_amount_decimals: 4
-        min_withdraw_amount: "10.5"
-        max_withdraw_amount: "5000"
-        withdraw_service_fee: "3"
-  XRP:
-    name: XRP
-    type: crypto
-    precision: 6
-    is_active: true
-    price_usdt: "2.5"
-    networks:
-      xrp:
-        decimals: 6
-        is_deposit_active: true
-        is_withdraw_active: true
-        min_deposit_amount: "1"
-        withdraw_amount_decimals: 6
-        min_withdraw_amount: "5"
-        max_withdraw_amount: "300000"
-        withdraw_service_fee: "0.2"
-  RUB:
-    name: Russian rouble
-    type: fiat
-    precision: 2
-    is_active: false
-    price_usdt: "0.0125"
-pairs:
-  USDT/RUB:
-    state: open
-    price_step: "0.01"
-    lot: "0.1"
-    min_order_size: "1"
-    max_order_size: "1000"
-    min_order_value: "100"
-    price_band: "0.1"
-tariffs:
-  default:
-    maker_fee: "0.0005"
-    taker_fee: "0.001"
-    self_trade_prevention: cancel_oldest
-trading_account:
-  USDT: { min_deposit: "0.5", max_deposit: "500", min_withdraw: "0.25", max_withdraw: "250" }
-  RUB: { min_deposit: "1", max_deposit: "10", min_withdraw: "2", max_withdraw: "20" }
-`
-
-type Edit = { readonly find: string; readonly put: string }
-
-function edited({ find, put }: Edit): string {
-  expect(good.split(find)).toHaveLength(2)
-  return good.replace(find, () => put)
-}
-
-function problemsOf(text: string): readonly string[] {
-  try {
-    parseCatalog(text, 'catalog.yaml')
-  } catch (error) {
-    if (error instanceof CatalogError) return error.problems
-    throw error
-  }
-  return []
-}
+import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
+import { type Catalog, parseCatalog } from './index.ts'
 
 function read(): Catalog {
-  return parseCatalog(good, 'catalog.yaml')
+  return parseCatalog(goodCatalog, 'catalog.yaml')
 }
 
 test('a good file becomes nouns with exact amounts, in the order of the file', () => {
@@ -132,8 +45,11 @@ test('a good file becomes nouns with exact amounts, in the order of the file', (
 })
 
 test.for(['open', 'cancel_only', 'closed'])('a pair can be %s', (state) => {
-  const catalog = parseCatalog(edited({ find: 'state: open', put: `state: ${state}` }), 'catalog.yaml')
-  expect(catalog.pairs.map((pair) => pair.state)).toEqual([state])
+  const catalog = parseCatalog(
+    edited({ find: '/RUB:\n    state: open', put: `/RUB:\n    state: ${state}` }),
+    'catalog.yaml',
+  )
+  expect(catalog.pair('USDT/RUB')?.state).toBe(state)
 })
 
 const usdtLine = '    name: Tether USD'
@@ -152,7 +68,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'tariffs:',
     put: 'fees: {}\ntariffs:',
     problems: [
-      '62: fees: is not a known key, expected one of networks, currencies, pairs, trading_account, tariffs',
+      '62: fees: is not a known key, expected one of networks, currencies, pairs, trading_account, crypto_pairs, converter, inventory, tariffs',
     ],
   },
   {
@@ -197,8 +113,8 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
   },
   {
     mistake: 'a symbol twice',
-    find: '  RUB:\n',
-    put: '  XRP:\n',
+    find: '  RUB:\n    name',
+    put: '  XRP:\n    name',
     problems: ['47: XRP: is given twice, expected each key once'],
   },
   {
@@ -209,8 +125,8 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
   },
   {
     mistake: 'a symbol in lower case',
-    find: '  XRP:',
-    put: '  xRP:',
+    find: '  XRP:\n    name',
+    put: '  xRP: {}\n  XRP:\n    name',
     problems: [
       '31: currencies.xRP: is not a valid key, expected a mapping keyed by currency symbols in upper case, such as USDT',
     ],
@@ -253,8 +169,8 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
   },
   {
     mistake: 'a pair in a state that there is not',
-    find: 'state: open',
-    put: 'state: true',
+    find: '/RUB:\n    state: open',
+    put: '/RUB:\n    state: true',
     problems: ['55: pairs.USDT/RUB.state: is true, expected open, cancel_only or closed'],
   },
   {
@@ -359,13 +275,20 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     mistake: 'fiat on a network',
     find: 'type: crypto\n    precision: 6\n    is_active: true\n    price_usdt: "2.5"',
     put: 'type: fiat\n    precision: 6\n    is_active: true\n    price_usdt: "2.5"',
-    problems: ['37: currencies.XRP.networks: is given, but a fiat currency has no networks'],
+    problems: [
+      '37: currencies.XRP.networks: is given, but a fiat currency has no networks',
+      '71: crypto_pairs.XRP/USDT: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '84: converter.crypto.spreads.USDT/XRP: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+    ],
   },
   {
     mistake: 'crypto without a network',
     find: 'type: fiat',
     put: 'type: crypto',
-    problems: ['47: currencies.RUB.networks: is missing or empty, expected a network for a crypto currency'],
+    problems: [
+      '47: currencies.RUB.networks: is missing or empty, expected a network for a crypto currency',
+      '92: converter.fiat.currencies.RUB: is not a fiat currency of this file, expected the symbol of one',
+    ],
   },
   {
     mistake: 'a price of zero',
@@ -418,8 +341,9 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
 
 test('two native coins of one network, or two currencies of one token, are refused', () => {
   const copy = (token: string) => ({
-    find: 'currencies:\n',
-    put: `currencies:
+    find: '\ncurrencies:\n',
+    put: `
+currencies:
   AAA:
     name: Copy
     type: crypto
@@ -448,7 +372,7 @@ test('two native coins of one network, or two currencies of one token, are refus
 })
 
 test('every problem of every kind is reported at once, by line', () => {
-  const text = good
+  const text = goodCatalog
     .replace('family: evm', 'family: eth')
     .replace('price_usdt: "2.5"', 'price_usdt: 2.5\n    colour: blue')
     .replace('price_step: "0.01"', 'price_step: "0.001"')
@@ -464,28 +388,29 @@ test('every problem of every kind is reported at once, by line', () => {
 })
 
 test('a missing section, an empty file and a file that is no mapping are refused', () => {
-  const withoutTariffs = good.replace(/tariffs:[\s\S]*(?=trading_account:)/, '')
+  const withoutTariffs = goodCatalog.replace(/tariffs:[\s\S]*(?=trading_account:)/, '')
   expect(problemsOf(withoutTariffs)).toEqual([
     'catalog.yaml:1: tariffs: is missing, expected a mapping keyed by tariff codes in lower case, such as default',
   ])
-  const expected = 'expected a mapping with networks, currencies, pairs, trading_account and tariffs'
+  const expected =
+    'expected a mapping with networks, currencies, pairs, trading_account, crypto_pairs, converter, inventory and tariffs'
   expect(problemsOf('')).toEqual([`catalog.yaml:1: the file: is empty, ${expected}`])
   expect(problemsOf('- 1\n')).toEqual([`catalog.yaml:1: the file: is a list, ${expected}`])
 })
 
 test('USDT may not be left out', () => {
-  const text = good.replaceAll('USDT', 'USDX')
+  const text = goodCatalog.replaceAll('USDT', 'USDX')
   expect(problemsOf(text.replaceAll('price_usdx', 'price_usdt'))).toContain(
     'catalog.yaml:13: currencies: lacks USDT, expected it because every price_usdt is in it',
   )
 })
 
 test('every value of a good file is needed: the line of a removed one is missed by name', () => {
-  const lines = good.split('\n')
+  const lines = goodCatalog.split('\n')
   const valued = lines.flatMap((line, index) => (/^ +[a-z_]+: [^ ]/.test(line) ? [{ line, index }] : []))
-  // A token alone may be absent, since a native coin has none.
-  const required = valued.filter(({ line }) => !line.includes('token:'))
-  expect(required).toHaveLength(49)
+  // A native coin has no token, and a conversion needs no upper bound in fiat.
+  const required = valued.filter(({ line }) => !/token:|^ {8}max_amount:/.test(line))
+  expect(required).toHaveLength(74)
   for (const { line, index } of required) {
     const problems = problemsOf(lines.toSpliced(index, 1).join('\n'))
     const key = line.trim().split(':')[0]

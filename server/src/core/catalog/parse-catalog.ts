@@ -1,4 +1,4 @@
-import { buildCatalog } from './build-catalog.ts'
+import { buildCatalog, type SoundPart } from './build-catalog.ts'
 import type { Catalog } from './catalog.ts'
 import { CatalogError } from './catalog-error.ts'
 import type { CatalogFile } from './catalog-schema.ts'
@@ -10,17 +10,17 @@ import { readYaml, type YamlSource } from './yaml-source.ts'
 export function parseCatalog(text: string, fileName: string): Catalog {
   const source = readYaml(text, fileName)
   const problems = structureProblems(source.value)
-  // A file without its five sections has nothing more to be said about it.
+  // A file without its sections has nothing more to be said about it.
   if (problems.some(({ path }) => path.length < 2)) throw catalogError(problems, { source, fileName })
   // The schema found the sections to be mappings, and what is wrong inside them is taken out here.
   const file = source.value as CatalogFile
   const catalog = buildCatalog({ file, sound: soundPart(file, problems), problems })
-  if (problems.length > 0) throw catalogError(problems, { source, fileName })
+  if (catalog === null) throw catalogError(problems, { source, fileName })
   return catalog
 }
 
 /** Only the entries of well-formed structure, so that their contents are checked in the same run. */
-function soundPart(file: CatalogFile, problems: readonly Problem[]): CatalogFile {
+function soundPart(file: CatalogFile, problems: readonly Problem[]): SoundPart {
   const broken = new Set(problems.map(({ path: [section, key] }) => `${section}.${key}`))
   function sound<Entry>(section: keyof CatalogFile, entries: Record<string, Entry>): Record<string, Entry> {
     return Object.fromEntries(Object.entries(entries).filter(([key]) => !broken.has(`${section}.${key}`)))
@@ -30,6 +30,12 @@ function soundPart(file: CatalogFile, problems: readonly Problem[]): CatalogFile
     currencies: sound('currencies', file.currencies),
     pairs: sound('pairs', file.pairs),
     trading_account: sound('trading_account', file.trading_account),
+    crypto_pairs: sound('crypto_pairs', file.crypto_pairs),
+    converter: {
+      ...(broken.has('converter.crypto') ? {} : { crypto: file.converter.crypto }),
+      ...(broken.has('converter.fiat') ? {} : { fiat: file.converter.fiat }),
+    },
+    inventory: sound('inventory', file.inventory),
     tariffs: sound('tariffs', file.tariffs),
   }
 }

@@ -32,6 +32,14 @@ export function readRate({ place, text, base, quote }: Text & { base: Asset; quo
   return readOr(standIn, { place, text, read: () => parseRate(text, base, quote) })
 }
 
+/** A price step: above zero, and as fine as it likes within 18 decimals, since a price may be finer than its quote. */
+export function readStep(place: Place, text: string): Fraction {
+  const step = readOr({ numerator: 1n, denominator: 1n }, { place, text, read: () => parseFraction(text) })
+  if (step.numerator === 0n) place.report(`is "${text}", must be greater than zero`)
+  if (step.denominator > 10n ** 18n) place.report(`is "${text}", must have at most 18 decimals`)
+  return step
+}
+
 /** A fee or a band: a share below the whole. */
 export function readShare(place: Place, text: string): Fraction {
   const share = readOr({ numerator: 0n, denominator: 1n }, { place, text, read: () => parseFraction(text) })

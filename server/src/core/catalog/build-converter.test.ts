@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatFraction } from '#core/money'
+import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
+import { parseCatalog } from './index.ts'
+
+test('the converters have exact terms', () => {
+  const { crypto, fiat } = parseCatalog(goodCatalog, 'catalog.yaml').converter
+  expect(formatFraction(crypto.spread)).toBe('0.002')
+  expect([...crypto.spreads].map(([pair, spread]) => [pair, formatFraction(spread)])).toEqual([
+    ['USDT/XRP', '0.0005'],
+  ])
+  expect(crypto.quoteSeconds).toBe(30)
+  expect([crypto.amountMinUsdt, crypto.amountMaxUsdt].map(formatAmount)).toEqual(['1', '250'])
+  expect([fiat.spread, fiat.fee].map(formatFraction)).toEqual(['0.004', '0.002'])
+  const [rub] = fiat.currencies
+  expect([rub?.currency.symbol, rub?.sign]).toEqual(['RUB', '₽'])
+  expect(rub && [rub.amountMin, rub.amountMax].map((bound) => bound && formatAmount(bound))).toEqual([
+    '100',
+    '15000',
+  ])
+})
+
+test('spreads of pairs and an upper bound in fiat may be left out', () => {
+  const text = goodCatalog.replace(/ {4}spreads:\n.*\n/, '').replace(/ {8}max_amount:.*\n/, '')
+  const { crypto, fiat } = parseCatalog(text, 'catalog.yaml').converter
+  expect([crypto.spreads.size, fiat.currencies[0]?.amountMax]).toEqual([0, null])
+})
+
+test.each<Edit & { readonly mistake: string; readonly problems: readonly string[] }>([
+  {
+    mistake: 'half a converter',
+    find: 'converter:\n  crypto:\n',
+    put: 'converter:\n  coins:\n',
+    problems: [
+      '80: converter.crypto: is missing, expected a mapping with spread, spreads, quote_seconds, min_amount_usdt and max_amount_usdt',
+      '81: converter.coins: is not a known key, expected one of crypto, fiat',
+    ],
+  },
+  {
+    mistake: 'a quote that lasts no time',
+    find: 'quote_seconds: 30',
+    put: 'quote_seconds: 0',
+    problems: [
+      '85: converter.crypto.quote_seconds: is the number 0, expected a whole number of seconds from 5 to 300',
+    ],
+  },
+  {
+    mistake: 'a quote in text',
+    find: 'quote_seconds: 30',
+    put: 'quote_seconds: "30"',
+    problems: [
+      '85: converter.crypto.quote_seconds: is "30", expected a whole number of seconds from 5 to 300',
+    ],
+  },
+  {
+    mistake: 'a spread of the whole price',
+    find: 'spread: "0.002"',
+    put: 'spread: "1.5"',
+    problems: ['82: converter.crypto.spread: is "1.5", must be a share below 1, such as "0.001" for 0.1 %'],
+  },
+  {
+    mistake: 'a spread of a pair with too many decimals',
+    find: '"0.0005"\n    quote_seconds',
+    put: '"0.0000005"\n    quote_seconds',
+    problems: ['84: converter.crypto.spreads.USDT/XRP: is "0.0000005", must have at most 6 decimals'],
+  },
+  {
+    mistake: 'a spread of one currency',
+    find: '      USDT/XRP:',
+    put: '      XRP:',
+    problems: [
+      '84: converter.crypto.spreads.XRP: is not a valid key, expected a mapping of BASE/QUOTE to a spread in quotes',
+    ],
+  },
+  {
+    mistake: 'a spread of a currency that there is not',
+    find: '      USDT/XRP:',
+    put: '      BTC/XRP:',
+    problems: [
+      '84: converter.crypto.spreads.BTC/XRP: names BTC, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+    ],
+  },
+  {
+    mistake: 'a spread of a pair with fiat in it',
+    find: '      USDT/XRP:',
+    put: '      USDT/RUB:',
+    problems: [
+      '84: converter.crypto.spreads.USDT/RUB: names RUB, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+    ],
+  },
+  {
+    mistake: 'a pair with two spreads',
+    find: '      USDT/XRP: "0.0005"',
+    put: '      USDT/XRP: "0.0005"\n      XRP/USDT: "0.0006"',
+    problems: ['85: converter.crypto.spreads.XRP/USDT: is the same pair as USDT/XRP, expected it once'],
+  },
+  {
+    mistake: 'a smallest worth above the largest',
+    find: 'min_amount_usdt: "1"',
+    put: 'min_amount_usdt: "251"',
+    problems: ['86: converter.crypto.min_amount_usdt: is "251", expected at most max_amount_usdt, "250"'],
+  },
+  {
+    mistake: 'a worth finer than USDT',
+    find: 'min_amount_usdt: "1"',
+    put: 'min_amount_usdt: "1.0000001"',
+    problems: ['86: converter.crypto.min_amount_usdt: is "1.0000001", must have at most 6 decimals'],
+  },
+  {
+    mistake: 'a fee in percent',
+    find: 'fee: "0.002"\n    currencies',
+    put: 'fee: "2"\n    currencies',
+    problems: ['90: converter.fiat.fee: is "2", must be a share below 1, such as "0.001" for 0.1 %'],
+  },
+  {
+    mistake: 'a crypto currency listed as fiat',
+    find: '      RUB:\n        sign',
+    put: '      XRP:\n        sign',
+    problems: [
+      '92: converter.fiat.currencies.XRP: is not a fiat currency of this file, expected the symbol of one',
+    ],
+  },
+  {
+    mistake: 'a fiat currency that there is not',
+    find: '      RUB:\n        sign',
+    put: '      EUR:\n        sign',
+    problems: [
+      '92: converter.fiat.currencies.EUR: is not a fiat currency of this file, expected the symbol of one',
+    ],
+  },
+  {
+    mistake: 'a fiat currency that the house holds none of',
+    find: '  RUB:\n    min: "0"\n    max: "80000"\n    hedge_above: "1000"\n',
+    put: '',
+    problems: ['92: converter.fiat.currencies.RUB: needs RUB, which inventory does not list'],
+  },
+  {
+    mistake: 'a sign that is a sentence',
+    find: 'sign: "₽"',
+    put: 'sign: "Russian rouble"',
+    problems: [
+      '93: converter.fiat.currencies.RUB.sign: is "Russian rouble", expected the sign people write, such as ₽',
+    ],
+  },
+  {
+    mistake: 'a smallest amount of zero',
+    find: 'min_amount: "100"',
+    put: 'min_amount: "0"',
+    problems: ['94: converter.fiat.currencies.RUB.min_amount: is "0", must be greater than zero'],
+  },
+  {
+    mistake: 'a smallest amount above the largest',
+    find: 'min_amount: "100"',
+    put: 'min_amount: "15000.01"',
+    problems: [
+      '94: converter.fiat.currencies.RUB.min_amount: is "15000.01", expected at most max_amount, "15000"',
+    ],
+  },
+])('$mistake is refused with its line', ({ find, put, problems }) => {
+  expect(problemsOf(edited({ find, put }))).toEqual(problems.map((problem) => `catalog.yaml:${problem}`))
+})
+
+test('a half that is broken hides nothing of the other', () => {
+  const text = edited({ find: 'quote_seconds: 30', put: 'quote_seconds: 0' }).replace(
+    'fee: "0.002"',
+    'fee: "2"',
+  )
+  expect(problemsOf(text).map((problem) => problem.split(': ')[1])).toEqual([
+    'converter.crypto.quote_seconds',
+    'converter.fiat.fee',
+  ])
+})
