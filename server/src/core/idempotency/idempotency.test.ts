@@ -219,6 +219,28 @@ test('a failure leaves neither effect nor memory, so that the repeat acts', asyn
   expect(repeat && seen(repeat)).toMatchObject({ by: 2, isReplay: false })
 })
 
+test.for([
+  [503, 2],
+  [400, 1],
+] as const)('after a refusal with status %i the same key acts %i times', async ([status, times]) => {
+  const { request } = command(1, { owner: systemIds.next() })
+  const refusal = new Refusal({ code: 'CLOSED', status, message: 'Closed.' })
+  let acts = 0
+  const refuseAll = (commands: readonly unknown[]) => {
+    acts++
+    return commands.map(() => ({ refusal }))
+  }
+  for (const _ of ['first', 'repeat'])
+    await testDatabase.database.inTransaction((tx) =>
+      idempotentBatch(tx, {
+        commands: [{ request }, { request }],
+        ...at(),
+        act: async (fresh) => (fresh.length === 0 ? [] : refuseAll(fresh)),
+      }),
+    )
+  expect(acts).toBe(times)
+})
+
 test('the order of fields and the key’s own place in the body do not make another payload', () => {
   const named = { customerId: systemIds.next(), operation: 'transfer', key: 'k' }
   const plain = createRequest({ ...named, payload: { symbol: 'USDT', amount: '1' } })

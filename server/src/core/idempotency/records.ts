@@ -51,14 +51,18 @@ export async function findRecords<T>(
   )
 }
 
-/** Remembers outcomes. When a key is there by now, the transaction starts again and finds its answer. */
+/**
+ * Remembers outcomes, but no failure of ours: its repeat tries again. When a key is there by now, the transaction
+ * starts again and finds its answer.
+ */
 export function saveRecords(
   tx: Tx,
   { records, now }: { records: readonly IdempotencyRecord<unknown>[]; now: Date },
 ): void {
-  if (records.length === 0) return
+  const lasting = records.filter(({ outcome }) => 'data' in outcome || outcome.refusal.kind.status < 500)
+  if (lasting.length === 0) return
   // In one order for everybody, so that two transactions with the same keys cannot deadlock.
-  const byId = new Map(records.map((record) => [requestId(record.request), record]))
+  const byId = new Map(lasting.map((record) => [requestId(record.request), record]))
   const rows = [...byId].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record)
   tx.send(
     sql`

@@ -3,10 +3,12 @@ import { hash } from 'node:crypto'
 type CustomerAccountKind = 'funding_available' | 'funding_held' | 'trading_available' | 'trading_locked'
 
 /**
- * `custody` is the outside world: what the house holds for its customers on chains and at banks, as a
- * negative balance. `suspense` holds what arrived and belongs to nobody yet, `fees` what the house earned.
+ * `custody` is the outside world: what the house holds for its customers and for itself on chains and at banks, as a
+ * negative balance. `suspense` holds what arrived and belongs to nobody yet, `fees` what the house earned by trades of
+ * its customers. `inventory` is the house's own stock, from which it deals; `spread` and `conversion_fees` are what
+ * dealing earned.
  */
-type HouseAccountKind = 'custody' | 'suspense' | 'fees'
+type HouseAccountKind = 'custody' | 'suspense' | 'fees' | 'inventory' | 'spread' | 'conversion_fees'
 
 /** One side of a movement. Its asset is the asset of the amount that moves. */
 export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }

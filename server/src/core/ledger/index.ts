@@ -7,7 +7,7 @@ export { type Account, customerAccount, houseAccount } from './account.ts'
 export { type AuditClaim, auditLedger, type LedgerAudit } from './audit-ledger.ts'
 export { openAccounts } from './open-accounts.ts'
 export { pinAssets } from './pin-assets.ts'
-export { post, postMany } from './post-many.ts'
+export { post, postMany, type Vet } from './post-many.ts'
 export {
   type Entry,
   type Holding,

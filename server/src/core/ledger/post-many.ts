@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import type { Tx } from '#platform/database'
+import type { Refusal } from '#platform/refusal'
 import { openAccounts } from './open-accounts.ts'
 import {
   type Entry,
@@ -11,16 +12,26 @@ import {
 } from './posting.ts'
 
 /**
+ * A rule beyond the ledger's own: why an entry is refused, decided against the locked balances with the entries before
+ * it. `unitsOf` knows the accounts that the entries move.
+ */
+export type Vet = (entry: Entry, unitsOf: (holding: Holding) => bigint) => Refusal | undefined
+
+/**
  * Posts entries in their order, each accepted or refused by itself: a refusal never aborts its neighbours.
  * The accounts are locked in one order for everybody, every entry is decided in memory against the locked
  * balances, and what was accepted is written in one statement. A second entry of the same kind and reference
  * fails the transaction on `ledger_entries_kind_reference_key`.
  */
-export async function postMany(tx: Tx, entries: readonly Entry[]): Promise<PostOutcome[]> {
+export async function postMany(
+  tx: Tx,
+  entries: readonly Entry[],
+  { vet = () => undefined }: { vet?: Vet } = {},
+): Promise<PostOutcome[]> {
   for (let round = 0; ; round++) {
     assert(round <= entries.length, 'each round opens accounts of another entry')
     try {
-      const { posting, outcomes } = await tx.savepoint(() => decide(tx, entries))
+      const { posting, outcomes } = await tx.savepoint(() => decide(tx, { entries, vet }))
       posting.write()
       return outcomes
     } catch (error) {
@@ -51,11 +62,11 @@ class AccountsMissing extends Error {
  */
 async function decide(
   tx: Tx,
-  entries: readonly Entry[],
+  { entries, vet }: { entries: readonly Entry[]; vet: Vet },
 ): Promise<{ posting: Posting; outcomes: PostOutcome[] }> {
   const posting = openPosting(tx)
   await posting.lock(holdingsOf(entries))
-  const outcomes = entries.map(posting.post)
+  const outcomes = entries.map((entry) => vet(entry, posting.unitsOf) ?? posting.post(entry))
   const missing = posting.unopened()
   if (missing.length > 0) throw new AccountsMissing(missing)
   return { posting, outcomes }

@@ -46,6 +46,8 @@ type Snapshot = { readonly id: string; readonly units: bigint; readonly sequence
  */
 export type Posting = {
   lock(holdings: readonly Holding[]): Promise<void>
+  /** What a locked account holds, with the entries accepted so far. */
+  unitsOf(holding: Holding): bigint
   /** Decides an entry whose accounts are locked. A refused one changes nothing. */
   post(entry: Entry): PostOutcome
   /** Accounts that accepted entries move and that are not open yet. */
@@ -71,6 +73,7 @@ export function openPosting(tx: Tx): Posting {
       const added = addMissing(balances, holdings)
       if (added.length > 0) await readLocked(tx, added)
     },
+    unitsOf: ({ account, asset }) => balanceAt(account, asset).units,
     post(entry) {
       assertSound(entry)
       const refusal = refusalOf(entry, balanceAt)

@@ -11,4 +11,5 @@ export { type Asset, add, compare, type Money, subtract, truncate } from './mone
 export { parseAmount, parsePositiveAmount } from './parse-amount.ts'
 export { convert, parseRate, type Rate } from './rate.ts'
 export { readAmount } from './read-amount.ts'
+export { roundRate, stepRate } from './round-rate.ts'
 export type { Rounding } from './rounding.ts'

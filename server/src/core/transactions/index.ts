@@ -10,10 +10,16 @@ export {
   type TransactionFilter,
 } from './read-transactions.ts'
 export {
+  endTransactions,
   recordTransactions,
   type Transaction,
   type TransactionStatus,
   type TransactionType,
   updateTransaction,
 } from './record-transactions.ts'
-export { type TransactionResource, transactionResource, transactionSchema } from './transaction-resource.ts'
+export {
+  type TransactionResource,
+  transactionExample,
+  transactionResource,
+  transactionSchema,
+} from './transaction-resource.ts'

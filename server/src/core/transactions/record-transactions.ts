@@ -7,6 +7,9 @@ export type TransactionType =
   | 'transfer_out'
   | 'transfer_to_trading'
   | 'transfer_from_trading'
+  | 'spot_crypto'
+  | 'converter_crypto'
+  | 'converter_fiat'
 
 export type TransactionStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
 
@@ -66,4 +69,19 @@ export async function updateTransaction(tx: Tx, { id, customerId, ...change }: C
     update transactions set status = ${change.status}, confirmations = ${change.confirmations}, error = ${change.error},
       updated_at = ${change.updatedAt}
     where customer_id = ${customerId} and id = ${id}`)
+}
+
+type End = Pick<Transaction, 'id' | 'customerId' | 'status' | 'comment' | 'updatedAt'>
+
+/** Tells customers how transactions of theirs ended. */
+export function endTransactions(tx: Tx, ends: readonly End[]): void {
+  if (ends.length === 0) return
+  const column = <T>(read: (end: End) => T) => ends.map(read)
+  tx.send(sql`
+    update transactions set status = ended.status, comment = ended.comment, updated_at = ended.updated_at
+    from unnest(
+      ${column((e) => e.customerId)}::uuid[], ${column((e) => e.id)}::uuid[], ${column((e) => e.status)}::text[],
+      ${column((e) => e.comment)}::text[], ${column((e) => e.updatedAt)}::timestamptz[])
+      as ended (customer_id, id, status, comment, updated_at)
+    where transactions.customer_id = ended.customer_id and transactions.id = ended.id`)
 }

@@ -35,6 +35,28 @@ export const transactionSchema = Type.Object(
 
 export type TransactionResource = Static<typeof transactionSchema>
 
+/** What descriptions show. */
+export const transactionExample: TransactionResource = {
+  transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  type: 'transfer_in',
+  status: 'completed',
+  symbol: 'USDT',
+  amount: '12.5',
+  fee: '0',
+  direction: 'in',
+  network: null,
+  address: null,
+  tag: null,
+  txid: null,
+  confirmations: null,
+  confirmations_required: null,
+  counterparty: 'alice',
+  comment: 'lunch',
+  error: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+  updated_at: '2026-05-04T12:00:00.000Z',
+}
+
 /** A transaction as the API and the events show it. */
 export function transactionResource(transaction: Transaction): TransactionResource {
   return {
