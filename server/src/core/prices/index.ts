@@ -1,9 +1,16 @@
 /*
  * Prices: what one currency is worth in another outside this exchange. It owns the port that every price source
- * implements, and how a quote becomes an amount.
+ * implements, how several sources become one, how a quote becomes an amount, and the ticks of the last 24 hours.
  * Invariants: a quote is exact and its bid is never above its ask; whoever asks decides how old a quote may be, so each
- * tells its time; what a source does not price is null, never a guess.
+ * tells its time; what a source does not price is null, never a guess; pairs cross over one hub currency, so no round of
+ * deals at one moment gains.
  * It is not what happens in our own order book: trades and their statistics belong to the market that made them.
  */
-export { midPrice } from './mid-price.ts'
-export type { PricePair, PriceSource, Quote } from './price-source.ts'
+export { composePrices } from './compose-prices.ts'
+export { crossOverHub, type HubPrice } from './cross-over-hub.ts'
+export { type DayFigures, readDayFigures } from './day-figures.ts'
+export { hub } from './hub.ts'
+export { type LastMid, readLastMids } from './last-mids.ts'
+export { midPrice, midRate } from './mid-price.ts'
+export { noPrices, type PricePair, type PriceSource, type Quote } from './price-source.ts'
+export { forgetOldTicks, hasTicks, recordTicks, ticksOf } from './price-ticks.ts'

@@ -23,3 +23,6 @@ export type PriceSource = {
   /** Null for a pair that it has no price of. Of one pair, `at` never goes back. */
   quote(pair: PricePair): Quote | null
 }
+
+/** Knows no price of anything. */
+export const noPrices: PriceSource = { name: 'none', quote: () => null }

@@ -2,9 +2,16 @@ import type { Catalog, Currency } from '#core/catalog'
 import type { Fraction, Rate } from '#core/money'
 import type { PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
+import type { PricePins } from './price-pins.ts'
 import { type PriceWalk, priceWalk } from './price-walk.ts'
 
-type Options = { readonly catalog: Catalog; readonly clock: Clock; readonly seed: string }
+type Options = {
+  readonly catalog: Catalog
+  readonly clock: Clock
+  readonly seed: string
+  /** Prices that stand still; without it all of them walk. */
+  readonly pins?: Pick<PricePins, 'leg'>
+}
 
 const whole = 1_000_000_000n
 const halfSpread = 100_000n
@@ -16,14 +23,18 @@ type Sides = { readonly bid: Fraction; readonly ask: Fraction }
 
 /**
  * Every currency of the catalogue walks around its reference price in USDT, and a pair is made of two such walks, so
- * cross rates agree. The prices follow from the seed and the clock alone: nothing is kept, and every process on the same
- * clock sees the same.
+ * cross rates agree. The prices follow from the seed, the clock and the pins alone, so every process on the same clock
+ * sees the same. A pinned currency has no spread.
  */
-export function simulatedPrices({ catalog, clock, seed }: Options): PriceSource {
+export function simulatedPrices({ catalog, clock, seed, pins }: Options): PriceSource {
   const name = 'simulated'
   const walking = new Map(
     catalog.currencies.map((currency) => [currency.symbol, { currency, walk: walkOf(currency, seed) }]),
   )
+  function sidesOf(one: Walking, at: Date): Sides {
+    const pinned = pins?.leg(one.currency.symbol)
+    return pinned === undefined ? sidesIn(one, at) : { bid: pinned, ask: pinned }
+  }
   return {
     name,
     quote(pair) {
@@ -31,7 +42,7 @@ export function simulatedPrices({ catalog, clock, seed }: Options): PriceSource 
       const quote = walking.get(pair.quote)
       if (base === undefined || quote === undefined || base === quote) return null
       const at = clock.now()
-      const [ours, theirs] = [sidesIn(base, at), sidesIn(quote, at)]
+      const [ours, theirs] = [sidesOf(base, at), sidesOf(quote, at)]
       const assets = { base: base.currency.asset, quote: quote.currency.asset }
       return {
         bid: { ...assets, ...quotient(ours.bid, theirs.ask) },

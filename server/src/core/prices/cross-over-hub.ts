@@ -1,0 +1,56 @@
+import type { Asset, Fraction } from '#core/money'
+import { hub } from './hub.ts'
+import type { PricePair, Quote } from './price-source.ts'
+
+/** What one whole of a currency costs in the hub currency. */
+export type HubPrice = {
+  readonly asset: Asset
+  readonly hubAsset: Asset
+  readonly bid: Fraction
+  readonly ask: Fraction
+  /** When this was true. */
+  readonly at: Date
+}
+
+type Crossed<Price> = Omit<Quote, 'source'> & { readonly madeOf: readonly Price[] }
+
+/** A pair as the quotient of what its currencies cost in the hub; null where one of them has no price. */
+export function crossOverHub<Price extends HubPrice>(
+  { base, quote }: PricePair,
+  priceOf: (symbol: string) => Price | null,
+): Crossed<Price> | null {
+  if (base === quote) return null
+  const first = priceOf(base === hub ? quote : base)
+  if (first === null) return null
+  if (base === hub) return { ...quotientOf(hubBeside(first), first), madeOf: [first] }
+  if (quote === hub) return { ...quotientOf(first, hubBeside(first)), madeOf: [first] }
+  const second = priceOf(quote)
+  return second && { ...quotientOf(first, second), madeOf: [first, second] }
+}
+
+/** When the oldest was true. */
+export function oldestOf(prices: readonly Pick<HubPrice, 'at'>[]): Date {
+  return new Date(Math.min(...prices.map(({ at }) => at.getTime())))
+}
+
+const one: Fraction = { numerator: 1n, denominator: 1n }
+
+function hubBeside({ hubAsset, at }: HubPrice): HubPrice {
+  return { asset: hubAsset, hubAsset, bid: one, ask: one, at }
+}
+
+function quotientOf(ours: HubPrice, theirs: HubPrice): Omit<Quote, 'source'> {
+  const assets = { base: ours.asset, quote: theirs.asset }
+  return {
+    bid: { ...assets, ...quotient(ours.bid, theirs.ask) },
+    ask: { ...assets, ...quotient(ours.ask, theirs.bid) },
+    at: oldestOf([ours, theirs]),
+  }
+}
+
+function quotient(dividend: Fraction, divisor: Fraction): Fraction {
+  return {
+    numerator: dividend.numerator * divisor.denominator,
+    denominator: dividend.denominator * divisor.numerator,
+  }
+}

@@ -1,0 +1,55 @@
+import { type Asset, parseFraction, type Rate, roundRate } from '#core/money'
+import { type Queryable, sql } from '#platform/database'
+import { halfway } from './mid-price.ts'
+
+/** A pair's middle over the last 24 hours: where it began, its highest and its lowest. Each has a decimal spelling. */
+export type DayFigures = { readonly open: Rate; readonly high: Rate; readonly low: Rate }
+
+type Pair = { readonly base: { readonly asset: Asset }; readonly quote: { readonly asset: Asset } }
+type Reading = { readonly pairs: readonly Pair[]; readonly now: Date }
+type Row = { place: bigint; open: string; high: string; low: string }
+
+const dayMs = 24 * 60 * 60 * 1_000
+// Fewer than a tick has, so that a price which was kept to the last digit is found again.
+const digits = 15
+
+/** The figures of each pair in its place, crossed from the ticks of one moment; null where there is no tick of both. */
+export async function readDayFigures(
+  database: Queryable,
+  { pairs, now }: Reading,
+): Promise<(DayFigures | null)[]> {
+  const since = new Date(now.getTime() - dayMs)
+  const rows = await database.query<Row>(sql`
+    with legs as materialized (
+      select ticked_at, symbol, bid, ask from price_ticks where ticked_at > ${since} and ticked_at <= ${now}
+    ), mids as (
+      select place, base.ticked_at, (base.bid / quote.ask + base.ask / quote.bid) / 2 as mid
+      from unnest(
+        ${pairs.map(({ base }) => base.asset.symbol)}::text[],
+        ${pairs.map(({ quote }) => quote.asset.symbol)}::text[]) with ordinality as pair (base, quote, place)
+      join legs base on base.symbol = pair.base
+      join legs quote on quote.symbol = pair.quote and quote.ticked_at = base.ticked_at
+    )
+    select place, (array_agg(mid order by ticked_at))[1]::text as open, max(mid)::text as high, min(mid)::text as low
+    from mids group by place`)
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]))
+  return pairs.map((pair, index) => figuresOf(pair, byPlace.get(index + 1)))
+}
+
+function figuresOf({ base, quote }: Pair, row: Row | undefined): DayFigures | null {
+  if (row === undefined) return null
+  const rate = (text: string) => nearest({ base: base.asset, quote: quote.asset, ...parseFraction(text) })
+  return { open: rate(row.open), high: rate(row.high), low: rate(row.low) }
+}
+
+/** To so many digits, half a step up: these are figures to look at, and nobody deals at them. */
+function nearest(rate: Rate): Rate {
+  const below = roundRate(rate, { digits, rounding: 'down' })
+  const above = roundRate(rate, { digits, rounding: 'up' })
+  const isLow = isBelow(rate, { ...rate, ...halfway(below, above) })
+  return isLow ? below : above
+}
+
+function isBelow(one: Rate, other: Rate): boolean {
+  return one.numerator * other.denominator < other.numerator * one.denominator
+}

@@ -1,0 +1,30 @@
+import { type Asset, parseFraction, type Rate } from '#core/money'
+import { type Queryable, sql } from '#platform/database'
+import { hub } from './hub.ts'
+import { halfway } from './mid-price.ts'
+
+/** What one whole of a currency cost in the hub currency, and when that was noted. */
+export type LastMid = { readonly rate: Rate; readonly at: Date }
+
+type Row = { symbol: string; ticked_at: Date; bid: string; ask: string }
+
+/** The middle of each currency's last tick; a currency that was never ticked is absent. */
+export async function readLastMids(
+  database: Queryable,
+  assets: readonly Asset[],
+): Promise<ReadonlyMap<string, LastMid>> {
+  const bySymbol = new Map(assets.map((asset) => [asset.symbol, asset]))
+  const rows = await database.query<Row>(sql`
+    select asked.symbol, ticked_at, trim_scale(bid)::text as bid, trim_scale(ask)::text as ask
+    from unnest(${[...bySymbol.keys()]}::text[]) as asked (symbol)
+    cross join lateral (
+      select ticked_at, bid, ask from price_ticks where price_ticks.symbol = asked.symbol
+      order by ticked_at desc limit 1) as last`)
+  return new Map(
+    rows.flatMap(({ symbol, ticked_at: at, bid, ask }): [string, LastMid][] => {
+      const [base, quote] = [bySymbol.get(symbol), bySymbol.get(hub)]
+      if (base === undefined || quote === undefined) return []
+      return [[symbol, { rate: { base, quote, ...halfway(parseFraction(bid), parseFraction(ask)) }, at }]]
+    }),
+  )
+}

@@ -1,0 +1,55 @@
+import { type Asset, formatFraction, roundRate } from '#core/money'
+import { type Queryable, sql } from '#platform/database'
+import { hub } from './hub.ts'
+import type { PriceSource } from './price-source.ts'
+
+/** What one whole of a currency cost in the hub currency at a moment, as it is kept. */
+export type PriceTick = {
+  readonly at: Date
+  readonly symbol: string
+  /** Decimals. */
+  readonly bid: string
+  readonly ask: string
+}
+
+type Moment = { readonly assets: readonly Asset[]; readonly at: Date }
+
+const stepMs = 10_000
+const digits = 18
+const keptMs = 25 * 60 * 60 * 1_000
+
+/** A tick of each currency that has a price, at a moment that every process calls the same. */
+export function ticksOf(prices: PriceSource, { assets, at }: Moment): PriceTick[] {
+  const tickedAt = new Date(Math.floor(at.getTime() / stepMs) * stepMs)
+  return assets.flatMap(({ symbol }) => {
+    if (symbol === hub) return [{ at: tickedAt, symbol, bid: '1', ask: '1' }]
+    const quoted = prices.quote({ base: symbol, quote: hub })
+    if (quoted === null) return []
+    const bid = formatFraction(roundRate(quoted.bid, { digits, rounding: 'down' }))
+    const ask = formatFraction(roundRate(quoted.ask, { digits, rounding: 'up' }))
+    return [{ at: tickedAt, symbol, bid, ask }]
+  })
+}
+
+/** A currency keeps its first tick of a moment, whoever records others. */
+export async function recordTicks(database: Queryable, ticks: readonly PriceTick[]): Promise<void> {
+  await database.query(sql`
+    insert into price_ticks (ticked_at, symbol, bid, ask)
+    select * from unnest(
+      ${ticks.map(({ at }) => at)}::timestamptz[],
+      ${ticks.map(({ symbol }) => symbol)}::text[],
+      ${ticks.map(({ bid }) => bid)}::numeric[],
+      ${ticks.map(({ ask }) => ask)}::numeric[])
+    on conflict do nothing`)
+}
+
+/** Forgets what no figure of the last 24 hours needs. */
+export async function forgetOldTicks(database: Queryable, now: Date): Promise<void> {
+  await database.query(sql`
+    delete from price_ticks where ticked_at < ${new Date(now.getTime() - keptMs)}`)
+}
+
+export async function hasTicks(database: Queryable): Promise<boolean> {
+  const rows = await database.query(sql`select from price_ticks limit 1`)
+  return rows.length > 0
+}

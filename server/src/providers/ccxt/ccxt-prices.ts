@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Catalog, Currency } from '#core/catalog'
+import type { Fraction } from '#core/money'
+import { crossOverHub, type HubPrice, hub, type PriceSource } from '#core/prices'
+import type { Clock } from '#platform/clock'
+import type { Logger } from '#platform/logging'
+import type { ExactSides } from './read-sides.ts'
+import { askForSides, isListed, type TickerExchange } from './ticker-exchange.ts'
+
+/** The prices of one exchange, as it was heard last. */
+export type CcxtPrices = PriceSource & {
+  /** Asks once; throws when the exchange does not answer, and what was heard before stays. */
+  poll(): Promise<void>
+  /** Asks every few seconds until the signal, one question at a time. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+type Options = {
+  readonly exchange: TickerExchange
+  readonly catalog: Catalog
+  /** Prices are as old as it says. */
+  readonly clock: Clock
+  readonly log: Logger
+  readonly intervalMs?: number
+  /** Counts polls that failed. */
+  readonly failed: { inc(): void }
+}
+
+const defaultIntervalMs = 3_000
+// A market that was closed since makes the whole question wrong on some exchanges.
+const failuresToReload = 10
+
+export function ccxtPrices(options: Options): CcxtPrices {
+  const { exchange, catalog, clock, log, intervalMs = defaultIntervalMs, failed } = options
+  const heard = new Map<string, HubPrice>()
+  let failures = 0
+
+  async function poll(): Promise<void> {
+    await exchange.loadMarkets(failures > 0 && failures % failuresToReload === 0)
+    const markets = marketsOf(exchange, catalog)
+    await askForSides(exchange, {
+      symbols: [...markets.keys()],
+      hear(name, sides) {
+        const market = markets.get(name)
+        if (market !== undefined)
+          heard.set(market.currency.symbol, priceIn(market, { sides, at: clock.now() }))
+      },
+    })
+  }
+
+  /** Says that it fails and that it works again, not how often; the counter does. */
+  async function pollAndTell(): Promise<void> {
+    const error = await poll().then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    if (error === null && failures > 0)
+      log.info({ event: 'price source answers again', source: exchange.id, failures })
+    failures = error === null ? 0 : failures + 1
+    if (error === null) return
+    failed.inc()
+    if (failures === 1)
+      log.warn({ event: 'price source failed', source: exchange.id, reason: reasonOf(error) })
+  }
+
+  return {
+    name: exchange.id,
+    quote(pair) {
+      const crossed = crossOverHub(pair, (symbol) => heard.get(symbol) ?? null)
+      if (crossed === null) return null
+      const { bid, ask, at } = crossed
+      return { bid, ask, at, source: exchange.id }
+    },
+    poll,
+    async run(signal) {
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      while (!signal.aborted) {
+        // An answer that nobody wants any more holds nobody up.
+        await Promise.race([pollAndTell(), aborted])
+        await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {})
+      }
+    },
+  }
+}
+
+type Market = { readonly currency: Currency; readonly isInverse: boolean }
+
+/** By their names, the markets of each currency against the hub, either way round: fiat is what the hub is priced in. */
+function marketsOf(exchange: TickerExchange, { currencies }: Catalog): Map<string, Market> {
+  return new Map(
+    currencies.flatMap((currency): [string, Market][] => {
+      const [direct, inverse] = [`${currency.symbol}/${hub}`, `${hub}/${currency.symbol}`]
+      if (isListed(exchange, direct)) return [[direct, { currency, isInverse: false }]]
+      return isListed(exchange, inverse) ? [[inverse, { currency, isInverse: true }]] : []
+    }),
+  )
+}
+
+function priceIn(
+  { currency, isInverse }: Market,
+  { sides: { bid, ask }, at }: { sides: ExactSides; at: Date },
+): HubPrice {
+  const assets = { asset: currency.asset, hubAsset: currency.priceUsdt.quote }
+  return isInverse ? { ...assets, bid: inverted(ask), ask: inverted(bid), at } : { ...assets, bid, ask, at }
+}
+
+function inverted({ numerator, denominator }: Fraction): Fraction {
+  return { numerator: denominator, denominator: numerator }
+}
+
+const reasonMax = 300
+
+/** An exchange's own words may be a whole page. */
+function reasonOf(error: unknown): string {
+  return String(error).slice(0, reasonMax)
+}

@@ -1,0 +1,45 @@
+import type { TickerExchange } from './ticker-exchange.ts'
+
+/** The package, as far as it is used. */
+export type Ccxt = {
+  /** Ids of the exchanges that it knows. */
+  readonly exchanges: readonly string[]
+  readonly [id: string]: unknown
+}
+
+type Made = TickerExchange & {
+  number: unknown
+  options: { fetchMarkets?: { types?: unknown } }
+}
+
+/** What an operator runs to have it. */
+export const ccxtInstallHint = 'npm install --no-save ccxt@4.5.84'
+
+const requestTimeoutMs = 5_000
+
+/** Null when the package is not installed. */
+export async function loadCcxt(load: () => Promise<unknown> = () => import('ccxt')): Promise<Ccxt | null> {
+  try {
+    return ((await load()) as { default: Ccxt }).default // the package's one shape
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return null
+    throw error
+  }
+}
+
+/** Null when there is no exchange of this id. */
+export function openExchange(ccxt: Ccxt, id: string): Made | null {
+  if (!ccxt.exchanges.includes(id)) return null
+  const Exchange = ccxt[id] as new (options: object) => Made // it is one of its exchanges
+  const exchange = new Exchange({ timeout: requestTimeoutMs, enableRateLimit: true })
+  // What ccxt makes its numbers with; text stays exact where a float would not.
+  exchange.number = String
+  keepToSpot(exchange)
+  return exchange
+}
+
+/** Where an exchange lets it be chosen, its other markets are not even listed. */
+function keepToSpot({ options }: Made): void {
+  const { fetchMarkets } = options
+  if (Array.isArray(fetchMarkets?.types)) fetchMarkets.types = ['spot']
+}

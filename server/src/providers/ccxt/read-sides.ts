@@ -1,0 +1,29 @@
+import { type Fraction, parseFraction } from '#core/money'
+
+export type ExactSides = { readonly bid: Fraction; readonly ask: Fraction }
+
+const number = /^(\d{1,40})(?:\.(\d{1,38}))?(?:e([+-]?\d{1,2}))?$/i
+
+/** What an exchange says it pays and asks, or null where that is no pair of prices. */
+export function readSides({ bid, ask }: { bid?: unknown; ask?: unknown }): ExactSides | null {
+  const sides = { bid: readPrice(bid), ask: readPrice(ask) }
+  if (sides.bid === null || sides.ask === null || isAbove(sides.bid, sides.ask)) return null
+  return { bid: sides.bid, ask: sides.ask }
+}
+
+/** A number is what the exchange wrote, too: its shortest text is the decimal that it was read from. */
+function readPrice(given: unknown): Fraction | null {
+  const match = typeof given === 'string' || typeof given === 'number' ? number.exec(String(given)) : null
+  if (match === null) return null
+  const [, whole = '', decimals = '', exponent = '0'] = match
+  const { numerator, denominator } = parseFraction(decimals === '' ? whole : `${whole}.${decimals}`)
+  if (numerator === 0n) return null
+  const power = 10n ** BigInt(exponent.replace(/^[+-]/, ''))
+  return exponent.startsWith('-')
+    ? { numerator, denominator: denominator * power }
+    : { numerator: numerator * power, denominator }
+}
+
+function isAbove(one: Fraction, other: Fraction): boolean {
+  return one.numerator * other.denominator > other.numerator * one.denominator
+}

@@ -1,0 +1,52 @@
+import { type ExactSides, readSides } from './read-sides.ts'
+
+/** An exchange of ccxt, as far as it is used; the members are its own. */
+export type TickerExchange = {
+  readonly id: string
+  readonly has: { readonly [act: string]: unknown }
+  readonly markets?: { readonly [symbol: string]: ListedMarket | undefined } | undefined
+  loadMarkets(reload?: boolean): Promise<unknown>
+  fetchTickers(symbols: string[]): Promise<{ readonly [symbol: string]: Ticker | undefined }>
+  fetchOrderBook(symbol: string, limit: number): Promise<OrderBook>
+}
+
+type ListedMarket = { readonly spot?: boolean | undefined; readonly active?: boolean | undefined }
+type Ticker = { readonly bid?: unknown; readonly ask?: unknown }
+type Level = readonly unknown[]
+type OrderBook = { readonly bids?: readonly Level[]; readonly asks?: readonly Level[] }
+
+// The least that every exchange takes.
+const bookDepth = 5
+
+/** Whether a market of this name is traded. */
+export function isListed({ markets }: TickerExchange, symbol: string): boolean {
+  const market = markets?.[symbol]
+  return market !== undefined && market.spot === true && market.active !== false
+}
+
+type Hearing = { readonly symbols: readonly string[]; hear(symbol: string, sides: ExactSides): void }
+
+/**
+ * Asks for the best bid and ask of markets, and tells each that it hears of. A market that has none at the moment, or
+ * that makes no sense, is not told of. Throws what went wrong first, once all that can be heard has been.
+ */
+export async function askForSides(exchange: TickerExchange, { symbols, hear }: Hearing): Promise<void> {
+  const tickers = exchange.has.fetchTickers === true ? await exchange.fetchTickers([...symbols]) : {}
+  const asked = symbols.map(async (symbol) => {
+    const ticker = tickers[symbol]
+    const sides = hasBoth(ticker) ? readSides(ticker) : await topOfBook(exchange, symbol)
+    if (sides !== null) hear(symbol, sides)
+  })
+  const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+function hasBoth(ticker: Ticker | undefined): ticker is Required<Ticker> {
+  return ticker?.bid !== undefined && ticker.ask !== undefined
+}
+
+/** Not every exchange's tickers tell its bid and ask. */
+async function topOfBook(exchange: TickerExchange, symbol: string): Promise<ExactSides | null> {
+  const { bids, asks } = await exchange.fetchOrderBook(symbol, bookDepth)
+  return readSides({ bid: bids?.[0]?.[0], ask: asks?.[0]?.[0] })
+}

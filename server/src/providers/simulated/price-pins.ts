@@ -1,0 +1,78 @@
+import { strict as assert } from 'node:assert'
+import type { Fraction } from '#core/money'
+import type { PricePair } from '#core/prices'
+import { type Database, type Queryable, sql, type Tx } from '#platform/database'
+
+/** The currencies whose price in USDT stands still, as this process knows them. */
+export type PricePins = {
+  /** What one whole costs in USDT for as long as it is pinned. */
+  leg(symbol: string): Fraction | undefined
+  /** Reads again what another process may have pinned or released. */
+  refresh(): Promise<void>
+  /** Pins what `legs` makes of the pins before, remembers the pair that did, and forgets nothing else. */
+  pin(pair: PricePair, legs: (pinned: ReadonlyMap<string, Fraction>) => readonly PinnedLeg[]): Promise<void>
+  /** Lets go of what this pair pinned last, whichever way round it is named. */
+  release(pair: PricePair): Promise<void>
+}
+
+export type PinnedLeg = { readonly symbol: string; readonly price: Fraction }
+
+/** Pins are rows, so that every process and every later one has them. */
+export async function pricePins(database: Database): Promise<PricePins> {
+  let pinned: ReadonlyMap<string, Fraction> = new Map()
+  let readings = 0
+  let latest = 0
+
+  async function refresh(): Promise<void> {
+    const reading = ++readings
+    const read = await readPins(database)
+    // One that began later may have answered already, and knows more.
+    if (reading < latest) return
+    latest = reading
+    pinned = read
+  }
+
+  async function change(act: (tx: Tx) => Promise<void>): Promise<void> {
+    await database.inTransaction(async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(hashtext('price_pins'))`)
+      await act(tx)
+    })
+    await refresh()
+  }
+
+  await refresh()
+  return {
+    leg: (symbol) => pinned.get(symbol),
+    refresh,
+    pin: (pair, legs) =>
+      change(async (tx) => {
+        for (const leg of legs(await readPins(tx))) await writePin(tx, { pair, ...leg })
+      }),
+    release: (pair) =>
+      change(async (tx) => {
+        await tx.query(sql`delete from price_pins where pair = ${nameOf(pair)}`)
+      }),
+  }
+}
+
+type Row = { symbol: string; numerator: bigint; denominator: bigint }
+
+async function readPins(database: Queryable): Promise<ReadonlyMap<string, Fraction>> {
+  const rows = await database.query<Row>(sql`select symbol, numerator, denominator from price_pins`)
+  return new Map(rows.map(({ symbol, ...price }) => [symbol, price]))
+}
+
+async function writePin(tx: Tx, { pair, symbol, price }: PinnedLeg & { pair: PricePair }): Promise<void> {
+  const { numerator, denominator } = price
+  assert(numerator > 0n && denominator > 0n, 'a price is above zero')
+  await tx.query(sql`
+    insert into price_pins (symbol, pair, numerator, denominator)
+    values (${symbol}, ${nameOf(pair)}, ${numerator}, ${denominator})
+    on conflict (symbol) do update
+    set pair = excluded.pair, numerator = excluded.numerator, denominator = excluded.denominator`)
+}
+
+/** The same for both ways round. */
+function nameOf({ base, quote }: PricePair): string {
+  return [base, quote].toSorted().join('/')
+}
