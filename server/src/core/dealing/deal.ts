@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert'
+import { customerAccount, houseAccount, type Movement } from '#core/ledger'
+import { convert, type Money, type Rate } from '#core/money'
+
+/** A customer's money changed by the house into another currency. */
+export type Deal = {
+  readonly customerId: string
+  /** All that the customer pays. */
+  readonly given: Money
+  /** All that the customer gets. */
+  readonly received: Money
+  /** In either currency: a part of what is given, or held back from what is received. */
+  readonly fee: Money | null
+  /** What the market's middle would have brought above that, in the currency received; the house earns it. */
+  readonly spread: Money
+}
+
+type Terms = Omit<Deal, 'spread'> & { readonly mid: Rate }
+
+/** The deal that these terms make, with the dust of the conversion in its spread. No deal beats the market's middle. */
+export function dealOf({ mid, ...terms }: Terms): Deal {
+  const { given, received, fee } = terms
+  const changed = { ...given, units: given.units - feeIn(given, fee) }
+  const worth = convert(changed, mid, { rounding: 'down' }).units
+  const earned = worth - received.units - feeIn(received, fee)
+  assert(earned >= 0n, 'the house gives no more than what it is given is worth')
+  return { ...terms, spread: { ...received, units: earned } }
+}
+
+/**
+ * Customer → house: what is given, its fee aside. House → customer: what is received. What the deal earned leaves the
+ * inventory, so that at the market's middle its worth stays the same.
+ */
+export function dealMovements(
+  { customerId, given, received, fee, spread }: Deal,
+  payFrom: 'funding_available' | 'funding_held',
+): Movement[] {
+  const payer = customerAccount(customerId, payFrom)
+  const inventory = houseAccount('inventory')
+  const [feeGiven, feeKept] = [feeIn(given, fee), feeIn(received, fee)]
+  const movements: Movement[] = [
+    { from: payer, to: inventory, amount: { ...given, units: given.units - feeGiven } },
+    { from: payer, to: houseAccount('conversion_fees'), amount: { ...given, units: feeGiven } },
+    { from: inventory, to: customerAccount(customerId, 'funding_available'), amount: received },
+    { from: inventory, to: houseAccount('conversion_fees'), amount: { ...received, units: feeKept } },
+    { from: inventory, to: houseAccount('spread'), amount: spread },
+  ]
+  return movements.filter(({ amount }) => amount.units > 0n)
+}
+
+/** How much of the fee is in the currency of `side`. */
+export function feeIn(side: Money, fee: Money | null): bigint {
+  return fee !== null && fee.asset.symbol === side.asset.symbol ? fee.units : 0n
+}

@@ -1,0 +1,77 @@
+import type { Catalog, Currency } from '#core/catalog'
+import { houseAccount } from '#core/ledger'
+import type { Money } from '#core/money'
+import { type Queryable, sql } from '#platform/database'
+import { fundingKind } from './fund-inventory.ts'
+
+/** What the books say of the house in one currency. */
+export type HouseBook = {
+  readonly currency: Currency
+  /** What it holds to deal from. */
+  readonly inventory: Money
+  /** What of that it has put in itself. */
+  readonly funded: Money
+  /** What dealing earned, which lies apart from the inventory. */
+  readonly spread: Money
+  readonly fees: Money
+  /** Bought less sold outside, by hedges that are done: below zero where more was sold. */
+  readonly hedged: Money
+  /** USDT that those hedges brought less what they cost, in its units. */
+  readonly hedgeProceeds: bigint
+}
+
+type Row = {
+  symbol: string
+  inventory: bigint
+  funded: bigint
+  spread: bigint
+  fees: bigint
+  hedged: bigint
+  hedge_proceeds: bigint
+}
+
+/** Every currency of the catalogue at one moment, in its order. */
+export async function readHouseBooks(database: Queryable, catalog: Catalog): Promise<HouseBook[]> {
+  const { owner } = houseAccount('inventory')
+  const rows = await database.query<Row>(sql`
+    with held as (
+      select asset, sum(balance) filter (where kind = 'inventory') as inventory,
+        sum(balance) filter (where kind = 'spread') as spread,
+        sum(balance) filter (where kind = 'conversion_fees') as fees
+      from ledger_accounts join ledger_balances on account_id = id
+      where owner_id = ${owner} group by asset
+    ), funded as (
+      select asset, sum(amount) as units
+      from ledger_entries join ledger_movements on entry_id = ledger_entries.id
+        join ledger_accounts on ledger_accounts.id = to_account
+      where ledger_entries.kind = ${fundingKind} group by asset
+    ), hedged as (
+      select asset, sum(case side when 'buy' then units else -units end) as units,
+        sum(case side when 'sell' then value_units else -value_units end) as proceeds
+      from hedges where status = 'done' group by asset
+    )
+    select symbol, coalesce(inventory, 0) as inventory, coalesce(funded.units, 0) as funded,
+      coalesce(spread, 0) as spread, coalesce(fees, 0) as fees, coalesce(hedged.units, 0) as hedged,
+      coalesce(proceeds, 0) as hedge_proceeds
+    from unnest(${catalog.currencies.map(({ symbol }) => symbol)}::text[]) as listed (symbol)
+      left join held on held.asset = symbol left join funded on funded.asset = symbol
+      left join hedged on hedged.asset = symbol`)
+  const bySymbol = new Map(rows.map((row) => [row.symbol, row]))
+  return catalog.currencies.flatMap((currency) => {
+    const row = bySymbol.get(currency.symbol)
+    return row === undefined ? [] : [bookOf(row, currency)]
+  })
+}
+
+function bookOf(row: Row, currency: Currency): HouseBook {
+  const money = (units: bigint): Money => ({ asset: currency.asset, units })
+  return {
+    currency,
+    inventory: money(row.inventory),
+    funded: money(row.funded),
+    spread: money(row.spread),
+    fees: money(row.fees),
+    hedged: money(row.hedged),
+    hedgeProceeds: row.hedge_proceeds,
+  }
+}

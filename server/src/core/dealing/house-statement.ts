@@ -1,0 +1,119 @@
+import type { Catalog, Stock } from '#core/catalog'
+import { add, convert, type Money, type Rate, subtract } from '#core/money'
+import { hub } from '#core/prices'
+import type { HouseBook } from './house-books.ts'
+
+/** How the house stands in one currency. */
+export type HouseLine = HouseBook & {
+  /** Undefined where the house no longer deals in it. */
+  readonly stock: Stock | undefined
+  /** What dealing left it with beyond its own money; below zero where dealing took from that. */
+  readonly position: Money
+  /** The position with what was done against it outside. */
+  readonly unhedged: Money
+  /** Null where the currency has no price. */
+  readonly value: HouseValue | null
+}
+
+/** In USDT, at the market's middle. */
+export type HouseValue = {
+  readonly unhedged: Money
+  /** What dealing earned: the position, the spread and the fees. */
+  readonly dealing: Money
+  /** What the hedges brought or cost, with what they hold outside. */
+  readonly hedging: Money
+}
+
+export type HouseStatement = {
+  /** Of the currencies that the house deals in, or has something of. */
+  readonly lines: readonly HouseLine[]
+  /** Whatever a move of prices would change: every unhedged position but that of USDT, long or short. */
+  readonly exposure: Money
+  readonly dealing: Money
+  readonly hedging: Money
+  /** Dealing and hedging together. */
+  readonly profit: Money
+  /** Currencies that the sums leave out, for want of a price. */
+  readonly unpriced: readonly string[]
+}
+
+type Market = { readonly catalog: Catalog; readonly midOf: (symbol: string) => Rate | null }
+
+/** What the books and the market's middle say of the house. Every value is rounded down, so none flatters it. */
+export function houseStatement(books: readonly HouseBook[], market: Market): HouseStatement {
+  const lines = books.map((book) => lineOf(book, market)).filter(isOfInterest)
+  const values = lines.flatMap(({ value }) => value ?? [])
+  const exposed = lines.filter(({ currency }) => currency.symbol !== hub)
+  const dealing = sum(
+    values.map((value) => value.dealing),
+    market,
+  )
+  const hedging = sum(
+    values.map((value) => value.hedging),
+    market,
+  )
+  return {
+    lines,
+    exposure: sum(
+      exposed.flatMap(({ value }) => (value === null ? [] : [sizeOf(value.unhedged)])),
+      market,
+    ),
+    dealing,
+    hedging,
+    profit: add(dealing, hedging),
+    unpriced: lines.filter(({ value }) => value === null).map(({ currency }) => currency.symbol),
+  }
+}
+
+function lineOf(book: HouseBook, market: Market): HouseLine {
+  const position = subtract(book.inventory, book.funded)
+  const unhedged = add(position, book.hedged)
+  const mid = midOf(book, market)
+  return {
+    ...book,
+    stock: market.catalog.stock(book.currency.symbol),
+    position,
+    unhedged,
+    value: mid === null ? null : figuresOf({ ...book, position, unhedged }, mid),
+  }
+}
+
+function midOf({ currency: { asset } }: HouseBook, market: Market): Rate | null {
+  if (asset.symbol === hub) return { base: asset, quote: asset, numerator: 1n, denominator: 1n }
+  return market.midOf(asset.symbol)
+}
+
+type Positions = HouseBook & Pick<HouseLine, 'position' | 'unhedged'>
+
+function figuresOf(
+  { position, unhedged, spread, fees, hedged, hedgeProceeds }: Positions,
+  mid: Rate,
+): HouseValue {
+  const outside = worthAt(hedged, mid)
+  return {
+    unhedged: worthAt(unhedged, mid),
+    dealing: worthAt(add(position, add(spread, fees)), mid),
+    hedging: { ...outside, units: outside.units + hedgeProceeds },
+  }
+}
+
+/** Rounded down, also below zero. */
+function worthAt(money: Money, mid: Rate): Money {
+  if (money.units >= 0n) return convert(money, mid, { rounding: 'down' })
+  const owed = convert(sizeOf(money), mid, { rounding: 'up' })
+  return { ...owed, units: -owed.units }
+}
+
+function sizeOf(money: Money): Money {
+  return money.units < 0n ? { ...money, units: -money.units } : money
+}
+
+function isOfInterest({ stock, inventory, position, spread, fees, hedged }: HouseLine): boolean {
+  if (stock !== undefined) return true
+  return [inventory, position, spread, fees, hedged].some(({ units }) => units !== 0n)
+}
+
+function sum(values: readonly Money[], { catalog }: Market): Money {
+  const asset = catalog.asset(hub) ?? { symbol: hub, scale: 0 }
+  return values.reduce(add, { asset, units: 0n })
+}

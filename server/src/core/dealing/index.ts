@@ -1,0 +1,17 @@
+/*
+ * Dealing: the house as the other side of crypto spot and conversions, at the market's bid and ask moved apart by a
+ * spread; how it stands by that; and what it does outside against the positions that it is left with.
+ * Invariants: every rounding goes against the customer, so no sequence of deals at one moment's prices gives back more
+ * than it took; what a deal earned is a movement of its own; the house's inventory stays within the catalogue's limits,
+ * and a deal that would leave them is refused whole; a hedge is a row before it is placed, and is placed once.
+ * It takes no orders and holds no quotes: products do, and settle their deals here.
+ */
+export { type Deal, dealOf } from './deal.ts'
+export { createDealingDesk, type DealingDesk, type Settlement } from './dealing-desk.ts'
+export { type DealingPrice, steppedPrice } from './dealing-price.ts'
+export { type Funding, fundInventory, readFunding } from './fund-inventory.ts'
+export { createHedger, type Hedger } from './hedger.ts'
+export type { HedgeOrder, HedgeOutcome, Hedging } from './hedging.ts'
+export { type HouseBook, readHouseBooks } from './house-books.ts'
+export { type HouseLine, type HouseStatement, houseStatement } from './house-statement.ts'
+export { dealingRefusals } from './refusals.ts'

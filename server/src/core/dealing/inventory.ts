@@ -1,0 +1,34 @@
+import type { Catalog } from '#core/catalog'
+import { houseAccount, readBalances } from '#core/ledger'
+import type { Queryable } from '#platform/database'
+import { Refusal } from '#platform/refusal'
+import { type Deal, feeIn } from './deal.ts'
+import { dealingRefusals } from './refusals.ts'
+
+/** Units that the house holds of an asset to deal from. */
+export type Inventory = (symbol: string) => bigint
+
+/** The house's inventory as it stands, without a lock. */
+export async function readInventory(database: Queryable): Promise<Inventory> {
+  const balances = await readBalances(database, houseAccount('inventory').owner)
+  return (symbol) => balances.get(symbol)?.inventory ?? 0n
+}
+
+/** Why the house does not deal: it would hold more of one currency or less of the other than its limits allow. */
+export function liquidityRefusal(
+  { given, received, fee, spread }: Deal,
+  { catalog, inventory }: { catalog: Pick<Catalog, 'stock'>; inventory: Inventory },
+): Refusal | undefined {
+  const [taken, paid] = [given.asset.symbol, received.asset.symbol]
+  const [ceiling, floor] = [catalog.stock(taken)?.max.units, catalog.stock(paid)?.min.units]
+  const after = {
+    taken: inventory(taken) + given.units - feeIn(given, fee),
+    paid: inventory(paid) - received.units - feeIn(received, fee) - spread.units,
+  }
+  const isWithin =
+    ceiling !== undefined && floor !== undefined && after.taken <= ceiling && after.paid >= floor
+  if (isWithin) return undefined
+  return new Refusal(dealingRefusals.INSUFFICIENT_LIQUIDITY, {
+    details: { from_symbol: taken, to_symbol: paid },
+  })
+}
