@@ -1,0 +1,81 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import type { Outcome } from '#core/idempotency'
+import { postMany } from '#core/ledger'
+import { endTransactions } from '#core/transactions'
+import type { Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { releaseEntry } from './movements.ts'
+import type { CryptoOrder } from './order.ts'
+import { lockOrders, type OrderName, updateOrders } from './order-store.ts'
+import { commentOn } from './order-transactions.ts'
+import { pairNotActive } from './pair-rules.ts'
+import { cryptoSpotRefusals } from './refusals.ts'
+import type { CancelledOrder } from './schemas.ts'
+
+type Options = { readonly catalog: Catalog; readonly ids: Ids; readonly now: Date }
+
+/** Cancels orders and gives back what they hold: lock → decide → write, all at once. */
+export async function cancelOrders(
+  tx: Tx,
+  { names, catalog, ids, now }: Options & { names: readonly OrderName[] },
+): Promise<Outcome<CancelledOrder>[]> {
+  if (names.length === 0) return []
+  const locked = await lockOrders(tx, { names, catalog })
+  const orders = new Map(
+    locked.map((order) => [keyOf({ customerId: order.customerId, orderId: order.id }), order]),
+  )
+  const cancelled: CryptoOrder[] = []
+  const outcomes = names.map((name): Outcome<CancelledOrder> => {
+    const order = orders.get(keyOf(name))
+    const refusal = refusalOf(order, catalog)
+    if (refusal !== undefined) return { refusal }
+    assert(order !== undefined, 'an order that is not there is refused')
+    const after: CryptoOrder = { ...order, status: 'cancelled', received: null, updatedAt: now }
+    orders.set(keyOf(name), after)
+    cancelled.push(after)
+    return { data: { cancelled: true, order_id: order.id, status: 'cancelled' } }
+  })
+  await release(tx, { orders: cancelled, ids, at: now })
+  return outcomes
+}
+
+function keyOf({ customerId, orderId }: OrderName): string {
+  return `${customerId}/${orderId}`
+}
+
+function refusalOf(order: CryptoOrder | undefined, catalog: Catalog): Refusal | undefined {
+  if (order === undefined) return new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
+  if (order.type !== 'limit') return cancelFailed('The order is not a limit order.', 'not_a_limit_order')
+  if (order.status === 'cancelled')
+    return cancelFailed('The order is already cancelled.', 'already_cancelled')
+  if (order.status === 'completed')
+    return cancelFailed('The order is already completed.', 'already_completed')
+  const [from, to] = [catalog.currency(order.fromSymbol), catalog.currency(order.toSymbol)]
+  const pair = from && to && catalog.cryptoPair(from, to)
+  // An order of a pair that is no longer listed can only be cancelled.
+  return pair?.state === 'closed' ? pairNotActive(pair) : undefined
+}
+
+function cancelFailed(message: string, reason: string): Refusal {
+  return new Refusal(cryptoSpotRefusals.CANCEL_FAILED, { message, details: { reason } })
+}
+
+type Releasing = { readonly orders: readonly CryptoOrder[]; readonly ids: Ids; readonly at: Date }
+
+async function release(tx: Tx, { orders, ids, at }: Releasing): Promise<void> {
+  const posted = await postMany(
+    tx,
+    orders.map((order) => releaseEntry(order, { ids, at })),
+  )
+  assert(
+    posted.every((outcome) => outcome === 'posted'),
+    'what a waiting order may spend is held',
+  )
+  updateOrders(tx, orders)
+  endTransactions(
+    tx,
+    orders.map((order) => ({ ...order, comment: commentOn(order) })),
+  )
+}

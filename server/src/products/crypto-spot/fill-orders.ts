@@ -1,0 +1,121 @@
+import type { Catalog } from '#core/catalog'
+import { type DealingDesk, type DealingPrice, dealingRefusals } from '#core/dealing'
+import type { PostOutcome } from '#core/ledger'
+import type { Rate } from '#core/money'
+import { endTransactions, recordTransactions } from '#core/transactions'
+import type { Clock } from '#platform/clock'
+import type { Database, Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+import { type DealtOrder, settleOrders } from './dealt-order.ts'
+import type { CryptoOrder, Side } from './order.ts'
+import { updateOrders } from './order-store.ts'
+import { commentOn, inTransaction } from './order-transactions.ts'
+import { findPrice, rateFor } from './pair-price.ts'
+import { receivedFor } from './pair-rules.ts'
+import { lockReachedOrders, readWaitingSides, type WaitingSide } from './waiting-orders.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly desk: DealingDesk
+  readonly businessClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  /** How many orders share a transaction. */
+  readonly pageMax?: number
+}
+
+/**
+ * Fills the waiting orders whose price is reached, at the price of the moment; answers how many. Any number of processes
+ * may do it at once, and beside cancellations: an order is filled by whoever holds the lock on its row.
+ */
+export async function fillOrders(options: Options): Promise<number> {
+  const { database, catalog, logger } = options
+  const openPairs = catalog.cryptoPairs.filter(({ state }) => state === 'open')
+  let filled = 0
+  for (const waiting of await readWaitingSides(database, openPairs)) {
+    try {
+      filled += await fillSide(waiting, options)
+    } catch (error) {
+      // The other pairs do not wait for one that fails.
+      logger.error({ event: 'orders not filled', pair: waiting.pair.name, side: waiting.side, err: error })
+    }
+  }
+  return filled
+}
+
+/** Page by page, each behind the one before, so that orders which must go on waiting hide none. */
+async function fillSide({ pair, side, best }: WaitingSide, options: Options): Promise<number> {
+  const { database, catalog, desk, pageMax: limit = 100 } = options
+  let filled = 0
+  let after: CryptoOrder | null = null
+  let below: bigint | null = null
+  for (;;) {
+    const price = findPrice(desk, pair)
+    if (price === null || !isReached(best, { side, price })) return filled
+    const reached = { pair, side, rate: rateFor(side, price), after, below, limit, catalog }
+    const page = await database.inTransaction(async (tx) => {
+      const orders = await lockReachedOrders(tx, reached)
+      return { orders, outcomes: await fill(tx, { ...options, orders, price, pair }) }
+    })
+    filled += page.outcomes.filter((outcome) => outcome === 'posted').length
+    below = smallest(below, refusedIn(page, options.logger))
+    after = page.orders.at(-1) ?? null
+    if (after === null || page.orders.length < limit) return filled
+  }
+}
+
+function isReached(orderPrice: Rate, { side, price }: { side: Side; price: DealingPrice }): boolean {
+  const rate = rateFor(side, price)
+  const [ordered, dealt] = [orderPrice.numerator * rate.denominator, rate.numerator * orderPrice.denominator]
+  return side === 'sell' ? dealt >= ordered : dealt <= ordered
+}
+
+type Filling = Options &
+  Pick<WaitingSide, 'pair'> & {
+    readonly orders: readonly CryptoOrder[]
+    readonly price: DealingPrice
+  }
+
+async function fill(
+  tx: Tx,
+  { orders, pair, price, desk, ids, businessClock }: Filling,
+): Promise<PostOutcome[]> {
+  const now = businessClock.now()
+  const dealt = orders.map((order): DealtOrder => {
+    const received = receivedFor(order.given, { rate: rateFor(order.side, price), pair })
+    return { ...order, status: 'completed', received, price, updatedAt: now }
+  })
+  const outcomes = await settleOrders(tx, { orders: dealt, payFrom: 'funding_held', desk, ids })
+  const filled = dealt.filter((_, index) => outcomes[index] === 'posted')
+  updateOrders(tx, filled)
+  endTransactions(
+    tx,
+    filled.map((order) => ({ ...order, comment: commentOn(order) })),
+  )
+  recordTransactions(
+    tx,
+    filled.map((order) => inTransaction(order, ids.next())),
+  )
+  return outcomes
+}
+
+type Page = { readonly orders: readonly CryptoOrder[]; readonly outcomes: readonly PostOutcome[] }
+
+/** The amounts that the house would not deal. */
+function refusedIn({ orders, outcomes }: Page, logger: Logger): bigint[] {
+  return orders.flatMap((order, index) => {
+    const outcome = outcomes[index]
+    if (outcome === 'posted' || outcome === undefined) return []
+    if (outcome.kind.code === dealingRefusals.INSUFFICIENT_LIQUIDITY.code) return [order.given.units]
+    // What it may spend is not held, which cannot be; the others are filled all the same.
+    logger.error({ event: 'order cannot be filled', order: order.id, err: outcome })
+    return []
+  })
+}
+
+/** Whoever gives as much as an order that the house has no room for finds none either, until the next time. */
+function smallest(below: bigint | null, refused: readonly bigint[]): bigint | null {
+  return refused.reduce((least, units) => (least === null || units < least ? units : least), below)
+}

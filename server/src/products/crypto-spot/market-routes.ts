@@ -1,0 +1,177 @@
+import { type Catalog, type CryptoPair, catalogRefusals, requireCurrency } from '#core/catalog'
+import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import { formatAmount, formatFraction } from '#core/money'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { publicRoute, type Route, route } from '#platform/http'
+import { inSteps, requirePrice } from './pair-price.ts'
+import { pairSymbol, requirePair } from './pair-rules.ts'
+import { cryptoSpotRefusals } from './refusals.ts'
+import {
+  type PairInfo,
+  pairInfo,
+  pairQuery,
+  symbolsQuery,
+  symbolsResult,
+  type Ticker,
+  tickersQuery,
+  tickersResult,
+} from './schemas.ts'
+import { createTickers } from './tickers.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly desk: DealingDesk
+  readonly businessClock: Clock
+}
+
+const tag = 'Crypto spot'
+const permission = 'can_spot_crypto_read'
+
+const exampleTicker: Ticker = {
+  pair: 'BTC-USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  last_price: '65012.4',
+  bid_price: '64940.88',
+  ask_price: '65083.92',
+  volume_24h: '12.5',
+  high_24h: '65400',
+  low_24h: '64100.01',
+  price_change_24h: '-0.42',
+}
+
+const exampleInfo: PairInfo = {
+  symbol: 'BTC-USDT',
+  priceTo: '64940.88',
+  priceOut: '65083.92',
+  price: '65012.4',
+  mainSymbol: 'BTC',
+  minorSymbol: 'USDT',
+  quote_asset_precision: 6,
+  base_asset_precision: 8,
+  step: '0.00001',
+  minValue: '0.00002',
+  min_value_minor: '1',
+  maxValue: '20',
+  max_value_minor: '1000000',
+  limit_price_step: '0.01',
+  price_step: '0.01',
+}
+
+/** What can be traded, and at what prices. */
+export function cryptoMarketRoutes(options: Options): Route[] {
+  return [tickersRoute(options), marketInfoRoute(options), pairsRoute(options), pairInfoRoute(options)]
+}
+
+function tickersRoute(options: Options): Route {
+  const tickers = createTickers(options)
+  return publicRoute({
+    operationId: 'listCryptoTickers',
+    summary: 'Read the tickers of all pairs',
+    description: 'Made anew about every 3 minutes. A pair without a fresh price is left out.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/crypto/tickers',
+    query: tickersQuery,
+    result: tickersResult,
+    refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
+    example: { query: { symbol: 'BTC' }, data: [exampleTicker] },
+    async handle({ query: { symbol } }) {
+      const base = symbol === undefined ? undefined : requireCurrency(options.catalog, symbol).symbol
+      const all = await tickers.read()
+      return all.filter((ticker) => base === undefined || ticker.base === base)
+    },
+  })
+}
+
+const infoRefusals = [
+  catalogRefusals.CURRENCY_NOT_FOUND,
+  cryptoSpotRefusals.PAIR_NOT_FOUND,
+  dealingRefusals.PRICE_UNAVAILABLE,
+]
+const infoDescription = 'Its prices, bounds and steps, whichever of its currencies is named first.'
+
+function marketInfoRoute({ catalog, desk }: Options): Route {
+  return publicRoute({
+    operationId: 'getCryptoMarketInfo',
+    summary: 'Read a pair',
+    description: infoDescription,
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/crypto/market-info',
+    query: pairQuery,
+    result: pairInfo,
+    refusals: infoRefusals,
+    example: { query: { from_symbol: 'BTC', to_symbol: 'USDT' }, data: exampleInfo },
+    handle: async ({ query }) => infoOf(requirePair(catalog, query).pair, desk),
+  })
+}
+
+function pairInfoRoute({ catalog, desk }: Options): Route {
+  return route({
+    operationId: 'getCryptoPairInfo',
+    summary: 'Read a pair with a key',
+    description: `The same as market-info. ${infoDescription}`,
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/crypto/pair-info',
+    permission,
+    query: pairQuery,
+    result: pairInfo,
+    refusals: infoRefusals,
+    example: { query: { from_symbol: 'BTC', to_symbol: 'USDT' }, data: exampleInfo },
+    handle: async ({ query }) => infoOf(requirePair(catalog, query).pair, desk),
+  })
+}
+
+function pairsRoute({ catalog }: Options): Route {
+  return route({
+    operationId: 'listCryptoPairs',
+    summary: 'List what can be traded',
+    description: 'The currencies of all open pairs; with `symbol` those that it can be traded against.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/crypto/pairs',
+    permission,
+    query: symbolsQuery,
+    result: symbolsResult,
+    refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
+    example: { query: { symbol: 'BTC' }, data: ['USDT', 'ETH'] },
+    async handle({ query: { symbol } }) {
+      const currency = symbol === undefined ? undefined : requireCurrency(catalog, symbol)
+      const open = catalog.cryptoPairs.filter(({ state }) => state === 'open')
+      const traded = open.flatMap(({ base, quote }) => {
+        if (currency === undefined) return [base.symbol, quote.symbol]
+        if (base === currency) return [quote.symbol]
+        return quote === currency ? [base.symbol] : []
+      })
+      return [...new Set(traded)]
+    },
+  })
+}
+
+function infoOf(pair: CryptoPair, desk: DealingDesk): PairInfo {
+  const { base, quote, amountStep, amountMin, amountMax, valueMin, valueMax } = pair
+  const { bid, ask, mid } = requirePrice(desk, pair)
+  const priceStep = formatFraction(pair.priceStep)
+  return {
+    symbol: pairSymbol(pair),
+    priceTo: formatFraction(bid),
+    priceOut: formatFraction(ask),
+    // The middle is above the bid, which is a step at least.
+    price: formatFraction(inSteps(mid, pair) ?? bid),
+    mainSymbol: base.symbol,
+    minorSymbol: quote.symbol,
+    quote_asset_precision: quote.asset.scale,
+    base_asset_precision: base.asset.scale,
+    step: formatAmount(amountStep),
+    minValue: formatAmount(amountMin),
+    min_value_minor: formatAmount(valueMin),
+    maxValue: formatAmount(amountMax),
+    max_value_minor: formatAmount(valueMax),
+    limit_price_step: priceStep,
+    price_step: priceStep,
+  }
+}

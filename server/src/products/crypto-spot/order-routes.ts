@@ -1,0 +1,149 @@
+import Type from 'typebox'
+import { type Catalog, catalogRefusals } from '#core/catalog'
+import { dealingRefusals } from '#core/dealing'
+import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { ledgerRefusals } from '#core/ledger'
+import type { Database } from '#platform/database'
+import { invalidField, type Route, route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { assetsOf } from './order.ts'
+import { listedResource } from './order-resource.ts'
+import { listOrders } from './order-store.ts'
+import type { CryptoOrders } from './orders.ts'
+import { readOrder } from './read-order.ts'
+import { cryptoSpotRefusals } from './refusals.ts'
+import { cancelledOrder, listedOrder, orderBody, orderParams, ordersQuery, placedOrder } from './schemas.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly cryptoOrders: CryptoOrders
+  readonly ids: Ids
+}
+
+const tag = 'Crypto spot'
+const permission = 'can_spot_crypto_trade'
+const limitDefault = 50
+const depthMax = 2_000
+const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const exampleOrder = {
+  order_id: exampleId,
+  from_symbol: 'USDT',
+  to_symbol: 'BTC',
+  from_amount: '100',
+  to_amount: '0.00153648',
+  type: 'market' as const,
+  order_price: null,
+}
+
+/** Swaps from the funding account. */
+export function cryptoOrderRoutes(options: Options): Route[] {
+  return [createOrderRoute(options), cancelOrderRoute(options), listOrdersRoute(options)]
+}
+
+function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
+  return route({
+    operationId: 'createCryptoOrder',
+    summary: 'Swap one crypto currency into another',
+    description:
+      'From the funding account. A market order is dealt at once, at the bid or the ask of this moment; it names what it gives or what it gets. A limit order holds what it gives until the market reaches its price, and is then filled whole, at its price or better.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/spot/crypto/order',
+    permission,
+    body: orderBody,
+    result: placedOrder,
+    isOperation: true,
+    refusals: [
+      catalogRefusals.CURRENCY_NOT_FOUND,
+      cryptoSpotRefusals.PAIR_NOT_FOUND,
+      cryptoSpotRefusals.PAIR_NOT_ACTIVE,
+      dealingRefusals.AMOUNT_TOO_SMALL,
+      dealingRefusals.AMOUNT_TOO_LARGE,
+      ledgerRefusals.INSUFFICIENT_BALANCE,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      dealingRefusals.PRICE_UNAVAILABLE,
+      cryptoSpotRefusals.TOO_MANY_OPEN_ORDERS,
+      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
+    ],
+    example: {
+      body: { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100', idempotency_key: 'swap-2026-05-04' },
+      data: { ...exampleOrder, status: 'processing' },
+    },
+    async handle({ caller: { customerId }, body, idempotencyKey }) {
+      const terms = readOrder(body, catalog)
+      const { from, to } = assetsOf(terms.pair, terms.side)
+      const payload = { ...body, type: terms.type, from_symbol: from.symbol, to_symbol: to.symbol }
+      const request = createRequest({
+        customerId,
+        operation: 'createCryptoOrder',
+        key: idempotencyKey,
+        payload,
+      })
+      return cryptoOrders.place({ id: ids.next(), customerId, terms, request })
+    },
+  })
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+function cancelOrderRoute({ cryptoOrders }: Options): Route {
+  return route({
+    operationId: 'cancelCryptoOrder',
+    summary: 'Cancel a limit order that waits',
+    description:
+      'What it held is available again. `details.reason` of CANCEL_FAILED is not_a_limit_order, already_cancelled or already_completed.',
+    tag,
+    method: 'DELETE',
+    path: '/api/v1/integration/spot/crypto/order/{order_id}',
+    permission,
+    params: orderParams,
+    result: cancelledOrder,
+    isOperation: true,
+    refusals: [
+      cryptoSpotRefusals.ORDER_NOT_FOUND,
+      cryptoSpotRefusals.CANCEL_FAILED,
+      cryptoSpotRefusals.PAIR_NOT_ACTIVE,
+      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
+    ],
+    example: {
+      params: { order_id: exampleId },
+      data: { cancelled: true, order_id: exampleId, status: 'cancelled' },
+    },
+    async handle({ caller: { customerId }, params, idempotencyKey: key }) {
+      if (!uuid.test(params.order_id)) throw new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
+      const orderId = params.order_id.toLowerCase()
+      const payload = { order_id: orderId }
+      const request = createRequest({ customerId, operation: 'cancelCryptoOrder', key, payload })
+      return cryptoOrders.cancel({ customerId, orderId, request })
+    },
+  })
+}
+
+function listOrdersRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'listCryptoOrders',
+    summary: 'List your orders, newest first',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/crypto/orders',
+    permission: 'can_spot_crypto_read',
+    query: ordersQuery,
+    result: Type.Array(listedOrder),
+    example: {
+      query: { limit: '1' },
+      data: [{ ...exampleOrder, status: 'completed', created_at: '2026-05-04T12:00:00.000Z' }],
+    },
+    async handle({ caller: { customerId }, query }) {
+      const { limit = limitDefault, page = 1, cursor } = query
+      if (page * limit > depthMax)
+        throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)
+      const orders = await listOrders(database, {
+        page: { customerId, limit, offset: (page - 1) * limit, olderThan: cursor },
+        catalog,
+      })
+      return orders.map(listedResource)
+    },
+  })
+}

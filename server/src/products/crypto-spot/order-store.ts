@@ -1,0 +1,84 @@
+import type { Catalog } from '#core/catalog'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { CryptoOrder } from './order.ts'
+import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
+
+/** Sends new orders; the transaction fails if they cannot be written. */
+export function insertOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
+  if (orders.length === 0) return
+  const column = <T>(read: (order: CryptoOrder) => T) => orders.map(read)
+  tx.send(sql`
+    insert into crypto_orders (customer_id, id, pair, side, type, from_asset, to_asset, from_units, to_units, order_price,
+      status, created_at, updated_at)
+    select * from unnest(
+      ${column((o) => o.customerId)}::uuid[], ${column((o) => o.id)}::uuid[], ${column((o) => o.pair)}::text[],
+      ${column((o) => o.side)}::text[], ${column((o) => o.type)}::text[], ${column((o) => o.fromSymbol)}::text[],
+      ${column((o) => o.toSymbol)}::text[], ${column((o) => o.given.units)}::numeric[],
+      ${column((o) => o.received?.units ?? null)}::numeric[], ${column((o) => o.orderPrice)}::numeric[],
+      ${column((o) => o.status)}::text[], ${column((o) => o.createdAt)}::timestamptz[],
+      ${column((o) => o.updatedAt)}::timestamptz[])`)
+}
+
+/** Sends what became of orders. */
+export function updateOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
+  if (orders.length === 0) return
+  const column = <T>(read: (order: CryptoOrder) => T) => orders.map(read)
+  tx.send(sql`
+    update crypto_orders set status = changed.status, to_units = changed.to_units, updated_at = changed.updated_at
+    from unnest(
+      ${column((o) => o.customerId)}::uuid[], ${column((o) => o.id)}::uuid[], ${column((o) => o.status)}::text[],
+      ${column((o) => o.received?.units ?? null)}::numeric[], ${column((o) => o.updatedAt)}::timestamptz[])
+      as changed (customer_id, id, status, to_units, updated_at)
+    where crypto_orders.customer_id = changed.customer_id and crypto_orders.id = changed.id`)
+}
+
+export type OrderName = { readonly customerId: string; readonly orderId: string }
+
+/** Customers' own orders by id, locked until the end of the transaction; whoever changes them meanwhile is awaited. */
+export async function lockOrders(
+  tx: Tx,
+  { names, catalog }: { names: readonly OrderName[]; catalog: Catalog },
+): Promise<CryptoOrder[]> {
+  const rows = await tx.query<OrderRow>(sql`
+    select ${orderColumns} from crypto_orders
+    where (customer_id, id) in (select * from unnest(
+      ${names.map(({ customerId }) => customerId)}::uuid[], ${names.map(({ orderId }) => orderId)}::uuid[]))
+    -- In one order for everybody, so that two transactions cannot deadlock.
+    order by customer_id, id for no key update`)
+  return rows.map((row) => orderFromRow(row, catalog))
+}
+
+type Page = {
+  readonly customerId: string
+  readonly limit: number
+  readonly offset: number
+  /** Only orders older than this id. */
+  readonly olderThan: string | undefined
+}
+
+/** A customer's orders, newest first. */
+export async function listOrders(
+  database: Queryable,
+  { page, catalog }: { page: Page; catalog: Catalog },
+): Promise<CryptoOrder[]> {
+  const { customerId, limit, offset, olderThan } = page
+  const rows = await database.query<OrderRow>(sql`
+    select ${orderColumns} from crypto_orders where customer_id = ${customerId}
+      ${olderThan === undefined ? sql`` : sql`and id < ${olderThan}`}
+    order by id desc limit ${limit} offset ${offset}`)
+  return rows.map((row) => orderFromRow(row, catalog))
+}
+
+/** How many orders of each customer wait. Until the transaction ends, nobody else who asks this places one for them. */
+export async function countOpenOrders(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  // Sent together, and apart, since a statement sees what was committed before it began: the lock comes first.
+  tx.send(sql`
+    select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
+  const rows = await tx.query<{ customer_id: string; open: bigint }>(sql`
+    select customer_id, count(*) as open from crypto_orders
+    where customer_id = any(${customerIds}::uuid[]) and status = 'processing' group by customer_id`)
+  return new Map(rows.map(({ customer_id, open }) => [customer_id, Number(open)]))
+}

@@ -1,0 +1,56 @@
+import { formatAmount, type Money } from '#core/money'
+import type { Transaction } from '#core/transactions'
+import type { CryptoOrder } from './order.ts'
+
+/** What an order gives, under its own id. */
+export function outTransaction(order: CryptoOrder): Transaction {
+  return {
+    ...transaction(order),
+    id: order.id,
+    status: order.status,
+    amount: order.given,
+    fee: { ...order.given, units: 0n },
+    direction: 'out',
+    createdAt: order.createdAt,
+  }
+}
+
+/** What a completed order brought, under an id of its own. */
+export function inTransaction(order: CryptoOrder & { received: Money }, id: string): Transaction {
+  return {
+    ...transaction(order),
+    id,
+    status: 'completed',
+    amount: order.received,
+    fee: { ...order.received, units: 0n },
+    direction: 'in',
+    createdAt: order.updatedAt,
+  }
+}
+
+/** Such as "100 USDT → 0.0015 BTC", and of a limit order that is not filled "100 USDT → BTC at 65000". */
+export function commentOn({ given, received, toSymbol, orderPrice }: CryptoOrder): string {
+  const goal = received === null ? `${toSymbol} at ${orderPrice}` : spelled(received)
+  return `${spelled(given)} → ${goal}`
+}
+
+function spelled(amount: Money): string {
+  return `${formatAmount(amount)} ${amount.asset.symbol}`
+}
+
+function transaction(order: CryptoOrder) {
+  return {
+    customerId: order.customerId,
+    type: 'spot_crypto' as const,
+    network: null,
+    address: null,
+    tag: null,
+    txid: null,
+    confirmations: null,
+    confirmationsRequired: null,
+    counterparty: null,
+    comment: commentOn(order),
+    error: null,
+    updatedAt: order.updatedAt,
+  }
+}

@@ -1,0 +1,86 @@
+import { type Catalog, type CryptoPair, type Currency, requireCurrency } from '#core/catalog'
+import { dealingRefusals } from '#core/dealing'
+import {
+  compare,
+  convert,
+  formatAmount,
+  formatFraction,
+  InvalidAmount,
+  type Money,
+  parseRate,
+  type Rate,
+} from '#core/money'
+import { invalidField } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { cryptoSpotRefusals } from './refusals.ts'
+
+type Named = { readonly from_symbol: string; readonly to_symbol: string }
+type FromTo = { readonly from: Currency; readonly to: Currency; readonly pair: CryptoPair }
+
+/** The pair of two currencies, whichever is the base, or CURRENCY_NOT_FOUND or PAIR_NOT_FOUND. */
+export function requirePair(catalog: Catalog, { from_symbol, to_symbol }: Named): FromTo {
+  const from = requireCurrency(catalog, from_symbol)
+  const to = requireCurrency(catalog, to_symbol)
+  const pair = catalog.cryptoPair(from, to)
+  if (pair !== undefined) return { from, to, pair }
+  const details = { pair: `${from.symbol}-${to.symbol}` }
+  throw new Refusal(cryptoSpotRefusals.PAIR_NOT_FOUND, { details })
+}
+
+/** As the API writes it. */
+export function pairSymbol({ base, quote }: CryptoPair): string {
+  return `${base.symbol}-${quote.symbol}`
+}
+
+export function pairNotActive(pair: CryptoPair): Refusal {
+  const details = { pair: pairSymbol(pair), pair_status: pair.state }
+  return new Refusal(cryptoSpotRefusals.PAIR_NOT_ACTIVE, { details })
+}
+
+type Bounded = { readonly field: string; readonly pair: CryptoPair }
+
+/** Refuses an amount that an order names when it breaks the bounds of its side of the pair, or its step. */
+export function requireWithin(amount: Money, { field, pair }: Bounded): void {
+  const { min, max, step } = boundsOf(amount, pair)
+  const details = { min: formatAmount(min), max: formatAmount(max) }
+  if (compare(amount, min) < 0) throw new Refusal(dealingRefusals.AMOUNT_TOO_SMALL, { details })
+  if (compare(amount, max) > 0) throw new Refusal(dealingRefusals.AMOUNT_TOO_LARGE, { details })
+  if (amount.units % step !== 0n)
+    throw invalidField(field, `must be a multiple of ${formatAmount(pair.amountStep)}, the step of the pair`)
+}
+
+function boundsOf({ asset }: Money, pair: CryptoPair): { min: Money; max: Money; step: bigint } {
+  if (asset.symbol === pair.base.symbol)
+    return { min: pair.amountMin, max: pair.amountMax, step: pair.amountStep.units }
+  return { min: pair.valueMin, max: pair.valueMax, step: 1n }
+}
+
+/** What an amount brings at a rate, rounded down, or AMOUNT_TOO_SMALL where that is nothing. */
+export function receivedFor(given: Money, { rate, pair }: { rate: Rate; pair: CryptoPair }): Money {
+  const received = convert(given, rate, { rounding: 'down' })
+  if (received.units > 0n) return received
+  const least = convert({ ...received, units: 1n }, rate, { rounding: 'up' })
+  const details = { min: formatAmount(least), max: formatAmount(boundsOf(given, pair).max) }
+  throw new Refusal(dealingRefusals.AMOUNT_TOO_SMALL, { details })
+}
+
+/** Reads a limit price, in quote for one whole base, or refuses the request by its field. */
+export function readOrderPrice(text: string, pair: CryptoPair): Rate {
+  const price = parsedPrice(text, pair)
+  const { numerator: steps, denominator: whole } = pair.priceStep
+  if ((price.numerator * whole) % (price.denominator * steps) !== 0n)
+    throw invalidField(
+      'order_price',
+      `must be a multiple of ${formatFraction(pair.priceStep)}, the price step`,
+    )
+  return price
+}
+
+function parsedPrice(text: string, { base, quote }: CryptoPair): Rate {
+  try {
+    return parseRate(text, base.asset, quote.asset)
+  } catch (error) {
+    if (error instanceof InvalidAmount) throw invalidField('order_price', error.reason)
+    throw error
+  }
+}

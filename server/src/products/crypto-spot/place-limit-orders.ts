@@ -1,0 +1,78 @@
+import assert from 'node:assert'
+import type { Outcome } from '#core/idempotency'
+import { type PostOutcome, postMany } from '#core/ledger'
+import { formatFraction } from '#core/money'
+import { recordTransactions } from '#core/transactions'
+import type { Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { holdEntry } from './movements.ts'
+import { assetsOf, type CryptoOrder, type LimitTerms } from './order.ts'
+import { placedResource } from './order-resource.ts'
+import { countOpenOrders, insertOrders } from './order-store.ts'
+import { outTransaction } from './order-transactions.ts'
+import { pairNotActive } from './pair-rules.ts'
+import { cryptoSpotRefusals } from './refusals.ts'
+import type { PlacedOrder } from './schemas.ts'
+
+export type LimitOrder = { readonly id: string; readonly customerId: string; readonly terms: LimitTerms }
+
+type Options = { readonly ids: Ids; readonly now: Date; readonly openMax: number }
+
+/** Holds what limit orders may spend and lets them wait: lock → decide → write, all at once. */
+export async function placeLimitOrders(
+  tx: Tx,
+  { asked, ids, now, openMax }: Options & { asked: readonly LimitOrder[] },
+): Promise<Outcome<PlacedOrder>[]> {
+  if (asked.length === 0) return []
+  const open = new Map(await countOpenOrders(tx, [...new Set(asked.map(({ customerId }) => customerId))]))
+  const decided = asked.map((order) => decide(order, { open, now, openMax }))
+  const orders = decided.flatMap((order) => (order instanceof Refusal ? [] : [order]))
+  const posted = await postMany(
+    tx,
+    orders.map((order) => holdEntry(order, { ids, at: now })),
+  )
+  const outcomes = new Map(orders.map((order, index) => [order, posted[index]]))
+  const held = orders.filter((order) => outcomes.get(order) === 'posted')
+  insertOrders(tx, held)
+  recordTransactions(tx, held.map(outTransaction))
+  return decided.map((order) =>
+    order instanceof Refusal ? { refusal: order } : outcomeOf(order, outcomes.get(order)),
+  )
+}
+
+type Deciding = Omit<Options, 'ids'> & { readonly open: Map<string, number> }
+
+function decide(
+  { id, customerId, terms }: LimitOrder,
+  { open, now, openMax }: Deciding,
+): CryptoOrder | Refusal {
+  const { pair, side, given, price } = terms
+  if (pair.state !== 'open') return pairNotActive(pair)
+  const count = open.get(customerId) ?? 0
+  if (count >= openMax)
+    return new Refusal(cryptoSpotRefusals.TOO_MANY_OPEN_ORDERS, { details: { max: openMax } })
+  open.set(customerId, count + 1)
+  const { from, to } = assetsOf(pair, side)
+  return {
+    id,
+    customerId,
+    pair: pair.name,
+    side,
+    type: 'limit',
+    fromSymbol: from.symbol,
+    toSymbol: to.symbol,
+    given,
+    received: null,
+    orderPrice: formatFraction(price),
+    status: 'processing',
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function outcomeOf(order: CryptoOrder, posted: PostOutcome | undefined): Outcome<PlacedOrder> {
+  if (posted instanceof Refusal) return { refusal: posted }
+  assert(posted === 'posted', 'an order is held for or refused')
+  return { data: placedResource(order) }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseRate } from '#core/money'
+import { recordTicks } from '#core/prices'
+import { type CryptoHouse, openCryptoHouse } from '../../../test/crypto-house.ts'
+import { changePercent, createTickers, type Tickers } from './tickers.ts'
+
+let house: CryptoHouse
+beforeAll(async () => {
+  house = await openCryptoHouse((text) =>
+    text
+      .replace('ETH/BTC:\n    state: open', 'ETH/BTC:\n    state: cancel_only')
+      .replace('LTC/BTC:\n    state: open', 'LTC/BTC:\n    state: closed'),
+  )
+  for (const { name } of house.catalog.cryptoPairs) house.price(name, '2')
+})
+afterAll(() => house.close())
+
+const open = (): Tickers => createTickers({ ...house, businessClock: house.clock })
+const minutesMs = (minutes: number) => minutes * 60_000
+
+async function lastPrice(tickers: Tickers, pair = 'BTC-USDT'): Promise<string | undefined> {
+  return (await tickers.read()).find((ticker) => ticker.pair === pair)?.last_price
+}
+
+test('many who ask at once share one look at the prices, until three minutes have gone by', async () => {
+  const tickers = open()
+  const before = house.asked('BTC/USDT')
+  await Promise.all(Array.from({ length: 50 }, () => tickers.read()))
+  expect(house.asked('BTC/USDT')).toBe(before + 1)
+  house.price('BTC/USDT', '3')
+  house.clock.advance(minutesMs(3) - 1)
+  expect(await lastPrice(tickers)).toBe('2')
+  house.clock.advance(1)
+  expect(await lastPrice(tickers)).toBe('3')
+  expect(house.asked('BTC/USDT')).toBe(before + 2)
+})
+
+test('closed pairs have no ticker', async () => {
+  const pairs = (await open().read()).map(({ pair }) => pair)
+  expect(pairs).toContain('ETH-BTC')
+  expect(pairs).not.toContain('LTC-BTC')
+})
+
+test('a pair without a price is left out, and looked for again after a few seconds', async () => {
+  const tickers = open()
+  house.price('BTC/USDT', null)
+  expect(await lastPrice(tickers)).toBeUndefined()
+  expect(await lastPrice(tickers, 'ETH-USDT')).toBe('2')
+  house.price('BTC/USDT', '4')
+  expect(await lastPrice(tickers)).toBeUndefined()
+  house.clock.advance(5_000)
+  expect(await lastPrice(tickers)).toBe('4')
+})
+
+test('after a failure the next who asks tries again', async () => {
+  let fails = true
+  const database = {
+    ...house.database,
+    query: ((statement) =>
+      fails
+        ? Promise.reject(new Error('unreachable'))
+        : house.database.query(statement)) as typeof house.database.query,
+  }
+  const tickers = createTickers({ ...house, database, businessClock: house.clock })
+  await expect(tickers.read()).rejects.toThrow('unreachable')
+  fails = false
+  expect(await lastPrice(tickers, 'ETH-USDT')).toBe('2')
+})
+
+test('the figures of the day come from its ticks and end with the price of now', async () => {
+  const at = (hours: number) => new Date(house.clock.now().getTime() - hours * 3_600_000)
+  const tick = (hours: number, bid: string) => [
+    { at: at(hours), symbol: 'BTC', bid, ask: bid },
+    { at: at(hours), symbol: 'USDT', bid: '1', ask: '1' },
+  ]
+  await recordTicks(house.database, [
+    ...tick(25, '9000'),
+    ...tick(23, '4000'),
+    ...tick(12, '5000.129'),
+    ...tick(1, '3500'),
+  ])
+  house.price('BTC/USDT', '3000')
+  const { price_change_24h, ...btc } = (await open().read()).find(({ pair }) => pair === 'BTC-USDT')!
+  expect(btc).toEqual({
+    pair: 'BTC-USDT',
+    base: 'BTC',
+    quote: 'USDT',
+    last_price: '3000',
+    bid_price: '2997',
+    ask_price: '3003',
+    volume_24h: '0',
+    high_24h: '5000.12',
+    low_24h: '3000',
+  })
+  expect(price_change_24h).toBe('-25')
+})
+
+test('a change is in percent with at most two decimals, cut toward zero', () => {
+  const [btc, usdt] = [house.catalog.asset('BTC')!, house.catalog.asset('USDT')!]
+  const change = (from: string, to: string) =>
+    changePercent(parseRate(from, btc, usdt), parseRate(to, btc, usdt))
+  expect(change('100', '100')).toBe('0')
+  expect(change('100', '150.5')).toBe('50.5')
+  expect(change('3', '4')).toBe('33.33')
+  expect(change('4', '3')).toBe('-25')
+  expect(change('3', '2')).toBe('-33.33')
+  expect(change('100000', '99999')).toBe('0')
+  expect(change('0.0000000001', '1')).toBe('999999999900')
+})

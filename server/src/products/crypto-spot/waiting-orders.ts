@@ -1,0 +1,82 @@
+import type { Catalog, CryptoPair } from '#core/catalog'
+import { formatFraction, parseRate, type Rate } from '#core/money'
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import type { CryptoOrder, Side } from './order.ts'
+import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
+
+/** One side of a pair in which orders wait, and the price that the first of them waits for. */
+export type WaitingSide = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
+
+type BestRow = { readonly pair: string; readonly side: Side; readonly order_price: string }
+
+/** Where orders wait: one look into the index for each side of each pair. */
+export async function readWaitingSides(
+  database: Queryable,
+  pairs: readonly CryptoPair[],
+): Promise<WaitingSide[]> {
+  const rows = await database.query<BestRow>(sql`
+    select asked.pair, best.side, trim_scale(best.order_price)::text as order_price
+    from unnest(${pairs.map(({ name }) => name)}::text[]) as asked (pair)
+    cross join lateral (
+      (select side, order_price from crypto_orders
+       where pair = asked.pair and side = 'sell' and status = 'processing' order by order_price limit 1)
+      union all
+      (select side, order_price from crypto_orders
+       where pair = asked.pair and side = 'buy' and status = 'processing' order by order_price desc limit 1)
+    ) as best`)
+  const byName = new Map(pairs.map((pair) => [pair.name, pair]))
+  return rows.flatMap(({ pair: name, side, order_price }) => {
+    const pair = byName.get(name)
+    if (pair === undefined) return []
+    return [{ pair, side, best: parseRate(order_price, pair.base.asset, pair.quote.asset) }]
+  })
+}
+
+type Reached = {
+  readonly pair: CryptoPair
+  readonly side: Side
+  readonly rate: Rate
+  /** The order that the page before ended with. */
+  readonly after: CryptoOrder | null
+  /** Only orders that give less. */
+  readonly below: bigint | null
+  readonly limit: number
+  readonly catalog: Catalog
+}
+
+/**
+ * Waiting orders whose price is reached, best price first and then the oldest, locked until the end of the transaction.
+ * Those that somebody else has locked are left out.
+ */
+export async function lockReachedOrders(
+  tx: Tx,
+  { pair, side, rate, after, below, limit, catalog }: Reached,
+): Promise<CryptoOrder[]> {
+  const { reached, order } = side === 'sell' ? sellsReached(rate, after) : buysReached(rate, after)
+  const rows = await tx.query<OrderRow>(sql`
+    select ${orderColumns} from crypto_orders where pair = ${pair.name} and status = 'processing' and ${reached}
+      ${below === null ? sql`` : sql`and from_units < ${below}`}
+    order by ${order} limit ${limit} for no key update skip locked`)
+  return rows.map((row) => orderFromRow(row, catalog))
+}
+
+type Reaching = { readonly reached: Sql; readonly order: Sql }
+
+function sellsReached(bid: Rate, after: CryptoOrder | null): Reaching {
+  const behind = after && sql`and (order_price, id) > (${after.orderPrice}::numeric, ${after.id}::uuid)`
+  return {
+    reached: sql`side = 'sell' and order_price <= ${formatFraction(bid)}::numeric ${behind ?? sql``}`,
+    order: sql`order_price, id`,
+  }
+}
+
+function buysReached(ask: Rate, after: CryptoOrder | null): Reaching {
+  const behind =
+    after &&
+    sql`and order_price <= ${after.orderPrice}::numeric
+      and (order_price < ${after.orderPrice}::numeric or id > ${after.id}::uuid)`
+  return {
+    reached: sql`side = 'buy' and order_price >= ${formatFraction(ask)}::numeric ${behind ?? sql``}`,
+    order: sql`order_price desc, id`,
+  }
+}

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+
+let server: TestServer
+let desk: CryptoDesk
+let reader: Credentials
+beforeAll(async () => {
+  server = await startTestServer()
+  desk = cryptoDesk(server)
+  reader = server.customers.carol
+  await desk.pin('BTC-USDT', '65000')
+  await desk.pin('ETH-USDT', '3000')
+})
+afterAll(() => server.stop())
+
+const outcome = ({ status, error }: Reply) => [status, error?.code]
+const fieldOf = ({ error }: Reply) => error?.details?.fields
+
+/** A public endpoint, without a key. */
+const open = (path: string) => server.send('GET', path, { as: null })
+
+async function advance(seconds: number): Promise<void> {
+  expect((await server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds } })).status).toBe(200)
+}
+
+const bitcoin = {
+  symbol: 'BTC-USDT',
+  priceTo: '64935',
+  priceOut: '65065',
+  price: '65000',
+  mainSymbol: 'BTC',
+  minorSymbol: 'USDT',
+  quote_asset_precision: 6,
+  base_asset_precision: 8,
+  step: '0.00001',
+  minValue: '0.00002',
+  min_value_minor: '1',
+  maxValue: '20',
+  max_value_minor: '1000000',
+  limit_price_step: '0.01',
+  price_step: '0.01',
+}
+
+test('getCryptoMarketInfo tells all of a pair to anybody, whichever currency is named first and in any case', async () => {
+  const info = await open('/spot/crypto/market-info?from_symbol=BTC&to_symbol=USDT')
+  expect([info.status, info.data]).toEqual([200, bitcoin])
+  expect(Object.keys(info.data)).toEqual(Object.keys(bitcoin))
+  const turned = await open('/spot/crypto/market-info?from_symbol=usdt&to_symbol=btc')
+  expect(turned.data).toEqual(bitcoin)
+  const cross = await open('/spot/crypto/market-info?from_symbol=ETH&to_symbol=BTC')
+  // 3000 / 65000 = 0.04615384…, and 0.0015 of it to either side.
+  expect(cross.data).toMatchObject({
+    symbol: 'ETH-BTC',
+    priceTo: '0.046084',
+    price: '0.046153',
+    priceOut: '0.046224',
+    quote_asset_precision: 8,
+    base_asset_precision: 18,
+    min_value_minor: '0.00002',
+    price_step: '0.000001',
+  })
+})
+
+test('getCryptoPairInfo tells the same to a key that may read', async () => {
+  const path = '/spot/crypto/pair-info?from_symbol=BTC&to_symbol=USDT'
+  expect((await server.send('GET', path, { as: reader })).data).toEqual(bitcoin)
+  expect(outcome(await open(path))).toEqual([401, 'INVALID_API_KEY'])
+  expect(outcome(await server.send('GET', path, { as: await keyWithout() }))).toEqual([
+    403,
+    'PERMISSION_DENIED',
+  ])
+})
+
+/** A key of carol's that may do nothing here. */
+async function keyWithout(): Promise<Credentials> {
+  const body = {
+    username: 'carol',
+    permissions: ['can_account_read', 'can_spot_fiat_read', 'can_spot_crypto_trade'],
+  }
+  return (await server.send('POST', '/sandbox/v1/keys', { body })).data
+}
+
+test.for(['market-info', 'pair-info'])(
+  '%s refuses what is no pair, and names what is missing',
+  async (name) => {
+    const ask = (query: string) => server.send('GET', `/spot/crypto/${name}?${query}`, { as: reader })
+    expect(fieldOf(await ask('from_symbol=BTC'))).toEqual([{ path: 'to_symbol', message: 'is required' }])
+    expect(fieldOf(await ask('to_symbol=BTC'))).toEqual([{ path: 'from_symbol', message: 'is required' }])
+    expect(fieldOf(await ask('from_symbol=B%20C&to_symbol=USDT'))).toMatchObject([{ path: 'from_symbol' }])
+    expect(outcome(await ask('from_symbol=NOPE&to_symbol=USDT'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+    for (const [from, to] of [
+      ['BTC', 'BTC'],
+      ['USDT', 'RUB'],
+      ['LTC', 'TON'],
+    ]) {
+      const reply = await ask(`from_symbol=${from}&to_symbol=${to}`)
+      expect([...outcome(reply), reply.error?.details]).toEqual([
+        400,
+        'PAIR_NOT_FOUND',
+        { pair: `${from}-${to}` },
+      ])
+    }
+    await desk.silencePrices(true)
+    const silent = await ask('from_symbol=BTC&to_symbol=USDT')
+    await desk.silencePrices(false)
+    expect([...outcome(silent), silent.headers.get('retry-after')]).toEqual([503, 'PRICE_UNAVAILABLE', '1'])
+  },
+)
+
+test('pairs lists what can be traded, or what can be traded against a symbol', async () => {
+  const pairs = async (query = '') => server.send('GET', `/spot/crypto/pairs${query}`, { as: reader })
+  const { data: all } = await pairs()
+  expect(all.toSorted()).toEqual([
+    'BNB',
+    'BTC',
+    'DOGE',
+    'ETH',
+    'LTC',
+    'SOL',
+    'TON',
+    'TRX',
+    'USDC',
+    'USDT',
+    'XRP',
+  ])
+  expect((await pairs('?symbol=usdc')).data).toEqual(['USDT'])
+  expect((await pairs('?symbol=ETH')).data.toSorted()).toEqual(['BTC', 'USDT'])
+  expect((await pairs('?symbol=BTC')).data).toHaveLength(9)
+  expect((await pairs('?symbol=RUB')).data).toEqual([])
+  expect(outcome(await pairs('?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(fieldOf(await pairs('?symbol='))).toMatchObject([{ path: 'symbol' }])
+  expect(outcome(await open('/spot/crypto/pairs'))).toEqual([401, 'INVALID_API_KEY'])
+  const denied = await server.send('GET', '/spot/crypto/pairs', { as: await keyWithout() })
+  expect([...outcome(denied), denied.error?.details]).toEqual([
+    403,
+    'PERMISSION_DENIED',
+    { permission: 'can_spot_crypto_read' },
+  ])
+})
+
+type Ticker = { readonly [field: string]: string }
+
+async function ticker(pair: string): Promise<Ticker | undefined> {
+  const { data } = await open('/spot/crypto/tickers')
+  return data.find((one: Ticker) => one.pair === pair)
+}
+
+test('listCryptoTickers tells every pair to anybody, in decimal strings, made anew after three minutes', async () => {
+  await advance(181)
+  const { status, data } = await open('/spot/crypto/tickers')
+  expect(status).toBe(200)
+  expect(data).toHaveLength(18)
+  for (const one of data) {
+    const { pair, base, quote, price_change_24h: change, ...figures } = one
+    expect(pair).toBe(`${base}-${quote}`)
+    expect(change).toMatch(/^(0|-?\d+(\.\d{1,2})?)$/)
+    for (const figure of Object.values(figures)) expect(figure).toMatch(/^\d+(\.\d*[1-9])?$/)
+    const [low, last, high] = [figures.low_24h, figures.last_price, figures.high_24h].map(Number)
+    expect([low! <= last!, last! <= high!, Number(figures.bid_price) < Number(figures.ask_price)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  }
+  expect(Object.keys(data[0])).toEqual([
+    'pair',
+    'base',
+    'quote',
+    'last_price',
+    'bid_price',
+    'ask_price',
+    'volume_24h',
+    'high_24h',
+    'low_24h',
+    'price_change_24h',
+  ])
+  const before = await ticker('BTC-USDT')
+  expect(before).toMatchObject({
+    last_price: '65000',
+    bid_price: '64935',
+    ask_price: '65065',
+    volume_24h: '0',
+  })
+  await desk.pin('BTC-USDT', '32500')
+  const buyer = await server.newCustomer({ USDT: '10000', BTC: '1' })
+  await desk.order(buyer, { from_symbol: 'USDT', to_symbol: 'BTC', to_amount: '0.2' })
+  await desk.order(buyer, { from_symbol: 'BTC', to_symbol: 'USDT', from_amount: '0.1' })
+  await advance(170)
+  expect(await ticker('BTC-USDT')).toEqual(before)
+  await advance(11)
+  const after = await ticker('BTC-USDT')
+  expect(after).toMatchObject({ last_price: '32500', low_24h: '32500', volume_24h: '0.3' })
+  expect(Number(after?.high_24h)).toBeGreaterThanOrEqual(65000)
+  expect(Number(after?.price_change_24h)).toBeLessThan(-40)
+  await desk.pin('BTC-USDT', '65000')
+  await server.expectSoundBooks()
+})
+
+test('volume counts what was completed in the last 24 hours only', async () => {
+  await advance(24 * 3_600 + 181)
+  expect(await ticker('BTC-USDT')).toMatchObject({ volume_24h: '0' })
+})
+
+test('tickers of one base are asked for by its symbol', async () => {
+  const pairs = async (symbol: string) =>
+    (await open(`/spot/crypto/tickers?symbol=${symbol}`)).data.map(({ pair }: Ticker) => pair)
+  expect((await pairs('eth')).toSorted()).toEqual(['ETH-BTC', 'ETH-USDT'])
+  expect(await pairs('BTC')).toEqual(['BTC-USDT'])
+  expect(await pairs('USDT')).toEqual([])
+  expect(outcome(await open('/spot/crypto/tickers?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(fieldOf(await open('/spot/crypto/tickers?symbol=a-b'))).toMatchObject([{ path: 'symbol' }])
+})
+
+test('a pair without a fresh price has no ticker, and has one again soon after the price is back', async () => {
+  await advance(181)
+  await desk.silencePrices(true)
+  expect((await open('/spot/crypto/tickers')).data).toEqual([])
+  await desk.silencePrices(false)
+  await advance(6)
+  expect((await open('/spot/crypto/tickers')).data).toHaveLength(18)
+})
