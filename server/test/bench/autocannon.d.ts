@@ -1,6 +1,15 @@
 // The part of autocannon that the load generator uses; the package comes without types.
 declare module 'autocannon' {
-  type Request = { method: string; path: string; headers: Record<string, string>; body?: string }
+  type Context = Record<string, unknown>
+  type Request = {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+    /** Makes the request when its turn comes. */
+    setupRequest?: (request: Request, context: Context) => Request
+    onResponse?: (status: number, body: string, context: Context) => void
+  }
   type Client = {
     setRequests(requests: Request[]): void
     on(event: 'response', listener: () => void): void

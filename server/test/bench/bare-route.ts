@@ -1,20 +1,20 @@
-// A process of its own: one Fastify route that checks the signature of a request and sends its body back. It is what
+// A process of its own: Fastify routes that check the signature of a request and send its body back. It is what
 // HTTP, JSON and one HMAC cost on this machine, whoever does the work behind them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import fastify from 'fastify'
+import fastify, { type RouteHandlerMethod } from 'fastify'
 import type { Credentials } from './sign.ts'
 
 const driftSecondsMax = 300
 
-process.once('message', async ({ target, customers }: { target: string; customers: Credentials[] }) => {
+process.once('message', async ({ targets, customers }: { targets: string[]; customers: Credentials[] }) => {
   const secrets = new Map(customers.map(({ api_key, secret_key }) => [api_key, secret_key]))
   const app = fastify()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  app.post(target, async (request, reply) => {
+  const check: RouteHandlerMethod = async (request, reply) => {
     const body = request.body as Buffer // as the parser left it
     const now = Math.floor(Date.now() / 1_000)
     const timestamp = String(request.headers['x-api-timestamp'])
@@ -27,7 +27,8 @@ process.once('message', async ({ target, customers }: { target: string; customer
     const isSigned = signature.length === expected.length && timingSafeEqual(signature, expected)
     if (!isSigned || Math.abs(now - Number(timestamp)) > driftSecondsMax) return reply.code(401).send()
     return { success: true, data: JSON.parse(body.toString('utf8')), ts: now }
-  })
+  }
+  for (const target of targets) app.post(target, check)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo // a TCP server that listens has one
   process.send?.(`http://127.0.0.1:${port}`)

@@ -124,6 +124,7 @@ function restingOrder(
     budget: null,
     filledLots: 0,
     filledValue: 0n,
+    fills: 0,
     feeUnits: 0n,
     // A hundredth of a rouble for each hundred of ticks × lots, and ten thousand units for each lot.
     lockedUnits: side === 'buy' ? BigInt((priceTicks * lots) / 100) : BigInt(lots) * 10_000n,

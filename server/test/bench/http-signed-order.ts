@@ -20,7 +20,7 @@ function httpSignedOrder({ connections, aimMin }: { connections: number; aimMin:
       const databaseUrl = await cluster.createDatabase(database)
       const server = await startServerProcess({ dataDir: join(cluster.directory, database), databaseUrl })
       const customers = await createTraders(server)
-      const bare = await ask<string>('bare-route.ts', { target, customers })
+      const bare = await ask<string>('bare-route.ts', { targets: [target], customers })
       const traffic = { kind: 'orders' as const, target, customers }
       const result = await compareUnderLoad(bench, {
         row: this.name,

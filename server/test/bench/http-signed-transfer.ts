@@ -18,7 +18,7 @@ export const httpSignedTransfer: Row = {
       count: connections,
       balances: { funding: { USDT: '1000' } },
     })
-    const bare = await ask<string>('bare-route.ts', { target, customers })
+    const bare = await ask<string>('bare-route.ts', { targets: [target], customers })
     const traffic = { kind: 'transfers' as const, target, customers }
     const result = await compareUnderLoad(bench, {
       row: this.name,

@@ -1,13 +1,16 @@
-// A process of its own: sends requests over many connections, each connection its own. They are made and signed before
-// the clock starts, since that is the customers' work.
+// A process of its own: sends requests over many connections, each connection its own. Those that depend
+// on no answer are made and signed before the clock starts, since that is the customers' work.
 import autocannon from 'autocannon'
 import type { Customer } from './sign.ts'
+import { signedConversions } from './signed-conversions.ts'
 import { signedOrders } from './signed-orders.ts'
 import { signedTransfers } from './signed-transfers.ts'
 
+const signers = { transfers: signedTransfers, orders: signedOrders, conversions: signedConversions }
+
 /** What is sent where; whoever reads signs nothing. */
 export type Traffic = { readonly url: string; readonly target: string } & (
-  | { readonly kind: 'transfers' | 'orders'; readonly customers: readonly Customer[] }
+  | { readonly kind: keyof typeof signers; readonly customers: readonly Customer[] }
   | { readonly kind: 'reads' }
 )
 
@@ -50,6 +53,5 @@ type Share = { readonly connection: number; readonly each: number }
 function requestsOf(traffic: Traffic, { connection, each }: Share) {
   if (traffic.kind === 'reads') return [{ method: 'GET', path: traffic.target, headers: {} }]
   const { kind, target, customers } = traffic
-  const sign = kind === 'orders' ? signedOrders : signedTransfers
-  return sign(connection, { each, target, customers })
+  return signers[kind](connection, { each, target, customers })
 }

@@ -7,6 +7,7 @@ import { startBenchCluster } from './bench-cluster.ts'
 import { book } from './book.ts'
 import { formatTable } from './format-table.ts'
 import { growth } from './growth.ts'
+import { httpConverterExecute } from './http-converter-execute.ts'
 import { httpPublicRead } from './http-public-read.ts'
 import { httpSignedOrder64, httpSignedOrder256 } from './http-signed-order.ts'
 import { httpSignedTransfer } from './http-signed-transfer.ts'
@@ -15,6 +16,7 @@ import { ledgerUniform } from './ledger-uniform.ts'
 import type { Effort, Row, RowResult } from './row.ts'
 import { start } from './start.ts'
 import { stream } from './stream.ts'
+import { webhookDeliveries } from './webhook-deliveries.ts'
 
 const rows: readonly Row[] = [
   book,
@@ -23,8 +25,10 @@ const rows: readonly Row[] = [
   httpSignedTransfer,
   httpSignedOrder64,
   httpSignedOrder256,
+  httpConverterExecute,
   httpPublicRead,
   stream,
+  webhookDeliveries,
   growth,
   start,
 ]

@@ -1,0 +1,33 @@
+// A process of its own: posts bodies one after the other over as many connections as one endpoint is sent to at once.
+// It signs nothing, records nothing, and forgets what comes back.
+import { Agent } from 'undici'
+
+export type Posting = {
+  readonly url: string
+  readonly bodies: readonly string[]
+  readonly count: number
+  readonly inFlight: number
+}
+
+process.once('message', async ({ url, bodies, count, inFlight }: Posting) => {
+  const agent = new Agent({ connections: inFlight })
+  const { origin, pathname: path } = new URL(url)
+  let next = 0
+  const post = async () => {
+    while (next < count) {
+      const id = String(next)
+      const body = bodies[next++ % bodies.length]!
+      const headers = {
+        'content-type': 'application/json',
+        'webhook-id': id.padStart(36, '0'),
+        'webhook-timestamp': '1780000000',
+        'webhook-signature': `v1,${'A'.repeat(43)}=`,
+      }
+      const response = await agent.request({ origin, path, method: 'POST', headers, body })
+      await response.body.dump()
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, post))
+  process.send?.('posted')
+})
+process.once('disconnect', () => process.exit())

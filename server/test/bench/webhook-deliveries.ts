@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { connect } from '#platform/database'
+import { ask, stop } from './child-processes.ts'
+import type { Posting } from './bare-webhooks.ts'
+import { publishTransfers, transferReceived } from './published-events.ts'
+import { compare, type Row } from './row.ts'
+import { startServerProcess } from './server-process.ts'
+import { createLoadCustomers } from './load-customers.ts'
+import { send } from './sign.ts'
+
+const webhooksTarget = '/api/v1/integration/webhooks'
+const path = '/hooks'
+// As many as the server sends to one endpoint at once.
+const inFlight = 16
+
+/** From events in the log to one endpoint, each delivery claimed, signed, sent and recorded. */
+export const webhookDeliveries: Row = {
+  name: 'webhook-deliveries',
+  async run(bench) {
+    const { cluster, effort } = bench
+    const databaseUrl = await cluster.createDatabase('webhooks')
+    const server = await startServerProcess({ dataDir: join(cluster.directory, 'webhooks'), databaseUrl })
+    const database = connect({ url: databaseUrl, poolMax: 1 })
+    const sink = await ask<string>('webhook-sink.ts', {})
+    const url = sink.answer + path
+    const [customer] = await createLoadCustomers(server, { count: 1, balances: {} })
+    if (customer === undefined) throw new Error('a customer was asked for')
+    await send({ ...server, credentials: customer }, { method: 'POST', target: webhooksTarget, body: { url } })
+    const count = effort.requests
+    const ours = async () => {
+      const arrived = arrivals(sink.answer, count)
+      await publishTransfers(database, { username: customer.username, count })
+      return await arrived
+    }
+    const bodies = Array.from({ length: 100 }, bodyOfEvent)
+    const bare = async () => {
+      const arrived = arrivals(sink.answer, count)
+      const posting: Posting = { url, bodies, count, inFlight }
+      const { child } = await ask('bare-webhooks.ts', posting)
+      await stop(child)
+      return await arrived
+    }
+    const result = await compare(bench, {
+      row: this.name,
+      a: { what: 'events of the log to one endpoint', unit: 'deliveries/s', measure: ours },
+      b: { what: 'a bare undici loop that posts the same bytes', unit: 'posts/s', measure: bare },
+      aimMin: 0.5,
+    })
+    await stop(sink.child)
+    await database.close()
+    await server.stop()
+    await cluster.dropDatabase('webhooks')
+    return result
+  },
+}
+
+/** How fast the next so many posts come, from the first to the last of them. */
+async function arrivals(sinkUrl: string, count: number): Promise<number> {
+  const response = await fetch(`${sinkUrl}/${count}`)
+  const { perSecond } = (await response.json()) as { perSecond: number } // the sink's own answer
+  return perSecond
+}
+
+function bodyOfEvent(): string {
+  const { id, type, createdAt, data } = transferReceived('')
+  return JSON.stringify({ id, type, created_at: createdAt.toISOString(), sequence: 1, data })
+}

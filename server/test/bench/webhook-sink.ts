@@ -1,0 +1,36 @@
+// A process of its own: a customer's endpoint that takes whatever it is sent, and tells how fast that came.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Counting = { readonly count: number; tell(perSecond: number): void }
+
+let counting: Counting | null = null
+let received = 0
+let firstAt = 0
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    received = 0
+    const count = Number(request.url?.slice(1))
+    counting = { count, tell: (perSecond) => response.end(JSON.stringify({ perSecond })) }
+    return
+  }
+  request.resume().on('end', () => {
+    response.writeHead(204).end()
+    note()
+  })
+})
+
+function note(): void {
+  const now = performance.now()
+  if (received === 0) firstAt = now
+  if (++received === counting?.count) counting.tell(((received - 1) * 1_000) / (now - firstAt))
+}
+
+process.once('message', () => {
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo // a TCP server that listens has one
+    process.send?.(`http://127.0.0.1:${port}`)
+  })
+})
+process.once('disconnect', () => process.exit())
