@@ -1,0 +1,72 @@
+import type { Catalog } from '#core/catalog'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { QuoteRef } from './quote-store.ts'
+import { type Conversion, type ConversionKind, type TermsRow, termsColumns, termsFromRow } from './terms.ts'
+
+type Row = TermsRow & { id: string; quote_id: string; created_at: Date }
+
+const columns = sql`customer_id, id, quote_id, kind, from_asset, to_asset, from_units, to_units, fee_units, spread_units,
+  rate::text as rate, created_at`
+
+export function saveConversions(tx: Tx, conversions: readonly Conversion[]): void {
+  if (conversions.length === 0) return
+  const terms = termsColumns(conversions)
+  tx.send(sql`
+    insert into conversions (customer_id, id, quote_id, kind, from_asset, to_asset, from_units, to_units, fee_units,
+      spread_units, rate, created_at)
+    select * from unnest(
+      ${terms.customers}::uuid[], ${conversions.map(({ id }) => id)}::uuid[],
+      ${conversions.map(({ quoteId }) => quoteId)}::uuid[], ${terms.kinds}::text[], ${terms.fromAssets}::text[],
+      ${terms.toAssets}::text[], ${terms.fromUnits}::numeric[], ${terms.toUnits}::numeric[],
+      ${terms.feeUnits}::numeric[], ${terms.spreadUnits}::numeric[], ${terms.rates}::numeric[],
+      ${conversions.map(({ createdAt }) => createdAt)}::timestamptz[])`)
+}
+
+/** What became of quotes, also of those that were forgotten since. */
+export async function findByQuote(
+  tx: Tx,
+  { refs, catalog }: { refs: readonly QuoteRef[]; catalog: Catalog },
+): Promise<Conversion[]> {
+  const rows = await tx.query<Row>(sql`
+    select made.* from unnest(${refs.map(({ customerId }) => customerId)}::uuid[], ${refs.map(({ quoteId }) => quoteId)}::uuid[])
+      as asked (customer_id, quote_id)
+    cross join lateral (
+      select ${columns} from conversions where quote_id = asked.quote_id
+      -- Keeps the look-up by this key alone: planned while there are few rows, one by customer would go on reading all theirs.
+      offset 0
+    ) as made where made.customer_id = asked.customer_id`)
+  return rows.map((row) => fromRow(row, catalog))
+}
+
+type Page = { readonly limit: number; readonly offset: number; readonly olderThan: string | undefined }
+
+type Listing = {
+  readonly customerId: string
+  readonly kind: ConversionKind | undefined
+  readonly page: Page
+  readonly catalog: Catalog
+}
+
+const nothing = sql``
+
+/** A customer's conversions, newest first. */
+export async function listConversions(
+  database: Queryable,
+  { customerId, kind, page: { limit, offset, olderThan }, catalog }: Listing,
+): Promise<Conversion[]> {
+  const rows = await database.query<Row>(sql`
+    select ${columns} from conversions where customer_id = ${customerId}
+      ${kind === undefined ? nothing : sql`and kind = ${kind}`}
+      ${olderThan === undefined ? nothing : sql`and id < ${olderThan}`}
+    order by id desc limit ${limit} offset ${offset}`)
+  return rows.map((row) => fromRow(row, catalog))
+}
+
+function fromRow(row: Row, catalog: Catalog): Conversion {
+  return {
+    ...termsFromRow(row, catalog),
+    id: row.id,
+    quoteId: row.quote_id,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,71 @@
+import { formatAmount, type Money } from '#core/money'
+import type { Transaction } from '#core/transactions'
+import type { NewEvent } from '#platform/events'
+import type { Operation } from './schemas.ts'
+import type { Conversion } from './terms.ts'
+
+/** Either kind of conversion, as the list and the event show it. */
+export function operationOf({ id, kind, deal: { given, received } }: Conversion): Operation {
+  return {
+    uid: id,
+    type: kind,
+    from_symbol: given.asset.symbol,
+    to_symbol: received.asset.symbol,
+    from_amount: formatAmount(given),
+    to_amount: formatAmount(received),
+    status: 'completed',
+  }
+}
+
+/** What the customer's history shows: all that was given under the conversion's own id, all that was received under `inId`. */
+export function transactionsOf(conversion: Conversion, inId: string): Transaction[] {
+  const { id, deal } = conversion
+  return [
+    { ...transaction(conversion, deal.given), id, direction: 'out' },
+    { ...transaction(conversion, deal.received), id: inId, direction: 'in' },
+  ]
+}
+
+function transaction(conversion: Conversion, amount: Money) {
+  const { kind, deal, createdAt } = conversion
+  return {
+    customerId: deal.customerId,
+    type: kind === 'crypto' ? ('converter_crypto' as const) : ('converter_fiat' as const),
+    status: 'completed' as const,
+    amount,
+    // The fee is a part of one of the two amounts; shown here it would count twice.
+    fee: { ...amount, units: 0n },
+    network: null,
+    address: null,
+    tag: null,
+    txid: null,
+    confirmations: null,
+    confirmationsRequired: null,
+    counterparty: null,
+    comment: commentOf(conversion),
+    error: null,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+function commentOf({ deal: { given, received, fee } }: Conversion): string {
+  const change = `${written(given)} → ${written(received)}`
+  return fee === null || fee.units === 0n ? change : `${change}, fee ${written(fee)} included`
+}
+
+function written(money: Money): string {
+  return `${formatAmount(money)} ${money.asset.symbol}`
+}
+
+export function completedEvent(conversion: Conversion, id: string): NewEvent {
+  return {
+    id,
+    customerId: conversion.deal.customerId,
+    type: 'conversion.completed',
+    subject: conversion.id,
+    data: operationOf(conversion),
+    createdAt: conversion.createdAt,
+    publication: { type: 'conversion.completed', sequence: 1 },
+  }
+}

@@ -1,0 +1,48 @@
+import { dealingRefusals } from '#core/dealing'
+import { convert, type Fraction, formatAmount, type Money } from '#core/money'
+import { Refusal } from '#platform/refusal'
+import type { CryptoPair, CryptoPrice, House } from './crypto-pricing.ts'
+
+/** What one conversion may give: it is worth what the limits allow, in USDT, and something comes of it. */
+export type CryptoBounds = { readonly min: Money; readonly max: Money }
+
+const noSpread: Fraction = { numerator: 0n, denominator: 1n }
+
+export function cryptoBounds(
+  { from, to }: CryptoPair,
+  { price, house }: { price: CryptoPrice; house: House },
+): CryptoBounds {
+  const { catalog, desk } = house
+  const { amountMinUsdt: min, amountMaxUsdt: max } = catalog.converter.crypto
+  const unit = convert({ asset: to.asset, units: 1n }, price.rate, { rounding: 'up' })
+  const usdt = catalog.currency(min.asset.symbol)
+  if (usdt === undefined || usdt === from) return { min: larger(min, unit), max }
+  const { mid } = desk.price({ base: from, quote: usdt }, noSpread)
+  return {
+    min: larger(convert(min, mid, { rounding: 'up' }), unit),
+    max: convert(max, mid, { rounding: 'down' }),
+  }
+}
+
+function larger(one: Money, other: Money): Money {
+  return one.units > other.units ? one : other
+}
+
+/** Throws AMOUNT_TOO_SMALL or AMOUNT_TOO_LARGE for what no conversion may give. */
+export function requireWithinCryptoBounds(
+  given: Money,
+  { bounds: { min, max }, house }: { bounds: CryptoBounds; house: House },
+): void {
+  if (given.units >= min.units && given.units <= max.units) return
+  const isSmall = given.units < min.units
+  const { amountMinUsdt, amountMaxUsdt } = house.catalog.converter.crypto
+  throw new Refusal(isSmall ? dealingRefusals.AMOUNT_TOO_SMALL : dealingRefusals.AMOUNT_TOO_LARGE, {
+    details: {
+      symbol: given.asset.symbol,
+      min: formatAmount(min),
+      max: formatAmount(max),
+      min_amount_usdt: formatAmount(amountMinUsdt),
+      max_amount_usdt: formatAmount(amountMaxUsdt),
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { Catalog, Currency } from '#core/catalog'
+import { type DealingDesk, type DealingPrice, dealOf } from '#core/dealing'
+import { convert, type Fraction, formatFraction, type Money, type Rate, roundRate } from '#core/money'
+import { rateDigits } from './rate-digits.ts'
+import type { Terms } from './terms.ts'
+
+export type CryptoPair = { readonly from: Currency; readonly to: Currency }
+
+/** What one whole of what is given brings, and the same at the market's middle. */
+export type CryptoPrice = { readonly rate: Rate; readonly mid: Rate }
+
+export type House = { readonly catalog: Catalog; readonly desk: DealingDesk }
+
+/** The house buys what is given, so the price is its bid. */
+export function cryptoPrice({ bid, mid }: DealingPrice): CryptoPrice {
+  return { rate: roundRate(bid, { digits: rateDigits, rounding: 'down' }), mid }
+}
+
+export function priceOfPair(pair: CryptoPair, { catalog, desk }: House): CryptoPrice {
+  return cryptoPrice(desk.price({ base: pair.from, quote: pair.to }, spreadOf(pair, catalog)))
+}
+
+function spreadOf({ from, to }: CryptoPair, { converter }: Catalog): Fraction {
+  const { spread, spreads } = converter.crypto
+  return spreads.get(`${from.symbol}/${to.symbol}`) ?? spreads.get(`${to.symbol}/${from.symbol}`) ?? spread
+}
+
+type Conversion = { readonly customerId: string; readonly given: Money; readonly price: CryptoPrice }
+
+/** What comes of an amount: the amount times the published rate, rounded down. There is no fee. */
+export function cryptoTerms({ customerId, given, price: { rate, mid } }: Conversion): Terms {
+  const received = convert(given, rate, { rounding: 'down' })
+  const deal = dealOf({ customerId, given, received, fee: null, mid })
+  return { kind: 'crypto', deal, rate: formatFraction(rate) }
+}

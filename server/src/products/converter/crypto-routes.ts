@@ -1,0 +1,195 @@
+import type { Static } from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { ledgerRefusals } from '#core/ledger'
+import { formatAmount, formatFraction, readAmount } from '#core/money'
+import { invalidField, publicRoute, type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { cryptoQuoteOf } from './answers.ts'
+import type { Converter } from './converter.ts'
+import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
+import { type CryptoPair, cryptoTerms, priceOfPair } from './crypto-pricing.ts'
+import { listedCrypto, requireCrypto } from './listings.ts'
+import { converterRefusals } from './refusals.ts'
+import {
+  cryptoEstimateBody,
+  cryptoExecuteBody,
+  cryptoExecution,
+  cryptoQuote,
+  cryptoRate,
+  cryptoRateQuery,
+  symbols,
+} from './schemas.ts'
+import type { Terms } from './terms.ts'
+
+type Options = { catalog: Catalog; desk: DealingDesk; converter: Converter }
+
+const tag = 'Converter'
+const permission = 'can_convert'
+const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
+
+const exampleSides: Omit<Static<typeof cryptoQuote>, 'quote_id' | 'expires_in_seconds'> = {
+  from_symbol: 'BTC',
+  to_symbol: 'ETH',
+  from_amount: '0.1',
+  to_amount: '2.7654321098',
+  rate: '27.654321098',
+}
+
+/** Changes one crypto currency into another. */
+export function cryptoRoutes(options: Options): Route[] {
+  return [symbolsRoute(options), rateRoute(options), estimateRoute(options), executeRoute(options)]
+}
+
+function symbolsRoute({ catalog }: Options): Route {
+  const listed = listedCrypto(catalog).map(({ symbol }) => symbol)
+  return publicRoute({
+    operationId: 'listCryptoConverterSymbols',
+    summary: 'List what can be converted into each other',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/crypto/symbols',
+    result: symbols,
+    example: { data: ['BTC', 'ETH', 'USDT'] },
+    handle: async () => listed,
+  })
+}
+
+function rateRoute(options: Options): Route {
+  const { crypto } = options.catalog.converter
+  const limits = {
+    min_amount_usdt: formatAmount(crypto.amountMinUsdt),
+    max_amount_usdt: formatAmount(crypto.amountMaxUsdt),
+    expires_in_seconds: crypto.quoteSeconds,
+  }
+  return publicRoute({
+    operationId: 'getCryptoConverterRate',
+    summary: 'See the rate of a conversion at this moment',
+    description: 'An estimate holds it.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/crypto/rate',
+    query: cryptoRateQuery,
+    result: cryptoRate,
+    refusals: [converterRefusals.CURRENCY_NOT_FOUND, dealingRefusals.PRICE_UNAVAILABLE],
+    example: {
+      query: { from: 'BTC', to: 'ETH' },
+      data: {
+        from_symbol: 'BTC',
+        to_symbol: 'ETH',
+        rate: '27.654321098',
+        min_amount_usdt: '1',
+        max_amount_usdt: '250000',
+        expires_in_seconds: 30,
+      },
+    },
+    async handle({ query }) {
+      const pair = pairOf(options.catalog, { from: query.from, to: query.to, toField: 'to' })
+      const { rate } = priceOfPair(pair, options)
+      return {
+        from_symbol: pair.from.symbol,
+        to_symbol: pair.to.symbol,
+        rate: formatFraction(rate),
+        ...limits,
+      }
+    },
+  })
+}
+
+function estimateRoute(options: Options): Route {
+  const { catalog, converter } = options
+  const lifeMs = catalog.converter.crypto.quoteSeconds * 1_000
+  return route({
+    operationId: 'estimateCryptoConversion',
+    summary: 'Get a quote: a rate that holds for a while',
+    description:
+      'The quote is yours, can be executed once, and says what you get to the unit. There is no fee.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/converter/crypto/estimate',
+    permission,
+    body: cryptoEstimateBody,
+    result: cryptoQuote,
+    refusals: [
+      converterRefusals.CURRENCY_NOT_FOUND,
+      dealingRefusals.AMOUNT_TOO_SMALL,
+      dealingRefusals.AMOUNT_TOO_LARGE,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      dealingRefusals.PRICE_UNAVAILABLE,
+    ],
+    example: {
+      body: { from_symbol: 'BTC', to_symbol: 'ETH', from_amount: '0.1' },
+      data: { quote_id: exampleId, ...exampleSides, expires_in_seconds: 30 },
+    },
+    async handle({ caller: { customerId }, body }) {
+      const terms = termsOf(body, { customerId, ...options })
+      return cryptoQuoteOf(await converter.estimate({ terms, lifeMs }))
+    },
+  })
+}
+
+function executeRoute({ converter }: Options): Route {
+  const operationId = 'executeCryptoConversion'
+  return route({
+    operationId,
+    summary: 'Convert at the rate of a quote',
+    description:
+      'Final when it is answered. A quote that was refused for your balance can be executed again until it expires.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/converter/crypto/execute',
+    permission,
+    body: cryptoExecuteBody,
+    result: cryptoExecution,
+    isOperation: true,
+    refusals: [
+      converterRefusals.QUOTE_NOT_FOUND,
+      converterRefusals.QUOTE_EXPIRED,
+      converterRefusals.QUOTE_ALREADY_USED,
+      converterRefusals.OPERATION_IN_PROGRESS,
+      ledgerRefusals.INSUFFICIENT_BALANCE,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
+    ],
+    example: {
+      body: { quote_id: exampleId, idempotency_key: 'swap-2026-05-04' },
+      data: { uid: exampleUid, ...exampleSides, status: 'completed' },
+    },
+    handle({ caller: { customerId }, body, idempotencyKey: key }) {
+      const quoteId = body.quote_id.toLowerCase()
+      const request = createRequest({
+        customerId,
+        operation: operationId,
+        key,
+        payload: { quote_id: quoteId },
+      })
+      return converter.executeCrypto({ customerId, quoteId, request, disagree: ofOtherKind })
+    },
+  })
+}
+
+function ofOtherKind({ kind }: Terms): Refusal | undefined {
+  return kind === 'crypto' ? undefined : new Refusal(converterRefusals.QUOTE_NOT_FOUND)
+}
+
+type Asked = { readonly from: string; readonly to: string; readonly toField: string }
+
+function pairOf(catalog: Catalog, { from, to, toField }: Asked): CryptoPair {
+  const pair = { from: requireCrypto(catalog, from), to: requireCrypto(catalog, to) }
+  if (pair.from === pair.to)
+    throw invalidField(toField, 'must be another currency than the one that is given')
+  return pair
+}
+
+function termsOf(
+  { from_symbol: from, to_symbol: to, from_amount: text }: Static<typeof cryptoEstimateBody>,
+  { customerId, ...house }: Options & { customerId: string },
+): Terms {
+  const pair = pairOf(house.catalog, { from, to, toField: 'to_symbol' })
+  const given = readAmount('from_amount', { text, asset: pair.from.asset })
+  const price = priceOfPair(pair, house)
+  requireWithinCryptoBounds(given, { bounds: cryptoBounds(pair, { price, house }), house })
+  return cryptoTerms({ customerId, given, price })
+}

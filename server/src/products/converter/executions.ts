@@ -1,0 +1,175 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import type { DealingDesk, Settlement } from '#core/dealing'
+import { type IdempotentRequest, idempotentBatch, type Outcome } from '#core/idempotency'
+import { recordTransactions } from '#core/transactions'
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Database, Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import { createGroupCommit, type GroupCommit } from '#platform/group-commit'
+import type { Answer } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { completedEvent, transactionsOf } from './conversion.ts'
+import { findByQuote, saveConversions } from './conversion-store.ts'
+import { lockQuotes, type QuoteRef } from './quote-store.ts'
+import { converterRefusals } from './refusals.ts'
+import type { Conversion, Quote, Terms } from './terms.ts'
+
+/** A quote to use, and the request behind it when it carries an idempotency key. */
+export type Execution = QuoteRef & {
+  readonly request: IdempotentRequest | null
+  /** Why these terms are not what was asked for, if they are not. */
+  disagree(terms: Terms): Refusal | undefined
+}
+
+/** Uses quotes; those to be used at the same time share a transaction. */
+export type Executions<T> = GroupCommit<Execution, Answer<T>>
+
+type Options<T> = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly desk: DealingDesk
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly ids: Ids
+  /** Answers a conversion that was made. */
+  tell(conversion: Conversion): T
+  /** Answers who asks again for a conversion that was made before. */
+  repeat(conversion: Conversion): Outcome<T>
+}
+
+export function createExecutions<T>(options: Options<T>): Executions<T> {
+  const { database, catalog, businessClock, systemClock } = options
+  return createGroupCommit({
+    database,
+    async handle(tx: Tx, executions: readonly Execution[]) {
+      const now = businessClock.now()
+      const finding = findQuotes(tx, { executions, catalog })
+      const batch = idempotentBatch(tx, {
+        commands: executions,
+        now,
+        answeredAt: unixSeconds(systemClock.now()),
+        act: async (fresh) => convertMany(tx, { executions: fresh, known: await finding, now, ...options }),
+      })
+      const [answers] = await Promise.all([batch, finding])
+      return answers.map((result) => ({ result }))
+    },
+  })
+}
+
+/** By customer and quote: the quote, or the conversion that used it. */
+type Known = ReadonlyMap<string, Quote | Conversion>
+
+async function findQuotes(
+  tx: Tx,
+  { executions, catalog }: { executions: readonly Execution[]; catalog: Catalog },
+): Promise<Known> {
+  const byKey = new Map(executions.map((execution) => [keyOf(execution), execution]))
+  // In one order for everybody, so that two transactions with the same quotes cannot deadlock.
+  const refs = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
+  const [quotes, conversions] = await Promise.all([
+    lockQuotes(tx, { refs, catalog }),
+    // Runs when the locks are held, so it sees what their holder before has made.
+    findByQuote(tx, { refs, catalog }),
+  ])
+  return new Map([...quotes, ...conversions].map((terms) => [keyOf(refOf(terms)), terms]))
+}
+
+function refOf(terms: Quote | Conversion): QuoteRef {
+  return { customerId: terms.deal.customerId, quoteId: 'quoteId' in terms ? terms.quoteId : terms.id }
+}
+
+function keyOf({ customerId, quoteId }: QuoteRef): string {
+  return `${customerId}/${quoteId}`
+}
+
+type Batch<T> = Options<T> & {
+  readonly executions: readonly Execution[]
+  readonly known: Known
+  readonly now: Date
+}
+
+/** decide → settle → write, for all executions of a batch at once. Of those with one quote the first uses it. */
+async function convertMany<T>(
+  tx: Tx,
+  { executions, known, now, ...options }: Batch<T>,
+): Promise<Outcome<T>[]> {
+  const decisions = executions.map((execution) => decide(execution, { known, now }))
+  const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))
+  const settled = await settle(tx, { quotes: [...due], now, ...options })
+  const told = new Set<Conversion>()
+  return decisions.map((decision) => {
+    if ('refusal' in decision) return decision
+    if ('used' in decision) return options.repeat(decision.used)
+    const outcome = settled.get(decision.due)
+    assert(outcome !== undefined, 'a quote that is due is settled or refused')
+    if (outcome instanceof Refusal) return { refusal: outcome }
+    if (told.has(outcome)) return options.repeat(outcome)
+    told.add(outcome)
+    return { data: options.tell(outcome) }
+  })
+}
+
+type Decision = { readonly refusal: Refusal } | { readonly used: Conversion } | { readonly due: Quote }
+
+function decide(execution: Execution, { known, now }: { known: Known; now: Date }): Decision {
+  const terms = known.get(keyOf(execution))
+  if (terms === undefined) return { refusal: new Refusal(converterRefusals.QUOTE_NOT_FOUND) }
+  const refusal = execution.disagree(terms)
+  if (refusal !== undefined) return { refusal }
+  if ('quoteId' in terms) return { used: terms }
+  if (terms.expiresAt > now) return { due: terms }
+  const details = { expired_at: terms.expiresAt.toISOString() }
+  return { refusal: new Refusal(converterRefusals.QUOTE_EXPIRED, { details }) }
+}
+
+type Due<T> = Pick<Options<T>, 'desk' | 'ids'> & { readonly quotes: readonly Quote[]; readonly now: Date }
+
+/** By quote: the conversion that used it, or why nothing was converted and it is still to be used. */
+async function settle<T>(
+  tx: Tx,
+  { quotes, now, desk, ids }: Due<T>,
+): Promise<ReadonlyMap<Quote, Conversion | Refusal>> {
+  if (quotes.length === 0) return new Map()
+  const conversions = quotes.map((quote) => conversionOf(quote, { id: ids.next(), createdAt: now }))
+  const posted = await desk.settle(
+    tx,
+    conversions.map((conversion) => settlementOf(conversion, ids.next())),
+  )
+  const made = conversions.filter((_, index) => posted[index] === 'posted')
+  saveConversions(tx, made)
+  recordTransactions(
+    tx,
+    made.flatMap((conversion) => transactionsOf(conversion, ids.next())),
+  )
+  recordEvents(
+    tx,
+    made.map((conversion) => completedEvent(conversion, ids.next())),
+  )
+  return new Map(
+    quotes.map((quote, index) => {
+      const [conversion, outcome] = [conversions[index], posted[index]]
+      assert(conversion !== undefined && outcome !== undefined, 'the desk answers each settlement')
+      return [quote, outcome === 'posted' ? conversion : outcome]
+    }),
+  )
+}
+
+function conversionOf(
+  { expiresAt: _, id: quoteId, ...quote }: Quote,
+  made: { id: string; createdAt: Date },
+): Conversion {
+  return { ...quote, quoteId, ...made }
+}
+
+function settlementOf({ id, deal, createdAt }: Conversion, entryId: string): Settlement {
+  return {
+    entryId,
+    kind: 'conversion',
+    reference: id,
+    postedAt: createdAt,
+    payFrom: 'funding_available',
+    deal,
+  }
+}

@@ -1,0 +1,37 @@
+import { formatAmount, type Money } from '#core/money'
+import type { FieldProblem } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { fiatSides } from './answers.ts'
+import { converterRefusals } from './refusals.ts'
+import type { Direction, Terms } from './terms.ts'
+
+/** What an execution says that its quote is about. */
+export type FiatOrder = {
+  readonly crypto: string
+  readonly fiat: string
+  readonly direction: Direction
+  readonly given: Money
+}
+
+/** Why these terms are not the order's, if they are not. Amounts are compared as numbers, whatever their spelling. */
+export function disagreementWith(order: FiatOrder): (terms: Terms) => Refusal | undefined {
+  return (terms) => {
+    if (terms.kind !== 'fiat') return new Refusal(converterRefusals.QUOTE_NOT_FOUND)
+    const fields = differences(order, terms)
+    if (fields.length === 0) return undefined
+    return new Refusal(converterRefusals.QUOTE_MISMATCH, { details: { fields } })
+  }
+}
+
+function differences({ crypto, fiat, direction, given }: FiatOrder, terms: Terms): FieldProblem[] {
+  const quoted = fiatSides(terms)
+  const pairs = [
+    ['crypto_symbol', crypto, quoted.crypto_symbol],
+    ['fiat_code', fiat, quoted.fiat_code],
+    ['direction', direction, quoted.direction],
+    ['from_amount', formatAmount(given), formatAmount(terms.deal.given)],
+  ] as const
+  return pairs.flatMap(([path, asked, meant]) =>
+    asked === meant ? [] : [{ path, message: `is ${meant} in the quote` }],
+  )
+}

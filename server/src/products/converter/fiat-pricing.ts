@@ -1,0 +1,72 @@
+import type { Catalog, Currency, FiatListing } from '#core/catalog'
+import { type DealingDesk, type DealingPrice, dealOf } from '#core/dealing'
+import {
+  convert,
+  type Fraction,
+  formatFraction,
+  type Money,
+  multiply,
+  type Rate,
+  roundRate,
+  subtract,
+} from '#core/money'
+import { rateDigits } from './rate-digits.ts'
+import type { Direction, Terms } from './terms.ts'
+
+export type FiatPair = {
+  readonly crypto: Currency
+  readonly listing: FiatListing
+  readonly direction: Direction
+}
+
+/** Fiat for one whole of the crypto, its fee aside, and the same at the market's middle. */
+export type FiatPrice = { readonly direction: Direction; readonly rate: Rate; readonly mid: Rate }
+
+type House = { readonly catalog: Catalog; readonly desk: DealingDesk }
+
+/** Cut in the house's favour: who buys pays more for the crypto, who sells gets less. */
+export function fiatPrice({ bid, ask, mid }: DealingPrice, direction: Direction): FiatPrice {
+  const rate =
+    direction === 'buy'
+      ? roundRate(ask, { digits: rateDigits, rounding: 'up' })
+      : roundRate(bid, { digits: rateDigits, rounding: 'down' })
+  return { direction, rate, mid }
+}
+
+export function priceOfFiatPair(
+  { crypto, listing, direction }: FiatPair,
+  { catalog, desk }: House,
+): FiatPrice {
+  const { spread } = catalog.converter.fiat
+  return fiatPrice(desk.price({ base: crypto, quote: listing.currency }, spread), direction)
+}
+
+type Conversion = {
+  readonly customerId: string
+  readonly given: Money
+  readonly price: FiatPrice
+  /** The fee, as a share of the fiat side. */
+  readonly share: Fraction
+}
+
+/** The fee is taken from the fiat before crypto is bought with it, or from the fiat that the crypto was sold for. */
+export function fiatTerms({ customerId, given, price, share }: Conversion): Terms {
+  const { direction, rate, mid } = price
+  const { received, fee } =
+    direction === 'buy' ? buyFor(given, { rate, share }) : sellFor(given, { rate, share })
+  const deal = dealOf({ customerId, given, received, fee, mid })
+  return { kind: 'fiat', direction, deal, rate: formatFraction(rate) }
+}
+
+type Charged = { readonly rate: Rate; readonly share: Fraction }
+
+function buyFor(paid: Money, { rate, share }: Charged): { received: Money; fee: Money } {
+  const fee = multiply(paid, share, { rounding: 'up' })
+  return { received: convert(subtract(paid, fee), rate, { rounding: 'down' }), fee }
+}
+
+function sellFor(sold: Money, { rate, share }: Charged): { received: Money; fee: Money } {
+  const brought = convert(sold, rate, { rounding: 'down' })
+  const fee = multiply(brought, share, { rounding: 'up' })
+  return { received: subtract(brought, fee), fee }
+}

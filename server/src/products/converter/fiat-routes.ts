@@ -1,0 +1,246 @@
+import type { Static } from 'typebox'
+import type { Catalog, FiatListing } from '#core/catalog'
+import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { ledgerRefusals } from '#core/ledger'
+import { formatAmount, formatFraction, type Money, readAmount } from '#core/money'
+import { publicRoute, type Route, route } from '#platform/http'
+import { fiatQuoteOf } from './answers.ts'
+import type { Converter } from './converter.ts'
+import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
+import { disagreementWith, type FiatOrder } from './fiat-order.ts'
+import { type FiatPair, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
+import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
+import { converterRefusals } from './refusals.ts'
+import {
+  fiatCurrencies,
+  fiatEstimateBody,
+  fiatExecuteBody,
+  fiatExecution,
+  fiatQuote,
+  fiatRate,
+  fiatRateQuery,
+  symbols,
+} from './schemas.ts'
+import type { Direction, Terms } from './terms.ts'
+
+type Options = { catalog: Catalog; desk: DealingDesk; converter: Converter }
+
+const tag = 'Converter'
+const permission = 'can_convert'
+const lifeMs = 30_000
+const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
+
+const exampleSides: Omit<Static<typeof fiatExecution>, 'uid' | 'status'> = {
+  crypto_symbol: 'USDT',
+  fiat_code: 'RUB',
+  direction: 'buy',
+  crypto_amount: '12.421875',
+  fiat_amount: '1000',
+}
+
+/** Changes crypto into fiat and back. */
+export function fiatRoutes(options: Options): Route[] {
+  return [
+    currenciesRoute(options),
+    symbolsRoute(options),
+    rateRoute(options),
+    estimateRoute(options),
+    executeRoute(options),
+  ]
+}
+
+function currenciesRoute({ catalog }: Options): Route {
+  const listed = listedFiat(catalog).map((listing) => ({
+    code: listing.currency.symbol,
+    name: listing.currency.name,
+    symbol: listing.sign,
+    decimals: listing.currency.asset.scale,
+    ...limitsOf(listing),
+  }))
+  return publicRoute({
+    operationId: 'listFiatConverterCurrencies',
+    summary: 'List the fiat currencies of the converter',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/fiat/currencies',
+    result: fiatCurrencies,
+    example: { data: listed.slice(0, 1) },
+    handle: async () => listed,
+  })
+}
+
+function symbolsRoute({ catalog }: Options): Route {
+  const listed = listedCrypto(catalog).map(({ symbol }) => symbol)
+  return publicRoute({
+    operationId: 'listFiatConverterCryptoSymbols',
+    summary: 'List the crypto currencies that are converted into fiat and back',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/fiat/crypto-symbols',
+    result: symbols,
+    example: { data: ['BTC', 'ETH', 'USDT'] },
+    handle: async () => listed,
+  })
+}
+
+function rateRoute(options: Options): Route {
+  return publicRoute({
+    operationId: 'getFiatConverterRate',
+    summary: 'See the rate of a conversion into or out of fiat at this moment',
+    description: 'An estimate holds it and tells the fee.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/converter/fiat/rate',
+    query: fiatRateQuery,
+    result: fiatRate,
+    refusals: [converterRefusals.CURRENCY_NOT_FOUND, dealingRefusals.PRICE_UNAVAILABLE],
+    example: {
+      query: { crypto: 'USDT', fiat: 'RUB', direction: 'buy' },
+      data: {
+        crypto: 'USDT',
+        fiat: 'RUB',
+        direction: 'buy',
+        rate: '80.3418',
+        min_amount: '100',
+        max_amount: '15000000',
+      },
+    },
+    async handle({ query: { crypto, fiat, direction } }) {
+      const pair = pairOf(options.catalog, { crypto, fiat, direction })
+      const { rate } = priceOfFiatPair(pair, options)
+      return {
+        crypto: pair.crypto.symbol,
+        fiat: pair.listing.currency.symbol,
+        direction,
+        rate: formatFraction(rate),
+        ...limitsOf(pair.listing),
+      }
+    },
+  })
+}
+
+function estimateRoute(options: Options): Route {
+  return route({
+    operationId: 'estimateFiatConversion',
+    summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
+    description:
+      'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/converter/fiat/estimate',
+    permission,
+    body: fiatEstimateBody,
+    result: fiatQuote,
+    refusals: [
+      converterRefusals.CURRENCY_NOT_FOUND,
+      dealingRefusals.AMOUNT_TOO_SMALL,
+      dealingRefusals.AMOUNT_TOO_LARGE,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      dealingRefusals.PRICE_UNAVAILABLE,
+    ],
+    example: {
+      body: { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy', amount: '1000' },
+      data: {
+        quote_id: exampleId,
+        ...exampleSides,
+        rate: '80.3418',
+        fee: '2',
+        expires_at: '2026-05-04T12:00:30.000Z',
+      },
+    },
+    async handle({ caller: { customerId }, body }) {
+      const terms = termsOf(body, { customerId, ...options })
+      return fiatQuoteOf(await options.converter.estimate({ terms, lifeMs }))
+    },
+  })
+}
+
+function executeRoute({ catalog, converter }: Options): Route {
+  const operationId = 'executeFiatConversion'
+  return route({
+    operationId,
+    summary: 'Convert between crypto and fiat at the rate of a quote',
+    description:
+      'Final when it is answered. All fields must say what the quote says. A repeat with the same quote converts nothing and answers with the first conversion.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/converter/fiat/execute',
+    permission,
+    body: fiatExecuteBody,
+    result: fiatExecution,
+    isOperation: true,
+    refusals: [
+      converterRefusals.CURRENCY_NOT_FOUND,
+      converterRefusals.QUOTE_NOT_FOUND,
+      converterRefusals.QUOTE_EXPIRED,
+      converterRefusals.QUOTE_MISMATCH,
+      ledgerRefusals.INSUFFICIENT_BALANCE,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
+    ],
+    example: {
+      body: {
+        crypto_symbol: 'USDT',
+        fiat_code: 'RUB',
+        direction: 'buy',
+        from_amount: '1000',
+        quote_id: exampleId,
+      },
+      data: { uid: exampleUid, ...exampleSides, status: 'completed' },
+    },
+    handle({ caller: { customerId }, body, idempotencyKey: key }) {
+      const quoteId = body.quote_id.toLowerCase()
+      const disagree = disagreementWith(orderOf(body, catalog))
+      const request = createRequest({ customerId, operation: operationId, key, payload: body })
+      return converter.executeFiat({ customerId, quoteId, request, disagree })
+    },
+  })
+}
+
+function limitsOf({ amountMin, amountMax }: FiatListing): { min_amount: string; max_amount: string | null } {
+  return { min_amount: formatAmount(amountMin), max_amount: amountMax && formatAmount(amountMax) }
+}
+
+type Asked = { readonly crypto: string; readonly fiat: string; readonly direction: Direction }
+
+function pairOf(catalog: Catalog, { crypto, fiat, direction }: Asked): FiatPair {
+  return { crypto: requireCrypto(catalog, crypto), listing: requireFiat(catalog, fiat), direction }
+}
+
+/** Reads what is given: fiat for a buy, crypto for a sell. */
+function readGiven(
+  field: string,
+  { text, pair: { crypto, listing, direction } }: { text: string; pair: FiatPair },
+): Money {
+  const { asset } = direction === 'buy' ? listing.currency : crypto
+  return readAmount(field, { text, asset })
+}
+
+function termsOf(
+  { crypto_symbol: crypto, fiat_code: fiat, direction, amount: text }: Static<typeof fiatEstimateBody>,
+  { customerId, catalog, desk }: Options & { customerId: string },
+): Terms {
+  const pair = pairOf(catalog, { crypto, fiat, direction })
+  const given = readGiven('amount', { text, pair })
+  const price = priceOfFiatPair(pair, { catalog, desk })
+  const { fee: share } = catalog.converter.fiat
+  const { listing } = pair
+  const bounds = fiatBounds(price, { crypto: pair.crypto, listing, share })
+  requireWithinFiatBounds(given, { bounds, listing })
+  return fiatTerms({ customerId, given, price, share })
+}
+
+function orderOf(
+  { crypto_symbol: crypto, fiat_code: fiat, direction, from_amount: text }: Static<typeof fiatExecuteBody>,
+  catalog: Catalog,
+): FiatOrder {
+  const pair = pairOf(catalog, { crypto, fiat, direction })
+  return {
+    crypto: pair.crypto.symbol,
+    fiat: pair.listing.currency.symbol,
+    direction,
+    given: readGiven('from_amount', { text, pair }),
+  }
+}

@@ -1,0 +1,12 @@
+/*
+ * The converter: changes a customer's funds at a rate that is held for a while, crypto into crypto and between crypto and
+ * fiat, against the house.
+ * Invariants: a quote belongs to its customer, is used at most once and not after it has expired; what it promised is what
+ * is settled, whatever the market does meanwhile; a refused execution leaves it usable. Whoever has the published rate can
+ * recompute every amount. Concurrent estimates share a commit, as do concurrent executions.
+ * It makes no prices and holds no inventory: both are the dealing desk's.
+ */
+export { type Converter, createConverter } from './converter.ts'
+export { converterEvents } from './converter-events.ts'
+export { forgetQuotes } from './forget-quotes.ts'
+export { converterRoutes } from './routes.ts'

@@ -1,0 +1,215 @@
+import Type, { type Static } from 'typebox'
+import { conversionKinds, directions } from './terms.ts'
+
+const closed = { additionalProperties: false }
+
+const symbolText = { pattern: '^[A-Za-z0-9]{1,20}$', says: 'must be a currency symbol such as USDT' }
+const symbolField = (description: string) => Type.String({ ...symbolText, description })
+const directionField = Type.Enum([...directions], {
+  description: 'buy gives fiat for the crypto, sell gives the crypto for fiat.',
+})
+const quoteField = Type.String({ format: 'uuid', description: 'From the estimate. A quote is used once.' })
+const rate = (description: string) => Type.String({ description })
+const amount = (description: string) => Type.String({ description })
+const seconds = (description: string) => Type.Integer({ description })
+
+export const symbols = Type.Array(Type.String())
+
+export const cryptoRateQuery = Type.Object({
+  from: symbolField('What would be given.'),
+  to: symbolField('What would be received.'),
+})
+
+export const cryptoRate = Type.Object(
+  {
+    from_symbol: Type.String(),
+    to_symbol: Type.String(),
+    rate: rate('to_symbol for one from_symbol.'),
+    min_amount_usdt: amount('The least that one conversion is worth.'),
+    max_amount_usdt: amount('The most that one conversion is worth.'),
+    expires_in_seconds: seconds('How long an estimate made at this moment would hold.'),
+  },
+  closed,
+)
+
+export const cryptoEstimateBody = Type.Object(
+  {
+    from_symbol: symbolField('What is given.'),
+    to_symbol: symbolField('What is received.'),
+    from_amount: amount('How much is given, as a decimal string.'),
+  },
+  closed,
+)
+
+export const cryptoQuote = Type.Object(
+  {
+    quote_id: Type.String({ format: 'uuid' }),
+    from_symbol: Type.String(),
+    to_symbol: Type.String(),
+    from_amount: Type.String(),
+    to_amount: amount('from_amount times rate, rounded down to the decimals of to_symbol.'),
+    rate: rate('to_symbol for one from_symbol; fixed until the quote expires.'),
+    expires_in_seconds: seconds('How long the quote holds from this answer on.'),
+  },
+  closed,
+)
+
+export const cryptoExecuteBody = Type.Object(
+  {
+    quote_id: quoteField,
+    idempotency_key: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 128,
+        description: 'A repeat with the same key within 24 h converts nothing and gets the first answer.',
+      }),
+    ),
+  },
+  closed,
+)
+
+export const cryptoExecution = Type.Object(
+  {
+    uid: Type.String({
+      format: 'uuid',
+      description: 'The transaction_id of what was given, at GET /transactions.',
+    }),
+    from_symbol: Type.String(),
+    to_symbol: Type.String(),
+    from_amount: Type.String(),
+    to_amount: Type.String(),
+    rate: Type.String(),
+    status: Type.Literal('completed'),
+  },
+  closed,
+)
+
+export const fiatCurrencies = Type.Array(
+  Type.Object(
+    {
+      code: Type.String(),
+      name: Type.String(),
+      symbol: Type.String({ description: 'The sign that people write.' }),
+      decimals: Type.Integer({ description: 'Decimals of an amount.' }),
+      min_amount: amount('The least fiat of one conversion.'),
+      max_amount: Type.Union([Type.String(), Type.Null()], {
+        description: 'The most fiat of one conversion; null means no limit.',
+      }),
+    },
+    closed,
+  ),
+)
+
+const fiatPair = {
+  crypto_symbol: symbolField('A symbol of GET /converter/fiat/crypto-symbols.'),
+  fiat_code: symbolField('A code of GET /converter/fiat/currencies.'),
+  direction: directionField,
+}
+
+export const fiatRateQuery = Type.Object({
+  crypto: fiatPair.crypto_symbol,
+  fiat: fiatPair.fiat_code,
+  direction: directionField,
+})
+
+export const fiatRate = Type.Object(
+  {
+    crypto: Type.String(),
+    fiat: Type.String(),
+    direction: directionField,
+    rate: rate('Fiat for one crypto, the fee aside.'),
+    min_amount: amount('The least fiat of one conversion.'),
+    max_amount: Type.Union([Type.String(), Type.Null()], {
+      description: 'The most fiat of one conversion; null means no limit.',
+    }),
+  },
+  closed,
+)
+
+export const fiatEstimateBody = Type.Object(
+  { ...fiatPair, amount: amount('How much is given: fiat for a buy, crypto for a sell.') },
+  closed,
+)
+
+export const fiatQuote = Type.Object(
+  {
+    quote_id: Type.String({ format: 'uuid' }),
+    crypto_symbol: Type.String(),
+    fiat_code: Type.String(),
+    direction: directionField,
+    crypto_amount: amount('Received for a buy, given for a sell.'),
+    fiat_amount: amount(
+      'All that is paid for a buy, the fee included; all that is received for a sell, after the fee.',
+    ),
+    rate: rate('Fiat for one crypto, the fee aside; fixed until the quote expires.'),
+    fee: amount('In fiat.'),
+    expires_at: Type.String({ format: 'date-time' }),
+  },
+  closed,
+)
+
+export const fiatExecuteBody = Type.Object(
+  {
+    ...fiatPair,
+    from_amount: amount('What is given, as it was estimated.'),
+    quote_id: quoteField,
+  },
+  closed,
+)
+
+export const fiatExecution = Type.Object(
+  {
+    uid: Type.String({
+      format: 'uuid',
+      description: 'The transaction_id of what was given, at GET /transactions.',
+    }),
+    crypto_symbol: Type.String(),
+    fiat_code: Type.String(),
+    direction: directionField,
+    crypto_amount: Type.String(),
+    fiat_amount: Type.String(),
+    status: Type.Literal('completed'),
+  },
+  closed,
+)
+
+export const operation = Type.Object(
+  {
+    uid: Type.String({ format: 'uuid' }),
+    type: Type.Enum([...conversionKinds]),
+    from_symbol: Type.String(),
+    to_symbol: Type.String(),
+    from_amount: Type.String(),
+    to_amount: Type.String(),
+    status: Type.Literal('completed'),
+  },
+  closed,
+)
+
+export const operations = Type.Array(operation)
+
+export const operationsQuery = Type.Object({
+  type: Type.Optional(Type.Enum([...conversionKinds], { description: 'Only of this kind.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      default: 1,
+      description: 'page × limit may not exceed 2000; a cursor goes deeper.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'The uid of the last operation that you have; what follows is older.',
+    }),
+  ),
+})
+
+export type CryptoRate = Static<typeof cryptoRate>
+export type CryptoQuote = Static<typeof cryptoQuote>
+export type CryptoExecution = Static<typeof cryptoExecution>
+export type FiatRate = Static<typeof fiatRate>
+export type FiatQuote = Static<typeof fiatQuote>
+export type FiatExecution = Static<typeof fiatExecution>
+export type Operation = Static<typeof operation>

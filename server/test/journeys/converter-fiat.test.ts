@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  type ConverterClient,
+  converterClient,
+  eventsOf,
+  fieldsOf,
+  isQuoteKept,
+  outcomeOf,
+} from '../converter-client.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+
+let server: TestServer
+let converter: ConverterClient
+beforeAll(async () => {
+  server = await startTestServer()
+  converter = converterClient(server)
+})
+afterAll(async () => {
+  await server.expectSoundBooks()
+  await server.stop()
+})
+beforeEach(async () => {
+  await converter.pin('USDT-RUB', '80')
+  await converter.pin('BTC-USDT', '65000')
+})
+
+const unknownId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const buy = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy', amount: '1000' } as const
+const sell = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'sell', amount: '12.5' } as const
+
+test('the lists and the rate need no key', async () => {
+  const currencies = await server.send('GET', '/converter/fiat/currencies', { as: null })
+  const rub = {
+    code: 'RUB',
+    name: 'Russian rouble',
+    symbol: '₽',
+    decimals: 2,
+    min_amount: '100',
+    max_amount: '15000000',
+  }
+  expect(currencies.data).toEqual([rub])
+  const symbols = await server.send('GET', '/converter/fiat/crypto-symbols', { as: null })
+  expect(symbols.data).toEqual(expect.arrayContaining(['BTC', 'ETH', 'USDT']))
+  expect(symbols.data).not.toContain('RUB')
+  for (const [direction, rate] of [
+    ['buy', '80.32'],
+    ['sell', '79.68'],
+  ] as const) {
+    const path = `/converter/fiat/rate?crypto=usdt&fiat=rub&direction=${direction}`
+    const { data } = await server.send('GET', path, { as: null })
+    const limits = { min_amount: '100', max_amount: '15000000' }
+    expect(data).toEqual({ crypto: 'USDT', fiat: 'RUB', direction, rate, ...limits })
+  }
+})
+
+test.for([
+  ['crypto=USDT&fiat=RUB', 422, 'VALIDATION_ERROR', ['direction']],
+  ['crypto=USDT&direction=buy', 422, 'VALIDATION_ERROR', ['fiat']],
+  ['fiat=RUB&direction=buy', 422, 'VALIDATION_ERROR', ['crypto']],
+  ['crypto=USDT&fiat=RUB&direction=BUY', 422, 'VALIDATION_ERROR', ['direction']],
+  ['crypto=USDT&fiat=%20&direction=buy', 422, 'VALIDATION_ERROR', ['fiat']],
+  ['crypto=USDT&fiat=EUR&direction=buy', 404, 'CURRENCY_NOT_FOUND', undefined],
+  ['crypto=USDT&fiat=BTC&direction=buy', 404, 'CURRENCY_NOT_FOUND', undefined],
+  ['crypto=RUB&fiat=RUB&direction=buy', 404, 'CURRENCY_NOT_FOUND', undefined],
+  ['crypto=NOPE&fiat=RUB&direction=sell', 404, 'CURRENCY_NOT_FOUND', undefined],
+] as const)('the rate of %j is %i %s', async ([query, status, code, fields]) => {
+  const reply = await server.send('GET', `/converter/fiat/rate?${query}`, { as: null })
+  expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([status, code, fields])
+})
+
+test.for([
+  {
+    order: buy,
+    spelt: '01000.00',
+    rate: '80.32',
+    from: { symbol: 'RUB', amount: '1000', left: '999000' },
+    to: { symbol: 'USDT', amount: '12.425298', after: '112.425298' },
+  },
+  {
+    order: sell,
+    spelt: '12.50',
+    rate: '79.68',
+    from: { symbol: 'USDT', amount: '12.5', left: '87.5' },
+    to: { symbol: 'RUB', amount: '994', after: '1000994' },
+  },
+])('a quote to $order.direction is carried out to the unit', async ({ order, spelt, rate, from, to }) => {
+  const as = await server.newCustomer({ RUB: '1000000', USDT: '100' })
+  const { amount: _, ...pair } = order
+  const [crypto, fiat] = order.direction === 'buy' ? [to, from] : [from, to]
+  const amounts = { ...pair, crypto_amount: crypto.amount, fiat_amount: fiat.amount }
+  const { data: quote } = await converter.estimateFiat(as, order)
+  const { quote_id, expires_at } = quote
+  expect(quote).toEqual({ quote_id, ...amounts, rate, fee: '2', expires_at })
+  const { data: clock } = await server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds: 1 } })
+  const leftMs = Date.parse(expires_at) - Date.parse(clock.now)
+  expect([leftMs > 20_000, leftMs <= 29_000]).toEqual([true, true])
+  const { status, data } = await converter.executeFiat(as, { ...pair, from_amount: spelt, quote_id })
+  const { uid } = data
+  expect([status, data]).toEqual([200, { uid: expect.any(String), ...amounts, status: 'completed' }])
+  expect([await converter.balance(as, from.symbol), await converter.balance(as, to.symbol)]).toEqual([
+    from.left,
+    to.after,
+  ])
+  const sides = {
+    from_symbol: from.symbol,
+    to_symbol: to.symbol,
+    from_amount: from.amount,
+    to_amount: to.amount,
+  }
+  const item = { uid, type: 'fiat', ...sides, status: 'completed' }
+  expect((await server.send('GET', '/converter/operations', { as })).data).toEqual([item])
+  expect(await eventsOf(server, uid)).toEqual([{ type: 'conversion.completed', data: item }])
+  const history = (await server.send('GET', '/transactions?type=converter_fiat', { as })).data.items
+  const comment = `${from.amount} ${from.symbol} → ${to.amount} ${to.symbol}, fee 2 RUB included`
+  const shown = { status: 'completed', fee: '0', comment }
+  expect(history).toHaveLength(2)
+  expect(history).toContainEqual(
+    expect.objectContaining({
+      ...shown,
+      transaction_id: uid,
+      direction: 'out',
+      symbol: from.symbol,
+      amount: from.amount,
+    }),
+  )
+  expect(history).toContainEqual(
+    expect.objectContaining({ ...shown, direction: 'in', symbol: to.symbol, amount: to.amount }),
+  )
+})
+
+test('what is no estimate is refused by its field', async () => {
+  const as = server.customers.alice
+  for (const field of Object.keys(buy)) {
+    const { [field as keyof typeof buy]: _, ...rest } = buy
+    for (const body of [rest, { ...buy, [field]: null }, { ...buy, [field]: 7 }, { ...buy, [field]: '' }]) {
+      const reply = await converter.estimateFiat(as, body)
+      expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', [field]])
+    }
+  }
+  for (const [order, decimals] of [
+    [buy, 2],
+    [sell, 6],
+  ] as const)
+    for (const amount of [...wrongAmounts(decimals), ...zeros]) {
+      const reply = await converter.estimateFiat(as, { ...order, amount })
+      expect([amount, ...outcomeOf(reply), fieldsOf(reply)]).toEqual([
+        amount,
+        422,
+        'VALIDATION_ERROR',
+        ['amount'],
+      ])
+    }
+  for (const symbols of [
+    { fiat_code: 'EUR' },
+    { fiat_code: 'USDT' },
+    { crypto_symbol: 'RUB' },
+    { crypto_symbol: 'NOPE' },
+  ]) {
+    const reply = await converter.estimateFiat(as, { ...buy, ...symbols })
+    const symbol = Object.values(symbols)[0]
+    expect([...outcomeOf(reply), reply.error?.details]).toEqual([404, 'CURRENCY_NOT_FOUND', { symbol }])
+  }
+})
+
+test('the limits bound the fiat side, and are told in what would be given', async () => {
+  const as = server.customers.alice
+  const limits = { fiat_code: 'RUB', min_fiat_amount: '100', max_fiat_amount: '15000000' }
+  for (const [order, below, min, max, above] of [
+    [buy, '99.99', '100', '15000000', '15000000.01'],
+    [sell, '1.257655', '1.257656', '188630.272841', '188630.272842'],
+  ] as const) {
+    const details = { symbol: order.direction === 'buy' ? 'RUB' : 'USDT', min, max, ...limits }
+    const small = await converter.estimateFiat(as, { ...order, amount: below })
+    expect([...outcomeOf(small), small.error?.details]).toEqual([
+      422,
+      'AMOUNT_TOO_SMALL',
+      { ...details, max: expect.any(String) },
+    ])
+    const large = await converter.estimateFiat(as, { ...order, amount: above })
+    expect([...outcomeOf(large), large.error?.details]).toEqual([422, 'AMOUNT_TOO_LARGE', details])
+    const [least, most] = [
+      await converter.estimateFiat(as, { ...order, amount: min }),
+      await converter.estimateFiat(as, { ...order, amount: max }),
+    ]
+    expect([least.data.fiat_amount, most.data.fiat_amount]).toEqual(['100', '15000000'])
+  }
+})
+
+test('an execution lacks none of its five fields, each by its name', async () => {
+  const as = await server.newCustomer({ RUB: '1000' })
+  const order = await converter.fiatQuote(as, buy)
+  for (const field of Object.keys(order)) {
+    const { [field as keyof typeof order]: _, ...rest } = order
+    for (const body of [
+      rest,
+      { ...order, [field]: null },
+      { ...order, [field]: 7 },
+      { ...order, [field]: '' },
+    ]) {
+      const reply = await converter.executeFiat(as, body)
+      expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', [field]])
+    }
+  }
+  const nothing = await converter.executeFiat(as, {})
+  expect([...outcomeOf(nothing), fieldsOf(nothing)?.toSorted()]).toEqual([
+    422,
+    'VALIDATION_ERROR',
+    Object.keys(order).toSorted(),
+  ])
+  const keyed = await converter.executeFiat(as, { ...order, idempotency_key: 'k' })
+  expect([...outcomeOf(keyed), fieldsOf(keyed)]).toEqual([422, 'VALIDATION_ERROR', ['idempotency_key']])
+  for (const from_amount of [...wrongAmounts(2), ...zeros]) {
+    const reply = await converter.executeFiat(as, { ...order, from_amount })
+    expect([from_amount, ...outcomeOf(reply), fieldsOf(reply)]).toEqual([
+      from_amount,
+      422,
+      'VALIDATION_ERROR',
+      ['from_amount'],
+    ])
+  }
+  for (const symbols of [{ fiat_code: 'EUR' }, { crypto_symbol: 'RUB' }])
+    expect(outcomeOf(await converter.executeFiat(as, { ...order, ...symbols }))).toEqual([
+      404,
+      'CURRENCY_NOT_FOUND',
+    ])
+  expect(await converter.balance(as, 'RUB')).toBe('1000')
+})
+
+test('an execution must say what its quote says, before it is used and after', async () => {
+  const [as, other] = [await server.newCustomer({ RUB: '1000' }), await server.newCustomer({ RUB: '1000' })]
+  const order = await converter.fiatQuote(as, buy)
+  const swap = await converter.quote(as, {})
+  const refused = async () => {
+    for (const [field, value, meant] of [
+      ['crypto_symbol', 'BTC', 'USDT'],
+      ['direction', 'sell', 'buy'],
+      ['from_amount', '1000.01', '1000'],
+    ] as const) {
+      const reply = await converter.executeFiat(as, { ...order, [field]: value })
+      expect([...outcomeOf(reply), reply.error?.details]).toEqual([
+        422,
+        'QUOTE_MISMATCH',
+        { fields: [{ path: field, message: `is ${meant} in the quote` }] },
+      ])
+    }
+    const several = await converter.executeFiat(as, { ...order, crypto_symbol: 'BTC', from_amount: '1' })
+    expect(fieldsOf(several)).toEqual(['crypto_symbol', 'from_amount'])
+    for (const quote_id of [unknownId, swap.quote_id])
+      expect(outcomeOf(await converter.executeFiat(as, { ...order, quote_id }))).toEqual([
+        404,
+        'QUOTE_NOT_FOUND',
+      ])
+    expect(outcomeOf(await converter.executeFiat(other, order))).toEqual([404, 'QUOTE_NOT_FOUND'])
+  }
+  await refused()
+  expect(await converter.balance(as, 'RUB')).toBe('1000')
+  const spelt = { ...order, crypto_symbol: 'usdt', fiat_code: 'rub', from_amount: '01000.00' }
+  expect((await converter.executeFiat(as, spelt)).status).toBe(200)
+  await refused()
+  expect(await converter.balance(as, 'RUB')).toBe('0')
+})
+
+test('a repeat with the same quote answers with the same conversion, after it has expired and is forgotten too', async () => {
+  const as = await server.newCustomer({ RUB: '2000' })
+  const order = await converter.fiatQuote(as, buy)
+  const first = await converter.executeFiat(as, order)
+  const repeat = async () => {
+    const again = await converter.executeFiat(as, { ...order, from_amount: '1000.00' })
+    expect([again.status, again.data]).toEqual([200, first.data])
+  }
+  await repeat()
+  await converter.advance(31)
+  await repeat()
+  await converter.advance(25 * 3_600)
+  await expect.poll(() => isQuoteKept(server, order.quote_id)).toBe(false)
+  await repeat()
+  expect(await converter.balance(as, 'RUB')).toBe('1000')
+  expect((await server.send('GET', '/converter/operations', { as })).data).toHaveLength(1)
+})
+
+test('a key in the header is kept like every other', async () => {
+  const as = await server.newCustomer({ RUB: '2000' })
+  const [order, other] = [await converter.fiatQuote(as, buy), await converter.fiatQuote(as, buy)]
+  const header = { 'Idempotency-Key': 'buy-1' }
+  const first = await converter.executeFiat(as, order, header)
+  const again = await converter.executeFiat(as, order, header)
+  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
+  const reused = await converter.executeFiat(as, other, header)
+  expect(outcomeOf(reused)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(await converter.balance(as, 'RUB')).toBe('1000')
+})
+
+test('a quote holds for 30 seconds of business time at its price, and an expired one converts nothing', async () => {
+  const as = await server.newCustomer({ RUB: '2000' })
+  const [first, second] = [await converter.fiatQuote(as, buy), await converter.fiatQuote(as, buy)]
+  await converter.pin('USDT-RUB', '40')
+  await converter.advance(25)
+  expect((await converter.executeFiat(as, first)).data.crypto_amount).toBe('12.425298')
+  await converter.advance(5)
+  const late = await converter.executeFiat(as, second)
+  expect([...outcomeOf(late), late.error?.details]).toEqual([
+    400,
+    'QUOTE_EXPIRED',
+    { expired_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+  ])
+  expect(await converter.balance(as, 'RUB')).toBe('1000')
+})
+
+test('an execution that the balance does not cover leaves the quote to be used once it does', async () => {
+  const as = await server.newCustomer({ USDT: '12.499999' })
+  const order = await converter.fiatQuote(as, sell)
+  expect(outcomeOf(await converter.executeFiat(as, order))).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  const body = { symbol: 'USDT', amount: '0.000001', to_username: as.username }
+  await server.send('POST', '/funding/transfer/internal', { body })
+  expect((await converter.executeFiat(as, order)).data.fiat_amount).toBe('994')
+})
+
+test('without a fresh price nothing is quoted, and what was quoted is still carried out', async () => {
+  const as = await server.newCustomer({ RUB: '1000' })
+  const order = await converter.fiatQuote(as, buy)
+  const fault = (count: number) =>
+    server.send('POST', '/sandbox/v1/faults', { body: { port: 'prices', fault: 'error_5xx', count } })
+  await fault(1_000)
+  const rate = await server.send('GET', '/converter/fiat/rate?crypto=BTC&fiat=RUB&direction=buy', {
+    as: null,
+  })
+  for (const reply of [rate, await converter.estimateFiat(as, buy)])
+    expect(outcomeOf(reply)).toEqual([503, 'PRICE_UNAVAILABLE'])
+  expect((await converter.executeFiat(as, order)).status).toBe(200)
+  await fault(0)
+  expect((await converter.estimateFiat(as, buy)).status).toBe(200)
+})
+
+test('estimateFiatConversion and executeFiatConversion need a key that may convert', async () => {
+  const as = await server.newCustomer({ RUB: '1000' })
+  const order = await converter.fiatQuote(as, buy)
+  const body = { username: as.username, permissions: ['can_transfer'] }
+  const key = (await server.send('POST', '/sandbox/v1/keys', { body })).data
+  for (const [path, sent] of [
+    ['/converter/fiat/estimate', buy],
+    ['/converter/fiat/execute', order],
+  ] as const) {
+    const unsigned = await server.send('POST', path, { as: null, body: sent })
+    expect(outcomeOf(unsigned)).toEqual([401, 'INVALID_API_KEY'])
+    expect(outcomeOf(await server.send('POST', path, { as: key, body: sent }))).toEqual([
+      403,
+      'PERMISSION_DENIED',
+    ])
+  }
+  expect((await converter.executeFiat(as, order)).status).toBe(200)
+})

@@ -1,0 +1,127 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/app/config.ts'
+import { type ConverterClient, converterClient, fieldsOf, outcomeOf } from '../converter-client.ts'
+import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+
+let folder: string
+let server: TestServer
+let converter: ConverterClient
+/** A house of few dogecoins, one of whose listings has no upper limit. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
+  const file = join(folder, 'catalog.yaml')
+  await writeFile(file, narrowed(await readFile(readConfig({}).catalogFile, 'utf8')))
+  server = await startTestServer({ COFFER_CATALOG: file })
+  converter = converterClient(server)
+  await converter.pin('DOGE-USDT', '0.1')
+})
+afterAll(async () => {
+  await server.expectSoundBooks()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+function narrowed(catalog: string): string {
+  const poor = replaced(
+    catalog,
+    'max: "300000000"\n    hedge_above: "1000000"',
+    'max: "2000"\n    hedge_above: "1000"',
+  )
+  return replaced(poor, '        max_amount: "15000000"\n', '')
+}
+
+function replaced(text: string, part: string, by: string): string {
+  expect(text.split(part)).toHaveLength(2)
+  return text.replace(part, by)
+}
+
+async function convert(as: Credentials, kind: 'crypto' | 'fiat'): Promise<string> {
+  if (kind === 'crypto') {
+    const { quote_id } = await converter.quote(as, { from_amount: '2' })
+    return (await converter.execute(as, { quote_id })).data.uid
+  }
+  const order = await converter.fiatQuote(as, { direction: 'sell', amount: '2' })
+  return (await converter.executeFiat(as, order)).data.uid
+}
+
+test('operations are listed newest first, of both kinds or one, by page and by cursor', async () => {
+  const [as, other] = [await server.newCustomer({ USDT: '100' }), await server.newCustomer({ USDT: '100' })]
+  const uids: string[] = []
+  for (const kind of ['crypto', 'fiat', 'crypto', 'fiat', 'crypto'] as const)
+    uids.unshift(await convert(as, kind))
+  await convert(other, 'crypto')
+  const list = async (query: string) => {
+    const { status, data } = await server.send('GET', `/converter/operations?${query}`, { as })
+    expect(status).toBe(200)
+    return data.map(({ uid }: { uid: string }) => uid)
+  }
+  expect(await list('')).toEqual(uids)
+  expect(await list('type=crypto')).toEqual([uids[0], uids[2], uids[4]])
+  expect(await list('type=fiat')).toEqual([uids[1], uids[3]])
+  expect([
+    await list('limit=2'),
+    await list('limit=2&page=2'),
+    await list('limit=2&page=3'),
+    await list('page=2'),
+  ]).toEqual([uids.slice(0, 2), uids.slice(2, 4), uids.slice(4), []])
+  expect(await list(`limit=2&cursor=${uids[1]}`)).toEqual(uids.slice(2, 4))
+  expect(await list(`type=crypto&limit=1&cursor=${uids[1]}`)).toEqual([uids[2]])
+  expect((await server.send('GET', '/converter/operations', { as: other })).data).toHaveLength(1)
+  expect(
+    (await server.send('GET', '/converter/operations', { as: await server.newCustomer() })).data,
+  ).toEqual([])
+})
+
+test.for([
+  ['limit=0', 'limit'],
+  ['limit=101', 'limit'],
+  ['limit=ten', 'limit'],
+  ['limit=1.5', 'limit'],
+  ['page=0', 'page'],
+  ['page=-1', 'page'],
+  ['page=21&limit=100', 'page'],
+  ['type=all', 'type'],
+  ['cursor=first', 'cursor'],
+] as const)('operations with %s are refused by that field', async ([query, field]) => {
+  const reply = await server.send('GET', `/converter/operations?${query}`)
+  expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', [field]])
+})
+
+test('the house neither quotes nor converts more than it has, and buys no more than it may hold', async () => {
+  const as = await server.newCustomer({ USDT: '1000', DOGE: '5000' })
+  const buy = { from_symbol: 'USDT', to_symbol: 'DOGE' }
+  const whole = await converter.quote(as, { ...buy, from_amount: '100' })
+  const tooMuch = await converter.estimate(as, { ...buy, from_amount: '101' })
+  expect([...outcomeOf(tooMuch), tooMuch.error?.details]).toEqual([400, 'INSUFFICIENT_LIQUIDITY', buyDetails])
+  const sale = { from_symbol: 'DOGE', to_symbol: 'USDT', from_amount: '1001' }
+  expect(outcomeOf(await converter.estimate(as, sale))).toEqual([400, 'INSUFFICIENT_LIQUIDITY'])
+  // Both were quoted while there was enough for either; together there is not.
+  const half = await converter.quote(as, { ...buy, from_amount: '60' })
+  expect((await converter.execute(as, { quote_id: half.quote_id })).status).toBe(200)
+  const late = await converter.execute(as, { quote_id: whole.quote_id })
+  expect([...outcomeOf(late), late.error?.details]).toEqual([400, 'INSUFFICIENT_LIQUIDITY', buyDetails])
+  expect(await converter.balance(as, 'USDT')).toBe('940')
+  const back = await converter.quote(as, { from_symbol: 'DOGE', to_symbol: 'USDT', from_amount: '600' })
+  expect((await converter.execute(as, { quote_id: back.quote_id })).status).toBe(200)
+  expect((await converter.execute(as, { quote_id: whole.quote_id })).status).toBe(200)
+})
+
+const buyDetails = { from_symbol: 'USDT', to_symbol: 'DOGE' }
+
+test('a fiat currency without an upper limit says so, and takes any amount that the house can deal', async () => {
+  const { data: currencies } = await server.send('GET', '/converter/fiat/currencies', { as: null })
+  expect(currencies).toMatchObject([{ code: 'RUB', min_amount: '100', max_amount: null }])
+  const rate = await server.send('GET', '/converter/fiat/rate?crypto=USDT&fiat=RUB&direction=buy', {
+    as: null,
+  })
+  expect(rate.data.max_amount).toBeNull()
+  const order = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy' }
+  const estimate = (amount: string) => converter.estimateFiat(server.customers.alice, { ...order, amount })
+  expect((await estimate('100000000')).status).toBe(200)
+  expect(outcomeOf(await estimate('9'.repeat(60)))).toEqual([400, 'INSUFFICIENT_LIQUIDITY'])
+  const small = await estimate('99.99')
+  expect([...outcomeOf(small), small.error?.details?.max]).toEqual([422, 'AMOUNT_TOO_SMALL', null])
+})
