@@ -2,7 +2,7 @@
 // address lists and rate limits. Invariants: a secret is shown once and stored sealed; comparison takes
 // constant time; nobody spends another's rate limit; what a refused caller learns is what it needs to
 // mend its request. What a call then does is not decided here.
-export { isAddressRange } from './address-list.ts'
+export { isAddressRange, isAllowed } from './address-list.ts'
 export { type ApiKey, changeApiKey, createApiKey, findKeysOf, type SecretApiKey } from './api-key.ts'
 export { type AccessGuard, createGuard } from './guard.ts'
 export { allPermissions, anyKey, type Permission, readOnlyPermissions } from './permissions.ts'

@@ -6,7 +6,7 @@ import {
   findTransaction,
   pageRefusals,
   pageTransactions,
-  type TransactionResource,
+  transactionExample,
   transactionResource,
   transactionSchema,
 } from '#core/transactions'
@@ -20,27 +20,6 @@ type Options = { database: Database; catalog: Catalog }
 
 const tag = 'Transactions'
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
-const exampleTransaction: TransactionResource = {
-  transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  type: 'transfer_in',
-  status: 'completed',
-  symbol: 'USDT',
-  amount: '12.5',
-  fee: '0',
-  direction: 'in',
-  network: null,
-  address: null,
-  tag: null,
-  txid: null,
-  confirmations: null,
-  confirmations_required: null,
-  counterparty: 'alice',
-  comment: 'lunch',
-  error: null,
-  created_at: '2026-05-04T12:00:00.000Z',
-  updated_at: '2026-05-04T12:00:00.000Z',
-}
 
 export function feedRoutes(options: Options): Route[] {
   return [listTransactionsRoute(options), getTransactionRoute(options)]
@@ -60,11 +39,11 @@ function listTransactionsRoute({ database, catalog }: Options): Route {
     example: {
       query: { limit: '1', symbol: 'USDT' },
       data: {
-        items: [exampleTransaction],
+        items: [transactionExample],
         page: 1,
         limit: 1,
         has_more: true,
-        next_cursor: exampleTransaction.transaction_id,
+        next_cursor: transactionExample.transaction_id,
       },
     },
     async handle({ caller, query }) {
@@ -90,7 +69,7 @@ function getTransactionRoute({ database, catalog }: Options): Route {
     params: transactionParams,
     result: transactionSchema,
     refusals: [feedRefusals.TRANSACTION_NOT_FOUND],
-    example: { params: { transaction_id: exampleTransaction.transaction_id }, data: exampleTransaction },
+    example: { params: { transaction_id: transactionExample.transaction_id }, data: transactionExample },
     async handle({ caller, params }) {
       const id = params.transaction_id
       const { customerId } = caller

@@ -54,13 +54,21 @@ export function createLogFeed(
   }
 }
 
-async function checkPositions({ topic, database }: Telling, resuming: readonly LogReader[]): Promise<void> {
-  const lasts = await lastOfTopics(database, { topics: [topic.name], customerIds: customersOf(resuming) })
+async function checkPositions(telling: Telling, resuming: readonly LogReader[]): Promise<void> {
+  const { topic, database } = telling
+  const [lasts, nexts] = await Promise.all([
+    lastOfTopics(database, { topics: [topic.name], customerIds: customersOf(resuming) }),
+    readTopic(database, { topic: topic.name, positions: positionsOf(resuming), limit: 1 }),
+  ])
   const lastOf = new Map(lasts.map(({ customerId, sequence }) => [customerId, sequence]))
+  const nextOf = new Map(nexts.map(({ customerId, sequence }) => [customerId, sequence]))
   for (const reader of resuming) {
     if (reader.state !== 'resumes') continue
-    const missed = (lastOf.get(reader.customerId) ?? 0) - reader.position
-    reader.state = missed >= 0 && missed <= missedMax ? 'reads' : 'begins'
+    const { customerId, position } = reader
+    const missed = (lastOf.get(customerId) ?? 0) - position
+    // What is to be told must still be kept: of a log that is still, nothing would show the gap.
+    const isKept = missed === 0 || (nextOf.get(customerId) ?? Number.POSITIVE_INFINITY) <= position + 1
+    reader.state = missed >= 0 && missed <= missedMax && isKept ? 'reads' : 'begins'
   }
 }
 

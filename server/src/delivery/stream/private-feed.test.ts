@@ -143,6 +143,25 @@ test('a log of which something is no longer kept is begun anew', async () => {
   await vi.waitFor(() => expect(fake.pushes).toMatchObject([{ type: 'snapshot', sequence: 5 }]))
 })
 
+test('who resumes a log of which all that they lack is no longer kept is given a snapshot', async () => {
+  await happen(10)
+  await testDatabase.database.query(
+    sql`delete from events where customer_id = ${customerId} and sequence <= 8`,
+  )
+  const [lost, near] = [follow(logTopic, 3), follow(logTopic, 8)]
+  await vi.waitFor(() =>
+    expect(lost.fake.pushes).toEqual([expect.objectContaining({ type: 'snapshot', sequence: 10 })]),
+  )
+  await vi.waitFor(() => expect(sequences(near.fake)).toEqual([9, 10]))
+  await testDatabase.database.query(sql`delete from events where customer_id = ${customerId}`)
+  const [still, current] = [follow(logTopic, 9), follow(logTopic, 10)]
+  await vi.waitFor(() =>
+    expect(still.fake.pushes).toEqual([expect.objectContaining({ type: 'snapshot', sequence: 10 })]),
+  )
+  await happen(1)
+  await vi.waitFor(() => expect(sequences(current.fake)).toEqual([11]), { timeout: 2_000 })
+})
+
 test('readers of one customer at different places are each told what they lack, once', async () => {
   await happen(3)
   const fakes = [0, 1, 2, 3].map((after) => follow(logTopic, after).fake)

@@ -10,7 +10,12 @@ export type NewEvent = {
   readonly createdAt: Date
   /** A private stream of the customer in which this event gets the next number. */
   readonly topic?: string
+  /** Makes it part of the log that the customer can pull and be sent. */
+  readonly publication?: Publication
 }
+
+/** The name under which an event is published, and its number among those of its subject, from 1 without gaps. */
+export type Publication = { readonly type: string; readonly sequence: number }
 
 /**
  * Records events in the caller's transaction; they exist exactly when it commits. Those of a topic are numbered: the
@@ -27,12 +32,15 @@ export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
     // One text for all: as elements of an array each quote would be escaped, sent and read again.
     data: JSON.stringify(column(({ data }) => data)),
     times: column(({ createdAt }) => createdAt),
+    names: column(({ publication }) => publication?.type ?? null),
+    numbers: column(({ publication }) => publication?.sequence ?? null),
   }
   if (events.every(({ topic }) => topic === undefined)) {
     tx.send(sql`
-      insert into events (id, customer_id, type, subject, data, created_at)
+      insert into events (id, customer_id, type, subject, data, created_at, published_as, published_sequence)
       select * from rows from (unnest(${told.ids}::uuid[]), unnest(${told.customers}::uuid[]), unnest(${told.types}::text[]),
-        unnest(${told.subjects}::text[]), jsonb_array_elements(${told.data}::jsonb), unnest(${told.times}::timestamptz[])) as t`)
+        unnest(${told.subjects}::text[]), jsonb_array_elements(${told.data}::jsonb), unnest(${told.times}::timestamptz[]),
+        unnest(${told.names}::text[]), unnest(${told.numbers}::bigint[])) as t`)
     return
   }
   tx.send(sql`
@@ -40,15 +48,17 @@ export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
       select *, row_number() over (partition by customer_id, topic order by position) as place
       from rows from (unnest(${told.ids}::uuid[]), unnest(${told.customers}::uuid[]), unnest(${told.types}::text[]),
         unnest(${told.subjects}::text[]), jsonb_array_elements(${told.data}::jsonb), unnest(${told.times}::timestamptz[]),
-        unnest(${column(({ topic }) => topic ?? null)}::text[])) with ordinality as t (id, customer_id, type, subject, data, created_at, topic, position)
+        unnest(${told.names}::text[]), unnest(${told.numbers}::bigint[]), unnest(${column(({ topic }) => topic ?? null)}::text[]))
+        with ordinality as t (id, customer_id, type, subject, data, created_at, published_as, published_sequence, topic, position)
     ), counted as (
       insert into event_topics as known (customer_id, topic, last_sequence)
       select customer_id, topic, count(*) from told where topic is not null group by 1, 2 order by 1, 2
       on conflict (customer_id, topic) do update set last_sequence = known.last_sequence + excluded.last_sequence
       returning customer_id, topic, last_sequence
     )
-    insert into events (id, customer_id, type, subject, data, created_at, topic, sequence)
-    select told.id, told.customer_id, told.type, told.subject, told.data, told.created_at, told.topic,
+    insert into events (id, customer_id, type, subject, data, created_at, published_as, published_sequence, topic, sequence)
+    select told.id, told.customer_id, told.type, told.subject, told.data, told.created_at, told.published_as,
+      told.published_sequence, told.topic,
       counted.last_sequence - totals.total + told.place
     from told
     left join (select customer_id, topic, count(*) as total from told where topic is not null group by 1, 2) as totals

@@ -1,3 +1,4 @@
+import type { EventType } from '#platform/events'
 import type { RefusalKind } from '#platform/refusal'
 
 /** What an API description says besides its routes. */
@@ -10,6 +11,8 @@ export type ApiDescription = {
   readonly license: { readonly name: string; readonly identifier: string }
   /** Every tag that a route names, in the order of the reference. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** What is sent to endpoints of customers, and the tag under which they manage them. */
+  readonly events: { readonly types: readonly EventType[]; readonly tag: string }
   /** What every request with a key may be refused for. */
   readonly everyKeyedRequest: readonly RefusalKind[]
   /** What a request with a key that lacks the permission is refused for. */

@@ -25,6 +25,17 @@ const api: ApiDescription = {
     { name: 'Account', description: 'Wallets.' },
     { name: 'Transfers', description: 'Money between customers.' },
   ],
+  events: {
+    types: [
+      {
+        name: 'wallet.opened',
+        summary: 'A wallet was opened.',
+        data: Type.Object({ symbol: Type.String() }, { additionalProperties: false }),
+        example: { symbol: 'USDT' },
+      },
+    ],
+    tag: 'Transfers',
+  },
   everyKeyedRequest: [refusals.INVALID_API_KEY, refusals.INVALID_SIGNATURE, refusals.RATE_LIMIT_EXCEEDED],
   permissionDenied: refusals.PERMISSION_DENIED,
   everyOperation: [refusals.OPERATION_IN_PROGRESS],
@@ -133,6 +144,7 @@ type Operation = {
   responses: { [status: string]: Response | { $ref: string } }
 }
 type Api = {
+  webhooks: { [name: string]: { post: Operation } }
   openapi: string
   security: object[]
   paths: { [path: string]: { [method: string]: Operation } }
@@ -190,7 +202,7 @@ function validatorOf(schema: object) {
     strict: true,
     strictTypes: false,
     strictRequired: false,
-    formats: { uuid: true },
+    formats: { uuid: true, 'date-time': true },
   })
   for (const [name, component] of Object.entries(described.components.schemas)) {
     ajv.addSchema(rebased(component), `schemas/${name}`)
@@ -341,6 +353,28 @@ test('keywords of our own become valid ones', () => {
     examples: ['12.5'],
   })
   expect(schema).toHaveProperty('properties.speed', { type: 'string', enum: ['fast', 'slow'] })
+})
+
+test('an event is described as a signed request that is answered 2xx', () => {
+  const { post } = described.webhooks['wallet.opened']!
+  expect(post).toMatchObject({
+    operationId: 'onWalletOpened',
+    summary: 'wallet.opened',
+    description: 'A wallet was opened.',
+    tags: ['Transfers'],
+    security: [],
+    responses: { '2XX': { description: expect.any(String) } },
+  })
+  expect(post.parameters?.map(({ name }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ])
+  const { schema, example } = post.requestBody!.content['application/json']
+  const validate = validatorOf(schema)
+  expect(validate(example)).toBe(true)
+  expect(validate({ ...(example as object), data: { symbol: 1 } })).toBe(false)
+  expect(validate({ ...(example as object), type: 'wallet.closed' })).toBe(false)
 })
 
 test('two different schemas under one name are a mistake', () => {

@@ -3,6 +3,7 @@ import { commonHeaders, commonParameters, securitySchemes } from './openapi-comp
 import { operationOf } from './openapi-operation.ts'
 import { createRefusalPublisher } from './openapi-refusals.ts'
 import { createSchemaPublisher } from './openapi-schema.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -25,6 +26,7 @@ export function openApiOf(routes: readonly Route[], api: ApiDescription): object
     tags: api.tags,
     security: [Object.fromEntries(Object.keys(securitySchemes).map((name) => [name, []]))],
     paths,
+    webhooks: webhooksOf(api.events, schemas),
     components: {
       schemas: schemas.published(),
       responses: refusals.published(),

@@ -1,13 +1,21 @@
-/** Data in the text that it is sent as, so that an answer which many ask for is put into words once. */
+/** Data in the text that it is sent as: an answer that many ask for is put into words once, or came in words already. */
 export class Serialised<T> {
-  readonly data: T
+  /** What the text says; for the compiler alone. */
+  declare readonly data: T
   readonly json: string
   private envelope = { ts: Number.NaN, text: '' }
 
-  /** `data` must not change afterwards. */
-  constructor(data: T) {
-    this.data = data
-    this.json = JSON.stringify(data)
+  private constructor(json: string) {
+    this.json = json
+  }
+
+  static of<T>(data: T): Serialised<T> {
+    return new Serialised(JSON.stringify(data))
+  }
+
+  /** Of JSON that is known to say a `T`. */
+  static ofText<T>(json: string): Serialised<T> {
+    return new Serialised(json)
   }
 
   /** The envelope of the data, in Unix seconds. Kept for its second: joining long texts costs more than finding them. */

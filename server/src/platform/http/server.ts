@@ -221,7 +221,6 @@ function fail(error: unknown, { request, reply, options }: Failing): FastifyRepl
   const refusal = refusalOf(error)
   if (refusal.kind.status >= 500)
     options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')
-  if (refusal.kind.status === 503) reply.header('retry-after', '1')
   return sendText(reply, {
     status: refusal.kind.status,
     text: JSON.stringify(envelopeOf({ refusal }, unixSeconds(options.clock.now()))),
@@ -229,6 +228,7 @@ function fail(error: unknown, { request, reply, options }: Failing): FastifyRepl
 }
 
 function sendText(reply: FastifyReply, { status, text }: { status: number; text: string }): FastifyReply {
+  if (status === 503) reply.header('retry-after', '1')
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

@@ -106,12 +106,15 @@ export function transactionOf(deposit: CustomerDeposit, { standing, network, at 
 
 /** What the customer is told when a deposit is over, one way or the other. */
 export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
+  const type = story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed'
   return {
     id,
     customerId: deposit.customerId,
-    type: story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed',
+    type,
     subject: deposit.id,
     data: { kind: 'crypto', ...transactionResource(transactionOf(deposit, story)) },
     createdAt: story.at,
+    // A deposit is settled once.
+    publication: { type, sequence: 1 },
   }
 }

@@ -1,5 +1,5 @@
 import type { Pair } from '#core/catalog'
-import type { NewEvent } from '#platform/events'
+import type { NewEvent, Publication } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import type { Order } from './order.ts'
 import { orderDetail } from './order-resource.ts'
@@ -16,7 +16,8 @@ export function orderEvents({ placed, changes }: Settled, context: Context): New
     ...placed.map((order) => event('order.created', { order, ...context })),
     ...changes.flatMap((change) => {
       const type = typeOf(change)
-      return type === null ? [] : [event(type, { order: change.after, ...context })]
+      if (type === null) return []
+      return [{ ...event(type, { order: change.after, ...context }), ...publicationOf(change) }]
     }),
   ]
 }
@@ -27,6 +28,12 @@ function typeOf({ before, after }: Change): string | null {
   if (after.filledLots > before.filledLots) return 'order.partially_filled'
   const isAmended = after.lots !== before.lots || after.priceTicks !== before.priceTicks
   return isAmended ? 'order.amended' : null
+}
+
+/** Each fill is published, also where the rest of the order was cancelled at once. */
+function publicationOf({ before, after }: Change): { publication?: Publication } {
+  if (after.filledLots === before.filledLots) return {}
+  return { publication: { type: 'order.filled', sequence: after.fills } }
 }
 
 function event(type: string, { order, pair, ids, now }: Context & { order: Order }): NewEvent {

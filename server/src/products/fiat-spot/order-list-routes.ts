@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { invalidField, type Route, readTime, route } from '#platform/http'
 import { isOpen } from './order.ts'
+import { orderDetailExample } from './order-detail-example.ts'
 import { knownPair } from './order-requests.ts'
 import { orderDetail, orderItem, ownTrade } from './order-resource.ts'
 import {
@@ -32,7 +33,7 @@ const tag = 'Fiat spot'
 const permission = 'can_spot_fiat_read'
 const limitDefault = 50
 const depthMax = 2_000
-const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const exampleId = orderDetailExample.id
 
 const exampleItem: Static<typeof orderItemSchema> = {
   id: exampleId,
@@ -45,32 +46,6 @@ const exampleItem: Static<typeof orderItemSchema> = {
   status: 'partially_filled',
   client_order_id: null,
   created_at: '2026-05-04T12:00:00.000Z',
-}
-
-const exampleDetail: Static<typeof orderDetailSchema> = {
-  id: exampleId,
-  order_number: 1042,
-  user_id: 7,
-  side: 'buy',
-  type: 'limit',
-  price: '80',
-  amount: '10',
-  filled: '4',
-  status: 'partially_filled',
-  created_at: '2026-05-04T12:00:00.000Z',
-  trading_pair: 'USDT/RUB',
-  execution_message: null,
-  avg_execution_price: '79.5',
-  total_fee: '0.004',
-  user_input_price: '80',
-  user_input_price_total: null,
-  user_input_amount: '10',
-  locked_quote_amount: '480',
-  time_in_force: 'good_till_cancel',
-  post_only: false,
-  stp: 'none',
-  client_order_id: null,
-  updated_at: '2026-05-04T12:00:03.000Z',
 }
 
 const exampleTrade: Static<typeof tradesPage>[number] = {
@@ -135,7 +110,7 @@ function getOrderRoute({ database, catalog }: Options): Route {
     params: orderParams,
     result: orderDetailSchema,
     refusals: [fiatSpotRefusals.ORDER_NOT_FOUND, fiatSpotRefusals.ORDER_ACCESS_DENIED],
-    example: { params: { order_id: exampleId }, data: exampleDetail },
+    example: { params: { order_id: exampleId }, data: orderDetailExample },
     async handle({ caller: { customerId }, params }) {
       const order = await findOrder(database, params.order_id)
       if (order === undefined) throw refuse('ORDER_NOT_FOUND')

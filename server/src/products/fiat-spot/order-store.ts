@@ -8,14 +8,15 @@ export function insertOrders(tx: Tx, orders: readonly Order[]): void {
   const column = <T>(read: (order: Order) => T) => orders.map(read)
   tx.send(sql`
     insert into orders (id, pair, number, customer_id, customer_number, side, type, time_in_force, self_trade_prevention, client_order_id,
-      price_ticks, lots, budget, filled_lots, filled_value, fee_units, locked_units, status, priority, execution_message,
+      price_ticks, lots, budget, filled_lots, filled_value, fills, fee_units, locked_units, status, priority, execution_message,
       user_input_price, user_input_price_total, user_input_amount, created_at, updated_at)
     select * from unnest(
       ${column((o) => o.id)}::uuid[], ${column((o) => o.pair)}::text[], ${column((o) => o.number)}::bigint[],
       ${column((o) => o.customerId)}::uuid[], ${column((o) => o.customerNumber)}::bigint[], ${column((o) => o.side)}::text[], ${column((o) => o.type)}::text[],
       ${column((o) => o.timeInForce)}::text[], ${column((o) => o.selfTrade)}::text[], ${column((o) => o.clientOrderId)}::text[],
       ${column((o) => o.priceTicks)}::bigint[], ${column((o) => o.lots)}::bigint[], ${column((o) => o.budget)}::numeric[],
-      ${column((o) => o.filledLots)}::bigint[], ${column((o) => o.filledValue)}::numeric[], ${column((o) => o.feeUnits)}::numeric[],
+      ${column((o) => o.filledLots)}::bigint[], ${column((o) => o.filledValue)}::numeric[],
+      ${column((o) => o.fills)}::integer[], ${column((o) => o.feeUnits)}::numeric[],
       ${column((o) => o.lockedUnits)}::numeric[], ${column((o) => o.status)}::text[], ${column((o) => o.priority)}::bigint[],
       ${column((o) => o.executionMessage)}::text[], ${column((o) => o.userInputPrice)}::text[],
       ${column((o) => o.userInputPriceTotal)}::text[], ${column((o) => o.userInputAmount)}::text[],
@@ -28,14 +29,15 @@ export function updateOrders(tx: Tx, orders: readonly Order[]): void {
   const column = <T>(read: (order: Order) => T) => orders.map(read)
   tx.send(sql`
     update orders set price_ticks = t.price_ticks, lots = t.lots, filled_lots = t.filled_lots, filled_value = t.filled_value,
-      fee_units = t.fee_units, locked_units = t.locked_units, status = t.status, priority = t.priority,
+      fills = t.fills, fee_units = t.fee_units, locked_units = t.locked_units, status = t.status, priority = t.priority,
       execution_message = t.execution_message, updated_at = t.updated_at
     from unnest(
       ${column((o) => o.id)}::uuid[], ${column((o) => o.priceTicks)}::bigint[], ${column((o) => o.lots)}::bigint[],
-      ${column((o) => o.filledLots)}::bigint[], ${column((o) => o.filledValue)}::numeric[], ${column((o) => o.feeUnits)}::numeric[],
+      ${column((o) => o.filledLots)}::bigint[], ${column((o) => o.filledValue)}::numeric[],
+      ${column((o) => o.fills)}::integer[], ${column((o) => o.feeUnits)}::numeric[],
       ${column((o) => o.lockedUnits)}::numeric[], ${column((o) => o.status)}::text[], ${column((o) => o.priority)}::bigint[],
       ${column((o) => o.executionMessage)}::text[], ${column((o) => o.updatedAt)}::timestamptz[])
-      as t (id, price_ticks, lots, filled_lots, filled_value, fee_units, locked_units, status, priority, execution_message, updated_at)
+      as t (id, price_ticks, lots, filled_lots, filled_value, fills, fee_units, locked_units, status, priority, execution_message, updated_at)
     where orders.id = t.id`)
 }
 

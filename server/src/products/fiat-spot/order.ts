@@ -24,6 +24,8 @@ export type Order = {
   readonly budget: bigint | null
   readonly filledLots: number
   readonly filledValue: bigint
+  /** How often its owner was told that it was filled, in part or whole. */
+  readonly fills: number
   /** In the asset it receives. */
   readonly feeUnits: bigint
   /** What remains locked for it, in the asset it gives. */
@@ -55,6 +57,7 @@ export type OrderRow = {
   budget: bigint | null
   filled_lots: bigint
   filled_value: bigint
+  fills: number
   fee_units: bigint
   locked_units: bigint
   status: OrderStatus
@@ -84,6 +87,7 @@ export function orderFromRow(row: OrderRow): Order {
     budget: row.budget,
     filledLots: Number(row.filled_lots),
     filledValue: row.filled_value,
+    fills: row.fills,
     feeUnits: row.fee_units,
     lockedUnits: row.locked_units,
     status: row.status,

@@ -25,7 +25,7 @@ export function createOrderbookAnswers(): OrderbookAnswers {
       const byDepth = answersTo(data)
       const found = byDepth.get(levelsMax)
       if (found !== undefined) return found
-      const answer = new Serialised(orderbookResource(data.pair, data.depth(levelsMax)))
+      const answer = Serialised.of(orderbookResource(data.pair, data.depth(levelsMax)))
       byDepth.set(levelsMax, answer)
       return answer
     },

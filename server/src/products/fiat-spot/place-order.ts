@@ -130,6 +130,7 @@ function newOrder(command: PlaceOrder, { trading, ticks, lots, budget }: Terms):
     budget,
     filledLots: 0,
     filledValue: 0n,
+    fills: 0,
     feeUnits: 0n,
     lockedUnits: 0n,
     status: 'new',

@@ -27,6 +27,7 @@ function order(terms: Pick<Order, 'side' | 'priceTicks' | 'lots'>): Order {
     budget: null,
     filledLots: 0,
     filledValue: 0n,
+    fills: 0,
     feeUnits: 0n,
     lockedUnits: 0n,
     status: 'new',

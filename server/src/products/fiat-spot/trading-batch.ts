@@ -97,12 +97,19 @@ export class TradingBatch {
   /** Ends the batch: posts its trades and charges their fees. */
   settle(ratesOf: (customerId: string) => FeeRates): Settled {
     const trades = this.meetings.map((met) => this.charge(met, ratesOf))
-    const changes = [...this.before.values()].map((before) => ({ before, after: this.asItIs(before.id) }))
+    const changes = [...this.before.values()].map((before) => ({ before, after: this.countFill(before) }))
     for (const { after } of changes) {
       const needed = lockFor(after, this.options.units)
       assert(after.lockedUnits === needed, `order ${after.number} has locked what it needs`)
     }
     return { placed: this.placed, changes, trades }
+  }
+
+  /** However many trades an order met in this batch, its owner is told of them once. */
+  private countFill(before: Order): Order {
+    const after = this.asItIs(before.id)
+    if (after.filledLots > before.filledLots) this.touch({ ...after, fills: after.fills + 1 })
+    return this.asItIs(before.id)
   }
 
   private carryOut(order: Order, command: BookCommand): void {

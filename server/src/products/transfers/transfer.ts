@@ -1,5 +1,5 @@
-import { formatAmount, type Money } from '#core/money'
-import type { Transaction } from '#core/transactions'
+import type { Money } from '#core/money'
+import { type Transaction, transactionResource } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
 
@@ -34,14 +34,18 @@ export function transactionsOf(transfer: Transfer): Transaction[] {
       direction: 'out',
       counterparty: recipient.username,
     },
-    {
-      ...transaction(transfer),
-      customerId: recipient.id,
-      type: 'transfer_in',
-      direction: 'in',
-      counterparty: sender.username,
-    },
+    incomingTransaction(transfer),
   ]
+}
+
+function incomingTransaction(transfer: Transfer): Transaction {
+  return {
+    ...transaction(transfer),
+    customerId: transfer.recipient.id,
+    type: 'transfer_in',
+    direction: 'in',
+    counterparty: transfer.sender.username,
+  }
 }
 
 function transaction({ id, amount, comment, at }: Transfer) {
@@ -63,20 +67,15 @@ function transaction({ id, amount, comment, at }: Transfer) {
   }
 }
 
-/** What the recipient is told. */
+/** What the recipient is told, once. */
 export function receivedEvent(transfer: Transfer, id: string): NewEvent {
   return {
     id,
     customerId: transfer.recipient.id,
     type: 'transfer.received',
     subject: transfer.id,
-    data: {
-      transaction_id: transfer.id,
-      symbol: transfer.amount.asset.symbol,
-      amount: formatAmount(transfer.amount),
-      from: transfer.sender.username,
-      comment: transfer.comment,
-    },
+    data: transactionResource(incomingTransaction(transfer)),
     createdAt: transfer.at,
+    publication: { type: 'transfer.received', sequence: 1 },
   }
 }

@@ -1,0 +1,77 @@
+import type { PublishedEventRow } from './published-event.ts'
+import { eventBody, publishedFromRow } from './published-event.ts'
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled'
+
+export type DeliveryRow = {
+  id: string
+  event_id: string
+  event_type: string
+  status: DeliveryStatus
+  attempts: number
+  next_attempt_at: Date
+  created_at: Date
+  updated_at: Date
+}
+
+export type AttemptRow = {
+  number: number
+  started_at: Date
+  duration_ms: number
+  request_url: string
+  request_headers: { [name: string]: string }
+  response_status: number | null
+  response_headers: { [name: string]: string } | null
+  response_body: string | null
+  error: string | null
+}
+
+/** A delivery as the log lists it, with the last attempt in short. */
+export function deliveryResource(row: DeliveryRow, last: AttemptInShort | null) {
+  return { ...partsOf(row), last_attempt: last && inShort(last) }
+}
+
+type Attempted = {
+  readonly attempts: readonly AttemptRow[]
+  /** Null when it is no longer kept. */
+  readonly event: PublishedEventRow | null
+}
+
+/** A delivery with all that was sent and answered. */
+export function deliveryDetail(row: DeliveryRow, { attempts, event }: Attempted) {
+  return {
+    ...partsOf(row),
+    body: event && eventBody(publishedFromRow(event)),
+    attempts: attempts.map((attempt) => ({
+      ...inShort(attempt),
+      request: { url: attempt.request_url, headers: attempt.request_headers },
+      response: responseOf(attempt),
+    })),
+  }
+}
+
+function partsOf(row: DeliveryRow) {
+  return {
+    id: row.id,
+    event_id: row.event_id,
+    type: row.event_type,
+    status: row.status,
+    attempt_count: row.attempts,
+    next_attempt_at: row.status === 'pending' ? row.next_attempt_at.toISOString() : null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export type AttemptInShort = Pick<
+  AttemptRow,
+  'number' | 'started_at' | 'duration_ms' | 'response_status' | 'error'
+>
+
+function inShort({ number, started_at, duration_ms, response_status, error }: AttemptInShort) {
+  return { number, started_at: started_at.toISOString(), duration_ms, response_status, error }
+}
+
+function responseOf({ response_status: status, response_headers: headers, response_body: body }: AttemptRow) {
+  return status === null ? null : { status, headers: headers ?? {}, body: body ?? '' }
+}

@@ -1,0 +1,73 @@
+import { type Queryable, sql } from '#platform/database'
+import type { EventCursor } from '#platform/events'
+import { letsThrough } from './event-filter.ts'
+import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
+
+type Reading = {
+  readonly customerId: string
+  readonly after: EventCursor
+  /** Null for every event. */
+  readonly filter: readonly string[] | null
+  readonly limit: number
+}
+
+export type LogPage = {
+  /** As they are sent. */
+  readonly bodies: readonly string[]
+  /** Up to here everything was looked at. */
+  readonly next: EventCursor
+  readonly hasMore: boolean
+}
+
+/** One for each event; a single one without an event when the filter left none. */
+type Row = { looked_at: number; last_transaction: string; last_id: string } & (
+  | (PublishedEventRow & { transaction: string })
+  | { transaction: null }
+)
+
+/** A filter that leaves nothing must not make one request read the whole log. */
+const filteredMax = 1_000
+
+/**
+ * The next events that a customer is told of, in the order of the log and only below the oldest transaction that still
+ * runs, as every reader of it goes: what commits late is never behind a cursor.
+ */
+export async function readLog(
+  database: Queryable,
+  { customerId, after, filter, limit }: Reading,
+): Promise<LogPage> {
+  // One more than asked for tells whether there are more.
+  const lookedAtMax = filter === null ? limit + 1 : Math.max(filteredMax, limit + 1)
+  const rows = await database.query<Row>(sql`
+    with looked as materialized (
+      select xact, id, published_as from events
+      where customer_id = ${customerId} and published_as is not null
+        and (xact, id) > (${after.transaction}::xid8, ${after.id}::uuid)
+        and xact < pg_snapshot_xmin(pg_current_snapshot())
+      order by xact, id limit ${lookedAtMax}
+    ), wanted as (
+      select xact, id from looked as events where ${letsThrough(filter)} order by xact, id limit ${limit + 1}
+    ), last as (
+      select xact, id from looked order by xact desc, id desc limit 1
+    )
+    select (select count(*)::integer from looked) as looked_at, last.xact::text as last_transaction, last.id as last_id,
+      events.xact::text as transaction, ${publishedColumns}
+    from last left join (wanted join events using (xact, id)) on true
+    order by events.xact, events.id`)
+  return pageOf(rows, { after, limit, lookedAtMax })
+}
+
+type Asked = { readonly after: EventCursor; readonly limit: number; readonly lookedAtMax: number }
+
+function pageOf(rows: readonly Row[], { after, limit, lookedAtMax }: Asked): LogPage {
+  const [first] = rows
+  if (first === undefined) return { bodies: [], next: after, hasMore: false }
+  const events = rows.flatMap((row) => (row.transaction === null ? [] : [row]))
+  const told = events.slice(0, limit)
+  const bodies = told.map((row) => eventBody(publishedFromRow(row)))
+  const last = told.at(-1)
+  if (events.length > limit && last !== undefined)
+    return { bodies, next: { transaction: last.transaction, id: last.id }, hasMore: true }
+  const next = { transaction: first.last_transaction, id: first.last_id }
+  return { bodies, next, hasMore: first.looked_at === lookedAtMax }
+}

@@ -1,0 +1,66 @@
+import type { Static } from 'typebox'
+import { type Route, route, Serialised } from '#platform/http'
+import { beginning, formatCursor, readCursor } from './event-cursor.ts'
+import { type LogPage, readLog } from './event-log.ts'
+import { readFilter } from './event-names.ts'
+import { eventsPage, eventsQuery } from './schemas.ts'
+import type { WebhookOptions } from './webhook-options.ts'
+
+const limitDefault = 50
+
+/** The log of events, pulled. */
+export function eventRoutes({ database, eventNames: known }: WebhookOptions): Route[] {
+  return [
+    route({
+      operationId: 'listEvents',
+      summary: 'Read your events, oldest first',
+      description: `The same events in the same bytes as webhooks are sent, also without any webhook. Begin without \`after\`, then ask on with
+\`next_cursor\`: it is always there, does not expire, and skips nothing. Of each resource every event comes, numbered by
+\`sequence\` from 1 without gaps; events older than the server keeps are left out.`,
+      tag: 'Webhooks',
+      method: 'GET',
+      path: '/api/v1/integration/events',
+      permission: 'can_webhooks_manage',
+      query: eventsQuery,
+      result: eventsPage,
+      example: {
+        query: { types: 'transfer.received,deposit.*', limit: '1' },
+        data: {
+          items: [
+            {
+              id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
+              type: 'deposit.confirmed',
+              created_at: '2026-05-04T12:00:00.000Z',
+              sequence: 1,
+              data: { kind: 'crypto', symbol: 'USDT', amount: '250', status: 'completed' },
+            },
+          ],
+          next_cursor: 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ',
+          has_more: true,
+        },
+      },
+      async handle({ caller: { customerId }, query: { after, types, limit = limitDefault } }) {
+        const page = await readLog(database, {
+          customerId,
+          after: after === undefined ? beginning : readCursor('after', after),
+          filter: readFilter(namesIn(types), { field: 'types', known }),
+          limit,
+        })
+        return Serialised.ofText<Static<typeof eventsPage>>(textOf(page))
+      },
+    }),
+  ]
+}
+
+function namesIn(types: string | undefined): string[] | undefined {
+  return types
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+/** The bodies go in as they are, since reading them would write them otherwise. */
+function textOf({ bodies, next, hasMore }: LogPage): string {
+  const rest = JSON.stringify({ next_cursor: formatCursor(next), has_more: hasMore })
+  return `{"items":[${bodies.join(',')}],${rest.slice(1)}`
+}

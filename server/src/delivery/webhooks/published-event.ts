@@ -1,0 +1,34 @@
+import { type Sql, sql } from '#platform/database'
+
+/** An event as customers are told of it, read from the columns of `events` that this module selects. */
+export type PublishedEvent = {
+  readonly id: string
+  readonly type: string
+  /** Its number among the events of its subject. */
+  readonly sequence: bigint
+  readonly createdAt: Date
+  /** JSON as the database spells it, so that every copy of the event has the same bytes. */
+  readonly data: string
+}
+
+export type PublishedEventRow = {
+  id: string
+  type: string
+  sequence: bigint
+  created_at: Date
+  data: string
+}
+
+/** What to select of `events`. An event that is not in the log but is sent, which only a test is, is the first of its subject. */
+export const publishedColumns: Sql = sql`events.id, coalesce(events.published_as, events.type) as type,
+  coalesce(events.published_sequence, 1) as sequence, events.created_at, events.data::text as data`
+
+export function publishedFromRow({ created_at: createdAt, ...row }: PublishedEventRow): PublishedEvent {
+  return { id: row.id, type: row.type, sequence: row.sequence, createdAt, data: row.data }
+}
+
+/** The body that is sent and pulled: the same bytes each time. */
+export function eventBody({ id, type, sequence, createdAt, data }: PublishedEvent): string {
+  const head = JSON.stringify({ id, type, created_at: createdAt.toISOString(), sequence: Number(sequence) })
+  return `${head.slice(0, -1)},"data":${data}}`
+}

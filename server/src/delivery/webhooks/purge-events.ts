@@ -1,0 +1,86 @@
+import { type Queryable, sql } from '#platform/database'
+
+const day = 24 * 60 * 60 * 1_000
+const batchMax = 2_000
+const batchesMax = 25
+
+export type Retention = { readonly eventDays: number; readonly deliveryDays: number }
+
+type Purge = { readonly now: Date; readonly retention: Retention }
+
+/** Deletes what is no longer kept, a bounded part at a time. Deliveries go first: an event stays while one needs it. */
+export async function purgeEvents(
+  database: Queryable,
+  { now, retention: { eventDays, deliveryDays } }: Purge,
+): Promise<void> {
+  const deliveriesBefore = new Date(now.getTime() - deliveryDays * day)
+  const eventsBefore = new Date(now.getTime() - eventDays * day)
+  await inBatches(() => deleteOfDeletedWebhooks(database))
+  await inBatches(() => deleteOldDeliveries(database, deliveriesBefore))
+  await inBatches(() => deleteOldEvents(database, eventsBefore))
+}
+
+async function inBatches(deleteSome: () => Promise<number>): Promise<void> {
+  for (let batch = 0; batch < batchesMax; batch++) {
+    if ((await deleteSome()) < batchMax) return
+  }
+}
+
+/** Finds them with one step of the index for each webhook: https://wiki.postgresql.org/wiki/Loose_indexscan */
+async function deleteOfDeletedWebhooks(database: Queryable): Promise<number> {
+  const [deleted] = await database.query<{ count: number }>(sql`
+    with recursive logged (webhook_id) as (
+      (select webhook_id from webhook_deliveries order by webhook_id limit 1)
+      union all
+      select following.webhook_id from logged cross join lateral (
+        select webhook_id from webhook_deliveries where webhook_id > logged.webhook_id order by webhook_id limit 1
+      ) as following
+    ), doomed as (
+      select found.place, found.id from logged cross join lateral (
+        select ctid as place, id from webhook_deliveries where webhook_id = logged.webhook_id limit ${batchMax}
+      ) as found
+      where not exists (select from webhooks where webhooks.id = logged.webhook_id) limit ${batchMax}
+    ), attempts as (
+      delete from webhook_attempts where delivery_id in (select id from doomed)
+    ), deliveries as (
+      delete from webhook_deliveries where ctid = any(array(select place from doomed)) returning 1
+    )
+    select count(*)::integer as count from deliveries`)
+  return deleted?.count ?? 0
+}
+
+/** Whatever waits for an endpoint that is switched off has waited long enough too. */
+async function deleteOldDeliveries(database: Queryable, before: Date): Promise<number> {
+  const [deleted] = await database.query<{ count: number }>(sql`
+    with doomed as materialized (
+      select ctid as place, id from webhook_deliveries
+      where created_at < ${before} and updated_at < ${before}
+        and (status <> 'pending' or not exists (select from webhooks where id = webhook_id and is_active))
+      limit ${batchMax}
+    ), attempts as (
+      delete from webhook_attempts where delivery_id in (select id from doomed)
+    ), deliveries as (
+      delete from webhook_deliveries where ctid = any(array(select place from doomed)) returning 1
+    )
+    select count(*)::integer as count from deliveries`)
+  return deleted?.count ?? 0
+}
+
+/** An event stays until it was fanned out and while a delivery still has to send it. */
+async function deleteOldEvents(database: Queryable, before: Date): Promise<number> {
+  const [deleted] = await database.query<{ count: number }>(sql`
+    with gone as (
+      delete from events where ctid = any(array(
+        select ctid from events
+        where created_at < ${before}
+          and (published_as is null or (xact, id) <= (select xact, event_id from webhook_fan_out))
+          and not exists (
+            select from webhooks join webhook_deliveries as delivery on delivery.webhook_id = webhooks.id
+            where webhooks.customer_id = events.customer_id and delivery.event_id = events.id
+              and delivery.status = 'pending')
+        limit ${batchMax}))
+      returning 1
+    )
+    select count(*)::integer as count from gone`)
+  return deleted?.count ?? 0
+}

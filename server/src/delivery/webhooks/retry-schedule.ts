@@ -1,0 +1,56 @@
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+// The schedule that Standard Webhooks 1.0 recommends: ten tries over 75 hours and 35 minutes.
+const waitsMs: readonly number[] = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+
+export const triesMax = waitsMs.length + 1
+
+/** An endpoint that does nothing but fail for so long is switched off. */
+export const failingMaxMs = 5 * day
+
+/** A wait is up to a tenth shorter or longer, so that what failed together does not come back together. */
+const jitter = 0.1
+/** An answer cannot ask for more patience than this. */
+const retryAfterMaxMs = day
+
+export type FailedTry = {
+  /** How many there were, this one included. */
+  readonly tries: number
+  /** When it failed, by the business clock. */
+  readonly at: Date
+  /** For how long the answer asked to be left alone; null when it did not. */
+  readonly retryAfterMs: number | null
+  /** From 0 up to 1. */
+  readonly chance: number
+}
+
+/** When to try again, or null when it was the last try. */
+export function nextAttemptAt({ tries, at, retryAfterMs, chance }: FailedTry): Date | null {
+  const waitMs = waitsMs[tries - 1]
+  if (waitMs === undefined) return null
+  const spread = waitMs * (1 - jitter + 2 * jitter * chance)
+  const askedMs = Math.min(retryAfterMs ?? 0, retryAfterMaxMs)
+  return new Date(at.getTime() + Math.round(Math.max(spread, askedMs)))
+}
+
+/** `Retry-After` as milliseconds from `now`: seconds, or a date by the machine's clock. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
+export function readRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null
+  if (/^\d+$/.test(header)) return Number(header) * second
+  // Other readings of a date, a lone year among them, are not what HTTP means by one.
+  const at = /^[A-Z][a-z]{2,8}, /.test(header) ? Date.parse(header) : Number.NaN
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}

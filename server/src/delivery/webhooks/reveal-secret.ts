@@ -1,0 +1,31 @@
+import { Answer } from '#platform/http'
+import type { WebhookOptions } from './webhook-options.ts'
+import { openWebhookSecret } from './webhook-secret.ts'
+import { findWebhook } from './webhook-store.ts'
+
+type Made = { readonly customerId: string; readonly previousExpiresAt: string | null }
+
+/**
+ * Adds the secret to the answer of what made it. Answers are kept for repeats in clear, so the secret is read from
+ * where it is sealed, as long as it is the same: when the one before it expires tells which one it is.
+ */
+export async function revealSecret<T extends { id: string }>(
+  answer: Answer<T>,
+  options: WebhookOptions & { made(data: T): Made },
+): Promise<Answer<T & { secret: string | null }>> {
+  const { outcome, ts, isReplay } = answer
+  if ('refusal' in outcome) return new Answer(outcome, { ts, isReplay })
+  const { data } = outcome
+  const secret = await readSecret(options, { id: data.id, ...options.made(data) })
+  return new Answer({ data: { ...data, secret } }, { ts, isReplay })
+}
+
+async function readSecret(
+  { database, masterKey }: WebhookOptions,
+  { customerId, id, previousExpiresAt }: Made & { id: string },
+): Promise<string | null> {
+  const webhook = await findWebhook(database, { customerId, id })
+  const expiresAt = webhook?.previousSecret?.expiresAt.toISOString() ?? null
+  if (webhook === undefined || expiresAt !== previousExpiresAt) return null
+  return openWebhookSecret(webhook.secret, { masterKey, webhookId: id })
+}

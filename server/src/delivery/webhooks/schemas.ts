@@ -1,0 +1,259 @@
+import Type from 'typebox'
+
+const closed = { additionalProperties: false }
+const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const timeField = (description: string) =>
+  Type.String({ maxLength: 40, description: `${description} ISO 8601 time or Unix seconds.` })
+const idempotencyKey = Type.String({
+  minLength: 1,
+  maxLength: 128,
+  description: 'The same as the header Idempotency-Key.',
+})
+
+const urlField = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description:
+    'Where events are posted to: http or https, in live mode https alone. It must not lead to a private, loopback or link-local address.',
+})
+const eventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  maxItems: 100,
+  description:
+    'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event.',
+})
+
+export const newWebhookBody = Type.Object(
+  {
+    url: urlField,
+    events: Type.Optional(eventsField),
+    idempotency_key: Type.Optional(idempotencyKey),
+  },
+  closed,
+)
+
+export const webhookChangeBody = Type.Object(
+  {
+    url: Type.Optional(urlField),
+    events: Type.Optional(eventsField),
+    is_active: Type.Optional(
+      Type.Boolean({ description: 'Off: nothing is sent, and what happens meanwhile is not kept for it.' }),
+    ),
+  },
+  closed,
+)
+
+const secretField = Type.Union([Type.String(), Type.Null()], {
+  description:
+    'What its requests are signed with, by Standard Webhooks. Shown in this answer alone; null in a repeat of it after the secret was rotated or the webhook deleted.',
+})
+
+const webhook = {
+  id: Type.String({ format: 'uuid' }),
+  url: Type.String(),
+  events: Type.Array(Type.String(), { description: '["*"] when it gets every event.' }),
+  is_active: Type.Boolean(),
+  created_at: time('When it was made.'),
+}
+
+export const newWebhook = Type.Object(
+  {
+    id: webhook.id,
+    url: webhook.url,
+    events: webhook.events,
+    secret: secretField,
+    is_active: webhook.is_active,
+    created_at: webhook.created_at,
+  },
+  closed,
+)
+
+export const webhookSchema = Type.Object(
+  {
+    ...webhook,
+    disabled_reason: Type.Union([Type.Literal('gone'), Type.Literal('failing'), Type.Null()], {
+      description:
+        'Why it was switched off by itself: it answered 410, or for five days nothing but failures. Null while it is active, and when you switched it off.',
+    }),
+    failing_since: nullable('Since when every attempt has failed; null after a success.'),
+    updated_at: time('When it was last changed.'),
+  },
+  closed,
+)
+
+export const testDataSchema = Type.Object(
+  { webhook_id: Type.String({ format: 'uuid' }), message: Type.String() },
+  closed,
+)
+
+const page = {
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  has_more: Type.Boolean(),
+}
+const pageFields = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 1 })),
+}
+
+export const webhooksQuery = Type.Object(pageFields)
+
+export const webhooksPage = Type.Object({ items: Type.Array(webhookSchema), ...page }, closed)
+
+const idField = Type.String({ minLength: 1, maxLength: 64 })
+
+export const webhookParams = Type.Object({ id: idField }, closed)
+
+export const deliveryParams = Type.Object({ id: idField, delivery_id: idField }, closed)
+
+export const deletedWebhook = Type.Object(
+  { id: Type.String({ format: 'uuid' }), deleted: Type.Literal(true) },
+  closed,
+)
+
+export const rotatedSecret = Type.Object(
+  {
+    id: Type.String({ format: 'uuid' }),
+    secret: secretField,
+    previous_secret_expires_at: time('Until then both secrets sign each request.'),
+  },
+  closed,
+)
+
+const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+
+export const deliveriesQuery = Type.Object({
+  ...pageFields,
+  status: Type.Optional(Type.Enum([...statuses], { description: 'Only with this status.' })),
+  type: Type.Optional(
+    Type.String({
+      pattern: '^[a-z_]+\\.[a-z_]+$',
+      maxLength: 64,
+      says: 'must be the name of an event such as transfer.received',
+      description: 'Only of this event.',
+    }),
+  ),
+})
+
+const attemptInShort = {
+  number: Type.Integer({ description: 'From 1, over all tries and replays.' }),
+  started_at: time('By the business clock.'),
+  duration_ms: Type.Integer(),
+  response_status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer came.' }),
+  error: nullable('Why no answer came; null when one did.'),
+}
+
+const delivery = {
+  id: Type.String({ format: 'uuid' }),
+  event_id: Type.String({ format: 'uuid', description: 'The webhook-id of each of its requests.' }),
+  type: Type.String(),
+  status: Type.Enum([...statuses], {
+    description: 'pending until an attempt succeeds, all tries have failed, or the webhook is switched off.',
+  }),
+  attempt_count: Type.Integer({ description: 'Attempts made so far.' }),
+  next_attempt_at: nullable('When it is tried next; null unless it is pending.'),
+  created_at: time('When it was queued.'),
+  updated_at: time('When something last became of it.'),
+}
+
+export const deliverySchema = Type.Object(
+  {
+    ...delivery,
+    last_attempt: Type.Union([Type.Object(attemptInShort, closed), Type.Null()]),
+  },
+  closed,
+)
+
+export const deliveriesPage = Type.Object({ items: Type.Array(deliverySchema), ...page }, closed)
+
+// Header names are the other side's choice.
+const headers = Type.Record(Type.String(), Type.String(), closed)
+
+export const deliveryDetailSchema = Type.Object(
+  {
+    ...delivery,
+    body: nullable('What is sent, byte for byte; null when the event is no longer kept.'),
+    attempts: Type.Array(
+      Type.Object(
+        {
+          ...attemptInShort,
+          request: Type.Object({ url: Type.String(), headers }, closed),
+          response: Type.Union(
+            [
+              Type.Object(
+                {
+                  status: Type.Integer(),
+                  headers,
+                  body: Type.String({ description: 'The first 4 kB.' }),
+                },
+                closed,
+              ),
+              Type.Null(),
+            ],
+            { description: 'Null when no answer came.' },
+          ),
+        },
+        closed,
+      ),
+      { description: 'The last 100, newest first.' },
+    ),
+  },
+  closed,
+)
+
+export const replayBody = Type.Object(
+  {
+    since: timeField('Events that happened at this time or later.'),
+    until: Type.Optional(timeField('Events that happened before this time; without it, up to now.')),
+    idempotency_key: Type.Optional(idempotencyKey),
+  },
+  closed,
+)
+
+export const replayResult = Type.Object(
+  { replayed: Type.Integer({ description: 'Events that are sent, those that were sent before included.' }) },
+  closed,
+)
+
+export const eventsQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      maxLength: 128,
+      description: 'The next_cursor of the answer before; without it, from the oldest event that is kept.',
+    }),
+  ),
+  types: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description: 'Only these: names such as transfer.received or groups such as deposit.*, with commas.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Events in the answer, at most.' }),
+  ),
+})
+
+const eventSchema = Type.Object(
+  {
+    id: Type.String({ format: 'uuid', description: 'The webhook-id under which it is sent.' }),
+    type: Type.String(),
+    created_at: time('When it happened.'),
+    sequence: Type.Integer({
+      description: 'Its number among the events of its resource, from 1 without gaps.',
+    }),
+    data: Type.Record(Type.String(), Type.Unknown(), {
+      ...closed,
+      description: 'The resource as its own endpoint shows it. Each type is described under Webhooks.',
+    }),
+  },
+  closed,
+)
+
+export const eventsPage = Type.Object(
+  {
+    items: Type.Array(eventSchema, { description: 'In the order of the log.' }),
+    next_cursor: Type.String({ description: 'Ask with it for what comes after, now or whenever you like.' }),
+    has_more: Type.Boolean({ description: 'Whether to ask on at once, also when a filter left no items.' }),
+  },
+  closed,
+)

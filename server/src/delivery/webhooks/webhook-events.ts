@@ -1,0 +1,58 @@
+import type { EventType, NewEvent } from '#platform/events'
+import { webhookExample } from './examples.ts'
+import { testDataSchema, webhookSchema } from './schemas.ts'
+import { type Webhook, webhookResource } from './webhook.ts'
+
+const disabledType = 'webhook.disabled'
+const testType = 'webhook.test'
+
+/** What this module itself tells of in the log. */
+export const webhookEvents: readonly EventType[] = [
+  {
+    name: disabledType,
+    summary: 'A webhook was switched off by itself: it answered 410, or for five days nothing but failures.',
+    data: webhookSchema,
+    example: {
+      ...webhookExample,
+      is_active: false,
+      disabled_reason: 'failing',
+      failing_since: '2026-05-04T12:00:00.000Z',
+      updated_at: '2026-05-09T12:00:00.000Z',
+    },
+  },
+]
+
+/** Sent to one endpoint when its owner asks for it, whatever its filter; it is not part of the log. */
+export const webhookTestEvent: EventType = {
+  name: testType,
+  summary: 'You asked for a test of this webhook.',
+  data: testDataSchema,
+  example: { webhook_id: webhookExample.id, message: 'This is a test.' },
+}
+
+type Recorded = { readonly id: string; readonly at: Date }
+
+/** Tells the owner that a webhook was switched off; `notices` already counts this. */
+export function disabledEvent(webhook: Webhook, { id, at }: Recorded): NewEvent {
+  return {
+    id,
+    customerId: webhook.customerId,
+    type: disabledType,
+    subject: webhook.id,
+    data: webhookResource(webhook),
+    createdAt: at,
+    publication: { type: disabledType, sequence: webhook.notices },
+  }
+}
+
+/** Each test is a subject of its own, and stays out of the log. */
+export function testEvent(webhook: Webhook, { id, at }: Recorded): NewEvent {
+  return {
+    id,
+    customerId: webhook.customerId,
+    type: testType,
+    subject: id,
+    data: { webhook_id: webhook.id, message: 'This is a test.' },
+    createdAt: at,
+  }
+}

@@ -1,0 +1,92 @@
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { SealedSecret } from '#platform/secrets'
+import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+
+type Owned = { readonly customerId: string; readonly id: string }
+
+/** A webhook of a customer; undefined when it is not theirs or does not exist. */
+export async function findWebhook(
+  database: Queryable,
+  { customerId, id }: Owned,
+): Promise<Webhook | undefined> {
+  const [row] = await database.query<WebhookRow>(
+    sql`select * from webhooks where customer_id = ${customerId} and id = ${id}`,
+  )
+  return row && fromRow(row)
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function lockWebhook(tx: Tx, { customerId, id }: Owned): Promise<Webhook | undefined> {
+  const [row] = await tx.query<WebhookRow>(
+    sql`select * from webhooks where customer_id = ${customerId} and id = ${id} for update`,
+  )
+  return row && fromRow(row)
+}
+
+type Page = { readonly customerId: string; readonly limit: number; readonly offset: number }
+
+/** A customer's webhooks, newest first. */
+export async function listWebhooks(
+  database: Queryable,
+  { customerId, limit, offset }: Page,
+): Promise<Webhook[]> {
+  const rows = await database.query<WebhookRow>(sql`
+    select * from webhooks where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`)
+  return rows.map(fromRow)
+}
+
+/** How many webhooks a customer has. The count holds until the transaction ends. */
+export async function countWebhooks(tx: Tx, customerId: string): Promise<number> {
+  const [, rows] = await Promise.all([
+    // Who counts at the same time waits here; the rows that are counted are not there yet to be locked.
+    tx.query(sql`select 1 from customers where id = ${customerId} for no key update`),
+    tx.query<{ count: bigint }>(
+      sql`select count(*) as count from webhooks where customer_id = ${customerId}`,
+    ),
+  ])
+  return Number(rows[0]?.count)
+}
+
+type NewWebhook = Owned & {
+  readonly url: string
+  readonly events: readonly string[] | null
+  readonly secret: SealedSecret
+  readonly at: Date
+}
+
+export async function insertWebhook(tx: Tx, { id, customerId, at, ...webhook }: NewWebhook): Promise<void> {
+  await tx.query(sql`
+    insert into webhooks (id, customer_id, url, events, secret, is_active, created_at, updated_at)
+    values (${id}, ${customerId}, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret}, true, ${at}, ${at})`)
+}
+
+/** Writes what its owner may change of a webhook, and what follows from that. */
+export async function updateWebhook(tx: Tx, webhook: Webhook): Promise<void> {
+  await tx.query(sql`
+    update webhooks set url = ${webhook.url}, events = ${webhook.events}::text[], is_active = ${webhook.isActive},
+      disabled_reason = ${webhook.disabledReason}, failing_since = ${webhook.failingSince}, updated_at = ${webhook.updatedAt}
+    where id = ${webhook.id}`)
+}
+
+type NewSecret = {
+  readonly id: string
+  readonly secret: SealedSecret
+  readonly previousExpiresAt: Date
+  readonly at: Date
+}
+
+/** Gives a webhook a secret; the one before signs too until it expires. */
+export async function replaceSecret(tx: Tx, { id, secret, previousExpiresAt, at }: NewSecret): Promise<void> {
+  await tx.query(sql`
+    update webhooks set secret = ${secret}, previous_secret = secret, previous_secret_expires_at = ${previousExpiresAt},
+      updated_at = ${at}
+    where id = ${id}`)
+}
+
+/** Answers whether there was one. What it was sent goes with the purge. */
+export async function deleteWebhook(database: Queryable, { customerId, id }: Owned): Promise<boolean> {
+  const rows = await database.query(
+    sql`delete from webhooks where customer_id = ${customerId} and id = ${id} returning id`,
+  )
+  return rows.length > 0
+}

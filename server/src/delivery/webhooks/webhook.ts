@@ -1,0 +1,87 @@
+import type { SealedSecret } from '#platform/secrets'
+
+/** Why an endpoint was switched off by itself: it answered 410, or for days it only failed. */
+export type DisabledReason = 'gone' | 'failing'
+
+/** An endpoint of a customer, to which the events are sent that its filter names. */
+export type Webhook = {
+  readonly id: string
+  readonly customerId: string
+  readonly url: string
+  /** Names, or groups such as "deposit.*"; null for every event. */
+  readonly events: readonly string[] | null
+  readonly secret: SealedSecret
+  /** The secret before the last rotation, which signs too until it has expired. */
+  readonly previousSecret: { readonly sealed: SealedSecret; readonly expiresAt: Date } | null
+  readonly isActive: boolean
+  /** Null while it is active, and when its owner switched it off. */
+  readonly disabledReason: DisabledReason | null
+  /** How often its owner was told of a change that was not theirs. */
+  readonly notices: number
+  /** Since when every attempt has failed; null after a success. */
+  readonly failingSince: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type WebhookRow = {
+  id: string
+  customer_id: string
+  url: string
+  events: string[] | null
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_expires_at: Date | null
+  is_active: boolean
+  disabled_reason: DisabledReason | null
+  notices: number
+  failing_since: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export function fromRow(row: WebhookRow): Webhook {
+  const { previous_secret: sealed, previous_secret_expires_at: expiresAt } = row
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    url: row.url,
+    events: row.events,
+    secret: row.secret,
+    previousSecret: sealed === null || expiresAt === null ? null : { sealed, expiresAt },
+    isActive: row.is_active,
+    disabledReason: row.disabled_reason,
+    notices: row.notices,
+    failingSince: row.failing_since,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** How a filter of every event is told and may be asked for. */
+export const everyEvent = '*'
+
+export type WebhookResource = {
+  id: string
+  url: string
+  events: string[]
+  is_active: boolean
+  disabled_reason: DisabledReason | null
+  failing_since: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A webhook as the API and its events show it: all but its secrets. */
+export function webhookResource(webhook: Webhook): WebhookResource {
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    events: webhook.events === null ? [everyEvent] : [...webhook.events],
+    is_active: webhook.isActive,
+    disabled_reason: webhook.disabledReason,
+    failing_since: webhook.failingSince?.toISOString() ?? null,
+    created_at: webhook.createdAt.toISOString(),
+    updated_at: webhook.updatedAt.toISOString(),
+  }
+}

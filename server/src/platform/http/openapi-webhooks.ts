@@ -1,0 +1,102 @@
+import type { EventType } from '#platform/events'
+import type { ApiDescription } from './api-description.ts'
+import type { SchemaPublisher } from './openapi-schema.ts'
+
+/** What is sent to the endpoints of customers, one operation for each type of event. */
+export function webhooksOf({ types, tag }: ApiDescription['events'], schemas: SchemaPublisher): object {
+  return Object.fromEntries(types.map((type) => [type.name, { post: operationOf(type, { tag, schemas }) }]))
+}
+
+function operationOf(
+  { name, summary, data, example }: EventType,
+  { tag, schemas }: { tag: string; schemas: SchemaPublisher },
+): object {
+  return {
+    operationId: operationIdOf(name),
+    summary: name,
+    description: summary,
+    tags: [tag],
+    // What proves the sender is the signature.
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: envelope(name, schemas.publish(data)),
+          example: { ...exampleHead, type: name, data: example },
+        },
+      },
+    },
+    responses,
+  }
+}
+
+/** transfer.received is onTransferReceived. */
+function operationIdOf(name: string): string {
+  const words = name.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `on${words.join('')}`
+}
+
+const exampleHead = {
+  id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
+  created_at: '2026-05-04T12:00:00.000Z',
+  sequence: 1,
+}
+
+function envelope(name: string, data: unknown): object {
+  return {
+    type: 'object',
+    required: ['id', 'type', 'created_at', 'sequence', 'data'],
+    properties: {
+      id: {
+        type: 'string',
+        format: 'uuid',
+        description: 'Of the event, the same each time that it is sent.',
+      },
+      type: { const: name },
+      created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      sequence: {
+        type: 'integer',
+        minimum: 1,
+        description: 'Its number among the events of its resource, without gaps: what is missing is to come.',
+      },
+      data,
+    },
+    additionalProperties: false,
+  }
+}
+
+const header = (name: string, rest: { description: string; schema: object; example: string }) => ({
+  name,
+  in: 'header',
+  required: true,
+  ...rest,
+})
+
+// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+const headers = [
+  header('webhook-id', {
+    description: 'The id of the event. Who has seen it before has only to answer 2xx.',
+    schema: { type: 'string' },
+    example: exampleHead.id,
+  }),
+  header('webhook-timestamp', {
+    description: 'Unix time of this attempt, in seconds.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    example: '1777896000',
+  }),
+  header('webhook-signature', {
+    description:
+      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by points, under the bytes that the secret spells in base64 after `whsec_`. Two of them, with a space between, while a rotation overlaps. Any library of Standard Webhooks verifies it.',
+    schema: { type: 'string' },
+    example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  }),
+]
+
+const responses = {
+  '2XX': {
+    description: 'Received. Everything else, a redirect too, is tried again later: ten times in 75 hours.',
+  },
+  '410': { description: 'The endpoint is gone for good; the webhook is switched off.' },
+}
