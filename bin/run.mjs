@@ -10,16 +10,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const journey = (name) => `server/test/journeys/${name}.test.ts`
 
+const crashes = ['crash', 'market-crash', 'market-takeover', 'dealing-crash', 'webhook-crash']
+
 const commands = {
   start: { script: 'server/src/app/main.ts' },
   audit: { script: 'server/src/app/audit.ts' },
+  house: { script: 'server/src/app/house.ts' },
   bench: { script: 'server/test/bench/main.ts' },
   openapi: { script: 'server/src/app/emit-openapi.ts' },
   format: { script: 'node_modules/.bin/biome', args: ['check', '--write'] },
   'test:crash': {
     script: 'node_modules/.bin/vitest',
     // One after the other: each of them wants the machine for itself.
-    args: ['run', '--no-file-parallelism', ...['crash', 'market-crash', 'market-takeover'].map(journey)],
+    args: ['run', '--no-file-parallelism', ...crashes.map(journey)],
     env: { COFFER_CRASH_ROUNDS: '20' },
   },
   test: { run: check },

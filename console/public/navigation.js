@@ -16,7 +16,7 @@ export function connectNavigation(groups) {
 }
 
 /** @param {Group} group */
-function groupList({ tag, operations }) {
+function groupList({ tag, operations, events }) {
   return element(
     'div',
     { class: 'nav-group' },
@@ -29,6 +29,13 @@ function groupList({ tag, operations }) {
           'li',
           { 'data-words': `${summary} ${method} ${path} ${id}`.toLowerCase() },
           element('a', { href: `#${id}` }, element('span', {}, summary), methodBadge(method)),
+        ),
+      ),
+      ...events.map(({ id, name }) =>
+        element(
+          'li',
+          { 'data-words': `${name} event webhook`.toLowerCase() },
+          element('a', { href: `#${id}` }, element('span', {}, name)),
         ),
       ),
     ),

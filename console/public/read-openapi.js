@@ -17,11 +17,19 @@
  * @property {Schema} result The shape of `data`.
  * @property {unknown} answer An example of the whole answer.
  * @property {RefusalKind[]} refusals
- * @typedef {{ tag: string, description: string, operations: Operation[] }} Group
+ * @typedef {object} Event
+ * @property {string} id
+ * @property {string} name
+ * @property {string} tag
+ * @property {string} description
+ * @property {Parameter[]} headers
+ * @property {Schema} schema
+ * @property {unknown} example
+ * @typedef {{ tag: string, description: string, operations: Operation[], events: Event[] }} Group
  */
 
 /**
- * The operations of an API description, grouped by tag in its order.
+ * The operations of an API description and what it sends, grouped by tag in its order.
  * @param {Schema} api
  * @returns {Group[]}
  */
@@ -29,10 +37,12 @@ export function groupsOf(api) {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationOf(api, { path, method, operation })),
   )
+  const events = Object.values(api.webhooks ?? {}).map(({ post }) => eventOf(post))
   return api.tags.map((/** @type {{ name: string, description: string }} */ { name, description }) => ({
     tag: name,
     description,
     operations: operations.filter(({ tag }) => tag === name),
+    events: events.filter(({ tag }) => tag === name),
   }))
 }
 
@@ -74,6 +84,23 @@ function operationOf(api, { path, method, operation }) {
     refusals: Object.entries(refusals).flatMap(([status, response]) =>
       refusalsOf(Number(status), resolve(api, response)),
     ),
+  }
+}
+
+/**
+ * @param {Schema} operation
+ * @returns {Event}
+ */
+function eventOf({ operationId, summary, description, tags, parameters, requestBody }) {
+  const { schema, example } = requestBody.content['application/json']
+  return {
+    id: operationId,
+    name: summary,
+    tag: tags[0],
+    description,
+    headers: parameters.map(parameterOf),
+    schema,
+    example,
   }
 }
 

@@ -1,8 +1,10 @@
 // @ts-check
 import { codeBlock, prettyJson } from './code-block.js'
 import { element } from './element.js'
+import { eventSection } from './event-section.js'
+import { fieldList, noteInAnswer } from './field-list.js'
 import { fieldOf, fieldsOf } from './fields.js'
-import { inline, paragraphs } from './prose.js'
+import { paragraphs } from './prose.js'
 import { sampleCommand } from './sample-command.js'
 import { tryIt } from './try-it.js'
 
@@ -21,18 +23,19 @@ export function tagId(tag) {
 }
 
 /**
- * One section for each tag, with all its operations.
+ * One section for each tag, with all its operations and what is sent under it.
  * @param {Schema} api
  * @param {import('./read-openapi.js').Group} group
  * @returns {HTMLElement}
  */
-export function groupSection(api, { tag, description, operations }) {
+export function groupSection(api, { tag, description, operations, events }) {
   return element(
     'section',
     { class: 'group' },
     element('h2', { id: tagId(tag) }, tag),
     ...paragraphs(description),
     ...operations.map((operation) => operationSection(api, operation)),
+    ...events.map((event) => eventSection(api, event)),
   )
 }
 
@@ -112,55 +115,6 @@ function parameterFields(api, parameters) {
  */
 function answerFields(api, result) {
   return [fieldOf(api, { name: 'data', schema: result, isRequired: true }), ...fieldsOf(api, result, 'data')]
-}
-
-/**
- * @param {Field} field
- * @returns {string}
- */
-function noteInRequest({ isRequired }) {
-  return isRequired ? 'required' : ''
-}
-
-/**
- * Fields of an answer are there unless said otherwise, the reverse of a request.
- * @param {Field} field
- * @returns {string}
- */
-function noteInAnswer({ isRequired }) {
-  return isRequired ? '' : 'optional'
-}
-
-/**
- * @param {string} title
- * @param {Field[]} fields
- * @param {(field: Field) => string} [noteOn]
- * @returns {HTMLElement | null}
- */
-function fieldList(title, fields, noteOn = noteInRequest) {
-  if (fields.length === 0) return null
-  return element(
-    'div',
-    { class: 'fields' },
-    element('h4', {}, title),
-    element('ul', {}, ...fields.map((field) => fieldItem(field, noteOn(field)))),
-  )
-}
-
-/**
- * @param {Field} field
- * @param {string} note
- * @returns {HTMLElement}
- */
-function fieldItem({ name, type, limits, description: text }, note) {
-  return element(
-    'li',
-    {},
-    element('code', { class: 'field-name' }, name),
-    element('span', { class: 'field-type' }, limits === '' ? type : `${type}, ${limits}`),
-    note === '' ? null : element('span', { class: `field-note is-${note}` }, note),
-    text === '' ? null : element('div', {}, ...inline(text)),
-  )
 }
 
 /** @param {import('./read-openapi.js').RefusalKind[]} refusals */

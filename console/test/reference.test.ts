@@ -40,6 +40,20 @@ const api = {
       },
     },
   },
+  webhooks: {
+    'wallet.opened': {
+      post: {
+        operationId: 'onWalletOpened',
+        summary: 'wallet.opened',
+        description: 'A wallet was opened.',
+        tags: ['Account'],
+        parameters: [{ name: 'webhook-id', in: 'header', required: true, schema: { type: 'string' } }],
+        requestBody: {
+          content: { 'application/json': { schema: { type: 'object' }, example: { type: 'wallet.opened' } } },
+        },
+      },
+    },
+  },
   components: {
     parameters: { Page: { name: 'page', in: 'query', schema: { type: 'integer' }, example: 2 } },
     responses: {
@@ -98,6 +112,19 @@ test('an operation is read with its references resolved', () => {
     isRequired: false,
     example: 2,
   })
+})
+
+test('what is sent is grouped beside the operations of its tag, and a description may send nothing', () => {
+  expect(account!.events).toMatchObject([
+    {
+      id: 'onWalletOpened',
+      name: 'wallet.opened',
+      headers: [{ name: 'webhook-id', place: 'header', isRequired: true }],
+      example: { type: 'wallet.opened' },
+    },
+  ])
+  const { webhooks, ...silent } = api
+  expect(groupsOf(silent).flatMap(({ events }) => events)).toEqual([])
 })
 
 test('fields are named as one reaches them, with their types and limits in words', () => {

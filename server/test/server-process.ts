@@ -10,6 +10,7 @@ import type { Credentials } from './test-server.ts'
 
 const main = new URL('../src/app/main.ts', import.meta.url).pathname
 const audit = new URL('../src/app/audit.ts', import.meta.url).pathname
+const house = new URL('../src/app/house.ts', import.meta.url).pathname
 const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
 const readyMaxMs = 60_000
 const pollMs = 10
@@ -23,6 +24,8 @@ export type ServerHome = {
   runToEnd(environment?: Environment): Promise<Ended>
   /** Proves the books as `npm run audit` does. */
   audit(): Promise<Ended>
+  /** Asks after the house as `npm run house -- …` does. */
+  house(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Ends everything that was started here, whatever state it is in, and removes the directory. */
   destroy(): Promise<void>
 }
@@ -50,8 +53,8 @@ export function createServerHome(): ServerHome {
   // Named like the directories of a test run, so that the next run clears up after one that was killed.
   const dataDir = mkdtempSync(join(tmpdir(), `coffer-test-${process.pid}-`))
   const children = new Set<ChildProcess>()
-  const run = (script: string, environment: Environment = {}): Running => {
-    const child = spawn(process.execPath, [script], {
+  const run = (script: string, environment: Environment = {}, args: readonly string[] = []): Running => {
+    const child = spawn(process.execPath, [script, ...args], {
       env: { ...inherited(), ...quiet, DATA_DIR: dataDir, PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -78,6 +81,7 @@ export function createServerHome(): ServerHome {
     },
     runToEnd: (environment) => run(main, environment).ended,
     audit: () => run(audit).ended,
+    house: (args, environment) => run(house, environment, args).ended,
     async destroy() {
       killChildren()
       await Promise.all([...children].map(hasEnded))

@@ -23,6 +23,11 @@ test('an empty environment is the sandbox on the loopback address', () => {
     roles: ['api', 'engine', 'worker'],
     sandboxSeed: 'coffer',
     sandboxTraders: 'on',
+    priceSources: [],
+    priceFallbackSources: [],
+    priceAgeMax: 30,
+    priceDeviationMax: { numerator: 1n, denominator: 100n },
+    priceQuorum: null,
     masterKey: null,
     signQuery: 'optional',
     trustedProxies: [],
@@ -47,6 +52,11 @@ test('what is set is read', () => {
     COFFER_SIGN_QUERY: 'required',
     COFFER_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     COFFER_DATABASE_POOL: '2',
+    COFFER_PRICE_SOURCES: 'binance, kraken',
+    COFFER_PRICE_FALLBACK_SOURCES: 'bybit',
+    COFFER_PRICE_MAX_AGE: '10',
+    COFFER_PRICE_MAX_DEVIATION: '0.005',
+    COFFER_PRICE_QUORUM: '2',
   })
   expect(config).toMatchObject({
     host: '0.0.0.0',
@@ -58,6 +68,11 @@ test('what is set is read', () => {
     signQuery: 'required',
     trustedProxies: ['10.0.0.0/8', '::1'],
     poolMax: 2,
+    priceSources: ['binance', 'kraken'],
+    priceFallbackSources: ['bybit'],
+    priceAgeMax: 10,
+    priceDeviationMax: { numerator: 5n, denominator: 1_000n },
+    priceQuorum: 2,
   })
 })
 
@@ -73,6 +88,11 @@ for (const [name, values] of Object.entries({
   COFFER_DATABASE_POOL: ['1', '501'],
   COFFER_LOG_LEVEL: ['verbose'],
   COFFER_SANDBOX_TRADERS: ['yes'],
+  COFFER_PRICE_SOURCES: ['Binance', 'a b', 'https://kraken.com', '../x'],
+  COFFER_PRICE_FALLBACK_SOURCES: ['kraken;bybit'],
+  COFFER_PRICE_MAX_AGE: ['0', '1.5', '86401'],
+  COFFER_PRICE_MAX_DEVIATION: ['0', '1', '1.5', '5%', '-0.1', '.1', '0.0'],
+  COFFER_PRICE_QUORUM: ['0', 'half', '101'],
 })) {
   test(`a wrong ${name} is refused by its name, with what it may be`, () => {
     for (const value of values) {

@@ -1,5 +1,16 @@
-import { resolve } from 'node:path'
-import { isAddressRange } from '#core/access'
+import {
+  addressRange,
+  anyText,
+  exchangeId,
+  key256,
+  list,
+  oneOf,
+  oneOrMore,
+  path,
+  postgresUrl,
+  share,
+  wholeNumber,
+} from './setting-text.ts'
 
 /** One setting: its environment variable, what it means, and how its text is read. */
 type Setting<T> = {
@@ -8,58 +19,6 @@ type Setting<T> = {
   readonly help: string
   /** Gives the value, or throws a sentence that ends "NAME …". */
   read(text: string): T
-}
-
-const projectRoot = resolve(import.meta.dirname, '../../..')
-
-const anyText = (text: string): string => text
-const path = (text: string): string => resolve(projectRoot, text)
-
-function oneOf<const T extends string>(...choices: T[]): (text: string) => T {
-  return (text) => {
-    const choice = choices.find((one) => one === text)
-    if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}`)
-    return choice
-  }
-}
-
-function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    if (!(value >= min && value <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
-    return value
-  }
-}
-
-function postgresUrl(text: string): string {
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must begin with postgres:// or postgresql://')
-  return text
-}
-
-function key256(text: string): Buffer {
-  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('must be 64 hex digits (32 bytes)')
-  return Buffer.from(text, 'hex')
-}
-
-function addressRange(text: string): string {
-  if (!isAddressRange(text)) throw new Error('must be addresses or CIDR ranges separated by commas')
-  return text
-}
-
-function oneOrMore<T>(readList: (text: string) => T[]): (text: string) => T[] {
-  return (text) => {
-    const items = readList(text)
-    if (items.length === 0) throw new Error('must name at least one')
-    return items
-  }
-}
-
-function list<T>(readItem: (text: string) => T): (text: string) => T[] {
-  return (text) =>
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((item) => readItem(item.trim()))
 }
 
 const settings = {
@@ -148,6 +107,51 @@ const settings = {
     fallback: 'info',
     help: 'Least severe log line that is written.',
     read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
+  }),
+  priceSources: setting('COFFER_PRICE_SOURCES', {
+    fallback: '',
+    help: 'Exchanges whose public tickers make the prices of live mode, by their ids in ccxt, separated by commas; the price is their median. Without any, nothing is dealt at a price.',
+    read: list(exchangeId),
+  }),
+  priceFallbackSources: setting('COFFER_PRICE_FALLBACK_SOURCES', {
+    fallback: '',
+    help: 'Exchanges that are asked in this order for a currency on which too few of COFFER_PRICE_SOURCES agree.',
+    read: list(exchangeId),
+  }),
+  priceAgeMax: setting('COFFER_PRICE_MAX_AGE', {
+    fallback: '30',
+    help: 'Seconds after which a price that was heard is not used any more.',
+    read: wholeNumber({ min: 1, max: 86_400 }),
+  }),
+  priceDeviationMax: setting('COFFER_PRICE_MAX_DEVIATION', {
+    fallback: '0.01',
+    help: 'Share of the median by which a source may differ from it and still be used.',
+    read: share,
+  }),
+  priceQuorum: setting('COFFER_PRICE_QUORUM', {
+    fallback: null,
+    help: 'How many of COFFER_PRICE_SOURCES must agree on a price; without it more than half of them.',
+    read: wholeNumber({ min: 1, max: 100 }),
+  }),
+  webhookAllow: setting('COFFER_WEBHOOK_ALLOW', {
+    fallback: null,
+    help: 'Addresses and CIDR ranges that webhooks may be sent to although they are not public, separated by commas; without it `127.0.0.0/8,::1` in the sandbox and none in live mode.',
+    read: list(addressRange),
+  }),
+  webhookTimeout: setting('COFFER_WEBHOOK_TIMEOUT', {
+    fallback: '15',
+    help: 'Seconds in which an endpoint must have answered a webhook.',
+    read: wholeNumber({ min: 1, max: 30 }),
+  }),
+  eventRetentionDays: setting('COFFER_EVENT_RETENTION_DAYS', {
+    fallback: '30',
+    help: 'Days for which events are kept: what `GET /events` reads and webhooks can replay.',
+    read: wholeNumber({ min: 1, max: 36_500 }),
+  }),
+  deliveryRetentionDays: setting('COFFER_DELIVERY_RETENTION_DAYS', {
+    fallback: '30',
+    help: 'Days for which the log of webhook deliveries is kept.',
+    read: wholeNumber({ min: 1, max: 36_500 }),
   }),
   sandboxSeed: setting('COFFER_SANDBOX_SEED', {
     fallback: 'coffer',

@@ -1,6 +1,7 @@
 import { accessRefusals } from '#core/access'
 import { idempotencyRefusals } from '#core/idempotency'
 import { type ApiDescription, openApiOf, type Route } from '#platform/http'
+import { sentEventTypes } from './events.ts'
 
 const { PERMISSION_DENIED, ...everyKeyedRequest } = accessRefusals
 
@@ -20,8 +21,21 @@ const tags: ApiDescription['tags'] = [
     name: 'Trading account',
     description: 'The balances that the fiat order book trades with: moving funds in and back.',
   },
+  {
+    name: 'Crypto spot',
+    description: 'Swaps of crypto for crypto from the funding account, dealt by the house.',
+  },
+  {
+    name: 'Converter',
+    description: 'Crypto for crypto and crypto for fiat, at a rate that is held for a while.',
+  },
   { name: 'Fiat spot', description: 'The order book of crypto against fiat.' },
   { name: 'Transactions', description: 'What happened, newest first.' },
+  {
+    name: 'Webhooks',
+    description:
+      'What happens, sent to your endpoints as it happens, and the same log to pull. Each event is sent at least once, signed by Standard Webhooks; nothing is skipped.',
+  },
   { name: 'Sandbox', description: 'Controls of the simulated outside world; absent in live mode.' },
 ]
 
@@ -33,6 +47,7 @@ export function describeApi(routes: readonly Route[]): object {
     description,
     license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     tags,
+    events: { types: sentEventTypes, tag: 'Webhooks' },
     everyKeyedRequest: Object.values(everyKeyedRequest),
     permissionDenied: PERMISSION_DENIED,
     everyOperation: [idempotencyRefusals.IDEMPOTENCY_KEY_REUSED],

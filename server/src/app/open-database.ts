@@ -58,7 +58,7 @@ async function requireVersion(database: Database): Promise<void> {
 }
 
 // The message of the driver names user, database or address, never the password.
-function refuseUnreachable(error: Error & { code?: string }): never {
+export function refuseUnreachable(error: Error & { code?: string }): never {
   throw new ConfigError([`DATABASE_URL cannot be used: ${error.message || error.code}`])
 }
 

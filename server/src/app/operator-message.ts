@@ -7,6 +7,7 @@ const operatorProblems = [
   'MigrationError',
   'PostgresFailed',
   'SecretUnreadable',
+  'UsageError',
 ]
 
 /** What is printed when a command cannot go on; a problem that is ours is shown whole. */

@@ -1,12 +1,17 @@
 import type { AccessGuard } from '#core/access'
 import type { AccountKeys } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
+import type { DealingDesk } from '#core/dealing'
+import type { PriceSource } from '#core/prices'
 import { feedRoutes } from '#delivery/feed'
+import { type TargetGuard, webhookRoutes } from '#delivery/webhooks'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { accountRoutes } from '#products/account'
+import { type Converter, converterRoutes } from '#products/converter'
+import { type CryptoOrders, cryptoMarketRoutes, cryptoOrderRoutes } from '#products/crypto-spot'
 import { depositRoutes } from '#products/deposits'
 import {
   cancelRoutes,
@@ -18,22 +23,34 @@ import {
 import { marketRoutes } from '#products/market'
 import { type TradingTransfers, tradingAccountRoutes } from '#products/trading-account'
 import { type Transfers, transferRoutes } from '#products/transfers'
+import type { SimulatedMarket } from '#providers/simulated'
 import type { BusinessClock } from './business-clock.ts'
+import { knownEvents } from './events.ts'
 import { type ChainControls, chainRoutes } from './sandbox/chain-routes.ts'
 import { clockRoutes } from './sandbox/clock-routes.ts'
 import { customerRoutes } from './sandbox/customer-routes.ts'
+import { faultRoutes } from './sandbox/fault-routes.ts'
+import type { Faults } from './sandbox/faults.ts'
+import { priceRoutes } from './sandbox/price-routes.ts'
 
 type Integration = {
   database: Database
   catalog: Catalog
   accountKeys: AccountKeys
+  masterKey: Buffer
   businessClock: Clock
   systemClock: Clock
   ids: Ids
   transfers: Transfers
   tradingTransfers: TradingTransfers
+  /** To show and to compare with; deals are made at the desk. */
+  prices: PriceSource
+  desk: DealingDesk
+  cryptoOrders: CryptoOrders
+  converter: Converter
   markets: Markets
   watchedNetworks: ReadonlySet<string>
+  webhookTargets: Pick<TargetGuard, 'problemOf'>
 }
 
 /** Every route of the integration API. */
@@ -44,11 +61,15 @@ export function integrationRoutes(parts: Integration): Route[] {
     ...depositRoutes(parts),
     ...transferRoutes(parts),
     ...tradingAccountRoutes(parts),
+    ...cryptoMarketRoutes(parts),
+    ...cryptoOrderRoutes(parts),
+    ...converterRoutes(parts),
     ...fiatMarketRoutes(parts),
     ...orderRoutes(parts),
     ...cancelRoutes(parts),
     ...orderListRoutes(parts),
     ...feedRoutes(parts),
+    ...webhookRoutes({ ...parts, eventNames: knownEvents }),
   ]
 }
 
@@ -60,9 +81,17 @@ type Sandbox = {
   ids: Ids
   forgetKey: AccessGuard['forgetKey']
   chains: ChainControls
+  market: SimulatedMarket
+  faults: Faults
 }
 
 /** Every control of the sandbox; absent in live mode. */
 export function sandboxRoutes(parts: Sandbox): Route[] {
-  return [...customerRoutes(parts), ...clockRoutes(parts), ...chainRoutes(parts)]
+  return [
+    ...customerRoutes(parts),
+    ...clockRoutes(parts),
+    ...chainRoutes(parts),
+    ...priceRoutes(parts),
+    ...faultRoutes(parts),
+  ]
 }

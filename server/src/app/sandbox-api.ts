@@ -1,9 +1,13 @@
 import { loadCatalog } from '#core/catalog'
+import { createDealingDesk } from '#core/dealing'
+import { noPrices } from '#core/prices'
 import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
 import type { Route } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
+import { createConverter } from '#products/converter'
+import { createCryptoOrders } from '#products/crypto-spot'
 import { openMarkets } from '#products/fiat-spot'
 import { createTradingTransfers } from '#products/trading-account'
 import { createTransfers } from '#products/transfers'
@@ -17,6 +21,7 @@ export function declaredRoutes(catalogFile: string): Route[] {
   const masterKey = Buffer.alloc(32)
   const clock = { now: systemClock.now, refresh: async () => {}, advance: async () => {} }
   const catalog = loadCatalog(catalogFile)
+  const desk = createDealingDesk({ catalog, prices: noPrices })
   const markets = openMarkets({
     catalog,
     database,
@@ -37,11 +42,35 @@ export function declaredRoutes(catalogFile: string): Route[] {
     businessClock: clock,
     systemClock,
     ids: systemIds,
+    prices: noPrices,
+    desk,
+    cryptoOrders: createCryptoOrders({
+      database,
+      catalog,
+      desk,
+      businessClock: clock,
+      systemClock,
+      ids: systemIds,
+    }),
+    converter: createConverter({
+      database,
+      catalog,
+      desk,
+      businessClock: clock,
+      systemClock,
+      ids: systemIds,
+    }),
     transfers: createTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
     tradingTransfers: createTradingTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
     watchedNetworks: new Set<string>(),
+    webhookTargets: { problemOf: async () => null },
     forgetKey: () => {},
     chains: { chain: () => undefined, catchUp: async () => {} },
+    market: {
+      prices: noPrices,
+      pins: { leg: () => undefined, refresh: async () => {}, pin: async () => {}, release: async () => {} },
+    },
+    faults: { set: async () => {}, strike: () => null, refresh: async () => {} },
   }
   return [...integrationRoutes(parts), ...sandboxRoutes(parts)]
 }

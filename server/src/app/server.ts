@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type AccessGuard, createGuard } from '#core/access'
 import type { Pair } from '#core/catalog'
+import { createDealingDesk, type DealingDesk } from '#core/dealing'
 import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Stream } from '#delivery/stream'
@@ -8,6 +9,8 @@ import { type Clock, systemClock as machineClock } from '#platform/clock'
 import { createHttpServer, type HttpServer, type Route } from '#platform/http'
 import { linkKey } from '#platform/link'
 import type { Logger } from '#platform/logging'
+import { type Converter, createConverter } from '#products/converter'
+import { type CryptoOrders, createCryptoOrders } from '#products/crypto-spot'
 import { type DepositWatchers, depositWatchers } from '#products/deposits'
 import { type Markets, openMarkets } from '#products/fiat-spot'
 import { createTradingTransfers } from '#products/trading-account'
@@ -16,13 +19,24 @@ import { type Config, ConfigError } from './config.ts'
 import { describeApi } from './describe-api.ts'
 import { describeStream } from './describe-stream.ts'
 import { docsPages } from './docs-pages.ts'
+import { eventWorkers } from './event-workers.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, healthRoutes, marketsCheck, readinessOf, watchersCheck } from './health.ts'
+import { openPrices } from './open-prices.ts'
 import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
 import { runSandboxTraders } from './sandbox/sandbox-traders.ts'
-import { engineWorkers, exchangeWorkers, processWorkers, startWorkers, type Worker } from './workers.ts'
+import { webhookTargetsOf } from './webhook-targets.ts'
+import {
+  engineWorkers,
+  exchangeWorkers,
+  houseWorkers,
+  processWorkers,
+  sandboxWorkers,
+  startWorkers,
+  type Worker,
+} from './workers.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -57,10 +71,12 @@ export async function startServer({
     log: logger,
     chains: sandbox?.chains ?? [],
   })
+  const { prices, dealingPrices, workers: priceWorkers } = await openPrices(foundation, sandbox)
+  const desk = createDealingDesk({ ...foundation, prices: dealingPrices })
   const markets = openMarkets({
     ...foundation,
     linkKey: linkKey(foundation.masterKey),
-    priceOf: (pair) => referenceOf(pair, sandbox?.prices ?? null),
+    priceOf: (pair) => referenceOf(pair, prices),
     onTouched: (customerIds) => stream?.wake(customerIds),
   })
   const guard = guardOf(foundation)
@@ -68,9 +84,10 @@ export async function startServer({
   const stream = config.roles.includes('api') ? openStream(foundation, { guard, markets }) : null
   if (config.roles.includes('engine')) await serve(markets, config)
   const routes = config.roles.includes('api')
-    ? openRoutes({ foundation, sandbox, watchers, guard, markets, stream, acquired })
+    ? openRoutes({ foundation, sandbox, watchers, guard, prices, desk, markets, stream, acquired })
     : []
-  acquired.defer(startWorkers(workersOf({ foundation, sandbox, watchers, guard, markets })))
+  acquired.defer(startWorkers(priceWorkers))
+  acquired.defer(startWorkers(workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets })))
   // Before its workers end: what a market has accepted is answered while it is still owned.
   acquired.defer(() => markets.close())
   // Before the markets close to them.
@@ -105,8 +122,8 @@ export async function startServer({
 }
 
 /** What the price source says a pair is worth. */
-function referenceOf({ base, quote }: Pair, prices: PriceSource | null): Money | null {
-  const quoted = prices?.quote({ base: base.symbol, quote: quote.symbol }) ?? null
+function referenceOf({ base, quote }: Pair, prices: PriceSource): Money | null {
+  const quoted = prices.quote({ base: base.symbol, quote: quote.symbol })
   return quoted === null ? null : midPrice(quoted, { rounding: 'down' })
 }
 
@@ -135,6 +152,8 @@ type Parts = {
   sandbox: Sandbox | null
   watchers: DepositWatchers
   guard: AccessGuard
+  prices: PriceSource
+  desk: DealingDesk
   markets: Markets
 }
 
@@ -143,6 +162,8 @@ function openRoutes({
   sandbox,
   watchers,
   guard,
+  prices,
+  desk,
   markets,
   stream,
   acquired,
@@ -171,25 +192,64 @@ function openRoutes({
     ...foundation,
     transfers,
     tradingTransfers,
+    prices,
+    desk,
+    cryptoOrders: openCryptoOrders({ foundation, desk, acquired }),
+    converter: openConverter({ foundation, desk, acquired }),
     markets,
     watchedNetworks,
+    webhookTargets: webhookTargetsOf(foundation.config),
   })
   if (sandbox === null) return integration
   const controls = sandboxRoutes({
     ...foundation,
     forgetKey: guard.forgetKey,
     chains: sandbox.controls(watchers),
+    market: sandbox.market,
+    faults: sandbox.faults,
   })
   return [...integration, ...controls]
 }
 
-function workersOf({ foundation, sandbox, watchers, guard, markets }: Parts): Worker[] {
+function openCryptoOrders({
+  foundation,
+  desk,
+  acquired,
+}: Pick<Parts, 'foundation' | 'desk'> & { acquired: AsyncDisposableStack }): CryptoOrders {
+  const orders = createCryptoOrders({ ...foundation, desk })
+  acquired.defer(() => orders.close())
+  foundation.metrics.gauge('coffer_crypto_orders_waiting', {
+    help: 'Crypto spot orders and cancellations waiting for a writer.',
+    read: orders.waiting,
+  })
+  return orders
+}
+
+function openConverter({
+  foundation,
+  desk,
+  acquired,
+}: Pick<Parts, 'foundation' | 'desk'> & { acquired: AsyncDisposableStack }): Converter {
+  const converter = createConverter({ ...foundation, desk })
+  acquired.defer(() => converter.close())
+  foundation.metrics.gauge('coffer_conversions_waiting', {
+    help: 'Estimates and executions of the converter waiting for a writer.',
+    read: converter.waiting,
+  })
+  return converter
+}
+
+function workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets }: Parts): Worker[] {
   const { roles } = foundation.config
   const miner = sandbox?.miner(watchers) ?? null
+  const hedging = sandbox?.hedging ?? null
   return [
     ...processWorkers({ ...foundation, guard, markets }),
+    ...(sandbox === null ? [] : sandboxWorkers({ ...foundation, sandbox })),
     ...(roles.includes('engine') ? engineWorkers({ ...foundation, markets }) : []),
-    ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, watchers, miner }) : []),
+    ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, prices, desk, watchers, miner }) : []),
+    ...(roles.includes('worker') ? houseWorkers({ ...foundation, prices, hedging }) : []),
+    ...(roles.includes('worker') ? eventWorkers(foundation) : []),
   ]
 }
 
@@ -201,7 +261,7 @@ function traderWorkers({
 }: Pick<Parts, 'foundation' | 'sandbox' | 'markets'>): Worker[] {
   const { roles, sandboxTraders, sandboxSeed: seed } = foundation.config
   if (sandbox === null || sandboxTraders === 'off' || !roles.includes('engine')) return []
-  const options = { ...foundation, markets, prices: sandbox.prices, seed }
+  const options = { ...foundation, markets, prices: sandbox.market.prices, seed }
   return [{ name: 'sandbox traders', run: (signal) => runSandboxTraders(options, signal) }]
 }
 

@@ -11,6 +11,7 @@ import { httpConverterExecute } from './http-converter-execute.ts'
 import { httpPublicRead } from './http-public-read.ts'
 import { httpSignedOrder64, httpSignedOrder256 } from './http-signed-order.ts'
 import { httpSignedTransfer } from './http-signed-transfer.ts'
+import { httpWebhookBacklog } from './http-webhook-backlog.ts'
 import { ledgerHotAccount } from './ledger-hot-account.ts'
 import { ledgerUniform } from './ledger-uniform.ts'
 import type { Effort, Row, RowResult } from './row.ts'
@@ -29,6 +30,7 @@ const rows: readonly Row[] = [
   httpPublicRead,
   stream,
   webhookDeliveries,
+  httpWebhookBacklog,
   growth,
   start,
 ]

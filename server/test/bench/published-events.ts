@@ -8,10 +8,7 @@ const batchSize = 1_000
 type Wanted = { readonly username: string; readonly count: number }
 
 /** Tells a customer of so many transfers, all of a sudden: the events are there with one commit. */
-export async function publishTransfers(
-  database: Database,
-  { username, count }: Wanted,
-): Promise<void> {
+export async function publishTransfers(database: Database, { username, count }: Wanted): Promise<void> {
   const [customer] = await database.query<{ id: string }>(
     sql`select id from customers where username = ${username}`,
   )

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { connect } from '#platform/database'
-import { ask, stop } from './child-processes.ts'
 import type { Posting } from './bare-webhooks.ts'
+import { ask, stop } from './child-processes.ts'
+import { createLoadCustomers } from './load-customers.ts'
 import { publishTransfers, transferReceived } from './published-events.ts'
 import { compare, type Row } from './row.ts'
 import { startServerProcess } from './server-process.ts'
-import { createLoadCustomers } from './load-customers.ts'
 import { send } from './sign.ts'
+import type { Sink } from './webhook-sink.ts'
 
 const webhooksTarget = '/api/v1/integration/webhooks'
 const path = '/hooks'
@@ -21,11 +22,14 @@ export const webhookDeliveries: Row = {
     const databaseUrl = await cluster.createDatabase('webhooks')
     const server = await startServerProcess({ dataDir: join(cluster.directory, 'webhooks'), databaseUrl })
     const database = connect({ url: databaseUrl, poolMax: 1 })
-    const sink = await ask<string>('webhook-sink.ts', {})
+    const sink = await ask<string>('webhook-sink.ts', { status: 204 } satisfies Sink)
     const url = sink.answer + path
     const [customer] = await createLoadCustomers(server, { count: 1, balances: {} })
     if (customer === undefined) throw new Error('a customer was asked for')
-    await send({ ...server, credentials: customer }, { method: 'POST', target: webhooksTarget, body: { url } })
+    await send(
+      { ...server, credentials: customer },
+      { method: 'POST', target: webhooksTarget, body: { url } },
+    )
     const count = effort.requests
     const ours = async () => {
       const arrived = arrivals(sink.answer, count)

@@ -1,12 +1,16 @@
-// A process of its own: a customer's endpoint that takes whatever it is sent, and tells how fast that came.
+// A process of its own: a customer's endpoint that answers all that it is sent alike, and tells how fast that came.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
+/** How it answers all that is posted to it. */
+export type Sink = { readonly status: number }
 
 type Counting = { readonly count: number; tell(perSecond: number): void }
 
 let counting: Counting | null = null
 let received = 0
 let firstAt = 0
+let status = 204
 
 const server = createServer((request, response) => {
   if (request.method === 'GET') {
@@ -16,7 +20,7 @@ const server = createServer((request, response) => {
     return
   }
   request.resume().on('end', () => {
-    response.writeHead(204).end()
+    response.writeHead(status).end()
     note()
   })
 })
@@ -27,7 +31,8 @@ function note(): void {
   if (++received === counting?.count) counting.tell(((received - 1) * 1_000) / (now - firstAt))
 }
 
-process.once('message', () => {
+process.once('message', (wanted: Sink) => {
+  status = wanted.status
   server.listen(0, '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo // a TCP server that listens has one
     process.send?.(`http://127.0.0.1:${port}`)

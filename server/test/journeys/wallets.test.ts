@@ -21,6 +21,12 @@ test('a customer without wallets has an empty list', async () => {
 test('the list shows the wallets that exist, exact to the last decimal, in the order of the catalogue', async () => {
   const funding = { RUB: '100.50', ETH: '1.000000000000000001', BTC: '0.00000001' }
   const as = await server.newCustomer(funding, { USDT: '7' })
+  for (const [pair, price] of [
+    ['BTC-USDT', '61000'],
+    ['ETH-USDT', '3100.5'],
+    ['USDT-RUB', '81'],
+  ])
+    await server.send('POST', `/sandbox/v1/prices/${pair}`, { body: { price } })
   const { data } = await server.send('GET', '/account/wallets', { as })
   const common = {
     is_active: true,
@@ -30,9 +36,9 @@ test('the list shows the wallets that exist, exact to the last decimal, in the o
     addresses: [],
   }
   expect(data).toEqual([
-    { ...common, symbol: 'BTC', balance: '0.00000001', available: '0.00000001', balance_usdt: '0.00065' },
-    { ...common, symbol: 'ETH', balance: funding.ETH, available: funding.ETH, balance_usdt: '3200' },
-    { ...common, symbol: 'RUB', balance: '100.5', available: '100.5', balance_usdt: '1.25625' },
+    { ...common, symbol: 'BTC', balance: '0.00000001', available: '0.00000001', balance_usdt: '0.00061' },
+    { ...common, symbol: 'ETH', balance: funding.ETH, available: funding.ETH, balance_usdt: '3100.5' },
+    { ...common, symbol: 'RUB', balance: '100.5', available: '100.5', balance_usdt: '1.24074' },
   ])
   await server.expectSoundBooks()
 })

@@ -1,28 +1,38 @@
 import type { Catalog } from '#core/catalog'
-import type { PriceSource } from '#core/prices'
+import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { DepositWatchers } from '#products/deposits'
 import {
+  pricePins,
   type SimulatedChain,
+  type SimulatedMarket,
   type SimulatedMiner,
   simulatedChain,
+  simulatedHedging,
   simulatedMiner,
   simulatedPrices,
 } from '#providers/simulated'
+import { backFillTicks } from './back-fill-ticks.ts'
 import type { ChainControls } from './chain-routes.ts'
+import { type Faults, sandboxFaults } from './faults.ts'
 import { type SandboxCustomer, seedSandbox } from './seed-sandbox.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
 
 /** The simulated outside world and the customers everybody starts with. */
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
-  readonly prices: PriceSource
+  /** Its prices as they are, whatever faults the house suffers. */
+  readonly market: SimulatedMarket
+  readonly faults: Faults
+  readonly hedging: Hedging
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
   miner(watchers: DepositWatchers): SimulatedMiner
+  /** Reads again what the controls of another process may have changed. */
+  refresh(): Promise<void>
   writeFile(dataDir: string, baseUrl: string): Promise<void>
 }
 
@@ -40,10 +50,15 @@ type Options = {
 export async function openSandbox(options: Options): Promise<Sandbox> {
   const { database, catalog, masterKey, businessClock, ids, logger, seed } = options
   const customers = await seedSandbox(database, { catalog, masterKey, ids, now: businessClock.now() })
+  await backFillTicks({ database, catalog, now: businessClock.now(), seed })
+  const pins = await pricePins(database)
+  const faults = await sandboxFaults(database)
   const chains = catalog.networks.map((network) => simulatedChain({ database, network }))
   return {
     chains,
-    prices: simulatedPrices({ catalog, clock: businessClock, seed }),
+    market: { prices: simulatedPrices({ catalog, clock: businessClock, seed, pins }), pins },
+    faults,
+    hedging: simulatedHedging({ database }),
     customers,
     controls: (watchers) => ({
       chain: (code) => chains.find(({ network }) => network === code),
@@ -51,6 +66,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     }),
     miner: (watchers) =>
       simulatedMiner({ database, chains, log: logger, onMined: (network) => watchers.wake(network) }),
+    refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }
 }

@@ -6,6 +6,7 @@ import { type Database, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { amountWorth } from './amount-worth.ts'
 import { createFundedCustomer, type NewCustomer } from './create-funded-customer.ts'
+import { seedInventory } from './seed-inventory.ts'
 
 /** A customer of the sandbox with the key that `sandbox.json` tells. */
 export type SandboxCustomer = { readonly customer: Customer; readonly key: SecretApiKey }
@@ -17,7 +18,7 @@ const rateLimitPerMinute = 6_000
 const worth = '1000000'
 const wholeDecimals = 2
 
-/** Makes alice, bob and carol on the first start, and answers them on every start. */
+/** Makes alice, bob, carol and the house's inventory on the first start, and answers the customers on every start. */
 export async function seedSandbox(database: Database, seeding: Seeding): Promise<SandboxCustomer[]> {
   return database.inTransaction(async (tx) => {
     // Two servers may start on one empty database.
@@ -25,6 +26,7 @@ export async function seedSandbox(database: Database, seeding: Seeding): Promise
     const customers: SandboxCustomer[] = []
     for (const wanted of wantedCustomers(seeding.catalog))
       customers.push(await ensureCustomer(tx, { wanted, ...seeding }))
+    await seedInventory(tx, seeding)
     return customers
   })
 }

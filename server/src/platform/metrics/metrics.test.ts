@@ -10,6 +10,19 @@ test('a gauge is read at the moment it is asked for', async () => {
   expect(await metrics.registry.metrics()).toContain('\ncoffer_waiting 0\n')
 })
 
+test('gauges of a label are read together, and one that went away is no longer told', async () => {
+  const metrics = createMetrics()
+  const stock = new Map([
+    ['BTC', 1.5],
+    ['XRP', -20],
+  ])
+  metrics.gauges('coffer_stock', { help: 'Stock.', label: 'asset', read: () => stock })
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('\ncoffer_stock{asset="BTC"} 1.5\ncoffer_stock{asset="XRP"} -20\n')
+  stock.delete('BTC')
+  expect(await metrics.registry.metrics()).not.toContain('asset="BTC"')
+})
+
 test('two servers of one process share no counter', async () => {
   const [one, other] = [createMetrics(), createMetrics()]
   one.counter('coffer_things_total', 'Things.').inc(2)

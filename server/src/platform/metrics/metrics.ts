@@ -7,6 +7,8 @@ export type Metrics = {
   readonly rateLimited: Counter<string>
   /** A figure that is read when it is asked for. */
   gauge(name: string, options: { help: string; read(): number }): void
+  /** The same for each value of a label; one that is no longer read is no longer told. */
+  gauges(name: string, options: { help: string; label: string; read(): ReadonlyMap<string, number> }): void
   counter(name: string, help: string, labelNames?: readonly string[]): Counter<string>
 }
 
@@ -36,6 +38,18 @@ export function createMetrics(): Metrics {
     }),
     gauge(name, { help, read }) {
       const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+    },
+    gauges(name, { help, label, read }) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          gauge.reset()
+          for (const [value, figure] of read()) gauge.set({ [label]: value }, figure)
+        },
+      })
     },
     counter: (name, help, labelNames = []) =>
       new Counter({ name, help, labelNames: [...labelNames], registers }),

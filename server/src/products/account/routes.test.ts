@@ -3,8 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
+import { customerAccount, houseAccount, post } from '#core/ledger'
+import { parseAmount, parseRate } from '#core/money'
+import { noPrices, type PriceSource } from '#core/prices'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { accountRoutes } from './index.ts'
+import { readWallets } from './wallet.ts'
 
 const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
 const now = new Date('2026-03-01T12:00:00Z')
@@ -26,6 +30,7 @@ function createWallet(body: object): Promise<unknown> {
   const routes = accountRoutes({
     database: db.database,
     catalog,
+    prices: noPrices,
     accountKeys: deriveAccountKeys(new Uint8Array(32).fill(3)),
     businessClock: clock,
     systemClock: clock,
@@ -49,4 +54,37 @@ test('a new wallet gives out no address on a chain that nobody watches, and noth
   await expect(createWallet({ symbol: 'USDT', network: 'TRC20' })).resolves.toMatchObject({
     outcome: { data: { addresses: [{ network: 'trc20' }] } },
   })
+})
+
+test('a balance is worth the middle of the market, and the reference price while the market has none', async () => {
+  const [ltc, usdt] = [catalog.asset('LTC'), catalog.asset('USDT')]
+  if (ltc === undefined || usdt === undefined) throw new Error('the catalogue has both')
+  await db.database.inTransaction((tx) =>
+    post(tx, {
+      id: randomUUID(),
+      kind: 'sandbox_funding',
+      reference: 'worth',
+      postedAt: now,
+      movements: [
+        {
+          from: houseAccount('custody'),
+          to: customerAccount(customerId, 'funding_available'),
+          amount: parseAmount('2', ltc),
+        },
+      ],
+    }),
+  )
+  const prices: PriceSource = {
+    name: 'test',
+    quote: ({ base }) =>
+      base === 'LTC'
+        ? { bid: parseRate('90', ltc, usdt), ask: parseRate('90.5', ltc, usdt), at: now, source: 'test' }
+        : null,
+  }
+  const worth = async (source: PriceSource) => {
+    const wallets = await readWallets(db.database, { customerId, catalog, prices: source })
+    return wallets.find(({ symbol }) => symbol === 'LTC')?.balance_usdt
+  }
+  expect(await worth(prices)).toBe('180.5')
+  expect(await worth(noPrices)).toBe('170')
 })

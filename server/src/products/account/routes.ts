@@ -4,6 +4,7 @@ import { type AccountKeys, addressRefusals, requireDepositNetworks } from '#core
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
 import { createRequest, idempotencyRefusals, idempotent } from '#core/idempotency'
+import type { PriceSource } from '#core/prices'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
@@ -16,6 +17,7 @@ import { readWallets } from './wallet.ts'
 type Options = {
   database: Database
   catalog: Catalog
+  prices: PriceSource
   accountKeys: AccountKeys
   businessClock: Clock
   systemClock: Clock
@@ -46,7 +48,7 @@ export function accountRoutes(options: Options): Route[] {
   ]
 }
 
-function listWalletsRoute({ database, catalog }: Options): Route {
+function listWalletsRoute({ database, catalog, prices }: Options): Route {
   return route({
     operationId: 'listWallets',
     summary: 'List your wallets',
@@ -57,11 +59,11 @@ function listWalletsRoute({ database, catalog }: Options): Route {
     permission: 'can_account_read',
     result: Type.Array(wallet),
     example: { data: [exampleWallet] },
-    handle: ({ caller }) => readWallets(database, { customerId: caller.customerId, catalog }),
+    handle: ({ caller }) => readWallets(database, { customerId: caller.customerId, catalog, prices }),
   })
 }
 
-function getWalletRoute({ database, catalog }: Options): Route {
+function getWalletRoute({ database, catalog, prices }: Options): Route {
   return route({
     operationId: 'getWallet',
     summary: 'Read one wallet',
@@ -75,7 +77,7 @@ function getWalletRoute({ database, catalog }: Options): Route {
     example: { params: { symbol: 'USDT' }, data: exampleWallet },
     async handle({ caller, params }) {
       const { symbol } = requireCurrency(catalog, params.symbol)
-      const wallets = await readWallets(database, { customerId: caller.customerId, catalog })
+      const wallets = await readWallets(database, { customerId: caller.customerId, catalog, prices })
       const found = wallets.find((one) => one.symbol === symbol)
       if (found === undefined) throw new Refusal(accountRefusals.WALLET_NOT_FOUND, { details: { symbol } })
       return found

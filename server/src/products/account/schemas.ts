@@ -32,7 +32,8 @@ export const wallet = Type.Object(
     }),
     pending_withdraw: Type.String({ description: 'Held for withdrawals on their way.' }),
     balance_usdt: Type.String({
-      description: "The balance in USDT at the catalogue's reference price, rounded down.",
+      description:
+        "The balance in USDT halfway between the market's bid and ask, rounded down; at the catalogue's reference price where the market has none.",
     }),
     balance_source: Type.Literal('ledger'),
     addresses: Type.Array(address),

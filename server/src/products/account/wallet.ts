@@ -1,7 +1,8 @@
 import { type DepositAddress, listDepositAddresses } from '#core/addresses'
 import type { Catalog, Currency } from '#core/catalog'
 import { readBalances } from '#core/ledger'
-import { convert, formatAmount } from '#core/money'
+import { convert, formatAmount, type Rate } from '#core/money'
+import { midRate, type PriceSource } from '#core/prices'
 import { sumPendingDeposits } from '#core/transactions'
 import type { Queryable } from '#platform/database'
 import type { WalletAddress, WalletResource } from './schemas.ts'
@@ -9,7 +10,7 @@ import type { WalletAddress, WalletResource } from './schemas.ts'
 /** A customer's wallets in the order of the catalogue; currencies without an open account are absent. */
 export async function readWallets(
   database: Queryable,
-  { customerId, catalog }: { customerId: string; catalog: Catalog },
+  { customerId, catalog, prices }: { customerId: string; catalog: Catalog; prices: PriceSource },
 ): Promise<WalletResource[]> {
   const [balances, addresses, pending] = await Promise.all([
     readBalances(database, customerId),
@@ -21,9 +22,8 @@ export async function readWallets(
     if (units?.funding_available === undefined) return []
     const { funding_available: available, funding_held: held = 0n } = units
     const pendingDeposit = pending.get(currency.symbol) ?? 0n
-    return [
-      resourceOf(currency, { available, held, pendingDeposit, addresses: addressesOf(currency, addresses) }),
-    ]
+    const standing = { available, held, pendingDeposit, addresses: addressesOf(currency, addresses) }
+    return [resourceOf(currency, { ...standing, priceUsdt: priceOf(currency, prices) })]
   })
 }
 
@@ -35,13 +35,25 @@ export function addressesOf(currency: Currency, addresses: readonly DepositAddre
     .map(({ network, address, tag }) => (tag === null ? { network, address } : { network, address, tag }))
 }
 
-type Standing = { available: bigint; held: bigint; pendingDeposit: bigint; addresses: WalletAddress[] }
+/** Halfway between the market's bid and ask, or the catalogue's reference where the market has no fresh price. */
+function priceOf({ symbol, priceUsdt }: Currency, prices: PriceSource): Rate {
+  const quoted = prices.quote({ base: symbol, quote: priceUsdt.quote.symbol })
+  return quoted === null ? priceUsdt : midRate(quoted)
+}
+
+type Standing = {
+  available: bigint
+  held: bigint
+  pendingDeposit: bigint
+  addresses: WalletAddress[]
+  priceUsdt: Rate
+}
 
 function resourceOf(
   currency: Currency,
-  { available, held, pendingDeposit, addresses }: Standing,
+  { available, held, pendingDeposit, addresses, priceUsdt }: Standing,
 ): WalletResource {
-  const { asset, symbol, isActive, priceUsdt } = currency
+  const { asset, symbol, isActive } = currency
   const amount = (units: bigint) => formatAmount({ asset, units })
   const balance = { asset, units: available + held }
   return {

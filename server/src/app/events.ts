@@ -1,0 +1,40 @@
+import { type EventNames, eventNames, webhookEvents, webhookTestEvent } from '#delivery/webhooks'
+import type { EventType } from '#platform/events'
+import { converterEvents } from '#products/converter'
+import { depositEvents } from '#products/deposits'
+import { fiatSpotEvents } from '#products/fiat-spot'
+import { transferEvents } from '#products/transfers'
+
+/** Every event of the log: each is declared beside what emits it. */
+export const eventTypes: readonly EventType[] = [
+  ...transferEvents,
+  ...depositEvents,
+  ...converterEvents,
+  ...fiatSpotEvents,
+  ...webhookEvents,
+]
+
+/** What endpoints are sent: the log, and the test that an owner asks for. */
+export const sentEventTypes: readonly EventType[] = [...eventTypes, webhookTestEvent]
+
+// The contract names these too. Filters take them, so that one that lists all that it wants need not be changed when
+// the product that emits an event is there.
+const announcedNames = [
+  'withdrawal.processing',
+  'withdrawal.completed',
+  'withdrawal.failed',
+  'card.transaction',
+  'service_payment.*',
+  'invoice.created',
+  'invoice.paid',
+  'invoice.expired',
+  'invoice.cancelled',
+  'invoice.refunded',
+  'invoice.hedged',
+  'template.deactivated',
+]
+
+/** What filters may name. */
+export const knownEvents: EventNames = eventNames([
+  ...new Set([...eventTypes.map(({ name }) => name), ...announcedNames]),
+])

@@ -1,0 +1,37 @@
+import { lockDataDir } from '#platform/data-dir'
+import { connect, type Database, sql } from '#platform/database'
+import { embeddedDatabaseUrl, hasEmbeddedDatabase, startPostgres } from '#platform/postgres'
+import { type Config, ConfigError } from './config.ts'
+import { refuseUnreachable } from './open-database.ts'
+
+const silent = { info: () => {} }
+
+/** Connects a command to the configured database, beside a running server or without one. */
+export async function openBooks(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
+  const runningUrl = config.databaseUrl ?? embeddedDatabaseUrl(config.dataDir)
+  const url = runningUrl ?? (await startedUrl(config.dataDir, acquired))
+  const database = connect({ url, poolMax: 2 })
+  acquired.defer(() => database.close())
+  await requireTables(database)
+  return database
+}
+
+/** Without a server the command starts the database itself, and holds its directory: it will stop what it started. */
+async function startedUrl(dataDir: string, acquired: AsyncDisposableStack): Promise<string> {
+  if (!hasEmbeddedDatabase(dataDir))
+    throw new ConfigError([`DATA_DIR is ${dataDir}, where no server has kept a database`])
+  const lock = lockDataDir(dataDir)
+  acquired.defer(() => lock.release())
+  const postgres = await startPostgres({ dataDir, log: silent })
+  acquired.defer(() => postgres.stop())
+  return postgres.url
+}
+
+/** A command brings no schema up to date, since a server may be at work with the one that it knows. */
+async function requireTables(database: Database): Promise<void> {
+  const [row] = await database
+    .query<{ is_known: boolean }>(sql`select to_regclass('hedges') is not null as is_known`)
+    .catch(refuseUnreachable)
+  if (row?.is_known !== true)
+    throw new ConfigError(['the database is not up to date; start the server of this version on it first'])
+}

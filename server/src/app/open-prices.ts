@@ -1,0 +1,112 @@
+import { composePrices, hub, type PriceSource } from '#core/prices'
+import { type CcxtPrices, ccxtInstallHint, ccxtPrices, loadCcxt, openExchange } from '#providers/ccxt'
+import { ConfigError } from './config.ts'
+import type { Foundation } from './foundation.ts'
+import { faultyPrices } from './sandbox/faults.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
+import type { Worker } from './workers.ts'
+
+/** What the exchange goes by. */
+export type Prices = {
+  /** To show and to compare with. */
+  readonly prices: PriceSource
+  /** To deal at. */
+  readonly dealingPrices: PriceSource
+  /** What keeps them fresh; every process hears them for itself. */
+  readonly workers: readonly Worker[]
+}
+
+/** The sandbox's own market in the sandbox, and what the configured exchanges agree on in live mode. */
+export async function openPrices(foundation: Foundation, sandbox: Sandbox | null): Promise<Prices> {
+  const { prices, workers } =
+    sandbox === null
+      ? await livePrices(foundation)
+      : { prices: sandboxPrices(foundation, sandbox), workers: [] }
+  observe(prices, foundation)
+  return {
+    prices,
+    dealingPrices: sandbox === null ? prices : faultyPrices(prices, sandbox.faults),
+    workers,
+  }
+}
+
+function sandboxPrices({ config, businessClock: clock }: Foundation, { market }: Sandbox): PriceSource {
+  return composePrices({ clock, sources: [market.prices], ...rulesOf(config), quorum: 1 })
+}
+
+async function livePrices(foundation: Foundation): Promise<Pick<Prices, 'prices' | 'workers'>> {
+  const { config, businessClock: clock } = foundation
+  const ids = { sources: config.priceSources, fallbacks: config.priceFallbackSources }
+  refuseContradictions(config)
+  const opened = await openExchanges([...ids.sources, ...ids.fallbacks], foundation)
+  const all = opened.map(({ name, run }) => ({ name: `prices of ${name}`, run }))
+  const prices = composePrices({
+    clock,
+    sources: opened.slice(0, ids.sources.length),
+    fallbacks: opened.slice(ids.sources.length),
+    ...rulesOf(config),
+  })
+  return { prices, workers: all }
+}
+
+function refuseContradictions({
+  priceSources,
+  priceFallbackSources,
+  priceQuorum,
+}: Foundation['config']): void {
+  const ids = [...priceSources, ...priceFallbackSources]
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (twice !== undefined)
+    throw new ConfigError([`COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES name ${twice} twice`])
+  // Without sources the fallbacks alone speak, and need no agreement.
+  if (priceQuorum !== null && priceSources.length > 0 && priceQuorum > priceSources.length)
+    throw new ConfigError([
+      `COFFER_PRICE_QUORUM ${priceQuorum} is more than the ${priceSources.length} that COFFER_PRICE_SOURCES names`,
+    ])
+}
+
+function rulesOf({ priceAgeMax, priceDeviationMax, priceSources, priceQuorum }: Foundation['config']) {
+  const quorum = priceQuorum ?? Math.floor(priceSources.length / 2) + 1
+  return { ageMaxMs: priceAgeMax * 1_000, deviationMax: priceDeviationMax, quorum }
+}
+
+async function openExchanges(
+  ids: readonly string[],
+  { catalog, businessClock: clock, logger: log, metrics }: Foundation,
+): Promise<CcxtPrices[]> {
+  if (ids.length === 0) return []
+  const ccxt = await loadCcxt()
+  if (ccxt === null)
+    throw new ConfigError([
+      `COFFER_PRICE_SOURCES needs the package ccxt, which is not installed: run ${ccxtInstallHint}`,
+    ])
+  const failed = metrics.counter('coffer_price_polls_failed_total', 'Polls of a price source that failed.', [
+    'source',
+  ])
+  return ids.map((id) => {
+    const exchange = openExchange(ccxt, id)
+    if (exchange === null)
+      throw new ConfigError([
+        `COFFER_PRICE_SOURCES or COFFER_PRICE_FALLBACK_SOURCES names ${id}, which is no exchange of ccxt`,
+      ])
+    return ccxtPrices({ exchange, catalog, clock, log, failed: { inc: () => failed.inc({ source: id }) } })
+  })
+}
+
+/** Shows how old the prices are, and of how many currencies there is none. */
+function observe(prices: PriceSource, { metrics, catalog, businessClock }: Foundation): void {
+  const priced = catalog.currencies.filter(({ symbol }) => symbol !== hub)
+  const ages = () => {
+    const quotes = priced.map(({ symbol }) => prices.quote({ base: symbol, quote: hub }))
+    const now = businessClock.now().getTime()
+    return quotes.filter((quote) => quote !== null).map(({ at }) => (now - at.getTime()) / 1_000)
+  }
+  metrics.gauge('coffer_price_age_seconds', {
+    help: 'Age of the oldest price in use.',
+    read: () => Math.max(0, ...ages()),
+  })
+  metrics.gauge('coffer_prices_missing', {
+    help: 'Currencies of the catalogue that have no price; the house does not deal in them.',
+    read: () => priced.length - ages().length,
+  })
+}

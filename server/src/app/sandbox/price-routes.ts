@@ -1,0 +1,147 @@
+import { strict as assert } from 'node:assert'
+import Type from 'typebox'
+import { anyKey } from '#core/access'
+import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
+import {
+  type Fraction,
+  formatFraction,
+  InvalidAmount,
+  parseFraction,
+  type Rate,
+  type Rounding,
+  roundRate,
+} from '#core/money'
+import { midRate, type PricePair } from '#core/prices'
+import { invalidField, type Route, route } from '#platform/http'
+import { isPinned, PriceOutOfReach, pinPrice, type SimulatedMarket } from '#providers/simulated'
+
+type Options = { catalog: Catalog; market: SimulatedMarket }
+
+const closed = { additionalProperties: false }
+const decimalsMax = 18
+const shownDigits = 12
+// More than any price that can be pinned has.
+const pinnedDigits = 60
+
+const pairParams = Type.Object(
+  {
+    pair: Type.String({
+      minLength: 1,
+      maxLength: 40,
+      description: 'BASE-QUOTE or BASE/QUOTE of two different currencies, in any case.',
+    }),
+  },
+  closed,
+)
+
+const pinBody = Type.Object(
+  {
+    price: Type.Optional(
+      Type.String({ description: 'What one whole base costs in quote; at most 18 decimals.' }),
+    ),
+    release: Type.Optional(Type.Literal(true)),
+  },
+  closed,
+)
+
+const marketPrice = Type.Object(
+  {
+    pair: Type.String(),
+    price: Type.String({ description: 'Halfway between bid and ask.' }),
+    bid: Type.String(),
+    ask: Type.String(),
+    is_pinned: Type.Boolean({ description: 'Whether both currencies stand still.' }),
+  },
+  closed,
+)
+
+/** The control that moves the simulated market. */
+export function priceRoutes({ catalog, market }: Options): Route[] {
+  return [
+    route({
+      operationId: 'sandboxPinPrice',
+      summary: 'Pin a market price, or let it walk again',
+      description:
+        'Takes exactly one of `price` and `release`. A pinned pair has bid and ask at exactly this price, and keeps it over a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and leaves its quote standing where it is. `release` lets go of what this pair, either way round, pinned last.',
+      tag: 'Sandbox',
+      method: 'POST',
+      path: '/sandbox/v1/prices/{pair}',
+      permission: anyKey,
+      params: pairParams,
+      body: pinBody,
+      result: marketPrice,
+      refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
+      example: {
+        params: { pair: 'BTC-USDT' },
+        body: { price: '61234.5' },
+        data: { pair: 'BTC/USDT', price: '61234.5', bid: '61234.5', ask: '61234.5', is_pinned: true },
+      },
+      async handle({ params, body }) {
+        const pair = readPair(catalog, params.pair)
+        if ((body.price === undefined) === (body.release === undefined))
+          throw invalidField('price', 'or release is due, and not both')
+        if (body.price === undefined) await market.pins.release(pair)
+        else await pin(market, { pair, price: readPrice(body.price) })
+        return resourceOf(market, pair)
+      },
+    }),
+  ]
+}
+
+function readPair(catalog: Catalog, text: string): PricePair {
+  const [first, second, ...rest] = text.split(/[/-]/)
+  if (first === undefined || second === undefined || rest.length > 0)
+    throw invalidField('pair', 'must be BASE-QUOTE')
+  const [base, quote] = [requireCurrency(catalog, first), requireCurrency(catalog, second)]
+  if (base === quote) throw invalidField('pair', 'must name two different currencies')
+  return { base: base.symbol, quote: quote.symbol }
+}
+
+function readPrice(text: string): Fraction {
+  const price = parsed(text)
+  if (price.numerator === 0n) throw invalidField('price', 'must be greater than zero')
+  if (price.denominator > 10n ** BigInt(decimalsMax))
+    throw invalidField('price', `must have at most ${decimalsMax} decimals`)
+  return price
+}
+
+function parsed(text: string): Fraction {
+  try {
+    return parseFraction(text)
+  } catch (error) {
+    if (error instanceof InvalidAmount) throw invalidField('price', error.reason)
+    throw error
+  }
+}
+
+async function pin(market: SimulatedMarket, pinning: { pair: PricePair; price: Fraction }): Promise<void> {
+  try {
+    await pinPrice(market, pinning)
+  } catch (error) {
+    if (error instanceof PriceOutOfReach) throw invalidField('price', error.message)
+    throw error
+  }
+}
+
+function resourceOf(market: SimulatedMarket, pair: PricePair) {
+  const quoted = market.prices.quote(pair)
+  assert(quoted !== null, 'the simulated market has a price of everything')
+  const standsStill = isPinned(market, pair)
+  const text = (rate: Rate, rounding: Rounding) =>
+    (standsStill ? exactText(rate) : null) ??
+    formatFraction(roundRate(rate, { digits: shownDigits, rounding }))
+  return {
+    pair: `${pair.base}/${pair.quote}`,
+    price: text(midRate(quoted), 'down'),
+    bid: text(quoted.bid, 'down'),
+    ask: text(quoted.ask, 'up'),
+    is_pinned: standsStill,
+  }
+}
+
+/** Null where a rate has no decimal spelling, as one over three. */
+function exactText(rate: Rate): string | null {
+  const spelt = roundRate(rate, { digits: pinnedDigits, rounding: 'down' })
+  const isExact = spelt.numerator * rate.denominator === rate.numerator * spelt.denominator
+  return isExact ? formatFraction(spelt) : null
+}

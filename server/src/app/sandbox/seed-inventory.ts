@@ -1,0 +1,24 @@
+import type { Catalog, Stock } from '#core/catalog'
+import { fundInventory } from '#core/dealing'
+import type { Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+
+type Seeding = { catalog: Catalog; ids: Ids; now: Date }
+
+/** Gives the house something to deal from on the first start: halfway between the limits of each currency. */
+export async function seedInventory(tx: Tx, { catalog, ids, now }: Seeding): Promise<void> {
+  await fundInventory(
+    tx,
+    catalog.inventory.map((stock) => ({
+      entryId: ids.next(),
+      reference: `sandbox/${stock.currency.symbol}`,
+      amount: halfway(stock),
+      postedAt: now,
+    })),
+  )
+}
+
+function halfway({ min, max }: Stock): Money {
+  return { ...max, units: (min.units + max.units) / 2n }
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { isAddressRange } from '#core/access'
+import { type Fraction, parseFraction } from '#core/money'
+
+const projectRoot = resolve(import.meta.dirname, '../../..')
+
+// How the text of a setting is read: each gives the value, or throws a sentence that ends "NAME …".
+
+export const anyText = (text: string): string => text
+export const path = (text: string): string => resolve(projectRoot, text)
+
+export function oneOf<const T extends string>(...choices: T[]): (text: string) => T {
+  return (text) => {
+    const choice = choices.find((one) => one === text)
+    if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}`)
+    return choice
+  }
+}
+
+export function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    if (!(value >= min && value <= max)) throw new Error(`must be a whole number from ${min} to ${max}`)
+    return value
+  }
+}
+
+export function postgresUrl(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must begin with postgres:// or postgresql://')
+  return text
+}
+
+export function key256(text: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('must be 64 hex digits (32 bytes)')
+  return Buffer.from(text, 'hex')
+}
+
+export function addressRange(text: string): string {
+  if (!isAddressRange(text)) throw new Error('must be addresses or CIDR ranges separated by commas')
+  return text
+}
+
+export function oneOrMore<T>(readList: (text: string) => T[]): (text: string) => T[] {
+  return (text) => {
+    const items = readList(text)
+    if (items.length === 0) throw new Error('must name at least one')
+    return items
+  }
+}
+
+export function list<T>(readItem: (text: string) => T): (text: string) => T[] {
+  return (text) =>
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((item) => readItem(item.trim()))
+}
+
+export function share(text: string): Fraction {
+  const value = /^0(\.\d{1,18})?$/.test(text) ? parseFraction(text) : null
+  if (value === null || value.numerator === 0n)
+    throw new Error('must be a share between 0 and 1, such as 0.01')
+  return value
+}
+
+// Their names are all of these.
+export function exchangeId(text: string): string {
+  if (!/^[a-z0-9_]{1,40}$/.test(text))
+    throw new Error('must be ids of ccxt such as kraken, separated by commas')
+  return text
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { embeddedDatabaseUrl } from '#platform/postgres'
+import { createDealers, createDealingLoad, type DealingLoad, type Moment } from '../dealing-load.ts'
+import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import { createServerHome, postmasterOf, type ServerHome, type ServerProcess } from '../server-process.ts'
+import { sendSigned } from '../test-server.ts'
+
+const rounds = Number(process.env.COFFER_CRASH_ROUNDS ?? 3)
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+let home: ServerHome
+beforeEach(() => {
+  home = createServerHome()
+})
+afterEach(() => home.destroy(), 60_000)
+
+type Kill = (server: ServerProcess, random: SeededRandom) => Promise<void>
+
+const killings: { readonly [kind: string]: Kill } = {
+  async 'the server'(server) {
+    server.signal('SIGKILL')
+  },
+  async 'the server and PostgreSQL'(server) {
+    server.signal('SIGKILL')
+    killPostgres('SIGKILL')
+  },
+  async 'PostgreSQL, then the server'(server, random) {
+    killPostgres('SIGQUIT')
+    await pause(random.between(0, 60))
+    server.signal('SIGKILL')
+  },
+}
+
+function killPostgres(signal: NodeJS.Signals): void {
+  const pid = postmasterOf(home.dataDir)
+  if (pid !== null) process.kill(pid, signal)
+}
+
+type Strike = { readonly load: DealingLoad; readonly random: SeededRandom; kill(): Promise<void> }
+
+/** Each waits for its moment and kills in it. */
+const strikes: { readonly [when: string]: (strike: Strike) => Promise<void> } = {
+  'before a quote was executed': (strike) => within('an estimate was answered', { ...strike, laterMaxMs: 0 }),
+  'while executions were under way': (strike) =>
+    within('an execution was sent', { ...strike, laterMaxMs: 12 }),
+  // As long as a round of the filler takes to come, and then some.
+  'while limit orders were due': (strike) =>
+    within('a price was pinned across orders', { ...strike, laterMaxMs: 300 }),
+  'while transactions waited for a lock': amid,
+  'at any moment': ({ kill }) => kill(),
+}
+
+/** At a chance moment from the very act of the load to so many milliseconds later. */
+function within(moment: Moment, { load, random, kill, laterMaxMs }: Strike & { laterMaxMs: number }) {
+  const laterMs = random.between(0, laterMaxMs)
+  return new Promise<void>((resolve, reject) => {
+    const strike = laterMs === 0 ? kill : () => pause(laterMs).then(kill)
+    load.onNext(moment, () => void strike().then(resolve, reject))
+  })
+}
+
+/** Transactions of several kinds are open for sure, whatever becomes of them when the lock is let go of or falls with PostgreSQL. */
+async function amid({ kill }: Strike): Promise<void> {
+  const client = await connect()
+  await client.query('begin')
+  // The table and not its rows, which others lock in an order of their own.
+  await client.query('lock table ledger_balances in exclusive mode')
+  const blocked = async () => {
+    const { rows } = await client.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)
+    return rows.length
+  }
+  await expect.poll(blocked, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(3)
+  await kill()
+  await client.end().catch(() => {})
+}
+
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home.dataDir) ?? '' })
+  // It falls with PostgreSQL.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+test(
+  'killed between quote, execution and fill, the house has dealt what it acknowledged once and to the unit',
+  async () => {
+    const random = seededRandom(seed)
+    console.log(`CRASH_SEED=${seed}`)
+    let server = await home.start()
+    const usernames = ['dealer-1', 'dealer-2', 'dealer-3', 'dealer-4', 'dealer-5']
+    const dealers = await createDealers(server.url, { as: server.customers.alice, usernames })
+    const load = createDealingLoad(dealers, random)
+    const first = random.between(0, 14)
+    for (let round = 0; round < rounds; round++) {
+      const [when, strike] = inTurn(strikes, first + round)
+      const [kind, killing] = inTurn(killings, first + round)
+      const running = load.run(server.url)
+      await pause(random.between(150, 1_200))
+      const killed = server
+      const struck = strike({ load, random, kill: () => killing(killed, random) })
+      await Promise.all([struck, killed.ended, running])
+      server = await home.start()
+      const ready = `ready again in ${Math.round(server.readyMs)} ms`
+      console.log(`round ${round + 1}: killed ${kind} ${when}, ${ready}`, load.counts())
+      // At times the quotes have expired by then.
+      if (random.between(1, 3) === 1) await advanceClock(server, 31)
+      await load.repeat(server.url)
+      await load.expectKept(server.url)
+      expect(await eventSubjects()).toEqual(load.conversionIds())
+      expect(await home.audit()).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('The books are sound.'),
+      })
+    }
+    console.log('in the end:', load.counts())
+    const { conversions, orders, filled, cancelled, unanswered } = load.counts()
+    expect(conversions + orders).toBeGreaterThan(rounds * 10)
+    for (const count of [conversions, filled, cancelled, unanswered]) expect(count).toBeGreaterThan(0)
+  },
+  60_000 + rounds * 40_000,
+)
+
+function inTurn<T>(named: { readonly [name: string]: T }, turn: number): [name: string, value: T] {
+  const entries = Object.entries(named)
+  const entry = entries[turn % entries.length]
+  if (entry === undefined) throw new Error('there is one for every remainder')
+  return entry
+}
+
+async function advanceClock({ url, customers }: ServerProcess, seconds: number): Promise<void> {
+  const path = '/sandbox/v1/clock/advance'
+  const { status } = await sendSigned(url, { method: 'POST', path, as: customers.alice, body: { seconds } })
+  expect(status).toBe(200)
+}
+
+/** Of which conversions it was recorded that they were made. */
+async function eventSubjects(): Promise<string[]> {
+  const client = await connect()
+  const { rows } = await client.query<{ subject: string }>(
+    `select subject from events where type = 'conversion.completed'`,
+  )
+  await client.end()
+  return rows.map(({ subject }) => subject).sort()
+}

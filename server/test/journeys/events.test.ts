@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordEvents } from '#platform/events'
+import { systemIds } from '#platform/ids'
+import { eventTypes } from '../../src/app/events.ts'
+import { type FiatDesk, fiatDesk } from '../fiat-desk.ts'
+import { openTransaction } from '../open-transaction.ts'
+import { auditPublished } from '../published-events.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { startWebhookReceiver } from '../webhook-receiver.ts'
+
+let server: TestServer
+let desk: FiatDesk
+beforeAll(async () => {
+  server = await startTestServer()
+  desk = fiatDesk(server)
+})
+afterAll(async () => {
+  await auditPublished(server.database)
+  await server.expectSoundBooks()
+  await server.stop()
+})
+
+const outcome = ({ status, error }: Reply) => [status, error?.code]
+
+function pull(as: Credentials, query = ''): Promise<Reply> {
+  return server.send('GET', `/events${query}`, { as })
+}
+
+/** Any transaction of the cluster holds readers back for a while. */
+function pulled(as: Credentials, { count, query = '' }: { count: number; query?: string }) {
+  return vi.waitFor(
+    async () => {
+      const { data } = await pull(as, query)
+      expect(data.items).toHaveLength(count)
+      return data
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+}
+
+async function pay({ username }: { username: string }, amount = '1'): Promise<string> {
+  const body = { symbol: 'USDT', amount, to_username: username }
+  return (await server.send('POST', '/funding/transfer/internal', { body })).data.task_id
+}
+
+function exampleOf(type: string) {
+  const { example } = eventTypes.find(({ name }) => name === type)!
+  return example as { [name: string]: unknown } // its schema is an object's
+}
+
+/** Commits so many events of a customer at once, and answers their ids. */
+async function record(
+  customerId: string,
+  { count, type = 'transfer.received' }: { count: number; type?: string },
+) {
+  const subject = systemIds.next()
+  const events = Array.from({ length: count }, (_, index) => ({
+    id: systemIds.next(),
+    customerId,
+    type,
+    subject,
+    data: exampleOf(type),
+    createdAt: new Date(),
+    publication: { type, sequence: index + 1 },
+  }))
+  await server.database.inTransaction(async (tx) => recordEvents(tx, events))
+  return events.map(({ id }) => id)
+}
+
+async function idOf(as: Credentials): Promise<string> {
+  const { data } = await server.send('GET', '/account/profile', { as })
+  const [row] = await server.database.query<{ id: string }>({
+    text: 'select id from customers where number = $1',
+    values: [data.id],
+    name: 'customer by number',
+  })
+  return String(row?.id)
+}
+
+test('a received transfer is told to its recipient as their history shows it', async () => {
+  const as = await server.newCustomer({ USDT: '1' })
+  const id = await pay(as, '12.5')
+  const { items } = await pulled(as, { count: 1 })
+  expect(items).toEqual([
+    {
+      id: expect.any(String),
+      type: 'transfer.received',
+      created_at: expect.any(String),
+      sequence: 1,
+      data: (await server.send('GET', `/transactions/${id}`, { as })).data,
+    },
+  ])
+})
+
+test.for([
+  ['1', 'deposit.confirmed', 'completed', null],
+  ['0.00001', 'deposit.failed', 'failed', 'BELOW_MINIMUM'],
+] as const)('a deposit of %s BTC is told as %s when it is over', async ([amount, type, status, error]) => {
+  const as = await server.newCustomer()
+  const query = 'symbol=BTC&network=btc'
+  const { data } = await server.send('GET', `/funding/deposit/crypto/address?${query}`, { as })
+  const { address } = data.addresses[0]
+  await server.send('POST', '/sandbox/v1/chain/btc/deposits', { body: { address, symbol: 'BTC', amount } })
+  await server.send('POST', '/sandbox/v1/chain/btc/mine', { body: { blocks: 6 } })
+  const { items } = await pulled(as, { count: 1 })
+  expect(items[0]).toMatchObject({ type, sequence: 1, data: { kind: 'crypto', status, error, amount } })
+  const shown = await server.send('GET', `/transactions/${items[0].data.transaction_id}`, { as })
+  expect(items[0].data).toEqual({ kind: 'crypto', ...shown.data })
+})
+
+test('each fill of an order is told once to each side, numbered, and nothing else of orders is', async () => {
+  const maker = await desk.newTrader({ USDT: '1000' })
+  const taker = await desk.newTrader({ RUB: '100000' })
+  const { data: resting } = await desk.limit(maker, { side: 'sell', amount: '10' })
+  for (const amount of ['3', '4']) await desk.market(taker, { side: 'buy', amount })
+  await desk.cancel(maker, resting.order_id)
+  const { items } = await pulled(maker, { count: 2 })
+  expect(items).toMatchObject([
+    {
+      type: 'order.filled',
+      sequence: 1,
+      data: { id: resting.order_id, status: 'partially_filled', filled: '3' },
+    },
+    {
+      type: 'order.filled',
+      sequence: 2,
+      data: { id: resting.order_id, status: 'partially_filled', filled: '7' },
+    },
+  ])
+  const bought = await pulled(taker, { count: 2 })
+  expect(bought.items.map(({ sequence }: { sequence: number }) => sequence)).toEqual([1, 1])
+  expect(bought.items[1].data).toEqual(await desk.detail(taker, bought.items[1].data.id))
+})
+
+test('an order that meets several at once is told of once, also when its rest is cancelled', async () => {
+  const maker = await desk.newTrader({ USDT: '1000' })
+  const taker = await desk.newTrader({ RUB: '100000' })
+  for (const price of ['81', '81.5']) await desk.limit(maker, { side: 'sell', price, amount: '2' })
+  const order = { side: 'buy', price: '82', amount: '10', time_in_force: 'immediate_or_cancel' } as const
+  const { data } = await desk.limit(taker, order)
+  const { items } = await pulled(taker, { count: 1 })
+  expect(items).toMatchObject([
+    { type: 'order.filled', sequence: 1, data: { id: data.order_id, status: 'cancelled', filled: '4' } },
+  ])
+  expect((await pulled(maker, { count: 2 })).items).toMatchObject([
+    { sequence: 1, data: { status: 'filled' } },
+    { sequence: 1, data: { status: 'filled' } },
+  ])
+})
+
+test('a conversion is told as the list of conversions shows it', async () => {
+  const as = await server.newCustomer({ USDT: '1000' })
+  const estimated = await server.send('POST', '/converter/crypto/estimate', {
+    as,
+    body: { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '500' },
+  })
+  expect(estimated.status, estimated.text).toBe(200)
+  const { quote_id } = estimated.data
+  await server.send('POST', '/converter/crypto/execute', { as, body: { quote_id } })
+  const { items } = await pulled(as, { count: 1 })
+  const listed = await server.send('GET', '/converter/operations', { as })
+  expect(items).toMatchObject([{ type: 'conversion.completed', sequence: 1, data: listed.data[0] }])
+})
+
+test('a cursor goes on where it was, in pages of any size, and stays good at the end', async () => {
+  const as = await server.newCustomer()
+  const empty = (await pull(as)).data
+  expect(empty).toEqual({ items: [], next_cursor: expect.any(String), has_more: false })
+  const ids = await record(await idOf(as), { count: 7 })
+  await pulled(as, { count: 7 })
+  for (const limit of [1, 2, 3, 7, 100]) {
+    const seen: string[] = []
+    let after = empty.next_cursor
+    for (let hasMore = true; hasMore; ) {
+      const { data } = await pull(as, `?limit=${limit}&after=${after}`)
+      expect(data.items.length).toBeLessThanOrEqual(limit)
+      seen.push(...data.items.map(({ id }: { id: string }) => id))
+      after = data.next_cursor
+      hasMore = data.has_more
+    }
+    expect(seen).toEqual(ids)
+    expect((await pull(as, `?after=${after}`)).data).toEqual({
+      items: [],
+      next_cursor: after,
+      has_more: false,
+    })
+  }
+})
+
+test('a filter leaves out the rest, by name or by group, however far apart what it names is', async () => {
+  const as = await server.newCustomer()
+  const customerId = await idOf(as)
+  const [first] = await record(customerId, { count: 1, type: 'deposit.confirmed' })
+  await record(customerId, { count: 1_500, type: 'order.filled' })
+  const [last] = await record(customerId, { count: 1, type: 'deposit.failed' })
+  await pulled(as, { count: 100, query: '?types=order.filled&limit=100' })
+  const seen: string[] = []
+  let query = '?types=deposit.*'
+  let requests = 0
+  for (let hasMore = true; hasMore; requests++) {
+    const { data } = await pull(as, query)
+    seen.push(...data.items.map(({ id }: { id: string }) => id))
+    query = `?types=deposit.*&after=${data.next_cursor}`
+    hasMore = data.has_more
+  }
+  expect([seen, requests]).toEqual([[first, last], 2])
+  expect((await pull(as, '?types=deposit.failed,%20deposit.confirmed')).data.items).toHaveLength(1)
+  expect((await pull(as, '?types=deposit.confirmed,order.filled&limit=100')).data.items).toHaveLength(100)
+  expect((await pull(as, '?types=*&limit=2')).data.items).toHaveLength(2)
+  expect((await pull(as, '?types=transfer.received')).data.items).toEqual([])
+})
+
+test('what commits late is read late and never skipped', async () => {
+  const as = await server.newCustomer()
+  const customerId = await idOf(as)
+  const early = await openTransaction(server.database)
+  const event = {
+    id: systemIds.next(),
+    customerId,
+    type: 'transfer.received',
+    subject: systemIds.next(),
+    data: exampleOf('transfer.received'),
+    createdAt: new Date(),
+    publication: { type: 'transfer.received', sequence: 1 },
+  }
+  recordEvents(early.tx, [event])
+  await early.tx.query({ text: 'select 1', values: [], name: 'one' })
+  const later = await record(customerId, { count: 2 })
+  const before = (await pull(as)).data
+  expect(before).toMatchObject({ items: [], has_more: false })
+  await early.commit()
+  const { items } = await pulled(as, { count: 3, query: `?after=${before.next_cursor}` })
+  expect(items.map(({ id }: { id: string }) => id)).toEqual([event.id, ...later])
+})
+
+test('nobody reads the events of another, whatever cursor they send', async () => {
+  const [one, other] = [await server.newCustomer({ USDT: '1' }), await server.newCustomer({ USDT: '1' })]
+  const empty = (await pull(other)).data.next_cursor
+  await pay(one)
+  const { next_cursor: after } = await pulled(one, { count: 1 })
+  expect((await pull(other, `?after=${after}`)).data.items).toEqual([])
+  expect((await pull(other, `?after=${empty}`)).data.items).toEqual([])
+})
+
+test('a wrong cursor, filter or limit is refused by its field', async () => {
+  const as = await server.newCustomer()
+  const cursor = (text: string) => Buffer.from(text).toString('base64url')
+  const id = systemIds.next()
+  for (const [query, path] of [
+    ['after=', 'after'],
+    ['after=1', 'after'],
+    [`after=${id}`, 'after'],
+    [`after=${cursor(`-1.${id}`)}`, 'after'],
+    [`after=${cursor(`18446744073709551616.${id}`)}`, 'after'],
+    [`after=${cursor('1.2')}`, 'after'],
+    [`after=${'a'.repeat(129)}`, 'after'],
+    ['types=deposit', 'types'],
+    ['types=deposit.*,nothing.*', 'types'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=x', 'limit'],
+  ] as const) {
+    const reply = await pull(as, `?${query}`)
+    expect([query, ...outcome(reply)]).toEqual([query, 422, 'VALIDATION_ERROR'])
+    expect(reply.error?.details?.fields).toEqual([{ path, message: expect.any(String) }])
+  }
+  expect(outcome(await pull(server.customers.carol))).toEqual([403, 'PERMISSION_DENIED'])
+  expect(outcome(await server.send('GET', '/events', { as: null }))).toEqual([401, 'INVALID_API_KEY'])
+})
+
+test('what is pulled is what was sent, byte for byte', async () => {
+  const receiver = await startWebhookReceiver()
+  const as = await server.newCustomer({ USDT: '1' })
+  await server.send('POST', '/webhooks', { as, body: { url: receiver.url } })
+  const comment = 'für "dich" \\ \u2028 <&> 🙂 1e400'
+  for (const amount of ['1', '2.50']) {
+    const body = { symbol: 'USDT', amount, to_username: as.username, comment }
+    await server.send('POST', '/funding/transfer/internal', { body })
+  }
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 10_000, interval: 20 })
+  const { text } = await pull(as)
+  const bodies = receiver.received.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ body }) => body)
+  expect(text).toContain(`{"items":[${bodies.join(',')}],"next_cursor":`)
+  expect(text).toContain('🙂')
+  await receiver.stop()
+})
+
+test('a busy log of others does not slow a reader down', async () => {
+  const [busy, quiet] = [await server.newCustomer(), await server.newCustomer()]
+  await record(await idOf(quiet), { count: 3 })
+  const busyId = await idOf(busy)
+  for (let round = 0; round < 10; round++) await record(busyId, { count: 5_000 })
+  await server.database.query({ text: 'analyze events', values: [], name: 'analyze events' }).catch(() => {})
+  const plan = await server.database.query<{ 'QUERY PLAN': string }>({
+    text: `explain select xact, id, published_as from events where customer_id = $1 and published_as is not null
+      and (xact, id) > ($2::xid8, $3::uuid) and xact < pg_snapshot_xmin(pg_current_snapshot()) order by xact, id limit $4`,
+    values: [busyId, '0', '00000000-0000-0000-0000-000000000000', 51],
+    name: 'explained page',
+  })
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('events_published')
+  await pulled(quiet, { count: 3 })
+})

@@ -1,0 +1,48 @@
+import { systemClock } from '#platform/clock'
+import { systemIds } from '#platform/ids'
+import { createLogger } from '#platform/logging'
+import { createMetrics } from '#platform/metrics'
+import { createTargetGuard } from '../src/delivery/webhooks/target-guard.ts'
+import { webhookWorkers } from '../src/delivery/webhooks/workers.ts'
+import type { WebhookHouse } from './webhook-house.ts'
+
+export type WebhookEngine = {
+  /** A figure of /metrics. */
+  figure(name: string): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The workers of a process, sending to endpoints on this machine. */
+export function startWebhookEngine(
+  { database, masterKey, clock }: WebhookHouse,
+  { timeoutMs = 5_000 } = {},
+): WebhookEngine {
+  const metrics = createMetrics()
+  const stopping = new AbortController()
+  const workers = webhookWorkers({
+    database,
+    masterKey,
+    businessClock: clock,
+    systemClock,
+    ids: systemIds,
+    logger: createLogger('warn'),
+    metrics,
+    timeoutMs,
+    webhookTargets: createTargetGuard({
+      openRanges: ['127.0.0.0/8'],
+      isHttpsRequired: false,
+      connectTimeoutMs: timeoutMs,
+    }),
+  })
+  const running = workers.map((worker) => worker.run(stopping.signal))
+  return {
+    async figure(name) {
+      const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `))
+      return Number(line?.slice(name.length + 1) ?? 0)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}

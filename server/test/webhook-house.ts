@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '#platform/clock'
+import { type Database, sql, type Tx } from '#platform/database'
+import { type NewEvent, recordEvents } from '#platform/events'
+import { systemIds } from '#platform/ids'
+import { newWebhookSecret, sealWebhookSecret } from '../src/delivery/webhooks/webhook-secret.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type HouseWebhook = {
+  readonly id: string
+  readonly customerId: string
+  readonly url: string
+  readonly secret: string
+}
+
+type WantedWebhook = {
+  readonly url?: string
+  readonly customerId?: string
+  readonly events?: readonly string[] | null
+  readonly isActive?: boolean
+}
+
+/** A database with a customer, a business clock that is moved by hand, and webhooks and events at will. */
+export type WebhookHouse = {
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly masterKey: Buffer
+  readonly customerId: string
+  /** Stands still but for `advance`. */
+  readonly clock: Clock
+  advance(milliseconds: number): void
+  addWebhook(wanted?: WantedWebhook): Promise<HouseWebhook>
+  /** Records so many events of one subject, and answers their ids. */
+  recordEvents(count: number, event?: Partial<NewEvent>): Promise<string[]>
+  deliveries(webhook: HouseWebhook): Promise<HouseDelivery[]>
+  stop(): Promise<void>
+}
+
+export type HouseDelivery = {
+  readonly id: string
+  readonly event_id: string
+  readonly status: string
+  readonly tries: number
+  readonly attempts: number
+  readonly next_attempt_at: Date
+}
+
+export async function createWebhookHouse(): Promise<WebhookHouse> {
+  const { database, url: databaseUrl, drop } = await createTestDatabase()
+  const masterKey = randomBytes(32)
+  const customerId = randomUUID()
+  let now = Date.parse('2026-05-01T00:00:00.000Z')
+  const clock = { now: () => new Date(now) }
+  return {
+    database,
+    databaseUrl,
+    masterKey,
+    customerId,
+    clock,
+    advance: (milliseconds) => {
+      now += milliseconds
+    },
+    addWebhook: (wanted = {}) =>
+      insertWebhook(database, { customerId, masterKey, at: clock.now(), ...wanted }),
+    recordEvents: (count, event = {}) =>
+      database.inTransaction(async (tx) =>
+        recordPublished(tx, { count, event: { customerId, createdAt: clock.now(), ...event } }),
+      ),
+    deliveries: ({ id }) =>
+      database.query<HouseDelivery>(sql`
+        select id, event_id, status, tries, attempts, next_attempt_at from webhook_deliveries
+        where webhook_id = ${id} order by event_xact, event_id`),
+    stop: drop,
+  }
+}
+
+type Inserting = WantedWebhook & { customerId: string; masterKey: Buffer; at: Date }
+
+async function insertWebhook(
+  database: Database,
+  { url = 'http://127.0.0.1:9/', customerId, events = null, isActive = true, masterKey, at }: Inserting,
+): Promise<HouseWebhook> {
+  const id = systemIds.next()
+  const secret = newWebhookSecret()
+  const sealed = sealWebhookSecret(secret, { masterKey, webhookId: id })
+  await database.query(sql`
+    insert into webhooks (id, customer_id, url, events, secret, is_active, created_at, updated_at)
+    values (${id}, ${customerId}, ${url}, ${events}::text[], ${sealed}, ${isActive}, ${at}, ${at})`)
+  return { id, customerId, url, secret }
+}
+
+type Recording = { count: number; event: Partial<NewEvent> & Pick<NewEvent, 'customerId' | 'createdAt'> }
+
+/** In a transaction of the caller's, for those who care when it commits. */
+export function recordPublished(tx: Tx, { count, event }: Recording): string[] {
+  const subject = event.subject ?? randomUUID()
+  const events = Array.from({ length: count }, (_, index) => ({
+    type: 'transfer.received',
+    subject,
+    data: { transaction_id: subject, amount: '1', number: index + 1 },
+    publication: { type: event.type ?? 'transfer.received', sequence: index + 1 },
+    ...event,
+    id: systemIds.next(),
+  }))
+  recordEvents(tx, events)
+  return events.map(({ id }) => id)
+}
