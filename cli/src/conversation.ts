@@ -1,5 +1,5 @@
 import { type Coffer, CofferError, createCoffer } from '@coffer/sdk'
-import { type Caller, resolveCredentials, resolveServer } from './credentials.ts'
+import { type Caller, resolveCredentials, resolveServer, type Server } from './credentials.ts'
 import { type Exchange, recordExchanges, showExchange } from './exchange.ts'
 import { hintFor } from './hint.ts'
 import { prettyJson } from './pretty-json.ts'
@@ -7,11 +7,14 @@ import { Misuse, type Terminal } from './terminal.ts'
 
 export type Speaker = Caller & { verbose?: boolean | undefined }
 
+/** Speaks as somebody else in the same conversation. */
+export type Open = (server: Server) => Coffer
+
 type Conversation<T> = {
   caller: Speaker
   /** Where the address of a server is enough, it goes without a key. */
   isPublic?: boolean
-  talk: (coffer: Coffer) => Promise<T>
+  talk: (coffer: Coffer, open: Open) => Promise<T>
   /** Shows the result; without it the last answer is printed as it came. */
   show?: ((result: T) => void) | undefined
 }
@@ -22,8 +25,8 @@ export async function converse<T>(conversation: Conversation<T>, terminal: Termi
   const server = (isPublic ? resolveServer : resolveCredentials)(caller, terminal.env)
   const { fetch, exchanges } = recordExchanges()
   // Who tries a call by hand wants to see the first answer, not the fourth.
-  const coffer = createCoffer({ ...server, fetch, retriesMax: 0 })
-  const outcome = await attempt(() => talk(coffer))
+  const open: Open = (speaker) => createCoffer({ ...speaker, fetch, retriesMax: 0 })
+  const outcome = await attempt(() => talk(open(server), open))
   if (caller.verbose) for (const exchange of exchanges) showExchange(exchange, terminal)
   const last = exchanges.at(-1)
   if (outcome instanceof CofferError) {

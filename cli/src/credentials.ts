@@ -30,6 +30,11 @@ export function resolveServer(caller: Caller, env: Terminal['env']): Server {
   return resolveCredentials(caller, env)
 }
 
+/** Whether the key is named, so that who it belongs to is not known from the sandbox's file. */
+export function hasOwnKey(caller: Caller, env: Terminal['env']): boolean {
+  return readPair(caller, env) !== null
+}
+
 function readPair(caller: Caller, env: Terminal['env']): { apiKey: string; secretKey: string } | null {
   if (caller.as !== undefined) {
     if (caller['api-key'] || caller['secret-key']) throw new Misuse('Give either --as or a key, not both')

@@ -11,6 +11,9 @@ export type Exchange = {
   answer: { status: number; statusText: string; headers: Headers; text: string; durationMs: number } | null
 }
 
+// Who listens for days asks again every second.
+const exchangesMax = 100
+
 /** A `fetch` that keeps what passes through it, the answer's text as it came included. */
 export function recordExchanges(): { fetch: typeof globalThis.fetch; exchanges: Exchange[] } {
   const exchanges: Exchange[] = []
@@ -26,6 +29,7 @@ export function recordExchanges(): { fetch: typeof globalThis.fetch; exchanges: 
       answer: null,
     }
     exchanges.push(exchange)
+    if (exchanges.length > exchangesMax) exchanges.shift()
     const startedAt = performance.now()
     const response = await globalThis.fetch(input, init)
     const text = await response.clone().text()

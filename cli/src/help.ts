@@ -1,3 +1,6 @@
+import { caller } from './caller-help.ts'
+import { eventHelp } from './event-help.ts'
+
 const overview = `coffer: try Coffer's API by hand, signed.
 
   coffer watch [PAIR]                 show an order book live in the terminal
@@ -7,6 +10,20 @@ const overview = `coffer: try Coffer's API by hand, signed.
   coffer order ID                     show one order
   coffer amend ID                     change its --price or --amount
   coffer cancel ID | --all            cancel it, or all of them
+
+  coffer prices [CURRENCY]            show what crypto currencies are bought and sold at
+  coffer quote AMOUNT FROM TO         show what an amount converts to: crypto to crypto, fiat to crypto and back
+  coffer convert AMOUNT FROM TO       convert it, once you agree to the quote
+  coffer conversions                  list your conversions
+  coffer swap AMOUNT FROM TO          swap crypto for crypto at once, or at a --price P
+  coffer swaps                        list your swaps
+  coffer swaps cancel ID              cancel one that still waits for its price
+
+  coffer events                       list what happened to you, oldest first
+  coffer listen                       show events as they come, or hand them on: --forward-to URL
+  coffer trigger EVENT                make the sandbox produce one
+  coffer webhooks                     list your webhooks; add URL, update, rm, rotate, test, deliveries, replay
+
   coffer balance                      show what your accounts hold
   coffer transfer to-trading AMOUNT CURRENCY    fund the trading account; from-trading goes back
 
@@ -20,14 +37,6 @@ const overview = `coffer: try Coffer's API by hand, signed.
   coffer --version
 
 Without further settings it speaks to the sandbox that \`npm start\` runs, as its customer alice.
-`
-
-const caller = `Who calls:
-  --as USERNAME            another customer of the sandbox: alice, bob, carol
-  --api-key KEY            a key of your own, or COFFER_API_KEY
-  --secret-key SECRET      its secret, or COFFER_SECRET_KEY
-  --url URL                the server, or COFFER_URL; otherwise DATA_DIR/sandbox.json says (DATA_DIR is ./data)
-  --verbose                show the headers and the signed message, on stderr
 `
 
 const request = `coffer request METHOD PATH [BODY]
@@ -124,6 +133,84 @@ Cancels an open limit order, or all of them, or those of a pair or side. What is
 
 ${caller}`
 
+const prices = `coffer prices [CURRENCY]
+
+Shows what crypto currencies are bought and sold at, and the last 24 hours; of one base with CURRENCY. It needs no key:
+--url alone will do.
+
+  --json                   the answer as it came
+
+${caller}
+  coffer prices BTC
+`
+
+const quote = `coffer quote AMOUNT FROM TO
+
+Shows what AMOUNT of FROM converts to, at which rate and fee, and how long that holds. With fiat on one side the fiat
+converter answers, otherwise the crypto one. Nothing is converted.
+
+  --json                   the answer as it came
+
+${caller}
+  coffer quote 100 USDT BTC
+  coffer quote 10000 RUB BTC
+  coffer quote 0.1 BTC RUB
+`
+
+const convert = `coffer convert AMOUNT FROM TO [--yes]
+coffer convert --quote-id ID
+coffer convert AMOUNT FROM TO --quote-id ID
+
+Asks for a quote, shows it, and converts in the funding account. On a terminal it asks before it converts; in a script
+it does not. With --quote-id it converts at a quote that \`coffer quote\` has shown; with fiat on one side the amount
+and the currencies are said again. A quote converts once, however often it is sent.
+
+  -y, --yes                do not ask
+  --quote-id ID            of a quote that still holds
+  --idempotency-key KEY    with the --quote-id of a crypto conversion: a repeat is told the first answer again
+
+${caller}
+  coffer convert 100 USDT BTC
+  coffer convert 0.1 BTC RUB --yes
+`
+
+const conversions = `coffer conversions
+
+Lists your conversions, newest first.
+
+  --type crypto|fiat       only those of one converter
+  --limit N                at most so many: 1 to 100, 50 by default
+  --json                   the answer as it came
+
+${caller}`
+
+const swap = `coffer swap AMOUNT FROM TO
+coffer swap FROM TO --receive A
+coffer swap AMOUNT FROM TO --price P
+
+Swaps one crypto currency for another in the funding account, at the price of the moment: gives AMOUNT of FROM, or as
+much of it as brings A of TO. At --price P it waits until the market is there; P is in the quote currency of the pair
+for one of its base, whichever of them is given: \`coffer prices\` names the pairs BASE-QUOTE.
+
+  --idempotency-key KEY    makes a repeat of this call safe
+
+${caller}
+  coffer swap 100 USDT BTC
+  coffer swap USDT BTC --receive 0.001
+  coffer swap 100 USDT BTC --price 50000
+`
+
+const swaps = `coffer swaps [list]
+  lists your swaps, newest first
+  --limit N                at most so many: 1 to 100, 50 by default
+  --json                   the answer as it came
+
+coffer swaps cancel ID
+  cancels a swap that waits for its price, and releases what it would give
+  --idempotency-key KEY    makes a repeat of this call safe
+
+${caller}`
+
 const balance = `coffer balance [--all]
 
 Shows the funding account (whole and available) and the trading account (free and locked in orders), currency by
@@ -169,6 +256,13 @@ export const help: ReadonlyMap<string, string> = new Map(
     order,
     amend,
     cancel,
+    prices,
+    quote,
+    convert,
+    conversions,
+    swap,
+    swaps,
+    ...eventHelp,
     balance,
     transfer,
     request,

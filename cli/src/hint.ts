@@ -20,15 +20,31 @@ const hints: Record<string, string> = {
   CURRENCY_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
   NETWORK_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
   IDEMPOTENCY_KEY_REUSED: 'The key belongs to an earlier call with another body: take a new one.',
-  PAIR_NOT_FOUND: '`coffer request GET /spot/fiat/instruments` lists the pairs.',
-  PAIR_NOT_ACTIVE: '`coffer request GET /spot/fiat/instruments` shows the state of each pair.',
-  ORDER_NOT_FOUND: '`coffer orders --status all` lists your orders.',
+  PAIR_NOT_FOUND:
+    '`coffer prices` lists the pairs of crypto, `coffer request GET /spot/fiat/instruments` those of the order book.',
+  PAIR_NOT_ACTIVE:
+    '`coffer request GET /spot/fiat/instruments` shows the state of each pair of the order book; where it is cancel_only, orders can only be cancelled.',
+  ORDER_NOT_FOUND: '`coffer orders --status all` lists your orders, `coffer swaps` your swaps.',
+  TOO_MANY_OPEN_ORDERS: '`coffer swaps` lists them, `coffer swaps cancel ID` makes room.',
+  CANCEL_FAILED: '`coffer swaps` shows what has become of it; a swap at the market is over at once.',
+  PRICE_UNAVAILABLE:
+    'The market is silent. Nothing was done: try again in a moment; `coffer prices` shows what has a price.',
+  QUOTE_EXPIRED: '`coffer quote AMOUNT FROM TO` asks for another quote.',
+  QUOTE_NOT_FOUND: '`coffer quote AMOUNT FROM TO` asks for a quote; only its customer can use it.',
+  QUOTE_MISMATCH: 'Say again the AMOUNT, FROM and TO that were quoted, or ask for another quote.',
+  QUOTE_ALREADY_USED: 'The money has moved once already: `coffer conversions` lists it by its UID.',
   ORDER_ACCESS_DENIED: 'Sign with the key of its owner, such as --as bob.',
   ORDER_NOT_CANCELLABLE: '`coffer order ID` shows what has become of it.',
   BALANCE_LOCK_FAILED: 'Try again, with a new key if you gave an --idempotency-key.',
   AUTHENTICATION_REQUIRED: 'Give a key: --as USERNAME, or --api-key with its --secret-key.',
   TOPIC_NOT_FOUND:
     'There are spot.fiat.orderbook, .depth, .trades and .stats with a pair (spot.fiat.trades.USDT/RUB), spot.fiat.chart with pair and resolution (spot.fiat.chart.USDT/RUB.60), spot.fiat.order and spot.fiat.balance.',
+  WEBHOOK_NOT_FOUND: '`coffer webhooks` lists your webhooks.',
+  DELIVERY_NOT_FOUND: '`coffer webhooks deliveries ID` lists what was sent to a webhook.',
+  WEBHOOK_LIMIT_REACHED: '`coffer webhooks` lists them, `coffer webhooks rm ID` makes room.',
+  WEBHOOK_INACTIVE: '`coffer webhooks update ID --enable` switches it on.',
+  EVENT_EXPIRED: 'Nothing can send it again; `coffer events` lists what is still kept.',
+  RANGE_TOO_LARGE: 'Replay a shorter time: --since and --until.',
   OPERATION_IN_PROGRESS: 'The first call with this key still runs: repeat it in a moment.',
 }
 
@@ -45,6 +61,8 @@ const rulesOfPair = [
 export function hintFor(error: CofferError): string | null {
   if (error.code === 'VALIDATION_ERROR') return listFields(error)
   if (error.code === 'INSUFFICIENT_BALANCE') return showFunds(error)
+  if (error.code === 'AMOUNT_TOO_SMALL' || error.code === 'AMOUNT_TOO_LARGE') return tellBounds(error)
+  if (error.code === 'INSUFFICIENT_LIQUIDITY') return tellLiquidity(error)
   if (rulesOfPair.includes(error.code)) {
     return "`coffer request GET '/spot/fiat/market-info?pair=…'` shows what an order must keep to."
   }
@@ -59,6 +77,19 @@ function showFunds({ details }: CofferError): string {
   const shows = '`coffer balance` shows what is available'
   if (details?.account !== 'trading') return `${shows}.`
   return `${shows}; \`coffer transfer to-trading AMOUNT ${details.currency}\` moves more to the trading account.`
+}
+
+function tellBounds({ details }: CofferError): string | null {
+  const { min, max, symbol } = details ?? {}
+  if (typeof min !== 'string') return null
+  const range = typeof max === 'string' ? `from ${min} to ${max}` : `at least ${min}`
+  return `Give ${range}${typeof symbol === 'string' ? ` ${symbol}` : ''}.`
+}
+
+/** An order book says itself what helps. */
+function tellLiquidity({ details }: CofferError): string {
+  if (typeof details?.hint === 'string') return details.hint
+  return 'A smaller amount may go at once; `coffer swap AMOUNT FROM TO --price P` waits for its turn.'
 }
 
 /** The refused fields, unless the message names the only one already. */

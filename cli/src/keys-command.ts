@@ -1,5 +1,5 @@
 import { nearest } from './nearest.ts'
-import { callerOptions, readArguments } from './read-arguments.ts'
+import { callerOptions, readArguments, readList } from './read-arguments.ts'
 import { readSandbox } from './sandbox.ts'
 import { sendAndShow } from './send-and-show.ts'
 import { showTable } from './table.ts'
@@ -70,16 +70,9 @@ function readKeyFields(flags: KeyFlags): Record<string, unknown> {
   if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
-    ...(permissions !== undefined && { permissions: splitList(permissions) }),
-    ...(allowedIps !== undefined && { allowed_ips: splitList(allowedIps) }),
+    ...(permissions !== undefined && { permissions: readList(permissions) }),
+    ...(allowedIps !== undefined && { allowed_ips: readList(allowedIps) }),
     ...(rateLimit !== undefined && { rate_limit_per_minute: Number(rateLimit) }),
     ...(expiresAt !== undefined && { expires_at: expiresAt === 'never' ? null : expiresAt }),
   }
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
 }

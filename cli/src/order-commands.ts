@@ -1,7 +1,7 @@
 import type { OrderItem, OrderStatus } from '@coffer/sdk'
 import { converse } from './conversation.ts'
 import { isPair } from './only-pair.ts'
-import { callerOptions, readArguments } from './read-arguments.ts'
+import { callerOptions, readArguments, readLimit } from './read-arguments.ts'
 import { showTable } from './table.ts'
 import { Misuse, type Terminal } from './terminal.ts'
 
@@ -128,10 +128,4 @@ function onlyPair([pair, ...rest]: string[], command: string): string | undefine
 function readSide(side: string | undefined): 'buy' | 'sell' | undefined {
   if (side === undefined || side === 'buy' || side === 'sell') return side
   throw new Misuse('--side is buy or sell')
-}
-
-function readLimit(limit: string | undefined): number | undefined {
-  if (limit === undefined) return undefined
-  if (/^\d{1,3}$/.test(limit)) return Number(limit)
-  throw new Misuse('--limit is a number from 1 to 100')
 }

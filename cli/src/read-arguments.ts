@@ -24,3 +24,18 @@ export function readArguments<O extends Options>(args: string[], options: O): Pa
     throw new Misuse(error.message.split('. ')[0])
   }
 }
+
+/** How many items of a list are wanted. */
+export function readLimit(limit: string | undefined): number | undefined {
+  if (limit === undefined) return undefined
+  if (/^\d{1,3}$/.test(limit)) return Number(limit)
+  throw new Misuse('--limit is a number from 1 to 100')
+}
+
+/** A list with commas; none where the option was not given. */
+export function readList(text: string | undefined): string[] | undefined {
+  return text
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

@@ -1,14 +1,21 @@
 import { auditCommand } from './audit-command.ts'
 import { balanceCommand, transferCommand } from './balance-commands.ts'
+import { conversionsCommand, convertCommand, quoteCommand } from './convert-commands.ts'
+import { eventsCommand } from './events-command.ts'
 import { help } from './help.ts'
 import { keysCommand } from './keys-command.ts'
+import { listenCommand } from './listen-command.ts'
 import { nearest } from './nearest.ts'
 import { amendCommand, cancelCommand, orderCommand, ordersCommand } from './order-commands.ts'
 import { placeCommand } from './place-command.ts'
+import { pricesCommand } from './prices-command.ts'
 import { requestCommand } from './request-command.ts'
+import { swapCommand, swapsCommand } from './swap-commands.ts'
 import { Failure, Misuse, type Terminal } from './terminal.ts'
+import { triggerCommand } from './trigger-command.ts'
 import { version } from './version.ts'
 import { watchCommand } from './watch-command.ts'
+import { webhooksCommand } from './webhook-commands.ts'
 
 type Command = (args: string[], terminal: Terminal) => Promise<number>
 
@@ -20,8 +27,18 @@ const commands = new Map<string, Command>([
   ['order', orderCommand],
   ['amend', amendCommand],
   ['cancel', cancelCommand],
+  ['prices', pricesCommand],
+  ['quote', quoteCommand],
+  ['convert', convertCommand],
+  ['conversions', conversionsCommand],
+  ['swap', swapCommand],
+  ['swaps', swapsCommand],
   ['balance', balanceCommand],
   ['transfer', transferCommand],
+  ['events', eventsCommand],
+  ['listen', listenCommand],
+  ['trigger', triggerCommand],
+  ['webhooks', webhooksCommand],
   ['keys', keysCommand],
   ['audit', auditCommand],
   ['help', async ([topic], terminal) => showHelp(topic ?? 'help', terminal)],

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 
 const secrets: Record<string, string> = { pk_alice: 'sk_alice', pk_bob: 'sk_bob', pk_own: 'sk_own' }
 
-const path = '/api/v1/integration/spot/fiat'
+const prefix = '/api/v1/integration'
+const path = `${prefix}/spot/fiat`
 const order = {
   id: '019a-1',
   pair: 'USDT/RUB',
@@ -19,8 +20,145 @@ const order = {
   created_at: '2026-05-04T12:00:00.000Z',
 }
 
-/** What has to be a list for the command that asks for it. */
-const listed = new Map<string, unknown>([
+const swap = {
+  order_id: '019b-1',
+  from_symbol: 'USDT',
+  to_symbol: 'BTC',
+  from_amount: '100',
+  to_amount: '0.0015',
+  type: 'market',
+  order_price: null,
+  status: 'completed',
+  created_at: '2026-05-04T12:00:00.000Z',
+}
+
+const conversion = {
+  uid: '019c-1',
+  type: 'crypto',
+  from_symbol: 'USDT',
+  to_symbol: 'BTC',
+  from_amount: '100',
+  to_amount: '0.0015',
+  status: 'completed',
+}
+
+const cryptoQuote = {
+  quote_id: '019d-1',
+  from_symbol: 'USDT',
+  to_symbol: 'BTC',
+  from_amount: '100',
+  to_amount: '0.0015',
+  rate: '0.000015',
+  expires_in_seconds: 30,
+}
+
+const fiatQuote = {
+  quote_id: '019d-2',
+  crypto_symbol: 'BTC',
+  fiat_code: 'RUB',
+  direction: 'sell',
+  crypto_amount: '0.1',
+  fiat_amount: '529000',
+  rate: '5300000',
+  fee: '1000',
+  expires_at: '2026-05-04T12:00:30.000Z',
+}
+
+const ticker = {
+  pair: 'BTC-USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  last_price: '66666',
+  bid_price: '66600',
+  ask_price: '66732.5',
+  volume_24h: '1.5',
+  high_24h: '67000',
+  low_24h: '66000',
+  price_change_24h: '0.5',
+}
+
+const webhook = {
+  id: '019e-1',
+  url: 'http://127.0.0.1:3000/hooks',
+  events: ['transfer.received', 'deposit.*'],
+  is_active: true,
+  disabled_reason: null,
+  failing_since: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+}
+
+const delivery = {
+  id: '019f-1',
+  type: 'transfer.received',
+  status: 'succeeded',
+  attempt_count: 1,
+  next_attempt_at: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+  last_attempt: { duration_ms: 38, response_status: 200, error: null },
+}
+const pending = {
+  ...delivery,
+  status: 'pending',
+  next_attempt_at: '2026-05-04T12:00:05.000Z',
+  last_attempt: { duration_ms: 3, response_status: null, error: 'connection refused' },
+}
+
+const event = {
+  id: '01a0-1',
+  type: 'transfer.received',
+  created_at: '2026-05-04T12:00:00.000Z',
+  sequence: 1,
+  data: {
+    transaction_id: '01a0-transfer',
+    amount: '5',
+    symbol: 'USDT',
+    counterparty: 'bob',
+    comment: null,
+  },
+}
+
+/** What has to be read by the command that asks for it. */
+const read = new Map<string, unknown>([
+  [`GET ${prefix}/spot/crypto/tickers`, [ticker, { ...ticker, pair: 'ETH-USDT', last_price: '3333.33' }]],
+  [`GET ${prefix}/spot/crypto/tickers?symbol=EUR`, []],
+  [
+    `GET ${prefix}/spot/crypto/orders`,
+    [swap, { ...swap, to_amount: null, type: 'limit', order_price: '50000', status: 'processing' }],
+  ],
+  [`GET ${prefix}/spot/crypto/orders?limit=1`, []],
+  [`GET ${prefix}/converter/fiat/currencies`, [{ code: 'RUB' }, { code: 'KZT' }]],
+  [`POST ${prefix}/converter/crypto/estimate`, cryptoQuote],
+  [`POST ${prefix}/converter/fiat/estimate`, fiatQuote],
+  [
+    `GET ${prefix}/converter/operations`,
+    [{ ...conversion, type: 'fiat', from_symbol: 'RUB', from_amount: '10000' }, conversion],
+  ],
+  [`GET ${prefix}/converter/operations?type=fiat`, []],
+  [
+    `GET ${prefix}/webhooks`,
+    {
+      items: [
+        webhook,
+        { ...webhook, events: ['*'], failing_since: '2026-05-04T12:30:00.000Z' },
+        { ...webhook, is_active: false },
+        { ...webhook, is_active: false, disabled_reason: 'gone' },
+      ],
+    },
+  ],
+  [`GET ${prefix}/webhooks?limit=1`, { items: [] }],
+  [
+    `GET ${prefix}/webhooks/019e-1/deliveries`,
+    { items: [pending, { ...delivery, attempt_count: 12 }, { ...pending, last_attempt: null }] },
+  ],
+  [`GET ${prefix}/webhooks/019e-1/deliveries?status=failed&type=order.filled&limit=1`, { items: [] }],
+  [`GET ${prefix}/events?limit=1`, { items: [event], next_cursor: 'a', has_more: true }],
+  // A part of the log that the filter leaves empty.
+  [`GET ${prefix}/events?types=transfer.received`, { items: [], next_cursor: 'a', has_more: true }],
+  [
+    `GET ${prefix}/events?after=a&types=transfer.received`,
+    { items: [event], next_cursor: 'b', has_more: false },
+  ],
+  [`GET ${prefix}/events?after=b`, { items: [], next_cursor: 'b', has_more: false }],
   [`GET ${path}/instruments`, [{ trading_pair: 'USDT/RUB', base: 'USDT', quote: 'RUB' }]],
   [
     `GET ${path}/orders?status=open`,
@@ -43,7 +181,7 @@ export async function startSignedServer() {
     const error = refuse(target, headers['x-api-signature'] === expected)
     if (target.endsWith('/repeated')) response.setHeader('idempotency-replayed', 'true')
     if (target === '/metrics') return void response.end('up 1\n')
-    const data = listed.get(`${method} ${target}`) ?? { method, target, body, apiKey, headers }
+    const data = read.get(`${method} ${target}`) ?? { method, target, body, apiKey, headers }
     response.statusCode = error?.status ?? 200
     response.end(
       JSON.stringify(error === null ? { success: true, data, ts: 1 } : { success: false, error, ts: 1 }),
@@ -57,6 +195,9 @@ export async function startSignedServer() {
 
 function refuse(target: string, isSigned: boolean) {
   if (!isSigned) return { status: 401, code: 'INVALID_SIGNATURE', message: 'Not signed.', details: null }
+  // As live mode, which has no controls.
+  if (target.startsWith('/sandbox/v1/customers'))
+    return { status: 404, code: 'NOT_FOUND', message: 'Nothing here.', details: null }
   if (target.endsWith('/poor')) {
     return {
       status: 400,

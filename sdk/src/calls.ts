@@ -7,6 +7,8 @@ export type Creation = { idempotency_key?: string | undefined }
 export type Calls = {
   get<T>(path: string, query?: RequestOptions['query']): Promise<T>
   create<T>(path: string, body: object & Creation): Promise<T>
+  /** Posts without a key what may be posted again: nothing more comes of it. */
+  postRepeatable<T>(path: string, body: object): Promise<T>
   /** Patches or deletes, with an idempotency key like a creation. */
   change<T>(method: 'PATCH' | 'DELETE', path: string, change?: Change): Promise<T>
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { type CofferOptions, createCoffer } from './coffer.ts'
 import { CofferError } from './coffer-error.ts'
@@ -148,6 +149,89 @@ test('each method of the fiat order book calls its endpoint', async () => {
   ])
 })
 
+test('each method of crypto spot calls its endpoint', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  const pair = { from_symbol: 'USDT', to_symbol: 'BTC' }
+  await coffer.createCryptoOrder({ ...pair, from_amount: '100' })
+  await coffer.cancelCryptoOrder('019-x')
+  await coffer.listCryptoOrders({ limit: 5, page: 2 })
+  await coffer.listCryptoTickers({ symbol: 'BTC' })
+  await coffer.getCryptoMarketInfo(pair)
+  await coffer.listCryptoPairs({ symbol: 'BTC' })
+  await coffer.getCryptoPairInfo(pair)
+  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
+  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
+    'POST /spot/crypto/order',
+    'DELETE /spot/crypto/order/019-x',
+    'GET /spot/crypto/orders?limit=5&page=2',
+    'GET /spot/crypto/tickers?symbol=BTC',
+    'GET /spot/crypto/market-info?from_symbol=USDT&to_symbol=BTC',
+    'GET /spot/crypto/pairs?symbol=BTC',
+    'GET /spot/crypto/pair-info?from_symbol=USDT&to_symbol=BTC',
+  ])
+})
+
+const fiatWish = { crypto_symbol: 'BTC', fiat_code: 'RUB', direction: 'sell' } as const
+
+test('each method of the converters calls its endpoint', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  await coffer.listCryptoConverterSymbols()
+  await coffer.getCryptoConverterRate({ from: 'USDT', to: 'BTC' })
+  await coffer.estimateCryptoConversion({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' })
+  await coffer.executeCryptoConversion({ quote_id: '019-q' })
+  await coffer.listFiatConverterCurrencies()
+  await coffer.listFiatConverterCryptoSymbols()
+  await coffer.getFiatConverterRate({ crypto: 'BTC', fiat: 'RUB', direction: 'sell' })
+  await coffer.estimateFiatConversion({ ...fiatWish, amount: '0.1' })
+  await coffer.executeFiatConversion({ ...fiatWish, from_amount: '0.1', quote_id: '019-q' })
+  await coffer.listConverterOperations({ limit: 5, type: 'fiat' })
+  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
+  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
+    'GET /converter/crypto/symbols',
+    'GET /converter/crypto/rate?from=USDT&to=BTC',
+    'POST /converter/crypto/estimate',
+    'POST /converter/crypto/execute',
+    'GET /converter/fiat/currencies',
+    'GET /converter/fiat/crypto-symbols',
+    'GET /converter/fiat/rate?crypto=BTC&fiat=RUB&direction=sell',
+    'POST /converter/fiat/estimate',
+    'POST /converter/fiat/execute',
+    'GET /converter/operations?limit=5&type=fiat',
+  ])
+})
+
+test('each method is named as the operation that it calls', () => {
+  const { paths } = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
+  const operations = Object.values<Record<string, { operationId: string }>>(paths)
+  const ids = operations.flatMap((calls) => Object.values(calls).map(({ operationId }) => operationId))
+  const named = Object.keys(createCoffer({ baseUrl: 'http://x' }))
+  const unnamed = named.filter((name) => !ids.includes(name))
+  expect(unnamed.toSorted()).toEqual(['findEndOfEvents', 'followEvents', 'request', 'stream', 'transactions'])
+})
+
+test('an estimate and what a quote makes unique are repeated without a key', async () => {
+  const { coffer, seen } = await setUp((_, count) => (count % 2 === 1 ? unavailable : { data: {} }))
+  await coffer.estimateCryptoConversion({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' })
+  await coffer.estimateFiatConversion({ ...fiatWish, amount: '0.1' })
+  await coffer.executeFiatConversion({ ...fiatWish, from_amount: '0.1', quote_id: '019-q' })
+  expect(seen).toHaveLength(6)
+  expect(seen.filter(({ headers }) => headers['idempotency-key'] !== undefined)).toEqual([])
+  expect(new Set(seen.map(({ body }) => body))).toHaveLength(3)
+})
+
+test('a swap and a crypto conversion bring a key, and are repeated with the same one', async () => {
+  const { coffer, seen } = await setUp((_, count) => (count % 2 === 1 ? 'hang up' : { data: {} }))
+  await coffer.createCryptoOrder({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' })
+  await coffer.executeCryptoConversion({ quote_id: '019-q' })
+  await coffer.cancelCryptoOrder('019-x', { idempotency_key: 'mine' })
+  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2], 'mine', 'mine'])
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[2]).not.toBe(keys[0])
+  expect(JSON.parse(seen[3]?.body ?? '')).toEqual({ quote_id: '019-q' })
+})
+
 test('what changes something brings a key, and is repeated with the same one', async () => {
   const { coffer, seen } = await setUp((_, count) => (count % 2 === 1 ? unavailable : { data: {} }))
   await coffer.cancelFiatOrder('019-x')
@@ -288,6 +372,17 @@ test('a silent server is given up after the timeout', async () => {
       ),
   })
   expect(await failureOf(coffer.getProfile())).toMatchObject({ code: 'TIMEOUT', status: 0 })
+})
+
+test('a call that its caller gives up throws the reason, and is not repeated', async () => {
+  const ending = new AbortController()
+  const { coffer, seen } = await setUp(() => {
+    ending.abort(new Error('enough'))
+    return 'hang up'
+  })
+  const { signal } = ending
+  await expect(coffer.request('GET', '/api/v1/x', { signal })).rejects.toThrow('enough')
+  expect(seen).toHaveLength(1)
 })
 
 const serverTime = 1_767_225_600

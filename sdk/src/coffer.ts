@@ -1,6 +1,16 @@
 import { type Calls, type Creation, segment } from './calls.ts'
 import { CofferError } from './coffer-error.ts'
+import { type Converter, converterMethods } from './converter.ts'
+import { type CryptoSpot, cryptoSpotMethods } from './crypto-spot.ts'
+import type { EventPage } from './event-resources.ts'
 import { type FiatSpot, fiatSpotMethods } from './fiat-spot.ts'
+import {
+  type FollowEventsOptions,
+  type FollowedEvent,
+  findEndOfEvents,
+  followEvents,
+  type ReadEvents,
+} from './follow-events.ts'
 import type { Answer } from './read-answer.ts'
 import type {
   Currency,
@@ -14,8 +24,10 @@ import type {
 } from './resources.ts'
 import type { ApiKey } from './sign.ts'
 import { prepareCall, type RequestOptions } from './signed-call.ts'
+import { type Sleep, sleep } from './sleep.ts'
 import { connectStream, type Stream, type StreamOptions } from './stream.ts'
 import { createSender } from './transport.ts'
+import { eventParameters, type Webhooks, webhookMethods } from './webhooks.ts'
 
 const prefix = '/api/v1/integration'
 
@@ -31,7 +43,8 @@ export type CofferOptions = {
   timeoutMs?: number
   /** Repeats of a call that is safe to repeat; 3 by default. */
   retriesMax?: number
-  sleep?: (delayMs: number) => Promise<void>
+  /** Wakes early when the signal is aborted. */
+  sleep?: Sleep
 }
 
 type TransactionFilter = {
@@ -45,8 +58,10 @@ type TransactionFilter = {
   limit?: number | undefined
 }
 
+type Products = FiatSpot & CryptoSpot & Converter & Webhooks
+
 /** Every method throws a CofferError when the call does not succeed. */
-export type Coffer = FiatSpot & {
+export type Coffer = Products & {
   /** Signs and sends anything; the path is whole, prefix included. `T` is the caller's word for what comes back. */
   request: <T = unknown>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
   listWallets: () => Promise<Wallet[]>
@@ -70,6 +85,10 @@ export type Coffer = FiatSpot & {
   getTransaction: (transactionId: string) => Promise<Transaction>
   /** Every transaction of the feed, page after page by cursor, as deep as it goes. */
   transactions: (filter?: TransactionFilter) => AsyncGenerator<Transaction, void, undefined>
+  /** Every event in the order of the log, and what comes after, until the signal ends it. */
+  followEvents: (options?: FollowEventsOptions) => AsyncGenerator<FollowedEvent, void, undefined>
+  /** The cursor after the last event that there is, to follow from now on. */
+  findEndOfEvents: () => Promise<string>
   /** Connects to the server's stream with this key, at the base URL's /ws. */
   stream: (options?: Omit<StreamOptions, 'url' | 'key'>) => Stream
 }
@@ -77,11 +96,12 @@ export type Coffer = FiatSpot & {
 /** A client that acts for one API key. */
 export function createCoffer(options: CofferOptions): Coffer {
   const key = keyOf(options)
+  const pause = options.sleep ?? sleep
   const send = createSender({
     key,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     now: options.now ?? Date.now,
-    sleep: options.sleep ?? ((delayMs) => new Promise((resolve) => setTimeout(resolve, delayMs))),
+    sleep: pause,
     timeoutMs: options.timeoutMs ?? 30_000,
     retriesMax: options.retriesMax ?? 3,
   })
@@ -93,13 +113,25 @@ export function createCoffer(options: CofferOptions): Coffer {
   }
   const calls = callsOver(request)
   const { get, create } = calls
+  const readEvents: ReadEvents = async (query, signal) => {
+    const page = await request<EventPage>('GET', `${prefix}/events`, {
+      query: eventParameters(query),
+      signal,
+    })
+    return page.data
+  }
   const listTransactions: Coffer['listTransactions'] = (query) => get('/transactions', query)
 
   return {
     ...fiatSpotMethods(calls),
+    ...cryptoSpotMethods(calls),
+    ...converterMethods(calls),
+    ...webhookMethods(calls),
     request,
     listTransactions,
     transactions: (filter) => eachTransaction(listTransactions, filter ?? {}),
+    followEvents: (following = {}) => followEvents({ read: readEvents, sleep: pause }, following),
+    findEndOfEvents: () => findEndOfEvents(readEvents),
     listWallets: () => get('/account/wallets'),
     getWallet: async (symbol) => get(`/account/wallets/${segment(symbol)}`),
     createWallet: (wallet) => create('/account/wallets', wallet),
@@ -134,6 +166,8 @@ function callsOver(request: Coffer['request']): Calls {
       const idempotencyKey = idempotency_key ?? crypto.randomUUID()
       return (await request<T>('POST', prefix + path, { body, idempotencyKey })).data
     },
+    postRepeatable: async <T>(path: string, body: object) =>
+      (await request<T>('POST', prefix + path, { body, isRepeatable: true })).data,
     change: async <T>(method: string, path: string, change: Parameters<Calls['change']>[2] = {}) => {
       const { idempotency_key, ...call } = change
       const idempotencyKey = idempotency_key ?? crypto.randomUUID()

@@ -8,6 +8,10 @@ export type RequestOptions = {
   /** Have the last word over the client's own headers. */
   headers?: Record<string, string> | undefined
   idempotencyKey?: string | undefined
+  /** Whether a repeat is harmless; otherwise a GET may be repeated, and what has an idempotency key. */
+  isRepeatable?: boolean | undefined
+  /** Gives the call up, with the signal's reason. */
+  signal?: AbortSignal | undefined
 }
 
 /** A call made ready once, so that each try sends the same bytes; only timestamp and signature differ. */
@@ -19,6 +23,7 @@ export type SignedCall = {
   body: string
   headers: Headers
   isRepeatable: boolean
+  signal: AbortSignal | undefined
   isEnvelopeDue: boolean
 }
 
@@ -31,6 +36,8 @@ export function prepareCall({
   query,
   headers,
   idempotencyKey,
+  isRepeatable,
+  signal,
   ...request
 }: CallRequest): SignedCall {
   const method = request.method.toUpperCase()
@@ -48,7 +55,9 @@ export function prepareCall({
     target: url.pathname + url.search,
     body,
     headers: sent,
-    isRepeatable: method === 'GET' || sent.has('idempotency-key') || hasKeyInBody(request.body),
+    isRepeatable:
+      isRepeatable ?? (method === 'GET' || sent.has('idempotency-key') || hasKeyInBody(request.body)),
+    signal,
     isEnvelopeDue: /^\/(api|sandbox)\//.test(path),
   }
 }

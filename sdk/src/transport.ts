@@ -3,13 +3,14 @@ import { type Answer, readAnswer } from './read-answer.ts'
 import { retryDelayMs } from './retry.ts'
 import { type ApiKey, sign } from './sign.ts'
 import type { SignedCall } from './signed-call.ts'
+import type { Sleep } from './sleep.ts'
 
 export type Transport = {
   /** Without one nothing is signed. */
   key: ApiKey | null
   fetch: typeof globalThis.fetch
   now: () => number
-  sleep: (delayMs: number) => Promise<void>
+  sleep: Sleep
   timeoutMs: number
   retriesMax: number
 }
@@ -39,7 +40,7 @@ export function createSender(transport: Transport): (call: SignedCall) => Promis
         if (isLast || !(error instanceof CofferError)) throw error
         const delayMs = retryDelayMs(error, { retries, random: Math.random() })
         if (delayMs === null) throw error
-        await transport.sleep(delayMs)
+        await transport.sleep(delayMs, call.signal)
       }
     }
   }
@@ -55,12 +56,16 @@ async function sendOnce(
   call.headers.forEach((value, name) => {
     headers.set(name, value)
   })
-  const { response, text } = await exchange(transport, call.url, {
+  const { response, text } = await exchange(transport.fetch, call, {
     method,
     headers,
     body: body === '' ? null : new TextEncoder().encode(body),
     // Followed, a redirect would hand the key to whoever it names.
     redirect: 'manual',
+    signal: AbortSignal.any([
+      AbortSignal.timeout(transport.timeoutMs),
+      ...(call.signal === undefined ? [] : [call.signal]),
+    ]),
   })
   return readAnswer({ response, text, nowMs: transport.now(), isEnvelopeDue: call.isEnvelopeDue })
 }
@@ -79,12 +84,12 @@ async function signatureHeaders({ key, now }: Transport, { call, clockOffsetMs }
   }
 }
 
-async function exchange({ fetch, timeoutMs }: Transport, url: URL, init: RequestInit) {
+async function exchange(fetch: Transport['fetch'], { url, signal }: SignedCall, init: RequestInit) {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, init)
     return { response, text: await response.text() }
   } catch (error) {
-    throw unanswered(error)
+    throw signal?.aborted ? signal.reason : unanswered(error)
   }
 }
 

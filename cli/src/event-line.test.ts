@@ -1,0 +1,67 @@
+import type { CofferEvent } from '@coffer/sdk'
+import { expect, test } from 'vitest'
+import { eventLine } from './event-line.ts'
+
+const plain = (_: string, text: string) => text
+const painted = (colour: string, text: string) => `<${colour}>${text}</>`
+
+/** As much of an event as a line takes. */
+const event = (type: string, data: object) =>
+  ({ id: '01a1-event-id', type, created_at: '2026-05-04T12:00:00.000Z', sequence: 1, data }) as CofferEvent
+
+const transfer = { transaction_id: '0001-transfer', amount: '5', symbol: 'USDT', counterparty: 'bob' }
+const deposit = {
+  transaction_id: '0001-deposits',
+  amount: '25',
+  symbol: 'USDT',
+  network: 'trc20',
+  error: null,
+}
+const order = {
+  id: '0001-an-order',
+  side: 'buy',
+  trading_pair: 'USDT/RUB',
+  amount: '10',
+  filled: '4',
+  avg_execution_price: '79.5',
+  status: 'partially_filled',
+}
+
+test.each([
+  ['transfer.received', { ...transfer, comment: null }, '5 USDT from bob', 'transfer'],
+  ['transfer.received', { ...transfer, comment: 'for tea' }, '5 USDT from bob: for tea', 'transfer'],
+  ['deposit.confirmed', deposit, '25 USDT on trc20', 'deposits'],
+  ['deposit.failed', { ...deposit, error: 'BELOW_MINIMUM' }, '25 USDT on trc20: BELOW_MINIMUM', 'deposits'],
+  ['order.filled', order, 'buy USDT/RUB: 4 of 10 at 79.5, partially filled', 'an-order'],
+  ['order.filled', { ...order, amount: null }, 'buy USDT/RUB: 4 at 79.5, partially filled', 'an-order'],
+  [
+    'conversion.completed',
+    { uid: '01-conversion', from_amount: '1000', from_symbol: 'RUB', to_amount: '0.0002', to_symbol: 'BTC' },
+    '1000 RUB → 0.0002 BTC',
+    'nversion',
+  ],
+  [
+    'webhook.disabled',
+    { id: '01-a-webhook', url: 'https://x/', disabled_reason: 'gone' },
+    'https://x/, gone',
+    '-webhook',
+  ],
+  ['webhook.test', { webhook_id: '01-a-webhook', message: 'This is a test.' }, 'This is a test.', '-webhook'],
+  ['invoice.paid', { invoice_id: '7' }, '--json shows all of it', 'event-id'],
+])('%s is told in a line', (type, data, about, subject) => {
+  const line = eventLine(event(type, data), plain)
+  expect(line).toBe(`2026-05-04 12:00:00  ${type.padEnd(20)}  ${about.padEnd(44)}  …${subject}`)
+})
+
+test('what failed is red', () => {
+  expect(eventLine(event('deposit.failed', deposit), painted)).toContain('<red>deposit.failed ')
+  expect(eventLine(event('deposit.confirmed', deposit), painted)).toContain('<green>deposit.confirmed ')
+})
+
+test('a comment cannot steer the terminal or begin another line', () => {
+  const comment = 'tea\u001b[2J\r\nfake \u202egnp'
+  const line = eventLine(event('transfer.received', { ...transfer, comment }), plain)
+  expect(line).toContain('tea[2Jfake gnp')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202e]/)
+})

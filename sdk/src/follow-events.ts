@@ -1,0 +1,82 @@
+import { CofferError } from './coffer-error.ts'
+import type { CofferEvent, EventPage } from './event-resources.ts'
+import type { Sleep } from './sleep.ts'
+import type { EventQuery } from './webhooks.ts'
+
+export type FollowEventsOptions = EventQuery & {
+  /** Ends the iteration. */
+  signal?: AbortSignal | undefined
+  /** How long nothing is asked when nothing is left; 1,000 by default. */
+  pollMs?: number | undefined
+  /** Told when the log cannot be read and is tried again, and with null when it can again. */
+  onTrouble?: ((trouble: { error: CofferError; delayMs: number } | null) => void) | undefined
+}
+
+/** `cursor` says where to go on: after this event when it is the last of its page, else before its page. */
+export type FollowedEvent = { event: CofferEvent; cursor: string | undefined }
+
+/** Reads a page of the log; what the signal aborts is thrown. */
+export type ReadEvents = (query: EventQuery, signal?: AbortSignal) => Promise<EventPage>
+
+const delayMaxMs = 30_000
+const firstDelayMs = 1_000
+const limitMax = 100
+
+/**
+ * Every event in the order of the log, those that are there and then those that come, until the signal ends it.
+ * A server that does not answer is asked again after 1, 2, 4 and at most 30 s; a refusal is thrown.
+ */
+export async function* followEvents(
+  { read, sleep }: { read: ReadEvents; sleep: Sleep },
+  options: FollowEventsOptions,
+): AsyncGenerator<FollowedEvent, void, undefined> {
+  const { types, limit = limitMax, signal, pollMs = 1_000 } = options
+  let { after } = options
+  while (!signal?.aborted) {
+    const page = await readUntilAnswered({ read, sleep }, { ...options, types, limit, after })
+    if (page === null) return
+    for (const [index, event] of page.items.entries()) {
+      if (signal?.aborted) return
+      yield { event, cursor: index === page.items.length - 1 ? page.next_cursor : after }
+    }
+    after = page.next_cursor
+    if (!page.has_more) await sleep(pollMs, signal)
+  }
+}
+
+/** The page, or null once the signal has ended it. */
+async function readUntilAnswered(
+  { read, sleep }: { read: ReadEvents; sleep: Sleep },
+  { after, types, limit, signal, onTrouble = () => {} }: FollowEventsOptions,
+): Promise<EventPage | null> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const page = await read({ after, types, limit }, signal)
+      if (tries > 0) onTrouble(null)
+      return page
+    } catch (error) {
+      if (signal?.aborted) return null
+      if (!isPassing(error)) throw error
+      const delayMs = error.retryAfterMs ?? Math.min(delayMaxMs, firstDelayMs * 2 ** tries)
+      onTrouble({ error, delayMs })
+      await sleep(delayMs, signal)
+      if (signal?.aborted) return null
+    }
+  }
+}
+
+/** Reading again is harmless, so whatever is the server's own trouble is waited for. */
+function isPassing(error: unknown): error is CofferError {
+  if (!(error instanceof CofferError)) return false
+  return error.status === 0 || error.status === 429 || error.status >= 500
+}
+
+// A filter makes the server look at more of the log at once, and this event is the rarest.
+const skipping: EventQuery = { types: ['webhook.disabled'], limit: limitMax }
+
+/** The cursor after the last event that there is, to follow what comes from now on. */
+export async function findEndOfEvents(read: ReadEvents): Promise<string> {
+  let page = await read(skipping)
+  while (page.has_more) page = await read({ ...skipping, after: page.next_cursor })
+  return page.next_cursor
+}

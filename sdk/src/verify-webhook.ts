@@ -1,0 +1,115 @@
+import type { CofferEvent } from './event-resources.ts'
+import { WebhookError } from './webhook-error.ts'
+import { decodeBase64, importWebhookKey, secretsOf, signedBytes, type WebhookSecrets } from './webhook-key.ts'
+
+export type ReceivedWebhook = {
+  /** As `fetch` has them, or as Node does. */
+  headers: Headers | Record<string, string | readonly string[] | undefined>
+  /** As it was received: what was parsed and written again has other bytes. */
+  body: string | Uint8Array | ArrayBuffer
+  /** How far its time may be off, either way; 300 by default. */
+  toleranceSeconds?: number | undefined
+  /** Milliseconds since the epoch; the system's clock by default. */
+  now?: (() => number) | undefined
+}
+
+/**
+ * The event that a webhook brings, once it is known to be Coffer's and recent; otherwise a WebhookError.
+ * By Standard Webhooks 1.0. Of several signatures and several secrets one match is enough, so that secrets can be
+ * rotated. The same event may come again: remember `id`.
+ */
+export async function verifyWebhook(received: ReceivedWebhook & WebhookSecrets): Promise<CofferEvent> {
+  const secrets = secretsOf(received)
+  const body = bytesOf(received.body)
+  const id = requireHeader(received.headers, 'webhook-id')
+  const timestamp = requireHeader(received.headers, 'webhook-timestamp')
+  const signatures = readSignatures(requireHeader(received.headers, 'webhook-signature'))
+  checkTime(timestamp, received)
+  const bytes = signedBytes(id, { timestamp, body })
+  if (!(await isSigned(bytes, { secrets, signatures })))
+    throw new WebhookError(
+      'SIGNATURE_MISMATCH',
+      'No signature fits: another secret made it, or the body is not as it was received.',
+    )
+  return readEvent(body, id)
+}
+
+function requireHeader(headers: ReceivedWebhook['headers'], name: string): string {
+  const value = readHeader(headers, name)
+  if (value) return value
+  throw new WebhookError('HEADER_MISSING', `The header ${name} is missing.`)
+}
+
+function readHeader(headers: ReceivedWebhook['headers'], name: string): string | null {
+  if (isHeaders(headers)) return headers.get(name)
+  const value = Object.entries(headers).find(([given]) => given.toLowerCase() === name)?.[1]
+  return typeof value === 'object' ? value.join(' ') : (value ?? null)
+}
+
+/** Those of another realm or library too. */
+function isHeaders(headers: ReceivedWebhook['headers']): headers is Headers {
+  return typeof headers.get === 'function'
+}
+
+function checkTime(timestamp: string, { toleranceSeconds = 300, now = Date.now }: ReceivedWebhook): void {
+  if (!(toleranceSeconds >= 0)) throw new TypeError('toleranceSeconds is a number, 0 or more.')
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw new WebhookError('TIMESTAMP_INVALID', 'The header webhook-timestamp is not in Unix seconds.')
+  const ageSeconds = Math.floor(now() / 1000) - Number(timestamp)
+  if (ageSeconds > toleranceSeconds)
+    throw new WebhookError(
+      'TIMESTAMP_TOO_OLD',
+      `It was sent ${ageSeconds} s ago: a copy, or a clock is wrong.`,
+    )
+  if (-ageSeconds > toleranceSeconds)
+    throw new WebhookError('TIMESTAMP_TOO_NEW', `Its time is ${-ageSeconds} s ahead: a clock is wrong.`)
+}
+
+/** Those that this version of the standard makes; others stand beside them for keys of another kind. */
+function readSignatures(header: string): Uint8Array<ArrayBuffer>[] {
+  return header.split(' ').flatMap((signature) => {
+    const bytes = signature.startsWith('v1,') ? decodeBase64(signature.slice('v1,'.length)) : null
+    return bytes === null ? [] : [bytes]
+  })
+}
+
+type Candidates = { secrets: readonly string[]; signatures: readonly Uint8Array<ArrayBuffer>[] }
+
+/** WebCrypto compares in constant time. */
+async function isSigned(
+  bytes: Uint8Array<ArrayBuffer>,
+  { secrets, signatures }: Candidates,
+): Promise<boolean> {
+  const keys = await Promise.all(secrets.map(importWebhookKey))
+  const checks = keys.flatMap((key) =>
+    signatures.map((signature) => crypto.subtle.verify('HMAC', key, signature, bytes)),
+  )
+  return (await Promise.all(checks)).includes(true)
+}
+
+function bytesOf(body: ReceivedWebhook['body']): Uint8Array {
+  if (typeof body === 'string') return new TextEncoder().encode(body)
+  if (body instanceof ArrayBuffer) return new Uint8Array(body)
+  if (body instanceof Uint8Array) return body
+  throw new TypeError(
+    'The body is verified as it was received: give its text or bytes, not what was parsed from it.',
+  )
+}
+
+/** The body is Coffer's, so it is an event; that its id is the signed one keeps a split elsewhere from being passed off. */
+function readEvent(body: Uint8Array, id: string): CofferEvent {
+  const event = parse(body)
+  if (typeof event === 'object' && event !== null && 'id' in event && 'data' in event && event.id === id) {
+    // What further it has is the server's promise, published in its OpenAPI document.
+    return event as CofferEvent
+  }
+  throw new WebhookError('BODY_INVALID', 'The body is signed, but it is not the event that webhook-id names.')
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
