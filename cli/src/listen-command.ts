@@ -59,8 +59,6 @@ type Listening = {
 async function listen(coffer: Coffer, listening: Listening): Promise<void> {
   const { types, terminal } = listening
   let cursor = await findBeginning(coffer, listening)
-  // What is refused is said before anything is listened to.
-  await coffer.listEvents({ after: cursor, types, limit: 1 })
   const { ended, end } = interruption(terminal)
   const ending = new AbortController()
   void ended.then(() => ending.abort())
@@ -78,9 +76,11 @@ async function listen(coffer: Coffer, listening: Listening): Promise<void> {
   terminal.stderr.write(`\nnext: \`coffer listen --from ${cursor ?? 'start'}\` goes on from here\n`)
 }
 
-async function findBeginning(coffer: Coffer, { from }: Listening): Promise<string | undefined> {
-  if (from === 'now') return coffer.findEndOfEvents()
-  return from === 'start' ? undefined : from
+/** Asks in any case: what is refused is said before anything is listened to. */
+async function findBeginning(coffer: Coffer, { from, types }: Listening): Promise<string | undefined> {
+  const after = from === 'start' ? undefined : from
+  const { next_cursor } = await coffer.listEvents({ after, types, limit: 1 })
+  return from === 'now' ? next_cursor : after
 }
 
 function announce({ types, receiver, terminal: { stderr } }: Listening): void {

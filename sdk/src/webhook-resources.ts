@@ -1,4 +1,4 @@
-/** An endpoint of yours that events are posted to. */
+/** A URL of yours that events are posted to. */
 export type Webhook = {
   id: string
   url: string
@@ -22,7 +22,7 @@ export type NewWebhook = Pick<Webhook, 'id' | 'url' | 'events' | 'is_active' | '
 export type RotatedSecret = {
   id: string
   secret: string | null
-  /** Until then both secrets sign each request. */
+  /** Until then the secret before this one signs each request too. */
   previous_secret_expires_at: string
 }
 
@@ -32,13 +32,13 @@ export type WebhookPage = { items: Webhook[]; page: number; limit: number; has_m
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled'
 
 export type DeliveryAttempt = {
-  /** From 1, over all tries and replays. */
+  /** From 1, over all replays. */
   number: number
   started_at: string
   duration_ms: number
-  /** Null when no answer came. */
+  /** Null when no answer began. */
   response_status: number | null
-  /** Why it failed; null after a success. */
+  /** Why no answer came, or why one that began did not end; null when one came. */
   error: string | null
 }
 
@@ -55,10 +55,17 @@ type DeliveryFacts = {
   updated_at: string
 }
 
-/** What became of an event at an endpoint. */
+/** What became of an event at a webhook. */
 export type Delivery = DeliveryFacts & { last_attempt: DeliveryAttempt | null }
 
-export type DeliveryPage = { items: Delivery[]; page: number; limit: number; has_more: boolean }
+export type DeliveryPage = {
+  items: Delivery[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Null at the end. */
+  next_cursor: string | null
+}
 
 export type DeliveryDetail = DeliveryFacts & {
   /** Byte for byte; null when the event is no longer kept. */
@@ -66,7 +73,7 @@ export type DeliveryDetail = DeliveryFacts & {
   /** The last 100, newest first. */
   attempts: (DeliveryAttempt & {
     request: { url: string; headers: Record<string, string> }
-    /** Null when no answer came; of its body the first 4 kB. */
+    /** Null when no answer began; of its body the first 4 kB. */
     response: { status: number; headers: Record<string, string>; body: string } | null
   })[]
 }

@@ -21,7 +21,7 @@ type WebhookChange = {
 }
 
 export type EventQuery = {
-  /** The next_cursor of the page before; without it from the oldest event that is kept. */
+  /** The next_cursor of the page before, or `now` for the end of the log; without it from the oldest event that is kept. */
   after?: string | undefined
   /** Names such as transfer.received, or groups such as deposit.*; all without it. */
   types?: readonly string[] | undefined
@@ -41,17 +41,25 @@ export type Webhooks = {
   changeWebhook: (webhookId: string, change: WebhookChange) => Promise<Webhook>
   /** Where the first answer is lost, the repeat is refused as WEBHOOK_NOT_FOUND: it is gone. */
   deleteWebhook: (webhookId: string) => Promise<{ id: string; deleted: true }>
-  /** For a day the secret before signs too. */
+  /** For a day the secret before signs too, also when it is rotated again. */
   rotateWebhookSecret: (webhookId: string, options?: Creation) => Promise<RotatedSecret>
   testWebhook: (webhookId: string, options?: Creation) => Promise<Delivery>
-  /** Newest first. */
+  /** Those of the newest events first. */
   listWebhookDeliveries: (
     webhookId: string,
-    query?: Page & { status?: DeliveryStatus | undefined; type?: string | undefined },
+    query?: Page & {
+      /** The next_cursor of the page before; then `page` is not looked at. */
+      cursor?: string | undefined
+      status?: DeliveryStatus | undefined
+      type?: string | undefined
+    },
   ) => Promise<DeliveryPage>
   getWebhookDelivery: (delivery: DeliveryName) => Promise<DeliveryDetail>
   replayWebhookDelivery: (delivery: DeliveryName & Creation) => Promise<Delivery>
-  /** Sends what happened from `since` until before `until`, ISO 8601 or Unix seconds. */
+  /**
+   * Sends what happened from `since` until before `until`, ISO 8601 or Unix seconds. Where that is too much, the details
+   * of RANGE_TOO_LARGE say in `until` where a first part may end.
+   */
   replayWebhook: (
     webhookId: string,
     range: { since: string; until?: string | undefined } & Creation,

@@ -53,7 +53,8 @@ create index crypto_orders_waiting on crypto_orders (pair, side, order_price, id
 -- How many orders of a customer wait.
 create index crypto_orders_open on crypto_orders (customer_id) where status = 'processing';
 -- What a pair traded in the last 24 hours.
-create index crypto_orders_completed on crypto_orders (updated_at) where status = 'completed';
+create index crypto_orders_completed on crypto_orders (updated_at) include (pair, side, from_units, to_units)
+  where status = 'completed';
 
 -- A rate held for a customer for a while. Used once: by the conversion that names it.
 create table conversion_quotes (
@@ -102,25 +103,37 @@ create table hedges (
   asset text not null,
   side text not null check (side in ('buy', 'sell')),
   units numeric(78, 0) not null check (units > 0),
-  -- The market's middle in USDT for one whole when the hedge was decided, and what the units were worth at it in USDT.
+  -- The market's middle in USDT for one whole when the hedge was decided.
   price numeric not null check (price > 0),
-  value_units numeric(78, 0) not null check (value_units >= 0),
   status text not null check (status in ('pending', 'done', 'rejected')),
+  -- The one that was asked, and the only one that may be asked again.
   provider text not null,
-  -- What the provider calls it once it is done, and why it rejected it.
+  -- What the provider calls it once it is done, what it bought or sold, and for how much USDT.
   provider_reference text,
+  filled_units numeric(78, 0) check (filled_units > 0),
+  filled_value_units numeric(78, 0) check (filled_value_units >= 0),
+  -- Why nothing was done.
   reason text,
   created_at timestamptz not null,
   -- Somebody is at it until a while after this time.
   tried_at timestamptz not null,
   updated_at timestamptz not null,
   check ((status = 'done') = (provider_reference is not null)),
+  check ((status = 'done') = (filled_units is not null)),
+  check ((status = 'done') = (filled_value_units is not null)),
   check ((status = 'rejected') = (reason is not null))
 );
 -- One at a time of an asset.
 create unique index hedges_pending on hedges (asset) where status = 'pending';
-create index hedges_done on hedges (asset) include (side, units, value_units) where status = 'done';
 create index hedges_rejected on hedges (asset, updated_at) where status = 'rejected';
+
+-- What the hedges of an asset that are done come to, so that nobody adds them up: bought less sold, and the USDT that they
+-- brought less what they cost.
+create table hedge_totals (
+  asset text primary key,
+  units numeric(78, 0) not null,
+  proceeds numeric(78, 0) not null
+);
 
 -- The sandbox alone: the orders that its hedging provider was given.
 create table simulated_hedges (

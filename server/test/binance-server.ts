@@ -12,6 +12,8 @@ export type BinanceServer = {
   /** By base and quote, such as BTC/USDT; those whose ticker is told, and those that only the book tells. */
   readonly tickers: Map<string, Top>
   readonly books: Map<string, Top>
+  /** Those that are listed as closed; what was told of them last is told on. */
+  readonly closed: Set<string>
   mood: Mood
   /** Paths that were asked for. */
   readonly asked: string[]
@@ -26,6 +28,7 @@ export type BinanceServer = {
 export async function startBinanceServer(): Promise<BinanceServer> {
   const tickers = new Map<string, Top>()
   const books = new Map<string, Top>()
+  const closed = new Set<string>()
   const asked: string[] = []
   let [open, openMost] = [0, 0]
   const http = createServer((request, response) => {
@@ -54,7 +57,7 @@ export async function startBinanceServer(): Promise<BinanceServer> {
   function told({ url = '/' }: IncomingMessage): unknown {
     const { pathname, searchParams } = new URL(url, 'http://binance.invalid')
     if (pathname === '/api/v3/exchangeInfo')
-      return { symbols: [...tickers.keys(), ...books.keys()].map(market) }
+      return { symbols: [...tickers.keys(), ...books.keys()].map((name) => market(name, !closed.has(name))) }
     if (pathname === '/api/v3/depth') {
       const top = [...books].find(([name]) => idOf(name) === searchParams.get('symbol'))?.[1]
       return { lastUpdateId: 1, bids: top ? [[top.bid, '1']] : [], asks: top ? [[top.ask, '1']] : [] }
@@ -72,6 +75,7 @@ export async function startBinanceServer(): Promise<BinanceServer> {
   const server: BinanceServer = {
     tickers,
     books,
+    closed,
     mood: 'fine',
     asked,
     openMost: () => openMost,
@@ -86,11 +90,11 @@ export async function startBinanceServer(): Promise<BinanceServer> {
 
 const idOf = (name: string): string => name.replace('/', '')
 
-function market(name: string): object {
+function market(name: string, isOpen: boolean): object {
   const [baseAsset, quoteAsset] = name.split('/')
   return {
     symbol: idOf(name),
-    status: 'TRADING',
+    status: isOpen ? 'TRADING' : 'BREAK',
     baseAsset,
     quoteAsset,
     isSpotTradingAllowed: true,

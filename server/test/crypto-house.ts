@@ -131,7 +131,7 @@ function drivenPrices(catalog: Catalog, clock: { now(): Date }): Driven {
         if (found === undefined) return null
         const assets = { base: assetOf(catalog, base), quote: assetOf(catalog, quote) }
         const rate = (text: string) => ({ ...assets, ...parseFraction(text) })
-        return { bid: rate(found.bid), ask: rate(found.ask), at: clock.now(), source: 'driven' }
+        return { bid: rate(found.bid), ask: rate(found.ask), at: clock.now() }
       },
     },
   }

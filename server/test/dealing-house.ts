@@ -113,7 +113,7 @@ function fixedPrices(catalog: Catalog, set: ReadonlyMap<string, Fraction>): Pric
         numerator: ours.numerator * theirs.denominator,
         denominator: ours.denominator * theirs.numerator,
       }
-      return { bid: rate, ask: rate, at: now, source: 'fixed' }
+      return { bid: rate, ask: rate, at: now }
     },
   }
 }

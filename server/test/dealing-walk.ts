@@ -42,7 +42,7 @@ export function momentOf(random: SeededRandom): Moment {
       return { asset, hubAsset: usdt.asset, bid: fraction(bid), ask: fraction(ask), at }
     })
     if (crossed === null) throw new Error('every two have a price')
-    return { ...crossed, source: 'test' }
+    return crossed
   }
   const ways = currencies.map(() => currencies.map((): Way[] => []))
   const open = (from: number, to: number, way: Way) => ways[from]?.[to]?.push(way)

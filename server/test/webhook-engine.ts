@@ -2,7 +2,8 @@ import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
-import { createTargetGuard } from '../src/delivery/webhooks/target-guard.ts'
+import { every } from '../src/app/workers.ts'
+import { createTargetGuard } from '../src/delivery/webhooks/target/target-guard.ts'
 import { webhookWorkers } from '../src/delivery/webhooks/workers.ts'
 import type { WebhookHouse } from './webhook-house.ts'
 
@@ -18,14 +19,15 @@ export function startWebhookEngine(
   { timeoutMs = 5_000 } = {},
 ): WebhookEngine {
   const metrics = createMetrics()
+  const logger = createLogger('warn')
   const stopping = new AbortController()
-  const workers = webhookWorkers({
+  const { deliveries, repeated } = webhookWorkers({
     database,
     masterKey,
     businessClock: clock,
     systemClock,
     ids: systemIds,
-    logger: createLogger('warn'),
+    logger,
     metrics,
     timeoutMs,
     webhookTargets: createTargetGuard({
@@ -34,7 +36,12 @@ export function startWebhookEngine(
       connectTimeoutMs: timeoutMs,
     }),
   })
-  const running = workers.map((worker) => worker.run(stopping.signal))
+  const workers = [deliveries, ...repeated.map(({ everyMs, ...work }) => every(everyMs, work))]
+  const running = workers.map((worker) =>
+    worker.run(stopping.signal, (error) =>
+      logger.error({ event: 'worker failed', worker: worker.name, err: error }),
+    ),
+  )
   return {
     async figure(name) {
       const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `))

@@ -84,8 +84,8 @@ async function insertWebhook(
   const secret = newWebhookSecret()
   const sealed = sealWebhookSecret(secret, { masterKey, webhookId: id })
   await database.query(sql`
-    insert into webhooks (id, customer_id, url, events, secret, is_active, created_at, updated_at)
-    values (${id}, ${customerId}, ${url}, ${events}::text[], ${sealed}, ${isActive}, ${at}, ${at})`)
+    insert into webhooks (id, customer_id, url, events, secret, secret_made_at, is_active, created_at, updated_at)
+    values (${id}, ${customerId}, ${url}, ${events}::text[], ${sealed}, ${at}, ${isActive}, ${at}, ${at})`)
   return { id, customerId, url, secret }
 }
 

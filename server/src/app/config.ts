@@ -125,7 +125,7 @@ const settings = {
   }),
   priceDeviationMax: setting('COFFER_PRICE_MAX_DEVIATION', {
     fallback: '0.01',
-    help: 'Share of the median by which a source may differ from it and still be used.',
+    help: 'Share by which a source may differ from the median, and its own bid and ask from its middle, and still be used.',
     read: share,
   }),
   priceQuorum: setting('COFFER_PRICE_QUORUM', {

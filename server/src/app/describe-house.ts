@@ -1,5 +1,5 @@
-import type { HouseLine, HouseStatement } from '#core/dealing'
-import { formatAmount, type Money, truncate } from '#core/money'
+import type { HouseLine, HouseStatement, PendingHedge } from '#core/dealing'
+import { formatAmount, type Money, subtract, truncate } from '#core/money'
 import type { LastMid } from '#core/prices'
 
 const columns: readonly (readonly [title: string, cell: (line: HouseLine) => string])[] = [
@@ -16,19 +16,27 @@ const columns: readonly (readonly [title: string, cell: (line: HouseLine) => str
   ['fees', ({ fees }) => formatAmount(fees)],
 ]
 
+type Beside = { readonly mids: ReadonlyMap<string, LastMid>; readonly pending: readonly PendingHedge[] }
+
 /** The statement as a table for people, its sums below. */
-export function describeHouse(statement: HouseStatement, mids: ReadonlyMap<string, LastMid>): string {
+export function describeHouse(statement: HouseStatement, { mids, pending }: Beside): string {
   const { lines, exposure, dealing, hedging, profit, unpriced } = statement
-  const sums: [string, Money, string][] = [
-    ['exposure', exposure, 'what is unhedged, long or short, but for USDT'],
+  const sums: [string, Money | null, string][] = [
+    ['exposure', exposure, 'what is unhedged, long or short, but for USDT and for what was earned'],
     ['dealing', dealing, 'positions, spreads and fees at the market’s middle'],
     ['hedging', hedging, 'what hedges hold, brought and cost'],
     ['profit', profit, 'dealing and hedging'],
   ]
-  const rows = sums.map(([name, value, meaning]) => [name, usdt(value), 'USDT', meaning])
+  const rows = sums.map(([name, value, meaning]) => [
+    name,
+    value === null ? 'unknown' : usdt(value),
+    'USDT',
+    meaning,
+  ])
   const notes = [
     pricesNote(lines, mids),
-    ...(unpriced.length === 0 ? [] : [`Without a price, and so in no sum: ${unpriced.join(', ')}.`]),
+    ...(unpriced.length === 0 ? [] : [`Without a price of ${unpriced.join(', ')} the sums are not known.`]),
+    ...pending.map(pendingNote),
   ]
   const table = [
     columns.map(([title]) => title),
@@ -37,9 +45,19 @@ export function describeHouse(statement: HouseStatement, mids: ReadonlyMap<strin
   return [...aligned(table, [0]), '', ...aligned(rows, [0, 2, 3]), '', ...notes, ''].join('\n')
 }
 
-/** Cut to cents, toward zero. */
+/** Cut to cents, downward: a loss is not made smaller. */
 function usdt(value: Money): string {
-  return formatAmount(truncate(value, 2))
+  const cut = truncate(value, 2)
+  return formatAmount(cut.units > value.units ? subtract(cut, { ...cut, units: centOf(cut) }) : cut)
+}
+
+function centOf({ asset }: Money): bigint {
+  return 10n ** BigInt(asset.scale - 2)
+}
+
+/** Also of a provider that is no longer used, whom nobody else asks. */
+function pendingNote({ side, symbol, provider, since, reference }: PendingHedge): string {
+  return `Not known yet: what became of the hedge ${reference} (${side} ${symbol}) with ${provider}, of ${since.toISOString()}.`
 }
 
 function pricesNote(lines: readonly HouseLine[], mids: ReadonlyMap<string, LastMid>): string {

@@ -1,5 +1,5 @@
-import { type EventNames, eventNames, webhookEvents, webhookTestEvent } from '#delivery/webhooks'
-import type { EventType } from '#platform/events'
+import { webhookEvents, webhookTestEvent } from '#delivery/webhooks'
+import { type EventNames, type EventType, eventNames } from '#platform/events'
 import { converterEvents } from '#products/converter'
 import { depositEvents } from '#products/deposits'
 import { fiatSpotEvents } from '#products/fiat-spot'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { type DealingHouse, openDealingHouse } from '../../test/dealing-house.ts'
-import { fundHouse } from './fund-house.ts'
+import { fundHouse, withdrawHouse } from './fund-house.ts'
 
 let house: DealingHouse
 beforeAll(async () => {
@@ -44,6 +44,33 @@ test('without a reference every call counts; with one, the first of many at once
   expect(told.filter((text) => text === 'The house was funded with 2 XRP.\n')).toHaveLength(1)
   expect(told.filter((text) => text.includes('counted before, for the same 2 XRP'))).toHaveLength(9)
   expect(await house.houseUnits('inventory')).toEqual({ USDT: 3_000_000n, XRP: 2_000_000n })
+})
+
+test('what was funded by mistake is warned of and taken back, as far as there is, once for its reference', async () => {
+  const withdraw = (asked: Asked) => {
+    const { database, catalog } = house
+    return withdrawHouse(database, { ...asked, catalog, ids: systemIds, postedAt: new Date(0) })
+  }
+  expect(await fund({ symbol: 'XRP', amount: '4000', reference: 'typo' })).toBe(
+    'The house was funded with 4000 XRP.\nWarning: it has 4002 XRP, above the max of 400 XRP, and takes no more XRP by deals.\n',
+  )
+  const tooMuch = withdraw({ symbol: 'XRP', amount: '4002.000001', reference: 'typo' })
+  await expect(tooMuch).rejects.toThrow(
+    'the inventory has 4002 XRP, less than 4002.000001 XRP; nothing was done',
+  )
+  const told = await Promise.all(
+    Array.from({ length: 10 }, () => withdraw({ symbol: 'xrp', amount: '3600', reference: 'typo' })),
+  )
+  expect(told.filter((text) => text === 'The house gave up 3600 XRP.\n')).toHaveLength(1)
+  expect(told.filter((text) => text.includes('counted before, for the same 3600 XRP'))).toHaveLength(9)
+  await expect(withdraw({ symbol: 'XRP', amount: '1', reference: 'typo' })).rejects.toThrow('for 3600 XRP')
+  await expect(withdraw({ symbol: 'EUR', amount: '1', reference: null })).rejects.toThrow(
+    'does not deal in EUR',
+  )
+  expect(await house.houseUnits('inventory')).toMatchObject({ XRP: 402_000_000n })
+  expect(await withdraw({ symbol: 'USDT', amount: '1', reference: null })).toBe(
+    'The house gave up 1 USDT.\nWarning: it has 2 USDT, below the min of 5 USDT, and gives no more USDT by deals.\n',
+  )
 })
 
 test('a reference that counted something else is a mistake', async () => {

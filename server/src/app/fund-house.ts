@@ -1,5 +1,13 @@
-import type { Catalog } from '#core/catalog'
-import { type Funding, fundInventory, readFunding } from '#core/dealing'
+import type { Catalog, Stock } from '#core/catalog'
+import {
+  type Funding,
+  type FundingKind,
+  fundInventory,
+  readFunding,
+  readInventory,
+  type Withdrawn,
+  withdrawInventory,
+} from '#core/dealing'
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
 import { type Database, isUniqueViolation } from '#platform/database'
 import type { Ids } from '#platform/ids'
@@ -24,32 +32,48 @@ type Request = {
 
 /** Funds the house as its operator asks, and answers with what was done. Throws UsageError for what cannot be. */
 export async function fundHouse(database: Database, request: Request): Promise<string> {
-  const { ids, postedAt } = request
-  const amount = readFunds(request)
-  const entryId = ids.next()
-  const reference = `operator/${readReference(request.reference) ?? entryId}`
-  const isFresh = await fundOnce(database, { entryId, reference, amount, postedAt })
-  const text = `${formatAmount(amount)} ${amount.asset.symbol}`
-  if (isFresh) return `The house was funded with ${text}.\n`
-  const before = await readFunding(database, { reference, catalog: request.catalog })
-  const counted = before === null ? '' : `${formatAmount(before)} ${before.asset.symbol}`
-  if (counted !== text)
-    throw new UsageError(
-      `the reference ${request.reference} was counted before, for ${counted}; nothing was done`,
-    )
-  return `The reference ${request.reference} was counted before, for the same ${text}. Nothing more was done.\n`
+  const { stock, funding } = readRequest(request)
+  const isFresh = await once(false, async () => {
+    const fresh = await database.inTransaction((tx) => fundInventory(tx, [funding]))
+    return fresh.length > 0
+  })
+  if (!isFresh) return repeated(database, { request, funding, kind: 'inventory_funding' })
+  return `The house was funded with ${texted(funding.amount)}.\n${await aboveMaxNote(database, stock)}`
 }
 
-function readFunds({ catalog, symbol, amount }: Request): Money {
-  const stock = catalog.stock(catalog.currency(symbol)?.symbol ?? '')
-  if (stock === undefined) {
-    const known = catalog.inventory.map(({ currency }) => currency.symbol).join(', ')
-    throw new UsageError(
-      `the house does not deal in ${symbol}; the inventory of the catalogue lists ${known}`,
-    )
+/** Takes out of the inventory what the operator asks for. Throws UsageError for what cannot be. */
+export async function withdrawHouse(database: Database, request: Request): Promise<string> {
+  const { stock, funding } = readRequest(request)
+  const withdrawn = await once<Withdrawn>('counted before', () =>
+    database.inTransaction((tx) => withdrawInventory(tx, funding)),
+  )
+  if (withdrawn === 'counted before')
+    return repeated(database, { request, funding, kind: 'inventory_withdrawal' })
+  if (withdrawn === 'more than there is') {
+    const held = texted(await heldOf(database, stock))
+    throw new UsageError(`the inventory has ${held}, less than ${texted(funding.amount)}; nothing was done`)
   }
+  return `The house gave up ${texted(funding.amount)}.\n${await belowMinNote(database, stock)}`
+}
+
+function readRequest(request: Request): { stock: Stock; funding: Funding } {
+  const stock = readStock(request)
+  const amount = readFunds(request.amount, stock)
+  const entryId = request.ids.next()
+  const reference = `operator/${readReference(request.reference) ?? entryId}`
+  return { stock, funding: { entryId, reference, amount, postedAt: request.postedAt } }
+}
+
+function readStock({ catalog, symbol }: Request): Stock {
+  const stock = catalog.stock(catalog.currency(symbol)?.symbol ?? '')
+  if (stock !== undefined) return stock
+  const known = catalog.inventory.map(({ currency }) => currency.symbol).join(', ')
+  throw new UsageError(`the house does not deal in ${symbol}; the inventory of the catalogue lists ${known}`)
+}
+
+function readFunds(amount: string, { currency }: Stock): Money {
   try {
-    return parsePositiveAmount(amount, stock.currency.asset)
+    return parsePositiveAmount(amount, currency.asset)
   } catch (error) {
     if (!(error instanceof InvalidAmount)) throw error
     throw new UsageError(`the amount ${amount} ${error.reason}`)
@@ -62,13 +86,48 @@ function readReference(reference: string | null): string | null {
   return reference
 }
 
-async function fundOnce(database: Database, funding: Funding): Promise<boolean> {
+/** What `act` answers, or `before` when somebody else counted the same reference meanwhile. */
+async function once<T>(before: T, act: () => Promise<T>): Promise<T> {
   try {
-    const fresh = await database.inTransaction((tx) => fundInventory(tx, [funding]))
-    return fresh.length > 0
+    return await act()
   } catch (error) {
-    // Somebody else counted the same reference meanwhile.
-    if (isUniqueViolation(error, 'ledger_entries_kind_reference_key')) return false
+    if (isUniqueViolation(error, 'ledger_entries_kind_reference_key')) return before
     throw error
   }
+}
+
+type Repeated = { readonly request: Request; readonly funding: Funding; readonly kind: FundingKind }
+
+async function repeated(
+  database: Database,
+  { request: { reference, catalog }, funding, kind }: Repeated,
+): Promise<string> {
+  const text = texted(funding.amount)
+  const before = await readFunding(database, { kind, reference: funding.reference, catalog })
+  const counted = before === null ? '' : texted(before)
+  if (counted !== text)
+    throw new UsageError(`the reference ${reference} was counted before, for ${counted}; nothing was done`)
+  return `The reference ${reference} was counted before, for the same ${text}. Nothing more was done.\n`
+}
+
+/** Who has mistyped an amount should see it at once. */
+async function aboveMaxNote(database: Database, stock: Stock): Promise<string> {
+  const held = await heldOf(database, stock)
+  if (held.units <= stock.max.units) return ''
+  return `Warning: it has ${texted(held)}, above the max of ${texted(stock.max)}, and takes no more ${held.asset.symbol} by deals.\n`
+}
+
+async function belowMinNote(database: Database, stock: Stock): Promise<string> {
+  const held = await heldOf(database, stock)
+  if (held.units >= stock.min.units) return ''
+  return `Warning: it has ${texted(held)}, below the min of ${texted(stock.min)}, and gives no more ${held.asset.symbol} by deals.\n`
+}
+
+async function heldOf(database: Database, { currency }: Stock): Promise<Money> {
+  const inventory = await readInventory(database)
+  return { asset: currency.asset, units: inventory(currency.symbol) }
+}
+
+function texted(money: Money): string {
+  return `${formatAmount(money)} ${money.asset.symbol}`
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
 import { createMetrics } from '#platform/metrics'
 import { type DealingHouse, openDealingHouse } from '../../test/dealing-house.ts'
 import { houseFigures } from './house-figures.ts'
@@ -12,7 +13,8 @@ afterAll(() => house.drop())
 test('the figures of the house are told from the first reading on, and follow the books and the market', async () => {
   const metrics = createMetrics()
   const { database, catalog, prices } = house
-  const figures = houseFigures({ database, catalog, prices, metrics })
+  const clock = { now: () => new Date(90_000) }
+  const figures = houseFigures({ database, catalog, prices, metrics, clock })
   const houseLines = async () =>
     (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith('coffer_house_'))
   expect(await houseLines()).toEqual([])
@@ -38,5 +40,38 @@ test('the figures of the house are told from the first reading on, and follow th
     'coffer_house_unhedged{asset="RUB"} 0',
     'coffer_house_exposure_usdt 60',
     'coffer_house_profit_usdt -9.4',
+  ])
+
+  house.setPrice('XRP', null)
+  await figures.refresh()
+  const figure = async (name: string) =>
+    Number((await houseLines()).find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? 0)
+  expect([await figure('coffer_house_exposure_usdt'), await figure('coffer_house_profit_usdt')]).toEqual([
+    Number.NaN,
+    Number.NaN,
+  ])
+})
+
+test('hedges whose outcome is not known are told by provider with the age of the oldest', async () => {
+  const metrics = createMetrics()
+  const { database, catalog, prices } = house
+  const clock = { now: () => new Date(90_000) }
+  const figures = houseFigures({ database, catalog, prices, metrics, clock })
+  for (const [asset, provider, at] of [
+    ['XRP', 'old', 30_000],
+    ['RUB', 'old', 60_000],
+    ['BTC', 'other', 85_000],
+  ] as const)
+    await database.query(sql`
+      insert into hedges (id, asset, side, units, price, status, provider, created_at, tried_at, updated_at)
+      values (gen_random_uuid(), ${asset}, 'buy', 1, 1, 'pending', ${provider}, ${new Date(at)}, ${new Date(at)},
+        ${new Date(at)})`)
+  await figures.refresh()
+  const lines = (await metrics.registry.metrics()).split('\n')
+  expect(lines.filter((line) => line.startsWith('coffer_house_hedge'))).toEqual([
+    'coffer_house_hedges_pending{provider="old"} 2',
+    'coffer_house_hedges_pending{provider="other"} 1',
+    'coffer_house_hedge_pending_seconds{provider="old"} 60',
+    'coffer_house_hedge_pending_seconds{provider="other"} 5',
   ])
 })

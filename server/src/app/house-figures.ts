@@ -1,11 +1,21 @@
 import type { Catalog } from '#core/catalog'
-import { type HouseLine, type HouseStatement, houseStatement, readHouseBooks } from '#core/dealing'
+import {
+  type HouseLine,
+  type HouseStatement,
+  houseStatement,
+  type PendingHedge,
+  readHouseBooks,
+  readPendingHedges,
+} from '#core/dealing'
 import { formatAmount, type Money } from '#core/money'
 import { hub, midRate, type PriceSource } from '#core/prices'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 
-type Parts = { database: Database; catalog: Catalog; prices: PriceSource; metrics: Metrics }
+type Parts = { database: Database; catalog: Catalog; prices: PriceSource; metrics: Metrics; clock: Clock }
+
+type Told = { readonly statement: HouseStatement; readonly pending: readonly PendingHedge[] }
 
 /** The house in /metrics, as it stood when it was last read; nothing is told before that. */
 export type HouseFigures = { refresh(): Promise<void> }
@@ -14,24 +24,26 @@ export type HouseFigures = { refresh(): Promise<void> }
  * Every process that reads the house tells the same figures, since they come from the books: a chart takes any of them,
  * and no sum. They are floats, good for charts and alerts; the exact ones are in `npm run house`.
  */
-export function houseFigures({ database, catalog, prices, metrics }: Parts): HouseFigures {
-  let told: { statement: HouseStatement } | null = null
+export function houseFigures({ database, catalog, prices, metrics, clock }: Parts): HouseFigures {
+  let told: { latest: Told } | null = null
   return {
     async refresh() {
       const books = await readHouseBooks(database, catalog)
       const statement = houseStatement(books, { catalog, midOf: (symbol) => midOf(symbol, prices) })
+      const latest = { statement, pending: await readPendingHedges(database) }
       if (told !== null) {
-        told.statement = statement
+        told.latest = latest
         return
       }
-      const first = { statement }
+      const first = { latest }
       told = first
-      tell(metrics, () => first.statement)
+      tellStatement(metrics, () => first.latest.statement)
+      tellPending(metrics, { latest: () => first.latest.pending, clock })
     },
   }
 }
 
-function tell(metrics: Metrics, latest: () => HouseStatement): void {
+function tellStatement(metrics: Metrics, latest: () => HouseStatement): void {
   const byAsset = (name: string, help: string, read: (line: HouseLine) => Money) =>
     metrics.gauges(name, {
       help,
@@ -42,13 +54,37 @@ function tell(metrics: Metrics, latest: () => HouseStatement): void {
   byAsset('coffer_house_position', 'Inventory less what the house put in itself.', ({ position }) => position)
   byAsset('coffer_house_unhedged', 'Position with what hedges did against it.', ({ unhedged }) => unhedged)
   metrics.gauge('coffer_house_exposure_usdt', {
-    help: 'Unhedged positions, long or short, but for USDT; what has no price is left out.',
+    help: 'Unhedged positions, long or short, but for USDT and for spread and fees earned; NaN while one of them has no price.',
     read: () => floatOf(latest().exposure),
   })
   metrics.gauge('coffer_house_profit_usdt', {
-    help: 'What dealing and hedging earned, at the middle of the market; what has no price is left out.',
+    help: 'What dealing and hedging earned, at the middle of the market; NaN while a part of it has no price.',
     read: () => floatOf(latest().profit),
   })
+}
+
+type Pending = { latest(): readonly PendingHedge[]; clock: Clock }
+
+/** By provider, since those of one that is no longer used wait until its operator has looked. */
+function tellPending(metrics: Metrics, { latest, clock }: Pending): void {
+  const byProvider = (read: (pending: readonly PendingHedge[]) => number) =>
+    new Map(
+      [...Map.groupBy(latest(), ({ provider }) => provider)].map(([name, pending]) => [name, read(pending)]),
+    )
+  metrics.gauges('coffer_house_hedges_pending', {
+    help: 'Hedges whose outcome is not known.',
+    label: 'provider',
+    read: () => byProvider((pending) => pending.length),
+  })
+  metrics.gauges('coffer_house_hedge_pending_seconds', {
+    help: 'Age of the oldest hedge whose outcome is not known.',
+    label: 'provider',
+    read: () => byProvider((pending) => Math.max(...pending.map(({ since }) => ageOf(since, clock)))),
+  })
+}
+
+function ageOf(since: Date, clock: Clock): number {
+  return (clock.now().getTime() - since.getTime()) / 1_000
 }
 
 function midOf(symbol: string, prices: PriceSource) {
@@ -56,6 +92,6 @@ function midOf(symbol: string, prices: PriceSource) {
   return quoted === null ? null : midRate(quoted)
 }
 
-function floatOf(money: Money): number {
-  return Number(formatAmount(money))
+function floatOf(money: Money | null): number {
+  return money === null ? Number.NaN : Number(formatAmount(money))
 }

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { loadCatalog } from '#core/catalog'
-import { houseStatement, readHouseBooks } from '#core/dealing'
+import { houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
 import { pinAssets } from '#core/ledger'
 import { readLastMids } from '#core/prices'
 import { systemClock } from '#platform/clock'
@@ -9,25 +9,32 @@ import { systemIds } from '#platform/ids'
 import { businessClockOf } from './business-clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { describeHouse } from './describe-house.ts'
-import { fundHouse, UsageError } from './fund-house.ts'
+import { fundHouse, UsageError, withdrawHouse } from './fund-house.ts'
 import { openBooks } from './open-books.ts'
 import { operatorMessage } from './operator-message.ts'
 
 const usage = `Usage:
-  npm run house                                            how the house stands
-  npm run house -- fund SYMBOL AMOUNT [--reference TEXT]   puts its own money into the inventory; a reference counts once`
+  npm run house                                                how the house stands
+  npm run house -- fund SYMBOL AMOUNT [--reference TEXT]       puts its own money into the inventory; a reference counts once
+  npm run house -- withdraw SYMBOL AMOUNT [--reference TEXT]   takes money out of the inventory again, as far as it goes`
 
-/** Tells how the house stands, or funds it, beside a running server or without one. */
+const acts = new Map([
+  ['fund', fundHouse],
+  ['withdraw', withdrawHouse],
+])
+
+/** Tells how the house stands, or moves its own money, beside a running server or without one. */
 async function main(): Promise<void> {
   const { positionals, reference } = readArguments(process.argv.slice(2))
-  const [act, symbol, amount, ...more] = positionals
+  const [name, symbol, amount, ...more] = positionals
   const config = readConfig(process.env)
   await using acquired = new AsyncDisposableStack()
-  if (act === undefined) {
+  if (name === undefined) {
     process.stdout.write(await statementOf(await openBooks(config, acquired), config))
     return
   }
-  if (act !== 'fund' || symbol === undefined || amount === undefined || more.length > 0)
+  const act = acts.get(name)
+  if (act === undefined || symbol === undefined || amount === undefined || more.length > 0)
     throw new UsageError(usage)
   const catalog = loadCatalog(config.catalogFile)
   const database = await openBooks(config, acquired)
@@ -36,8 +43,8 @@ async function main(): Promise<void> {
     catalog.currencies.map(({ asset }) => asset),
   )
   const clock = await businessClockOf(database, systemClock)
-  const funding = { symbol, amount, reference, postedAt: clock.now() }
-  process.stdout.write(await fundHouse(database, { catalog, ids: systemIds, ...funding }))
+  const request = { symbol, amount, reference, postedAt: clock.now() }
+  process.stdout.write(await act(database, { catalog, ids: systemIds, ...request }))
 }
 
 const options = { reference: { type: 'string' } } as const satisfies ParseArgsConfig['options']
@@ -60,7 +67,8 @@ async function statementOf(database: Database, { catalogFile }: Config): Promise
     catalog.currencies.map(({ asset }) => asset),
   )
   const midOf = (symbol: string) => mids.get(symbol)?.rate ?? null
-  return describeHouse(houseStatement(books, { catalog, midOf }), mids)
+  const statement = houseStatement(books, { catalog, midOf })
+  return describeHouse(statement, { mids, pending: await readPendingHedges(database) })
 }
 
 await main().catch((error: unknown) => {

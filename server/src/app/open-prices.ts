@@ -1,4 +1,4 @@
-import { composePrices, hub, type PriceSource } from '#core/prices'
+import { composePrices, hub, type PriceSource, type Unchecked } from '#core/prices'
 import { type CcxtPrices, ccxtInstallHint, ccxtPrices, loadCcxt, openExchange } from '#providers/ccxt'
 import { ConfigError } from './config.ts'
 import type { Foundation } from './foundation.ts'
@@ -45,8 +45,21 @@ async function livePrices(foundation: Foundation): Promise<Pick<Prices, 'prices'
     sources: opened.slice(0, ids.sources.length),
     fallbacks: opened.slice(ids.sources.length),
     ...rulesOf(config),
+    onUnchecked: tellUnchecked(foundation),
   })
   return { prices, workers: all }
+}
+
+function tellUnchecked({ logger, metrics }: Foundation): (told: Unchecked) => void {
+  const unchecked = metrics.counter(
+    'coffer_price_unchecked_total',
+    'Times that a fallback began to speak for a currency with no other source to compare it with.',
+    ['source'],
+  )
+  return ({ symbol, source }) => {
+    unchecked.inc({ source })
+    logger.warn({ event: 'price of one fallback alone', symbol, source })
+  }
 }
 
 function refuseContradictions({
@@ -78,7 +91,7 @@ async function openExchanges(
   const ccxt = await loadCcxt()
   if (ccxt === null)
     throw new ConfigError([
-      `COFFER_PRICE_SOURCES needs the package ccxt, which is not installed: run ${ccxtInstallHint}`,
+      `what COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES name needs the package ccxt, which is not installed: run ${ccxtInstallHint}`,
     ])
   const failed = metrics.counter('coffer_price_polls_failed_total', 'Polls of a price source that failed.', [
     'source',
@@ -102,8 +115,11 @@ function observe(prices: PriceSource, { metrics, catalog, businessClock }: Found
     return quotes.filter((quote) => quote !== null).map(({ at }) => (now - at.getTime()) / 1_000)
   }
   metrics.gauge('coffer_price_age_seconds', {
-    help: 'Age of the oldest price in use.',
-    read: () => Math.max(0, ...ages()),
+    help: 'Age of the oldest price in use; NaN while there is none.',
+    read: () => {
+      const known = ages()
+      return known.length === 0 ? Number.NaN : Math.max(...known)
+    },
   })
   metrics.gauge('coffer_prices_missing', {
     help: 'Currencies of the catalogue that have no price; the house does not deal in them.',

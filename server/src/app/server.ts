@@ -36,6 +36,7 @@ import {
   sandboxWorkers,
   startWorkers,
   type Worker,
+  workerFailures,
 } from './workers.ts'
 
 export type RunningServer = {
@@ -86,12 +87,14 @@ export async function startServer({
   const routes = config.roles.includes('api')
     ? openRoutes({ foundation, sandbox, watchers, guard, prices, desk, markets, stream, acquired })
     : []
-  acquired.defer(startWorkers(priceWorkers))
-  acquired.defer(startWorkers(workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets })))
+  const failures = workerFailures(foundation)
+  const workers = workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets })
+  acquired.defer(startWorkers(priceWorkers, failures))
+  acquired.defer(startWorkers(workers, failures))
   // Before its workers end: what a market has accepted is answered while it is still owned.
   acquired.defer(() => markets.close())
   // Before the markets close to them.
-  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, markets })))
+  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, markets }), failures))
   const readiness = readinessOf([
     databaseCheck(foundation.database),
     marketsCheck(markets),

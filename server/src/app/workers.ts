@@ -19,33 +19,31 @@ import type { BusinessClock } from './business-clock.ts'
 import { houseFigures } from './house-figures.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
-/** Something that goes on in the background until the signal. */
-export type Worker = { readonly name: string; run(signal: AbortSignal): Promise<void> }
+/** Something that goes on in the background until the signal, and says when a turn of it failed. */
+export type Worker = {
+  readonly name: string
+  run(signal: AbortSignal, failed: (error: unknown) => void): Promise<void>
+}
 
 type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
 type OfProcess = { guard: AccessGuard; markets: Markets }
 
 /** What every process does for itself, whatever its roles. */
-export function processWorkers({ guard, markets, businessClock, logger }: Shared & OfProcess): Worker[] {
+export function processWorkers({ guard, markets, businessClock }: Shared & OfProcess): Worker[] {
   return [
     { name: 'followed markets', run: markets.follow },
-    every(1_000, { name: 'business clock', logger, act: () => businessClock.refresh() }),
-    every(10_000, { name: 'key use', logger, act: () => guard.saveUse() }),
+    every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
+    every(10_000, { name: 'key use', act: () => guard.saveUse() }),
   ]
 }
 
 /** What the role `engine` does: each market is owned by one process at a time. */
-export function engineWorkers({
-  database,
-  markets,
-  businessClock,
-  logger,
-}: Shared & { markets: Markets }): Worker[] {
+export function engineWorkers({ database, markets, businessClock }: Shared & { markets: Markets }): Worker[] {
   const cancelOverdue = () => cancelOverdueOrders({ database, markets, businessClock })
   return [
     { name: 'owned markets', run: markets.own },
-    every(250, { name: 'cancel timers', logger, act: cancelOverdue }),
+    every(250, { name: 'cancel timers', act: cancelOverdue }),
   ]
 }
 
@@ -76,18 +74,17 @@ export function exchangeWorkers({
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
     { name: 'deposit watchers', run: (signal) => watchers.run(signal) },
-    every(250, { name: 'limit orders', logger, act: fillWaiting }),
+    every(250, { name: 'limit orders', act: fillWaiting }),
     // Often, since one round is bounded, and quotes and keys are many.
-    every(1_000, { name: 'quote purge', logger, act: () => forgetQuotes(database, businessClock.now()) }),
+    every(1_000, { name: 'quote purge', act: () => forgetQuotes(database, businessClock.now()) }),
     every(1_000, {
       name: 'idempotency purge',
-      logger,
       act: () => forgetExpiredKeys(database, businessClock.now()),
     }),
-    every(10_000, { name: 'price ticks', logger, act: recordPrices }),
-    every(600_000, { name: 'price purge', logger, act: () => forgetOldTicks(database, businessClock.now()) }),
+    every(10_000, { name: 'price ticks', act: recordPrices }),
+    every(600_000, { name: 'price purge', act: () => forgetOldTicks(database, businessClock.now()) }),
     ...(miner === null ? [] : [{ name: 'simulated miner', run: (signal: AbortSignal) => miner.run(signal) }]),
-    every(2_000, { name: 'ledger sealer', logger, act: () => sealEntries(database, systemClock.now()) }),
+    every(2_000, { name: 'ledger sealer', act: () => sealEntries(database, systemClock.now()) }),
   ]
 }
 
@@ -101,41 +98,61 @@ type House = Shared & {
 
 /** What the role `worker` does for the house; without a provider of hedges its positions are only told. */
 export function houseWorkers({ hedging, businessClock: clock, ...parts }: House): Worker[] {
-  const { logger } = parts
-  const figures = houseFigures(parts)
+  const figures = houseFigures({ ...parts, clock })
   const hedger = hedging === null ? null : createHedger({ ...parts, hedging, clock })
   return [
-    every(3_000, { name: 'house figures', logger, act: figures.refresh }),
-    ...(hedger === null ? [] : [every(2_000, { name: 'hedging', logger, act: hedger.round })]),
+    every(3_000, { name: 'house figures', act: figures.refresh }),
+    ...(hedger === null ? [] : [every(2_000, { name: 'hedging', act: hedger.round })]),
   ]
 }
 
 /** What every process of the sandbox does for itself. */
-export function sandboxWorkers({ sandbox, logger }: { sandbox: Sandbox; logger: Logger }): Worker[] {
-  return [every(500, { name: 'sandbox controls', logger, act: () => sandbox.refresh() })]
+export function sandboxWorkers({ sandbox }: { sandbox: Sandbox }): Worker[] {
+  return [every(500, { name: 'sandbox controls', act: () => sandbox.refresh() })]
+}
+
+/** Hears of each failed turn of a worker, by its name. */
+export type WorkerFailures = { of(worker: string): (error: unknown) => void }
+
+/** Logs and counts them. One that never failed is counted too, so that the first failure is a change. */
+export function workerFailures({ logger, metrics }: { logger: Logger; metrics: Metrics }): WorkerFailures {
+  const failures = metrics.counter('coffer_worker_failures_total', 'Turns of a worker that failed.', [
+    'worker',
+  ])
+  return {
+    of(worker) {
+      failures.inc({ worker }, 0)
+      return (error) => {
+        failures.inc({ worker })
+        logger.error({ event: 'worker failed', worker, err: error })
+      }
+    },
+  }
 }
 
 /** Starts all; the answer stops them and waits until each has ended. */
-export function startWorkers(workers: readonly Worker[]): () => Promise<void> {
+export function startWorkers(workers: readonly Worker[], failures: WorkerFailures): () => Promise<void> {
   const stopping = new AbortController()
-  const running = workers.map((worker) => worker.run(stopping.signal))
+  const running = workers.map((worker) => worker.run(stopping.signal, failures.of(worker.name)))
   return async () => {
     stopping.abort()
     await Promise.all(running)
   }
 }
 
-type Repeated = { name: string; logger: Logger; act(): Promise<unknown> }
+type Repeated = { name: string; act(signal: AbortSignal): Promise<unknown> }
 
-/** Does it again and again, with a pause after each time; what goes wrong is logged. */
-export function every(intervalMs: number, { name, logger, act }: Repeated): Worker {
+/** Does it again and again, with a pause after each time, whatever goes wrong. */
+export function every(intervalMs: number, { name, act }: Repeated): Worker {
   return {
     name,
-    async run(signal) {
+    async run(signal, failed) {
       while (!signal.aborted) {
-        await act().catch((error: unknown) =>
-          logger.error({ event: 'worker failed', worker: name, err: error }),
-        )
+        try {
+          await act(signal)
+        } catch (error) {
+          failed(error)
+        }
         await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {})
       }
     },

@@ -19,6 +19,7 @@ process.once('message', async ({ url, bodies, count, inFlight }: Posting) => {
       const body = bodies[next++ % bodies.length]!
       const headers = {
         'content-type': 'application/json',
+        'user-agent': 'Coffer-Webhooks/1.0',
         'webhook-id': id.padStart(36, '0'),
         'webhook-timestamp': '1780000000',
         'webhook-signature': `v1,${'A'.repeat(43)}=`,

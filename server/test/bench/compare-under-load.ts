@@ -2,7 +2,12 @@ import { ask, stop } from './child-processes.ts'
 import type { Load, Loaded, Traffic } from './load-generator.ts'
 import { type Bench, compare, median, type RowResult } from './row.ts'
 
-type Side = { readonly what: string; readonly traffic: Traffic }
+type Side = {
+  readonly what: string
+  readonly traffic: Traffic
+  /** Before each measurement. */
+  prepare?(): void
+}
 
 type Comparison = {
   readonly row: string
@@ -20,16 +25,20 @@ export async function compareUnderLoad(
   { row, a, b, connections, requests, aimMin }: Comparison,
 ): Promise<RowResult> {
   const loads: { a: Loaded[]; b: Loaded[] } = { a: [], b: [] }
-  const side = (name: 'a' | 'b', { what, traffic }: Side) => ({
+  const side = (name: 'a' | 'b', { what, traffic, prepare }: Side) => ({
     what,
     unit: 'requests/s',
     async measure() {
+      prepare?.()
       const loaded = await generate({ traffic, connections, requests })
       loads[name].push(loaded)
       return loaded.perSecond
     },
   })
-  for (const { traffic } of [a, b]) await generate({ traffic, connections, requests: requests / 2 })
+  for (const { traffic, prepare } of [a, b]) {
+    prepare?.()
+    await generate({ traffic, connections, requests: requests / 2 })
+  }
   const result = await compare(bench, { row, a: side('a', a), b: side('b', b), aimMin })
   return { ...result, notes: [`A ${latency(loads.a)}, B ${latency(loads.b)}`] }
 }

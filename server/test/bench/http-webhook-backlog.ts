@@ -28,10 +28,19 @@ export const httpWebhookBacklog: Row = {
       customers,
       url: server.baseUrl,
     })
+    // The server of one side must not take the machine from the other.
+    const alone = (one: House, other: House) => () => {
+      other.server.pause()
+      one.server.goOn()
+    }
     const result = await compareUnderLoad(bench, {
       row: this.name,
-      a: { what: `transfers with ${whole(backlog)} deliveries waiting`, traffic: side(burdened) },
-      b: { what: 'the same without any', traffic: side(free) },
+      a: {
+        what: `transfers with ${whole(backlog)} deliveries waiting`,
+        traffic: side(burdened),
+        prepare: alone(burdened, free),
+      },
+      b: { what: 'the same without any', traffic: side(free), prepare: alone(free, burdened) },
       connections,
       requests: bench.effort.requests,
       aimMin: 0.9,
@@ -40,6 +49,7 @@ export const httpWebhookBacklog: Row = {
     await stop(burdened.down.child)
     await stop(free.down.child)
     for (const { server, name } of [burdened, free]) {
+      server.goOn()
       await server.stop()
       await bench.cluster.dropDatabase(name)
     }

@@ -22,7 +22,7 @@ export async function publishTransfers(database: Database, { username, count }: 
   })
 }
 
-export function transferReceived(customerId: string) {
+function transferReceived(customerId: string) {
   const now = systemClock.now()
   const transactionId = systemIds.next()
   return {

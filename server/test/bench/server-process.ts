@@ -15,6 +15,9 @@ export type ServerProcess = {
   readonly baseUrl: string
   /** A customer of the sandbox who may do everything. */
   readonly credentials: Credentials
+  /** Takes nothing of the machine until it goes on. */
+  pause(): void
+  goOn(): void
   stop(): Promise<void>
 }
 
@@ -51,5 +54,11 @@ export async function startServerProcess({
   const sandbox = JSON.parse(await readFile(sandboxFile, 'utf8'))
   // Ready is a server that has reached its markets, too.
   await untilReady(`${sandbox.base_url}/readyz`, { child, giveUpMs: readyMs })
-  return { baseUrl: sandbox.base_url, credentials: sandbox.customers[0], stop: () => stop(child) }
+  return {
+    baseUrl: sandbox.base_url,
+    credentials: sandbox.customers[0],
+    pause: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
+    stop: () => stop(child),
+  }
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { connect } from '#platform/database'
+import { connect, type Database, sql } from '#platform/database'
+import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from '#platform/events'
 import type { Posting } from './bare-webhooks.ts'
 import { ask, stop } from './child-processes.ts'
 import { createLoadCustomers } from './load-customers.ts'
-import { publishTransfers, transferReceived } from './published-events.ts'
+import { publishTransfers } from './published-events.ts'
 import { compare, type Row } from './row.ts'
 import { startServerProcess } from './server-process.ts'
 import { send } from './sign.ts'
@@ -13,6 +14,7 @@ const webhooksTarget = '/api/v1/integration/webhooks'
 const path = '/hooks'
 // As many as the server sends to one endpoint at once.
 const inFlight = 16
+const bodiesMax = 100
 
 /** From events in the log to one endpoint, each delivery claimed, signed, sent and recorded. */
 export const webhookDeliveries: Row = {
@@ -36,8 +38,8 @@ export const webhookDeliveries: Row = {
       await publishTransfers(database, { username: customer.username, count })
       return await arrived
     }
-    const bodies = Array.from({ length: 100 }, bodyOfEvent)
     const bare = async () => {
+      const bodies = await bodiesOfEvents(database)
       const arrived = arrivals(sink.answer, count)
       const posting: Posting = { url, bodies, count, inFlight }
       const { child } = await ask('bare-webhooks.ts', posting)
@@ -65,7 +67,9 @@ async function arrivals(sinkUrl: string, count: number): Promise<number> {
   return perSecond
 }
 
-function bodyOfEvent(): string {
-  const { id, type, createdAt, data } = transferReceived('')
-  return JSON.stringify({ id, type, created_at: createdAt.toISOString(), sequence: 1, data })
+/** As they were sent. */
+async function bodiesOfEvents(database: Database): Promise<string[]> {
+  const rows = await database.query<PublishedEventRow>(sql`
+    select ${publishedColumns} from events where published_as is not null order by xact, id limit ${bodiesMax}`)
+  return rows.map((row) => eventBody(publishedFromRow(row)))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HedgeOrder, Hedging } from '#core/dealing'
-import { parseAmount, parseRate } from '#core/money'
+import { convert, parseAmount, parseRate } from '#core/money'
 import { systemIds } from '#platform/ids'
 
 export type HedgingHarness = {
@@ -49,8 +49,23 @@ export function hedgingContract(name: string, makeHarness: () => Promise<Hedging
       const one = order('sell', '0.5')
       const outcome = await hedging.place(one)
       expect(['done', 'rejected']).toContain(outcome.status)
-      expect(await hedging.find(one.reference)).toEqual(outcome)
-      expect(await reopen().find(one.reference)).toEqual(outcome)
+      expect(await hedging.find(one)).toEqual(outcome)
+      expect(await reopen().find(one)).toEqual(outcome)
+    })
+
+    test('what is done tells how much was bought or sold, at most what was ordered, and for how much USDT', async () => {
+      const { hedging } = await makeHarness()
+      for (const side of ['buy', 'sell'] as const) {
+        const one = order(side, '0.5')
+        const outcome = await hedging.place(one)
+        if (outcome.status !== 'done') throw new Error('it does what it is asked for')
+        const { filled, value } = outcome
+        expect([filled.asset, value.asset]).toEqual([btc, usdt])
+        expect(filled.units > 0n && filled.units <= one.amount.units).toBe(true)
+        // Within a hundredth of what the market's middle makes of it.
+        const worth = Number(convert(filled, one.price, { rounding: 'down' }).units)
+        expect(Math.abs(Number(value.units) / worth - 1)).toBeLessThan(0.01)
+      }
     })
 
     test('an order is placed once for its reference, one call after the other and all at once', async () => {
@@ -60,14 +75,14 @@ export function hedgingContract(name: string, makeHarness: () => Promise<Hedging
       expect(await reopen().place(one)).toEqual(outcome)
       const other = order('buy', '0.25')
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => hedging.place(other)))
-      expect(new Set(outcomes.map((each) => JSON.stringify(each))).size).toBe(1)
+      for (const each of outcomes) expect(each).toEqual(outcomes[0])
       for (const { reference } of [one, other]) expect(await findPlaced(placed, reference)).toHaveLength(1)
     })
 
     test('what it never got it does not know', async () => {
       const { hedging } = await makeHarness()
       await hedging.place(order('buy', '1'))
-      expect(await hedging.find(systemIds.next())).toBeNull()
+      expect(await hedging.find(order('buy', '1'))).toBeNull()
     })
   })
 }

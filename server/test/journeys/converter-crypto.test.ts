@@ -233,6 +233,8 @@ test('a quote is nobody else’s, and what is no quote is not found or refused b
     const reply = await converter.execute(as, body)
     expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', ['quote_id']])
   }
+  const shape = await converter.execute(as, { quote_id: 'mine' })
+  expect(shape.error?.message).toBe('quote_id must be the quote_id of an estimate, which is a UUID.')
   const more = await converter.execute(as, { quote_id, from_amount: '100' })
   expect([...outcomeOf(more), fieldsOf(more)]).toEqual([422, 'VALIDATION_ERROR', ['from_amount']])
   expect(await converter.balance(as, 'USDT')).toBe('100')

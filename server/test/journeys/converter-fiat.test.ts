@@ -113,7 +113,8 @@ test.for([
   expect(await eventsOf(server, uid)).toEqual([{ type: 'conversion.completed', data: item }])
   const history = (await server.send('GET', '/transactions?type=converter_fiat', { as })).data.items
   const comment = `${from.amount} ${from.symbol} → ${to.amount} ${to.symbol}, fee 2 RUB included`
-  const shown = { status: 'completed', fee: '0', comment }
+  const shown = { status: 'completed', comment }
+  const feeIn = (symbol: string) => (symbol === 'RUB' ? '2' : '0')
   expect(history).toHaveLength(2)
   expect(history).toContainEqual(
     expect.objectContaining({
@@ -122,10 +123,17 @@ test.for([
       direction: 'out',
       symbol: from.symbol,
       amount: from.amount,
+      fee: feeIn(from.symbol),
     }),
   )
   expect(history).toContainEqual(
-    expect.objectContaining({ ...shown, direction: 'in', symbol: to.symbol, amount: to.amount }),
+    expect.objectContaining({
+      ...shown,
+      direction: 'in',
+      symbol: to.symbol,
+      amount: to.amount,
+      fee: feeIn(to.symbol),
+    }),
   )
 })
 
@@ -320,7 +328,7 @@ test('without a fresh price nothing is quoted, and what was quoted is still carr
   const as = await server.newCustomer({ RUB: '1000' })
   const order = await converter.fiatQuote(as, buy)
   const fault = (count: number) =>
-    server.send('POST', '/sandbox/v1/faults', { body: { port: 'prices', fault: 'error_5xx', count } })
+    server.send('POST', '/sandbox/v1/faults', { body: { port: 'prices', fault: '5xx', count } })
   await fault(1_000)
   const rate = await server.send('GET', '/converter/fiat/rate?crypto=BTC&fiat=RUB&direction=buy', {
     as: null,

@@ -62,14 +62,29 @@ test('getCryptoMarketInfo tells all of a pair to anybody, whichever currency is 
   })
 })
 
-test('getCryptoPairInfo tells the same to a key that may read', async () => {
+test('getCryptoPairInfo tells the same to any key', async () => {
   const path = '/spot/crypto/pair-info?from_symbol=BTC&to_symbol=USDT'
   expect((await server.send('GET', path, { as: reader })).data).toEqual(bitcoin)
   expect(outcome(await open(path))).toEqual([401, 'INVALID_API_KEY'])
-  expect(outcome(await server.send('GET', path, { as: await keyWithout() }))).toEqual([
-    403,
-    'PERMISSION_DENIED',
+  expect((await server.send('GET', path, { as: await keyWithout() })).data).toEqual(bitcoin)
+})
+
+test('a price below one step is not shown, and what is said of it is true', async () => {
+  await desk.pin('BTC-USDT', '65000')
+  const { status } = await server.send('POST', '/sandbox/v1/prices/DOGE-USDT', {
+    body: { price: '0.000001' },
+  })
+  expect(status).toBe(200)
+  const { error, ...reply } = await open('/spot/crypto/market-info?from_symbol=DOGE&to_symbol=USDT')
+  expect([reply.status, error]).toEqual([
+    503,
+    {
+      code: 'PRICE_UNAVAILABLE',
+      message: 'The bid is less than one step of the price, details.price_step. Nothing was done.',
+      details: { pair: 'DOGE-USDT', price_step: '0.00001' },
+    },
   ])
+  await server.send('POST', '/sandbox/v1/prices/DOGE-USDT', { body: { release: true } })
 })
 
 /** A key of carol's that may do nothing here. */
@@ -212,11 +227,14 @@ test('tickers of one base are asked for by its symbol', async () => {
   expect(fieldOf(await open('/spot/crypto/tickers?symbol=a-b'))).toMatchObject([{ path: 'symbol' }])
 })
 
-test('a pair without a fresh price has no ticker, and has one again soon after the price is back', async () => {
+test('a pair without a fresh price keeps its ticker, and has another soon after the price is back', async () => {
+  const { data: before } = await open('/spot/crypto/tickers')
   await advance(181)
   await desk.silencePrices(true)
-  expect((await open('/spot/crypto/tickers')).data).toEqual([])
+  expect((await open('/spot/crypto/tickers')).data).toEqual(before)
+  await desk.pin('BTC-USDT', '70000')
   await desk.silencePrices(false)
   await advance(6)
-  expect((await open('/spot/crypto/tickers')).data).toHaveLength(18)
+  expect(await ticker('BTC-USDT')).toMatchObject({ last_price: '70000' })
+  await desk.pin('BTC-USDT', '65000')
 })

@@ -101,7 +101,7 @@ test('every wrong field is refused by its name, and moves nothing', async () => 
   const wrong: [string, object][] = [
     ['from_symbol', { to_symbol: 'BTC', from_amount: '10' }],
     ['to_symbol', { from_symbol: 'USDT', from_amount: '10' }],
-    ...['', 'US DT', 'A'.repeat(17), 1, null, []].map((bad): [string, object] => [
+    ...['', 'US DT', 'A'.repeat(21), 1, null, []].map((bad): [string, object] => [
       'from_symbol',
       { ...good, from_symbol: bad },
     ]),
@@ -115,10 +115,9 @@ test('every wrong field is refused by its name, and moves nothing', async () => 
       'to_amount',
       { ...buying, to_amount: bad },
     ]),
-    ...['', '0', '-1', '1e5', 'NaN', '60000.001', '1'.repeat(81), 1, null].map((bad): [string, object] => [
-      'order_price',
-      { ...limit, order_price: bad },
-    ]),
+    ...['', '0', '-1', '1e5', 'NaN', '60000.001', '1000000000000000.01', '1'.repeat(81), 1, null].map(
+      (bad): [string, object] => ['order_price', { ...limit, order_price: bad }],
+    ),
     ['from_amount', buying],
     ['to_amount', { ...good, to_amount: '0.001' }],
     ['order_price', { ...good, order_price: '60000' }],
@@ -162,8 +161,8 @@ test('what cannot be dealt is refused with its code and details', async () => {
     { pair: 'USDT-RUB' },
   ])
   const [base, quote] = [
-    { min: '0.00002', max: '20' },
-    { min: '1', max: '1000000' },
+    { symbol: 'BTC', min: '0.00002', max: '20' },
+    { symbol: 'USDT', min: '1', max: '1000000' },
   ]
   expect(await refused({ ...buying, from_amount: '0.99' })).toEqual([422, 'AMOUNT_TOO_SMALL', quote])
   expect(await refused({ ...buying, to_amount: '0.00001' })).toEqual([422, 'AMOUNT_TOO_SMALL', base])
@@ -182,6 +181,26 @@ test('what cannot be dealt is refused with its code and details', async () => {
   expect(await desk.balances(customer)).toEqual({ USDT: '1000/0', BTC: '20/0' })
   expect(await desk.list(customer)).toEqual([])
   expect(await desk.transactions(customer)).toEqual([])
+})
+
+test('a limit price at which nothing within the limits brings anything is refused, and no other', async () => {
+  const customer = await server.newCustomer({ USDT: '1000000' })
+  const limit = { ...buying, type: 'limit', from_amount: '1000000' }
+  const reply = await desk.order(customer, { ...limit, order_price: '100000000000000.01' })
+  expect([...outcome(reply), fieldsOf(reply)]).toMatchObject([
+    422,
+    'VALIDATION_ERROR',
+    [{ path: 'order_price' }],
+  ])
+  // At this price the most that may be given buys the least that there is.
+  expect((await desk.order(customer, { ...limit, order_price: '100000000000000' })).status).toBe(200)
+  const less = { ...limit, from_amount: '999999.999999', order_price: '100000000000000' }
+  const small = await desk.order(customer, less)
+  expect([...outcome(small), small.error?.details]).toEqual([
+    422,
+    'AMOUNT_TOO_SMALL',
+    { symbol: 'USDT', min: '1000000', max: '1000000' },
+  ])
 })
 
 test('what the house has no room for is INSUFFICIENT_LIQUIDITY and moves nothing', async () => {
@@ -256,7 +275,7 @@ test('orders are listed newest first, by limit and page or from an order on', as
   expect(await desk.list(await server.newCustomer())).toEqual([])
   const wrong = [
     ...['0', '101', '-1', '1.5', 'all', ''].map((limit) => ['limit', `limit=${limit}`] as const),
-    ...['0', '-1', 'x', '41'].map((page) => ['page', `page=${page}`] as const),
+    ...['0', '-1', 'x', '2001'].map((page) => ['page', `page=${page}`] as const),
     ['cursor', 'cursor=1'] as const,
   ]
   for (const [path, query] of wrong) {

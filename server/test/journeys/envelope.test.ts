@@ -124,9 +124,15 @@ test.for([
   'application/x-www-form-urlencoded',
   'application/jsonp',
   'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
   '',
 ])('the content type "%s" is UNSUPPORTED_MEDIA_TYPE', async (type) => {
   expect(await post('{}', { 'content-type': type })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+})
+
+test.for(['gzip', 'br'])('a body that is encoded as %s is UNSUPPORTED_MEDIA_TYPE', async (encoding) => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  expect(await post('{}', headers)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
 test.for(['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])(

@@ -132,7 +132,10 @@ test('an operator funds the house, once for a reference, and so opens the way th
   const buyer = await server.newCustomer({ USDT: '200000' })
   expect((await convert(buyer, ['USDT', 'BTC', '120000'])).error?.code).toBe('INSUFFICIENT_LIQUIDITY')
   const first = await house('fund', 'BTC', '3', '--reference', 'march')
-  expect([first.code, first.output]).toEqual([0, 'The house was funded with 3 BTC.\n'])
+  expect(first.code).toBe(0)
+  expect(first.output).toMatch(
+    /^The house was funded with 3 BTC\.\nWarning: it has [\d.]+ BTC, above the max of 2 BTC/,
+  )
   const again = await house('fund', 'btc', '3.0', '--reference', 'march')
   expect(again.code).toBe(0)
   expect(again.output).toContain('was counted before, for the same 3 BTC')
@@ -143,8 +146,15 @@ test('an operator funds the house, once for a reference, and so opens the way th
     'coffer: the reference march was counted before, for 3 BTC; nothing was done\n',
   ])
   expect((await house('fund', 'USDT', '0.000001')).code).toBe(0)
+  const back = await house('withdraw', 'BTC', '0.5', '--reference', 'march')
+  expect([back.code, back.output]).toEqual([0, 'The house gave up 0.5 BTC.\n'])
+  const beyond = await house('withdraw', 'BTC', '1000')
+  expect(beyond.code).toBe(1)
+  expect(beyond.output).toMatch(
+    /^coffer: the inventory has [\d.]+ BTC, less than 1000 BTC; nothing was done\n$/,
+  )
   const { output } = await house()
-  expect(output).toMatch(/^BTC +[\d.]+ +0 +2 +4 /m)
+  expect(output).toMatch(/^BTC +[\d.]+ +0 +2 +3.5 /m)
   expect(output).toMatch(/^USDT +[\d.]+ +0 +100000000 +50000000.000001 /m)
 })
 

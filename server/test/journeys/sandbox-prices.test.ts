@@ -101,7 +101,7 @@ test('sandboxSetFault lets the house find no price so many times, and 0 ends it'
     count: 2,
   })
   expect([await isDealing(), await isDealing(), await isDealing()]).toEqual([false, false, true])
-  await fault({ port: 'prices', fault: 'error_5xx', count: 1_000 })
+  await fault({ port: 'prices', fault: '5xx', count: 1_000 })
   expect(await isDealing()).toBe(false)
   // Only who deals suffers: the wallets still show a worth, and the market can be pinned.
   expect((await server.send('GET', '/account/wallets')).status).toBe(200)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from '#platform/database'
 import { auditPublished } from '../published-events.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
@@ -227,7 +228,7 @@ test('a webhook is changed field by field, and reads as it was changed', async (
     )
 })
 
-test('a rotated secret and the one before both verify for a day, then the new one alone', async () => {
+test('each rotated secret verifies for a day beside those after it, then the last alone', async () => {
   const as = await server.newCustomer()
   const { id, secret: oldest } = await registered(as)
   await server.send('POST', `/webhooks/${id}/rotate`, { as })
@@ -242,9 +243,30 @@ test('a rotated secret and the one before both verify for a day, then the new on
     previous_secret_expires_at: expect.any(String),
   })
   expect((await server.send('POST', `/webhooks/${id}/rotate`, { as, headers: key })).data.secret).toBeNull()
-  expect(await verifying([data.secret, previous, oldest], { as, id })).toEqual([true, true, false])
+  expect(await verifying([data.secret, previous, oldest], { as, id })).toEqual([true, true, true])
   await server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds: 24 * 60 * 60 } })
   expect(await verifying([data.secret, previous, oldest], { as, id })).toEqual([true, false, false])
+})
+
+test('at most five secrets sign at a time, and a kept answer never tells a later one', async () => {
+  const as = await server.newCustomer()
+  const key = randomUUID()
+  const { id } = (await register(as, {}, key)).data
+  const rotate = () => server.send('POST', `/webhooks/${id}/rotate`, { as })
+  const first = await rotate()
+  for (let again = 0; again < 3; again++) expect((await rotate()).status).toBe(200)
+  const refused = await rotate()
+  expect([...outcome(refused), refused.error?.details]).toEqual([
+    409,
+    'ROTATED_TOO_OFTEN',
+    { max: 5, possible_at: first.data.previous_secret_expires_at },
+  ])
+  // As the purge leaves it when all before it have expired.
+  await server.database.query(
+    sql`update webhooks set previous_secrets = '{}', previous_secrets_expire_at = '{}' where id = ${id}`,
+  )
+  expect((await register(as, {}, key)).data.secret).toBeNull()
+  expect((await rotate()).status).toBe(200)
 })
 
 /** Which of the secrets verify a test event, by a library of Standard Webhooks. */

@@ -1,12 +1,11 @@
 import type { Catalog } from '#core/catalog'
-import { hasTicks, recordTicks, ticksOf } from '#core/prices'
+import { dayMs, hasTicks, recordTicks, ticksOf } from '#core/prices'
 import type { Queryable } from '#platform/database'
 import { simulatedPrices } from '#providers/simulated'
 
 type Options = { database: Queryable; catalog: Catalog; now: Date; seed: string }
 
 const stepMs = 5 * 60 * 1_000
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** The walk of the last 24 hours, so that a market has figures of its day from the first start on. */
 export async function backFillTicks({ database, catalog, now, seed }: Options): Promise<void> {

@@ -13,7 +13,7 @@ const order = Type.Object(
       description: '`prices`: the market that the house asks before it deals.',
     }),
     fault: Type.Enum([...faultsByPort.prices], {
-      description: '`timeout`: nobody answers. `error_5xx`: the answer is an error.',
+      description: '`timeout`: nobody answers. `5xx`: the answer is an error.',
     }),
     count: Type.Integer({
       minimum: 0,

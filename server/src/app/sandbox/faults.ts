@@ -2,7 +2,7 @@ import type { PriceSource } from '#core/prices'
 import { type Database, sql } from '#platform/database'
 
 /** What a port can be made to suffer. */
-export const faultsByPort = { prices: ['timeout', 'error_5xx'] } as const
+export const faultsByPort = { prices: ['timeout', '5xx'] } as const
 
 export type FaultyPort = keyof typeof faultsByPort
 export type Fault = (typeof faultsByPort)[FaultyPort][number]

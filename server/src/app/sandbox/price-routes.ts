@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { anyKey } from '#core/access'
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import {
+  compareFractions,
   type Fraction,
   formatFraction,
   InvalidAmount,
@@ -142,6 +143,5 @@ function resourceOf(market: SimulatedMarket, pair: PricePair) {
 /** Null where a rate has no decimal spelling, as one over three. */
 function exactText(rate: Rate): string | null {
   const spelt = roundRate(rate, { digits: pinnedDigits, rounding: 'down' })
-  const isExact = spelt.numerator * rate.denominator === rate.numerator * spelt.denominator
-  return isExact ? formatFraction(spelt) : null
+  return compareFractions(spelt, rate) === 0 ? formatFraction(spelt) : null
 }

@@ -33,6 +33,20 @@ test('a price step may be finer than the quote currency, to 18 decimals', () => 
   expect(parseCatalog(fine, 'catalog.yaml').cryptoPairs[0]?.priceStep.denominator).toBe(10n ** 18n)
 })
 
+test.each([
+  { side: 'base', name: 'XRP', state: 'open', becomes: 'cancel_only' },
+  { side: 'quote', name: 'Tether USD', state: 'open', becomes: 'cancel_only' },
+  { side: 'base', name: 'XRP', state: 'closed', becomes: 'closed' },
+])('a crypto pair that is $state is $becomes while its $side is not active', ({ name, state, becomes }) => {
+  const active = `    name: ${name}\n    type: crypto\n    precision: 6\n    is_active: `
+  const text = edited({ find: `${active}true`, put: `${active}false` })
+  const catalog = parseCatalog(
+    text.replace('XRP/USDT:\n    state: open', `XRP/USDT:\n    state: ${state}`),
+    'catalog.yaml',
+  )
+  expect(catalog.cryptoPairs.map(({ state }) => state)).toEqual([becomes])
+})
+
 test.each(['open', 'cancel_only', 'closed'])('a crypto pair can be %s', (state) => {
   const text = edited({ find: 'XRP/USDT:\n    state: open', put: `XRP/USDT:\n    state: ${state}` })
   expect(parseCatalog(text, 'catalog.yaml').cryptoPairs[0]?.state).toBe(state)

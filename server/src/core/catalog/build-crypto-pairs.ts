@@ -41,7 +41,7 @@ function buildCryptoPair({ name, entry, base, quote, place }: PairSource): Crypt
     name,
     base,
     quote,
-    state: entry.state,
+    state: stateOf(entry, [base, quote]),
     priceStep: readStep(place.inside('price_step'), entry.price_step),
     amountStep: positive('amount_step', base),
     amountMin: positive('min_amount', base),
@@ -52,6 +52,11 @@ function buildCryptoPair({ name, entry, base, quote, place }: PairSource): Crypt
   }
   if (place.isSound()) checkPair(pair, place)
   return pair
+}
+
+/** With a currency that is not active an open pair takes no new orders; those that wait can be cancelled. */
+function stateOf({ state }: Entry, sides: readonly Currency[]): CryptoPair['state'] {
+  return state === 'open' && sides.some(({ isActive }) => !isActive) ? 'cancel_only' : state
 }
 
 function checkPair(pair: CryptoPair, place: Place): void {

@@ -28,6 +28,16 @@ test('a house that deals in nothing has empty sections', () => {
   expect([catalog.cryptoPairs, catalog.inventory, catalog.converter.fiat.currencies]).toEqual([[], [], []])
 })
 
+test('a house that deals in anything holds USDT, in which the bounds of conversions are', () => {
+  const text = goodCatalog
+    .replace(/crypto_pairs:[\s\S]*(?=converter:)/, 'crypto_pairs: {}\n')
+    .replace(/ {4}spreads:\n.*\n/, '')
+    .replace(/(inventory:\n) {2}USDT:\n(?: {4}.*\n)+/, '$1')
+  expect(problemsOf(text)).toEqual([
+    'catalog.yaml:85: inventory: lacks USDT, expected it because bounds of conversions are in it',
+  ])
+})
+
 test.each<Edit & { readonly mistake: string; readonly problems: readonly string[] }>([
   {
     mistake: 'a number for a limit',

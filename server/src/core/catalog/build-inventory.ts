@@ -12,6 +12,7 @@ type Source = {
 }
 
 export function buildInventory({ entries, declared, currencies, place }: Source): Stock[] {
+  checkUsdt(declared, place)
   return Object.entries(entries).flatMap(([symbol, entry]) => {
     const here = place.inside(symbol)
     if (!Object.hasOwn(declared.currencies, symbol)) {
@@ -33,10 +34,16 @@ export function buildInventory({ entries, declared, currencies, place }: Source)
   })
 }
 
+/** A house that deals at all knows what USDT is worth. */
+function checkUsdt({ inventory }: CatalogFile, section: Place): void {
+  const isLacking = Object.keys(inventory).length > 0 && !Object.hasOwn(inventory, 'USDT')
+  if (isLacking) section.report('lacks USDT, expected it because bounds of conversions are in it')
+}
+
 function checkLimits({ min, max, hedgeAbove }: Stock, place: Place): void {
   const below = `expected less than max, "${formatAmount(max)}"`
   if (compare(min, max) >= 0) place.inside('min').report(`is "${formatAmount(min)}", ${below}`)
-  // A position that large would be past max or below zero, so the house would never hedge.
+  // Positions stay within max less what was funded, so the house would never hedge one that large.
   if (compare(hedgeAbove, max) >= 0)
     place.inside('hedge_above').report(`is "${formatAmount(hedgeAbove)}", ${below}`)
 }

@@ -67,6 +67,7 @@ export type CryptoPair = {
   readonly name: string
   readonly base: Currency
   readonly quote: Currency
+  /** Never open while one of its currencies is not active. */
   readonly state: PairState
   readonly priceStep: Fraction
   readonly amountStep: Money

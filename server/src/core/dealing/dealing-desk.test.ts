@@ -150,7 +150,14 @@ test('where the market has no price, or the house no stock, there is no dealing 
     expect.objectContaining({ kind: expect.objectContaining({ code: 'PRICE_UNAVAILABLE', status: 503 }) }),
   )
   const unlisted = { ...usdt, symbol: 'USDX' }
-  expect(() => house.desk.price({ base: usdt, quote: unlisted }, spread)).toThrow('There is no fresh price')
+  const notDealt = { code: 'CURRENCY_NOT_DEALT', status: 400 }
+  for (const pair of [
+    { base: usdt, quote: unlisted },
+    { base: unlisted, quote: usdt },
+  ])
+    expect(() => house.desk.price(pair, spread)).toThrow(
+      expect.objectContaining({ kind: expect.objectContaining(notDealt), details: { symbol: 'USDX' } }),
+    )
 })
 
 test('a funding is counted once for its reference', async () => {

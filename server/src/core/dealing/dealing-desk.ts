@@ -23,7 +23,7 @@ export type Settlement = {
 
 /** The house as the other side of every deal. */
 export type DealingDesk = {
-  /** Throws PRICE_UNAVAILABLE when the market has no fresh price, or when the house does not deal in a currency. */
+  /** Throws PRICE_UNAVAILABLE while the market has no fresh price, and CURRENCY_NOT_DEALT for one without a stock. */
   price(pair: { base: Currency; quote: Currency }, spread: Fraction): DealingPrice
   /** Decides deals without settling them: why the house would not deal, in their order. */
   liquidityRefusals(database: Queryable, deals: readonly Deal[]): Promise<readonly (Refusal | undefined)[]>
@@ -55,10 +55,12 @@ export function createDealingDesk({ catalog, prices, metrics }: Options): Dealin
 
   return {
     price({ base, quote }, spread) {
-      const isDealt = catalog.stock(base.symbol) !== undefined && catalog.stock(quote.symbol) !== undefined
-      const quoted = isDealt ? prices.quote({ base: base.symbol, quote: quote.symbol }) : null
+      for (const { symbol } of [base, quote])
+        if (catalog.stock(symbol) === undefined)
+          throw new Refusal(dealingRefusals.CURRENCY_NOT_DEALT, { details: { symbol } })
+      const quoted = prices.quote({ base: base.symbol, quote: quote.symbol })
       if (quoted === null) {
-        const details = { pair: `${base.symbol}/${quote.symbol}` }
+        const details = { pair: `${base.symbol}-${quote.symbol}` }
         throw new Refusal(dealingRefusals.PRICE_UNAVAILABLE, { details })
       }
       return dealingPrice(quoted, spread)

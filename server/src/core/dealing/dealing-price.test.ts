@@ -10,7 +10,7 @@ const usdt: Asset = { symbol: 'USDT', scale: 6 }
 const at = new Date(0)
 
 function quoteOf(bid: string, ask: string): Quote {
-  return { bid: parseRate(bid, btc, usdt), ask: parseRate(ask, btc, usdt), at, source: 'test' }
+  return { bid: parseRate(bid, btc, usdt), ask: parseRate(ask, btc, usdt), at }
 }
 
 function isEqual(one: Fraction, text: string): boolean {
@@ -58,7 +58,7 @@ test('bid ≤ middle ≤ ask, whatever the market, the spread and the step', () 
       fc.integer({ min: 0, max: 18 }),
       (numerator, denominator, gap, share, decimals) => {
         const bid: Rate = { base: btc, quote: usdt, numerator, denominator }
-        const quote: Quote = { bid, ask: { ...bid, numerator: numerator + gap }, at, source: 'test' }
+        const quote: Quote = { bid, ask: { ...bid, numerator: numerator + gap }, at }
         const price = dealingPrice(quote, { numerator: share, denominator: 1_000_000n })
         const step = { numerator: 1n, denominator: 10n ** BigInt(decimals) }
         for (const { bid, mid, ask } of [price, steppedPrice(price, step) ?? price]) {

@@ -1,9 +1,9 @@
 import type { Catalog } from '#core/catalog'
-import { houseAccount, postMany } from '#core/ledger'
+import { houseAccount, ledgerRefusals, type PostOutcome, postMany } from '#core/ledger'
 import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 
-/** Money of the house's own that it puts in its inventory, counted once for its reference. */
+/** Money of the house's own that it puts in its inventory or takes out again, counted once for its reference. */
 export type Funding = {
   readonly entryId: string
   readonly reference: string
@@ -12,37 +12,77 @@ export type Funding = {
 }
 
 export const fundingKind = 'inventory_funding'
+export const withdrawalKind = 'inventory_withdrawal'
+
+export type FundingKind = typeof fundingKind | typeof withdrawalKind
+
+const [outside, inventory] = [houseAccount('custody'), houseAccount('inventory')]
 
 /** Outside world → inventory. A reference that was counted before is left out; answers those that were not. */
 export async function fundInventory(tx: Tx, fundings: readonly Funding[]): Promise<Funding[]> {
-  const known = await tx.query<{ reference: string }>(sql`
-    select reference from ledger_entries
-    where kind = ${fundingKind} and reference = any(${fundings.map(({ reference }) => reference)}::text[])`)
-  const counted = new Set(known.map(({ reference }) => reference))
+  const { fresh } = await postFresh(tx, { fundings, kind: fundingKind })
+  return fresh
+}
+
+export type Withdrawn = 'withdrawn' | 'counted before' | 'more than there is'
+
+/** Inventory → outside world, once for its reference, as far as there is enough. */
+export async function withdrawInventory(tx: Tx, withdrawal: Funding): Promise<Withdrawn> {
+  const { outcomes } = await postFresh(tx, { fundings: [withdrawal], kind: withdrawalKind })
+  const [outcome] = outcomes
+  if (outcome === undefined) return 'counted before'
+  if (outcome === 'posted') return 'withdrawn'
+  if (outcome.kind !== ledgerRefusals.INSUFFICIENT_BALANCE) throw outcome
+  // Whoever withdrew meanwhile may have done so for the same reference.
+  const counted = await countedReferences(tx, { fundings: [withdrawal], kind: withdrawalKind })
+  return counted.size > 0 ? 'counted before' : 'more than there is'
+}
+
+type Posting = { readonly fundings: readonly Funding[]; readonly kind: FundingKind }
+
+async function postFresh(
+  tx: Tx,
+  { fundings, kind }: Posting,
+): Promise<{ fresh: Funding[]; outcomes: PostOutcome[] }> {
+  const counted = await countedReferences(tx, { fundings, kind })
   const fresh = fundings.filter(({ reference }) => !counted.has(reference))
-  await postMany(
+  const [from, to] = kind === fundingKind ? [outside, inventory] : [inventory, outside]
+  const outcomes = await postMany(
     tx,
     fresh.map(({ entryId: id, reference, amount, postedAt }) => ({
       id,
-      kind: fundingKind,
+      kind,
       reference,
       postedAt,
-      movements: [{ from: houseAccount('custody'), to: houseAccount('inventory'), amount }],
+      movements: [{ from, to, amount }],
     })),
   )
-  return fresh
+  return { fresh, outcomes }
+}
+
+async function countedReferences(tx: Tx, { fundings, kind }: Posting): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ reference: string }>(sql`
+    select reference from ledger_entries
+    where kind = ${kind} and reference = any(${fundings.map(({ reference }) => reference)}::text[])`)
+  return new Set(rows.map(({ reference }) => reference))
+}
+
+type Asked = {
+  readonly kind: FundingKind
+  readonly reference: string
+  readonly catalog: Pick<Catalog, 'asset'>
 }
 
 /** What was counted for a reference, or null. */
 export async function readFunding(
   database: Queryable,
-  { reference, catalog }: { reference: string; catalog: Pick<Catalog, 'asset'> },
+  { kind, reference, catalog }: Asked,
 ): Promise<Money | null> {
   const [row] = await database.query<{ asset: string; amount: bigint }>(sql`
     select asset, amount
     from ledger_entries join ledger_movements on entry_id = ledger_entries.id
       join ledger_accounts on ledger_accounts.id = to_account
-    where ledger_entries.kind = ${fundingKind} and reference = ${reference}`)
+    where ledger_entries.kind = ${kind} and reference = ${reference}`)
   const asset = catalog.asset(row?.asset ?? '')
   return row === undefined || asset === undefined ? null : { asset, units: row.amount }
 }

@@ -1,14 +1,17 @@
 import { strict as assert } from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { convert, formatFraction, parseRate } from '#core/money'
+import { formatFraction, parseRate } from '#core/money'
 import { hub } from '#core/prices'
 import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 import type { HedgeOrder, HedgeOutcome } from './hedging.ts'
 
-/** Somebody who is at a hedge is left alone for as long. */
+/** Somebody who is at a hedge is left alone for as long, which is longer than two calls of a provider take. */
 const triedForMs = 30_000
 /** An asset whose hedge was rejected is left alone for as long. */
 const restMs = 60_000
+
+/** Why the house itself gave up a hedge; the provider was not asked for it, so its asset need not rest. */
+export const noLongerDue = 'no longer due'
 
 /** Two who decide hedges at once would both decide the same one; who waits here sees what the other decided. */
 export async function lockHedges(tx: Tx): Promise<void> {
@@ -19,40 +22,48 @@ export async function lockHedges(tx: Tx): Promise<void> {
 export async function readRestingAssets(database: Queryable, now: Date): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ asset: string }>(sql`
     select asset from hedges where status = 'pending'
-    union select asset from hedges where status = 'rejected' and updated_at > ${new Date(now.getTime() - restMs)}`)
+    union select asset from hedges
+    where status = 'rejected' and updated_at > ${new Date(now.getTime() - restMs)} and reason <> ${noLongerDue}`)
   return new Set(rows.map(({ asset }) => asset))
 }
 
-export async function insertHedges(
+export async function insertHedge(
   tx: Tx,
-  { orders, provider, now }: { orders: readonly HedgeOrder[]; provider: string; now: Date },
+  { order, provider, now }: { order: HedgeOrder; provider: string; now: Date },
 ): Promise<void> {
-  const values = orders.map(({ amount, price }) => convert(amount, price, { rounding: 'down' }))
+  const { reference, side, amount, price } = order
   await tx.query(sql`
-    insert into hedges (id, asset, side, units, price, value_units, status, provider, created_at, tried_at, updated_at)
-    select id, asset, side, units, price, value_units, 'pending', ${provider}, ${now}, ${now}, ${now} from unnest(
-      ${orders.map(({ reference }) => reference)}::uuid[],
-      ${orders.map(({ amount }) => amount.asset.symbol)}::text[],
-      ${orders.map(({ side }) => side)}::text[],
-      ${orders.map(({ amount }) => amount.units)}::numeric[],
-      ${orders.map(({ price }) => formatFraction(price))}::numeric[],
-      ${values.map(({ units }) => units)}::numeric[]) as decided (id, asset, side, units, price, value_units)`)
+    insert into hedges (id, asset, side, units, price, status, provider, created_at, tried_at, updated_at)
+    values (${reference}, ${amount.asset.symbol}, ${side}, ${amount.units}, ${formatFraction(price)}, 'pending',
+      ${provider}, ${now}, ${now}, ${now})`)
 }
 
 type Row = { id: string; asset: string; side: 'buy' | 'sell'; units: bigint; price: string }
 
-/** Hedges whose outcome nobody has learnt and nobody is finding out; they are the caller's for a while. */
-export async function claimPendingHedges(
+type Claiming = {
+  readonly catalog: Catalog
+  readonly provider: string
+  readonly now: Date
+  /** When the round began: a round claims nothing twice. */
+  readonly since: Date
+}
+
+/**
+ * A hedge that was left with this provider, whose outcome nobody has learnt and nobody is finding out; it is the
+ * caller's for a while. Null when there is none.
+ */
+export async function claimPendingHedge(
   database: Database,
-  { catalog, now }: { catalog: Catalog; now: Date },
-): Promise<HedgeOrder[]> {
-  const rows = await database.query<Row>(sql`
+  { catalog, provider, now, since }: Claiming,
+): Promise<HedgeOrder | null> {
+  const [row] = await database.query<Row>(sql`
     update hedges set tried_at = ${now}
-    where id in (
-      select id from hedges where status = 'pending' and tried_at < ${new Date(now.getTime() - triedForMs)}
-      for update skip locked)
+    where id = (
+      select id from hedges
+      where status = 'pending' and provider = ${provider} and tried_at < ${new Date(since.getTime() - triedForMs)}
+      order by tried_at limit 1 for update skip locked)
     returning id, asset, side, units, trim_scale(price)::text as price`)
-  return rows.map((row) => orderFromRow(row, catalog))
+  return row === undefined ? null : orderFromRow(row, catalog)
 }
 
 function orderFromRow({ id, asset, side, units, price }: Row, catalog: Catalog): HedgeOrder {
@@ -64,16 +75,26 @@ function orderFromRow({ id, asset, side, units, price }: Row, catalog: Catalog):
   return { reference: id, side, amount: { asset: base, units }, price: parseRate(price, base, quote) }
 }
 
-/** An outcome is noted once; an unknown one leaves the hedge pending. */
+/** An outcome is noted and added up once; an unknown one leaves the hedge pending. */
 export async function noteOutcome(
   database: Queryable,
-  { reference, outcome, now }: { reference: string; outcome: HedgeOutcome; now: Date },
+  { order, outcome, now }: { order: HedgeOrder; outcome: HedgeOutcome; now: Date },
 ): Promise<void> {
   if (outcome.status === 'unknown') return
-  const isDone = outcome.status === 'done'
+  const done = outcome.status === 'done' ? outcome : null
+  const isTold = done?.filled.asset.symbol === order.amount.asset.symbol && done.value.asset.symbol === hub
+  assert(done === null || isTold, 'a provider tells what it did in the currencies of the order')
   await database.query(sql`
-    update hedges set status = ${outcome.status}, updated_at = ${now},
-      provider_reference = ${isDone ? outcome.providerReference : null},
-      reason = ${isDone ? null : outcome.reason}
-    where id = ${reference} and status = 'pending'`)
+    with noted as (
+      update hedges set status = ${outcome.status}, updated_at = ${now},
+        provider_reference = ${done?.providerReference ?? null},
+        filled_units = ${done?.filled.units ?? null}, filled_value_units = ${done?.value.units ?? null},
+        reason = ${outcome.status === 'rejected' ? outcome.reason : null}
+      where id = ${order.reference} and status = 'pending'
+      returning asset, status, case side when 'buy' then 1 else -1 end as sign, filled_units, filled_value_units
+    )
+    insert into hedge_totals as total (asset, units, proceeds)
+    select asset, sign * filled_units, -sign * filled_value_units from noted where status = 'done'
+    on conflict (asset) do update
+    set units = total.units + excluded.units, proceeds = total.proceeds + excluded.proceeds`)
 }

@@ -1,14 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { createLogger } from '#platform/logging'
+import { createLogger, type Logger } from '#platform/logging'
+import { createMetrics, type Metrics } from '#platform/metrics'
 import { simulatedHedging } from '#providers/simulated'
 import { type DealingHouse, openDealingHouse } from '../../../test/dealing-house.ts'
-import { createHedger, type HedgeOrder, type HedgeOutcome, type Hedging } from './index.ts'
+import {
+  createHedger,
+  type HedgeOrder,
+  type HedgeOutcome,
+  type Hedging,
+  readHouseBooks,
+  readPendingHedges,
+} from './index.ts'
 
 // XRP is at 2.5 USDT and hedged above 20; RUB at 0.0125 and hedged above 1000; USDT has a limit of 50.
 let house: DealingHouse
 let nowMs: number
+let metrics: Metrics
 beforeEach(async () => {
   house = await openDealingHouse()
   nowMs = Date.UTC(2026, 4, 4)
@@ -18,8 +27,9 @@ beforeEach(async () => {
 })
 afterEach(() => house.drop())
 
-function hedgerWith(hedging: Hedging) {
+function hedgerWith(hedging: Hedging, logger = createLogger('silent')) {
   const { database, catalog, prices } = house
+  metrics = createMetrics()
   const clock = { now: () => new Date(nowMs) }
   return createHedger({
     database,
@@ -28,8 +38,16 @@ function hedgerWith(hedging: Hedging) {
     hedging,
     clock,
     ids: systemIds,
-    logger: createLogger('silent'),
+    logger,
+    metrics,
+    timeoutMs: 200,
   })
+}
+
+async function countOf(outcome: HedgeOutcome['status']): Promise<number> {
+  const name = `coffer_house_hedge_outcomes_total{outcome="${outcome}"} `
+  const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(name))
+  return Number(line?.slice(name.length) ?? 0)
 }
 
 const simulated = () => simulatedHedging({ database: house.database })
@@ -111,7 +129,7 @@ function overFailingLine(failure: 'before' | 'after' | null): Hedging & { calls:
   const calls: string[] = []
   let broken = failure
   return {
-    name: 'failing',
+    name: outside.name,
     calls,
     mend: () => (broken = null),
     async place(order) {
@@ -121,10 +139,10 @@ function overFailingLine(failure: 'before' | 'after' | null): Hedging & { calls:
       if (broken === 'after') throw new Error('the answer was lost')
       return outcome
     },
-    async find(reference) {
+    async find(order) {
       calls.push('find')
       if (broken !== null) throw new Error('the line is dead')
-      return outside.find(reference)
+      return outside.find(order)
     },
   }
 }
@@ -163,13 +181,157 @@ test('a process that dies between the row and the order leaves it to the next, w
       return new Promise(() => {})
     },
   }
-  void hedgerWith(dying).round()
+  const stopping = new AbortController()
+  const dead = hedgerWith(dying).round(stopping.signal)
   await hasReached
+  stopping.abort()
   expect(await readHedges()).toMatchObject([{ status: 'pending' }])
   nowMs += 31_000
   await Promise.all([hedgerWith(simulated()).round(), hedgerWith(simulated()).round()])
   expect(await readHedges()).toMatchObject([{ status: 'done', units: 40_000_000n }])
   expect(await readOrders()).toHaveLength(1)
+  await dead
+})
+
+test('a hedge that was left with another provider waits for that one, and is asked of nobody else', async () => {
+  await buy('100 USDT')
+  const mute: Hedging = { name: 'former', place: async () => ({ status: 'unknown' }), find: async () => null }
+  await hedgerWith(mute).round()
+  nowMs += 31_000
+  await hedgerWith(simulated()).round()
+  expect(await readHedges()).toMatchObject([{ status: 'pending' }])
+  expect(await readOrders()).toEqual([])
+  expect(await readPendingHedges(house.database)).toMatchObject([
+    { provider: 'former', side: 'buy', symbol: 'XRP', since: new Date(nowMs - 31_000) },
+  ])
+  await hedgerWith({ ...simulated(), name: 'former' }).round()
+  expect(await readHedges()).toMatchObject([{ status: 'done' }])
+})
+
+test.each([
+  ['smaller', '25 XRP', [{ side: 'buy', units: 40_000_000n }], []],
+  [
+    'turned',
+    '80 XRP',
+    [{ side: 'buy', units: 40_000_000n }],
+    [{ asset: 'XRP', side: 'sell', units: 40_000_000n }],
+  ],
+])(
+  'a hedge that never arrived is given up when the position is %s by then',
+  async (_, sold, given, placed) => {
+    await buy('100 USDT')
+    const line = overFailingLine('before')
+    const hedger = hedgerWith(line)
+    await hedger.round()
+    await buy(sold, 'USDT')
+    line.mend()
+    nowMs += 31_000
+    await hedger.round()
+    expect((await readHedges())[0]).toMatchObject({
+      ...given[0],
+      status: 'rejected',
+      reason: 'no longer due',
+    })
+    // The same round decides anew by what there is.
+    expect(await readOrders()).toEqual(placed)
+  },
+)
+
+test('a hedge that never arrived is placed when the position has grown, and the rest is hedged after it', async () => {
+  await buy('100 USDT')
+  const line = overFailingLine('before')
+  const hedger = hedgerWith(line)
+  await hedger.round()
+  await buy('60 USDT')
+  line.mend()
+  nowMs += 31_000
+  await hedger.round()
+  expect((await readHedges()).map(({ units, status }) => [units, status])).toEqual([
+    [40_000_000n, 'done'],
+    [24_000_000n, 'done'],
+  ])
+})
+
+test('what was filled counts, in units and in USDT, and not what was ordered', async () => {
+  await buy('100 USDT')
+  const partly: Hedging = {
+    name: 'partly',
+    place: async () => ({
+      status: 'done',
+      providerReference: 'p1',
+      filled: house.money('30 XRP'),
+      value: house.money('76.5 USDT'),
+    }),
+    find: async () => null,
+  }
+  await hedgerWith(partly).round()
+  const xrp = (await readHouseBooks(house.database, house.catalog)).find(
+    ({ currency }) => currency.symbol === 'XRP',
+  )
+  expect([xrp?.hedged, xrp?.hedgeProceeds]).toEqual([house.money('30 XRP'), -76_500_000n])
+})
+
+test('a provider that does not answer in time is as good as unknown, and that is logged and counted', async () => {
+  await buy('100 USDT')
+  const warned: unknown[] = []
+  const logger = { warn: (entry: object) => warned.push(entry) } as unknown as Logger // all that is used of it here
+  const deaf: Hedging = {
+    name: 'deaf',
+    place: () => new Promise(() => {}),
+    find: () => new Promise(() => {}),
+  }
+  const hedger = hedgerWith(deaf, logger)
+  await hedger.round()
+  nowMs += 31_000
+  await hedger.round()
+  expect(warned).toMatchObject([{ event: 'hedge unanswered' }, { event: 'hedge unanswered' }])
+  expect(await countOf('unknown')).toBe(2)
+  await hedgerWith({ ...deaf, find: async () => ({ status: 'unknown' }) }, logger).round()
+  expect(warned).toHaveLength(2)
+  nowMs += 31_000
+  await hedgerWith({ ...deaf, find: async () => ({ status: 'unknown' }) }, logger).round()
+  expect(warned.at(-1)).toMatchObject({ event: 'hedge unknown', provider: 'deaf', side: 'buy', asset: 'XRP' })
+})
+
+test('told to stop, a round ends with the hedge in hand; one that was not begun was not written down', async () => {
+  await buy('100 USDT')
+  await buy('20 USDT', 'RUB')
+  const stopping = new AbortController()
+  const outside = simulated()
+  const stopped: Hedging = {
+    ...outside,
+    async place(order) {
+      stopping.abort()
+      return outside.place(order)
+    },
+  }
+  await hedgerWith(stopped).round(stopping.signal)
+  expect(await readHedges()).toMatchObject([{ asset: 'XRP', status: 'done' }])
+  await hedgerWith(outside).round(stopping.signal)
+  expect(await readHedges()).toHaveLength(1)
+})
+
+test('pending hedges are claimed one at a time, so that a slow one leaves the others to somebody else', async () => {
+  await buy('100 USDT')
+  await buy('20 USDT', 'RUB')
+  const line = overFailingLine('before')
+  await hedgerWith(line).round()
+  expect(await readHedges()).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
+  nowMs += 31_000
+  let asked = ''
+  const outside = simulated()
+  const slow: Hedging = {
+    ...outside,
+    async find({ amount }) {
+      asked = amount.asset.symbol
+      await hedgerWith(outside).round()
+      return { status: 'unknown' }
+    },
+  }
+  const stopping = new AbortController()
+  await hedgerWith(slow).round(stopping.signal)
+  const left = (await readHedges()).filter(({ status }) => status === 'pending')
+  expect(left.map(({ asset }) => asset)).toEqual([asked])
 })
 
 test('while an outcome is unknown nothing more is hedged of that currency, and nothing is placed again', async () => {
@@ -181,7 +343,7 @@ test('while an outcome is unknown nothing more is hedged of that currency, and n
       asked.push(`place ${reference}`)
       return { status: 'unknown' }
     },
-    async find(reference) {
+    async find({ reference }) {
       asked.push(`find ${reference}`)
       return { status: 'unknown' }
     },
@@ -201,7 +363,6 @@ test('a rejected hedge says why, counts for nothing, and is tried anew after a r
   await buy('100 USDT')
   const refusing: Hedging = {
     ...simulated(),
-    name: 'refusing',
     place: async () => ({ status: 'rejected', reason: 'too small' }),
   }
   const hedger = hedgerWith(refusing)

@@ -1,14 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalog } from '#core/catalog'
 import { type Rate, roundRate } from '#core/money'
 import { hub, midRate, type PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { Database, Queryable } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
+import type { Metrics } from '#platform/metrics'
 import {
-  claimPendingHedges,
-  insertHedges,
+  claimPendingHedge,
+  insertHedge,
   lockHedges,
+  noLongerDue,
   noteOutcome,
   readRestingAssets,
 } from './hedge-store.ts'
@@ -24,54 +27,89 @@ type Options = {
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
+  readonly metrics: Pick<Metrics, 'counter'>
+  /** How long a provider has for each call. */
+  readonly timeoutMs?: number
 }
 
 export type Hedger = {
-  /** Finds out what became of hedges that were left pending, then hedges what the house should not carry. */
-  round(): Promise<void>
+  /**
+   * Finds out what became of hedges that were left pending, then hedges what the house should not carry. Ends after the
+   * hedge in hand once the signal says so.
+   */
+  round(signal?: AbortSignal): Promise<void>
 }
 
 const priceDigits = 18
+const defaultTimeoutMs = 10_000
 
 /**
  * Keeps the house's positions small. A hedge is a row before it is placed, and is placed outside any transaction, so a
  * crash at any moment leaves a row whose outcome can be looked up. Any number of processes may do this at once.
  */
 export function createHedger(options: Options): Hedger {
-  const { database, catalog, clock } = options
+  const { database, catalog, clock, hedging, metrics } = options
+  const outcomes = metrics.counter(
+    'coffer_house_hedge_outcomes_total',
+    'What came of asking for hedges; one whose outcome is unknown is asked for again.',
+    ['outcome'],
+  )
+  const carryOut = async (order: HedgeOrder, ask: Ask) => {
+    const outcome = await outcomeOf(order, { ...options, ask })
+    await noteOutcome(database, { order, outcome, now: clock.now() })
+    outcomes.inc({ outcome: outcome.status })
+  }
   return {
-    async round() {
-      for (const order of await claimPendingHedges(database, { catalog, now: clock.now() }))
-        await carryOut(order, { ...options, ask: findOrPlace })
-      for (const order of await decideHedges(options))
-        await carryOut(order, { ...options, ask: (one, hedging) => hedging.place(one) })
+    async round(signal) {
+      const since = clock.now()
+      const provider = hedging.name
+      while (!signal?.aborted) {
+        const order = await claimPendingHedge(database, { catalog, provider, now: clock.now(), since })
+        if (order === null) break
+        await carryOut(order, findOrPlace)
+      }
+      const asked = new Set<string>()
+      while (!signal?.aborted) {
+        const order = await decideHedge(options, asked)
+        if (order === null) break
+        asked.add(order.amount.asset.symbol)
+        await carryOut(order, place)
+      }
     },
   }
 }
 
-async function decideHedges(options: Options): Promise<HedgeOrder[]> {
+/** One at a time: a hedge that is written down is placed next, and the next is decided by what there is then. */
+async function decideHedge(options: Options, asked: ReadonlySet<string>): Promise<HedgeOrder | null> {
   // Without the lock first, since there is hardly ever something to hedge.
-  if ((await dueHedges(options.database, options)).length === 0) return []
+  if ((await dueHedge(options.database, { ...options, asked })) === null) return null
   return options.database.inTransaction(async (tx) => {
     await lockHedges(tx)
-    const orders = await dueHedges(tx, options)
-    await insertHedges(tx, { orders, provider: options.hedging.name, now: options.clock.now() })
-    return orders
+    const order = await dueHedge(tx, { ...options, asked })
+    if (order !== null)
+      await insertHedge(tx, { order, provider: options.hedging.name, now: options.clock.now() })
+    return order
   })
 }
 
-async function dueHedges(
-  database: Pick<Database, 'query'>,
-  { catalog, prices, clock, ids }: Options,
-): Promise<HedgeOrder[]> {
-  const books = await readHouseBooks(database, catalog)
+async function dueHedge(
+  database: Queryable,
+  { catalog, prices, clock, ids, asked }: Options & { asked: ReadonlySet<string> },
+): Promise<HedgeOrder | null> {
   const resting = await readRestingAssets(database, clock.now())
-  const { lines } = houseStatement(books, { catalog, midOf: (symbol) => midIn(prices, symbol) })
-  return lines.flatMap((line) => {
-    const price = midIn(prices, line.currency.symbol)
-    const isDue = price !== null && !resting.has(line.currency.symbol) && isBeyond(line)
-    return isDue ? [hedgeOf(line, { reference: ids.next(), price })] : []
-  })
+  for (const line of await readLines(database, catalog)) {
+    const { symbol } = line.currency
+    const price = midIn(prices, symbol)
+    if (price !== null && !resting.has(symbol) && !asked.has(symbol) && isBeyond(line))
+      return hedgeOf(line, { reference: ids.next(), price })
+  }
+  return null
+}
+
+/** Positions alone, whatever they are worth. */
+async function readLines(database: Queryable, catalog: Catalog): Promise<readonly HouseLine[]> {
+  const books = await readHouseBooks(database, catalog)
+  return houseStatement(books, { catalog, midOf: () => null }).lines
 }
 
 /** What one whole costs in USDT at the middle; null without a price, and for USDT, which is not hedged. */
@@ -100,23 +138,53 @@ function hedgeOf(
   }
 }
 
-type Ask = (order: HedgeOrder, hedging: Hedging) => Promise<HedgeOutcome>
+type Ask = (order: HedgeOrder, options: Options) => Promise<HedgeOutcome>
 
-/** Placing what the provider never got cannot do it twice; anything else it tells. */
-const findOrPlace: Ask = async (order, hedging) =>
-  (await hedging.find(order.reference)) ?? (await hedging.place(order))
+const place: Ask = (order, options) => within(options, () => options.hedging.place(order))
 
-async function carryOut(
+/** Placing what the provider never got cannot do it twice, but may be too late: the position has moved on since. */
+const findOrPlace: Ask = async (order, options) => {
+  const known = await within(options, () => options.hedging.find(order))
+  if (known !== null) return known
+  const isDue = await isStillDue(order, options)
+  return isDue ? place(order, options) : { status: 'rejected', reason: noLongerDue }
+}
+
+async function isStillDue({ side, amount }: HedgeOrder, { database, catalog }: Options): Promise<boolean> {
+  const lines = await readLines(database, catalog)
+  const position = lines.find(({ currency }) => currency.symbol === amount.asset.symbol)?.unhedged.units ?? 0n
+  return amount.units <= (side === 'sell' ? position : -position)
+}
+
+/** Nobody waits for a provider without end; what it has not answered by then is unknown. */
+async function within<T>({ timeoutMs = defaultTimeoutMs }: Options, call: () => Promise<T>): Promise<T> {
+  const answered = new AbortController()
+  const late = pause(timeoutMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`no answer in ${timeoutMs} ms`)
+  })
+  late.catch(() => {})
+  try {
+    return await Promise.race([call(), late])
+  } finally {
+    answered.abort()
+  }
+}
+
+async function outcomeOf(
   order: HedgeOrder,
-  { database, hedging, clock, logger, ask }: Options & { ask: Ask },
-): Promise<void> {
+  { ask, ...options }: Options & { ask: Ask },
+): Promise<HedgeOutcome> {
+  const { logger, hedging } = options
   const { reference, side, amount } = order
   const hedge = { provider: hedging.name, reference, side, asset: amount.asset.symbol }
-  const outcome = await ask(order, hedging).catch((error: unknown): HedgeOutcome => {
+  try {
+    const outcome = await ask(order, options)
+    if (outcome.status === 'unknown') logger.warn({ event: 'hedge unknown', ...hedge })
+    if (outcome.status === 'rejected')
+      logger.warn({ event: 'hedge rejected', ...hedge, reason: outcome.reason })
+    return outcome
+  } catch (error) {
     logger.warn({ event: 'hedge unanswered', ...hedge, err: error })
     return { status: 'unknown' }
-  })
-  await noteOutcome(database, { reference, outcome, now: clock.now() })
-  if (outcome.status === 'rejected')
-    logger.warn({ event: 'hedge rejected', ...hedge, reason: outcome.reason })
+  }
 }

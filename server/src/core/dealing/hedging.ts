@@ -12,14 +12,25 @@ export type HedgeOrder = {
 
 /** `unknown` may have been done or may still be: it is looked up, and nothing else is done meanwhile. */
 export type HedgeOutcome =
-  | { readonly status: 'done'; readonly providerReference: string }
+  | {
+      readonly status: 'done'
+      readonly providerReference: string
+      /** What was bought or sold, more than nothing; it may be less than was ordered. */
+      readonly filled: Money
+      /** The USDT that it cost or brought, fees included. */
+      readonly value: Money
+    }
   | { readonly status: 'rejected'; readonly reason: string }
   | { readonly status: 'unknown' }
 
-/** Somebody outside who buys and sells for the house. Each call ends within ten seconds or throws, which is as good as unknown. */
+/** Somebody outside who buys and sells for the house. A call that takes longer than ten seconds or throws is as good as unknown. */
 export type Hedging = {
+  /** Kept with each order, and the same for as long as it knows them: another one is not asked after it. */
   readonly name: string
   place(order: HedgeOrder): Promise<HedgeOutcome>
-  /** What became of an order; null if the provider never got it. */
-  find(reference: string): Promise<HedgeOutcome | null>
+  /**
+   * What became of an order. Null says that it was never received and never will be, so that it may be placed again or
+   * given up; whoever cannot be sure, as while a request may still be on its way, answers `unknown`.
+   */
+  find(order: HedgeOrder): Promise<HedgeOutcome | null>
 }

@@ -2,14 +2,14 @@ import type { Catalog, Currency } from '#core/catalog'
 import { houseAccount } from '#core/ledger'
 import type { Money } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
-import { fundingKind } from './fund-inventory.ts'
+import { fundingKind, withdrawalKind } from './fund-inventory.ts'
 
 /** What the books say of the house in one currency. */
 export type HouseBook = {
   readonly currency: Currency
   /** What it holds to deal from. */
   readonly inventory: Money
-  /** What of that it has put in itself. */
+  /** What it has put in itself, less what it has taken out again. */
   readonly funded: Money
   /** What dealing earned, which lies apart from the inventory. */
   readonly spread: Money
@@ -41,21 +41,23 @@ export async function readHouseBooks(database: Queryable, catalog: Catalog): Pro
       from ledger_accounts join ledger_balances on account_id = id
       where owner_id = ${owner} group by asset
     ), funded as (
-      select asset, sum(amount) as units
-      from ledger_entries join ledger_movements on entry_id = ledger_entries.id
-        join ledger_accounts on ledger_accounts.id = to_account
-      where ledger_entries.kind = ${fundingKind} group by asset
-    ), hedged as (
-      select asset, sum(case side when 'buy' then units else -units end) as units,
-        sum(case side when 'sell' then value_units else -value_units end) as proceeds
-      from hedges where status = 'done' group by asset
+      select asset, sum(case entry.kind when ${fundingKind} then amount else -amount end) as units
+      from ledger_entries entry
+      cross join lateral (
+        select from_account, to_account, amount from ledger_movements where entry_id = entry.id
+        -- Keeps the look-up by entry: there are few of these, and as many movements as customers made.
+        offset 0
+      ) as moved
+      join ledger_accounts on ledger_accounts.id =
+        case entry.kind when ${fundingKind} then to_account else from_account end
+      where entry.kind in (${fundingKind}, ${withdrawalKind}) group by asset
     )
     select symbol, coalesce(inventory, 0) as inventory, coalesce(funded.units, 0) as funded,
       coalesce(spread, 0) as spread, coalesce(fees, 0) as fees, coalesce(hedged.units, 0) as hedged,
       coalesce(proceeds, 0) as hedge_proceeds
     from unnest(${catalog.currencies.map(({ symbol }) => symbol)}::text[]) as listed (symbol)
       left join held on held.asset = symbol left join funded on funded.asset = symbol
-      left join hedged on hedged.asset = symbol`)
+      left join hedge_totals hedged on hedged.asset = symbol`)
   const bySymbol = new Map(rows.map((row) => [row.symbol, row]))
   return catalog.currencies.flatMap((currency) => {
     const row = bySymbol.get(currency.symbol)

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formatAmount, type Money, parseRate } from '#core/money'
 import { hub, midRate } from '#core/prices'
-import { sql } from '#platform/database'
+import { type Sql, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { type DealingHouse, openDealingHouse } from '../../../test/dealing-house.ts'
 import { seededRandom } from '../../../test/seeded-random.ts'
-import { type HouseLine, type HouseStatement, houseStatement, readHouseBooks } from './index.ts'
+import { insertHedge, noteOutcome } from './hedge-store.ts'
+import {
+  type HedgeOrder,
+  type HouseLine,
+  type HouseStatement,
+  houseStatement,
+  readHouseBooks,
+  withdrawInventory,
+} from './index.ts'
 
 // XRP is at 2.5 USDT, RUB at 0.0125.
 let house: DealingHouse
@@ -31,16 +39,18 @@ async function readLine(symbol: string): Promise<HouseLine> {
 }
 
 async function hedge(side: 'buy' | 'sell', amount: string, value: string): Promise<void> {
-  const { asset, units } = house.money(amount)
-  const at = new Date(0)
-  await house.database.query(sql`
-    insert into hedges (id, asset, side, units, price, value_units, status, provider, provider_reference,
-      created_at, tried_at, updated_at)
-    values (${systemIds.next()}, ${asset.symbol}, ${side}, ${units}, 1, ${house.money(value).units}, 'done',
-      'test', 'test', ${at}, ${at}, ${at})`)
+  const [filled, at] = [house.money(amount), new Date(0)]
+  const price = parseRate('1', filled.asset, house.money('1 USDT').asset)
+  const ordered = { ...filled, units: filled.units * 2n }
+  const order: HedgeOrder = { reference: systemIds.next(), side, amount: ordered, price }
+  await house.database.inTransaction((tx) => insertHedge(tx, { order, provider: 'test', now: at }))
+  const done = { status: 'done', providerReference: 'test', filled, value: house.money(value) } as const
+  // The second time it is noted already.
+  for (let told = 0; told < 2; told++) await noteOutcome(house.database, { order, outcome: done, now: at })
 }
 
-const texts = (...amounts: Money[]) => amounts.map(formatAmount)
+const texts = (...amounts: (Money | null)[]) =>
+  amounts.map((one) => (one === null ? null : formatAmount(one)))
 
 test('before any deal the house has what it was funded with, and neither position nor profit', async () => {
   await house.fund('500 USDT')
@@ -100,15 +110,88 @@ test('a hedge that is done takes the position away, and holds what the price doe
   expect(texts((await readLine('XRP')).hedged, (await readStatement()).hedging)).toEqual(['15', '9'])
 })
 
-test('what is in no price is told and left out of the sums', async () => {
+test('while something has no price no sum is known, and that is told', async () => {
   await house.fund('200 XRP')
   const customerId = await house.newCustomer('50 USDT')
   await house.settle(house.settlement({ customerId, give: '50 USDT', to: 'XRP' }))
   house.setPrice('XRP', null)
-  const { unpriced, exposure, profit } = await readStatement()
+  const { unpriced, exposure, dealing, hedging, profit } = await readStatement()
   expect(unpriced).toEqual(['XRP'])
-  expect(texts(exposure, profit)).toEqual(['0', '50'])
+  expect([exposure, dealing, hedging, profit]).toEqual([null, null, null, null])
 })
+
+test('a currency without a price of which nothing is due to dealing is worth nothing to the sums', async () => {
+  await house.fund('200 XRP')
+  house.setPrice('XRP', null)
+  const { unpriced, exposure, profit } = await readStatement()
+  expect([...texts(exposure, profit), unpriced]).toEqual(['0', '0', []])
+  // Bought and sold again, at a loss: no units are left, and what they cost was paid in USDT.
+  await hedge('buy', '20 XRP', '50 USDT')
+  await hedge('sell', '20 XRP', '48 USDT')
+  expect(texts((await readStatement()).profit)).toEqual(['-2'])
+})
+
+test('what is withdrawn is no loss: it is taken off what was funded', async () => {
+  await house.fund('200 XRP')
+  const withdrawal = { entryId: systemIds.next(), reference: 'june', postedAt: new Date(0) }
+  const withdraw = (amount: string) =>
+    house.database.inTransaction((tx) =>
+      withdrawInventory(tx, { ...withdrawal, amount: house.money(amount) }),
+    )
+  expect(await withdraw('200.000001 XRP')).toBe('more than there is')
+  expect(await withdraw('150 XRP')).toBe('withdrawn')
+  expect(await withdraw('150 XRP')).toBe('counted before')
+  const { inventory, funded, position } = await readLine('XRP')
+  expect(texts(inventory, funded, position)).toEqual(['50', '50', '0'])
+})
+
+test('the books are read by the few entries that funded the house, and without its hedges, however many', async () => {
+  await house.fund('150 XRP')
+  await house.fund('50 XRP')
+  await hedge('buy', '20 XRP', '50 USDT')
+  await house.database.query(sql`
+    insert into ledger_entries (id, kind, reference, posted_at)
+    select gen_random_uuid(), 'test', n::text, now() from generate_series(1, 20000) n`)
+  await house.database.query(sql`
+    insert into ledger_movements (entry_id, position, from_account, to_account, amount, from_sequence, from_balance,
+      to_sequence, to_balance)
+    select id, 0, gen_random_uuid(), gen_random_uuid(), 1, 1, 0, 1, 0 from ledger_entries where kind = 'test'`)
+  await house.database.query(sql`analyze ledger_entries, ledger_movements, ledger_accounts`)
+  const plan = await planOfBooks()
+  const of = (relation: string) => plan.filter((node) => node['Relation Name'] === relation)
+  expect(of('ledger_movements')).toMatchObject([{ 'Actual Loops': 2, 'Actual Rows': 1 }])
+  expect(of('hedges')).toEqual([])
+})
+
+type PlanNode = { readonly [figure: string]: unknown; readonly Plans?: readonly PlanNode[] }
+
+/** How PostgreSQL read the books, node by node. */
+async function planOfBooks(): Promise<PlanNode[]> {
+  const statements: Sql[] = []
+  await readHouseBooks(
+    {
+      query(statement) {
+        statements.push(statement)
+        return house.database.query(statement)
+      },
+    },
+    house.catalog,
+  )
+  const plans = statements.map(async ({ text, values, name }) => {
+    const explained = { text: `explain (analyze, format json) ${text}`, values, name: `explain ${name}` }
+    const [row] = await house.database.inTransaction(async (tx) => {
+      // Stands for statistics by which it would rather read all movements.
+      await tx.query(sql`set local enable_nestloop = off`)
+      return tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explained)
+    })
+    return row === undefined ? [] : nodesOf(row['QUERY PLAN'][0].Plan)
+  })
+  return (await Promise.all(plans)).flat()
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
 
 test('values are rounded down, above and below zero', () => {
   const third = parseRate('0.3333333', house.money('1 XRP').asset, house.money('1 USDT').asset)

@@ -11,7 +11,7 @@ export type HouseLine = HouseBook & {
   readonly position: Money
   /** The position with what was done against it outside. */
   readonly unhedged: Money
-  /** Null where the currency has no price. */
+  /** Null where the currency has no price and dealing or hedging left something to value. */
   readonly value: HouseValue | null
 }
 
@@ -27,13 +27,13 @@ export type HouseValue = {
 export type HouseStatement = {
   /** Of the currencies that the house deals in, or has something of. */
   readonly lines: readonly HouseLine[]
-  /** Whatever a move of prices would change: every unhedged position but that of USDT, long or short. */
-  readonly exposure: Money
-  readonly dealing: Money
-  readonly hedging: Money
+  /** Every unhedged position but that of USDT, long or short; what was earned by spread and fees is not hedged either. */
+  readonly exposure: Money | null
+  readonly dealing: Money | null
+  readonly hedging: Money | null
   /** Dealing and hedging together. */
-  readonly profit: Money
-  /** Currencies that the sums leave out, for want of a price. */
+  readonly profit: Money | null
+  /** Currencies whose value is not known, for want of a price. While there is one, no sum is known. */
   readonly unpriced: readonly string[]
 }
 
@@ -42,40 +42,42 @@ type Market = { readonly catalog: Catalog; readonly midOf: (symbol: string) => R
 /** What the books and the market's middle say of the house. Every value is rounded down, so none flatters it. */
 export function houseStatement(books: readonly HouseBook[], market: Market): HouseStatement {
   const lines = books.map((book) => lineOf(book, market)).filter(isOfInterest)
-  const values = lines.flatMap(({ value }) => value ?? [])
-  const exposed = lines.filter(({ currency }) => currency.symbol !== hub)
-  const dealing = sum(
-    values.map((value) => value.dealing),
-    market,
-  )
-  const hedging = sum(
-    values.map((value) => value.hedging),
-    market,
-  )
-  return {
-    lines,
-    exposure: sum(
-      exposed.flatMap(({ value }) => (value === null ? [] : [sizeOf(value.unhedged)])),
+  const unpriced = lines.filter(({ value }) => value === null).map(({ currency }) => currency.symbol)
+  if (unpriced.length > 0)
+    return { lines, exposure: null, dealing: null, hedging: null, profit: null, unpriced }
+  const sumOf = (read: (value: HouseValue, line: HouseLine) => Money) =>
+    sum(
+      lines.flatMap((line) => (line.value === null ? [] : [read(line.value, line)])),
       market,
-    ),
-    dealing,
-    hedging,
-    profit: add(dealing, hedging),
-    unpriced: lines.filter(({ value }) => value === null).map(({ currency }) => currency.symbol),
-  }
+    )
+  const [dealing, hedging] = [sumOf((value) => value.dealing), sumOf((value) => value.hedging)]
+  const exposure = sumOf(({ unhedged }, { currency }) =>
+    currency.symbol === hub ? { ...unhedged, units: 0n } : sizeOf(unhedged),
+  )
+  return { lines, exposure, dealing, hedging, profit: add(dealing, hedging), unpriced }
 }
 
 function lineOf(book: HouseBook, market: Market): HouseLine {
   const position = subtract(book.inventory, book.funded)
   const unhedged = add(position, book.hedged)
+  const positions = { ...book, position, unhedged }
   const mid = midOf(book, market)
   return {
-    ...book,
+    ...positions,
     stock: market.catalog.stock(book.currency.symbol),
-    position,
-    unhedged,
-    value: mid === null ? null : figuresOf({ ...book, position, unhedged }, mid),
+    value: mid === null ? worthless(positions, market) : figuresOf(positions, mid),
   }
+}
+
+/** Nothing is worth nothing, whatever the price. */
+function worthless(
+  { position, unhedged, spread, fees, hedged, hedgeProceeds }: Positions,
+  market: Market,
+): HouseValue | null {
+  const isNothing = [position, unhedged, spread, fees, hedged].every(({ units }) => units === 0n)
+  const nothing = sum([], market)
+  const hedging = { ...nothing, units: hedgeProceeds }
+  return isNothing ? { unhedged: nothing, dealing: nothing, hedging } : null
 }
 
 function midOf({ currency: { asset } }: HouseBook, market: Market): Rate | null {

@@ -6,12 +6,21 @@
  * and a deal that would leave them is refused whole; a hedge is a row before it is placed, and is placed once.
  * It takes no orders and holds no quotes: products do, and settle their deals here.
  */
-export { type Deal, dealOf } from './deal.ts'
+export { type Deal, dealOf, feeIn } from './deal.ts'
 export { createDealingDesk, type DealingDesk, type Settlement } from './dealing-desk.ts'
 export { type DealingPrice, steppedPrice } from './dealing-price.ts'
-export { type Funding, fundInventory, readFunding } from './fund-inventory.ts'
+export {
+  type Funding,
+  type FundingKind,
+  fundInventory,
+  readFunding,
+  type Withdrawn,
+  withdrawInventory,
+} from './fund-inventory.ts'
 export { createHedger, type Hedger } from './hedger.ts'
 export type { HedgeOrder, HedgeOutcome, Hedging } from './hedging.ts'
 export { type HouseBook, readHouseBooks } from './house-books.ts'
 export { type HouseLine, type HouseStatement, houseStatement } from './house-statement.ts'
+export { readInventory } from './inventory.ts'
+export { type PendingHedge, readPendingHedges } from './pending-hedges.ts'
 export { dealingRefusals } from './refusals.ts'

@@ -4,6 +4,7 @@
 export { forgetExpiredKeys } from './forget-expired-keys.ts'
 export { idempotent } from './idempotent.ts'
 export { idempotentBatch } from './idempotent-batch.ts'
+export { recall } from './recall.ts'
 export type { Outcome } from './records.ts'
 export { idempotencyRefusals } from './refusals.ts'
 export { createRequest, type IdempotentRequest } from './request.ts'

@@ -20,6 +20,13 @@ export function formatFraction({ numerator, denominator }: Fraction): string {
   return formatAmount({ asset: { symbol: '', scale }, units: numerator })
 }
 
+/** The order of Array.sort, exactly. */
+export function compareFractions(one: Fraction, other: Fraction): -1 | 0 | 1 {
+  const [left, right] = [one.numerator * other.denominator, other.numerator * one.denominator]
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
 export function multiply(money: Money, fraction: Fraction, { rounding }: { rounding: Rounding }): Money {
   const dividend = money.units * fraction.numerator
   return { asset: money.asset, units: divide({ dividend, divisor: fraction.denominator, rounding }) }

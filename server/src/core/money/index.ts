@@ -5,7 +5,7 @@
  * Pure: no clock, no database, no float. What an asset is called and how fine it is, the catalogue says.
  */
 export { formatAmount } from './format-amount.ts'
-export { type Fraction, formatFraction, multiply, parseFraction } from './fraction.ts'
+export { compareFractions, type Fraction, formatFraction, multiply, parseFraction } from './fraction.ts'
 export { InvalidAmount } from './invalid-amount.ts'
 export { type Asset, add, compare, type Money, subtract, truncate } from './money.ts'
 export { parseAmount, parsePositiveAmount } from './parse-amount.ts'

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import type { Fraction } from '#core/money'
+import { compareFractions, type Fraction } from '#core/money'
 import { type HubPrice, oldestOf } from './cross-over-hub.ts'
 import { hub } from './hub.ts'
 import { halfway } from './mid-price.ts'
@@ -9,14 +9,17 @@ import type { PriceSource } from './price-source.ts'
 export type LegRules = {
   /** An older answer is not used. */
   readonly ageMaxMs: number
-  /** An answer whose middle lies further from the median of all, as a share of it, is not used. */
+  /**
+   * As a share of a middle: an answer whose bid or ask lies further from its own middle is not used, nor is one whose
+   * middle lies further from the median of all.
+   */
   readonly deviationMax: Fraction
   /** How many sources must agree, at least one. */
   readonly quorum: number
 }
 
-/** A price in the hub currency, and who says so. */
-export type Leg = HubPrice & { readonly names: readonly string[] }
+/** A price in the hub currency; `unchecked` names the fallback that said so with nobody to compare it with. */
+export type Leg = HubPrice & { readonly unchecked: string | null }
 
 type Asking = LegRules & {
   readonly now: Date
@@ -24,64 +27,78 @@ type Asking = LegRules & {
   readonly fallbacks: readonly PriceSource[]
 }
 
-export function legOf(symbol: string, { now, sources, fallbacks, ...rules }: Asking): Leg | null {
-  const fresh = (source: PriceSource) => freshAnswer(source, { symbol, now, ageMaxMs: rules.ageMaxMs })
-  const answers = sources.map(fresh).filter((answer) => answer !== null)
-  const agreeing = withoutOutliers(answers, rules.deviationMax)
+type Answer = HubPrice & { readonly name: string; readonly mid: Fraction }
+
+export function legOf(symbol: string, { sources, fallbacks, ...rules }: Asking): Leg | null {
+  const answersOf = (asked: readonly PriceSource[]) =>
+    asked.map((source) => soundAnswer(source, { ...rules, symbol })).filter((answer) => answer !== null)
+  const answers = answersOf(sources)
+  const agreeing = answers.filter(isNearMedianOf(answers, rules))
   const [first] = agreeing
-  if (first !== undefined && agreeing.length >= rules.quorum) return { ...first, ...middleOf(agreeing) }
-  for (const fallback of fallbacks) {
-    const answer = fresh(fallback)
-    if (answer !== null) return answer
-  }
-  return null
+  if (first !== undefined && agreeing.length >= rules.quorum) return legFrom(first, medianOf(agreeing))
+  const spare = answersOf(fallbacks)
+  // Too few to make a price are enough to doubt one.
+  const heard = answers.length > 0 ? answers : spare
+  const speaker = spare.find(isNearMedianOf(heard, rules))
+  if (speaker === undefined) return null
+  return legFrom(speaker, {
+    ...speaker,
+    unchecked: heard.length === 1 && heard[0] === speaker ? speaker.name : null,
+  })
 }
 
-type Freshness = Pick<Asking, 'now'> & Pick<LegRules, 'ageMaxMs'> & { readonly symbol: string }
+type Judging = Pick<Asking, 'now' | 'ageMaxMs' | 'deviationMax'> & { readonly symbol: string }
 
-function freshAnswer(source: PriceSource, { symbol, now, ageMaxMs }: Freshness): Leg | null {
+/** Null where a source says nothing, or nothing fresh, or what no market is like. */
+function soundAnswer(source: PriceSource, { symbol, now, ageMaxMs, deviationMax }: Judging): Answer | null {
   const quoted = source.quote({ base: symbol, quote: hub })
   if (quoted === null || now.getTime() - quoted.at.getTime() > ageMaxMs) return null
   const { bid, ask, at } = quoted
-  return { asset: bid.base, hubAsset: bid.quote, bid, ask, at, names: [source.name] }
+  const mid = halfway(bid, ask)
+  // Its ask lies as far above as its bid lies below.
+  if (!isNear(bid, { middle: mid, deviationMax })) return null
+  return { asset: bid.base, hubAsset: bid.quote, bid, ask, at, name: source.name, mid }
 }
 
-function withoutOutliers(answers: readonly Leg[], deviationMax: Fraction): readonly Leg[] {
-  if (answers.length === 0) return answers
-  const mids = answers.map(({ bid, ask }) => halfway(bid, ask))
-  const middle = median(mids)
-  return answers.filter((_, index) => isNear(mids[index] ?? middle, { middle, deviationMax }))
+function isNearMedianOf(
+  answers: readonly Answer[],
+  { deviationMax }: Pick<LegRules, 'deviationMax'>,
+): (answer: Answer) => boolean {
+  if (answers.length === 0) return () => false
+  const middle = median(answers.map(({ mid }) => mid))
+  return ({ mid }) => isNear(mid, { middle, deviationMax })
 }
 
-/** |mid − middle| ≤ middle × deviationMax, multiplied out. */
+/** |price − middle| ≤ middle × deviationMax, multiplied out. */
 function isNear(
-  mid: Fraction,
+  price: Fraction,
   { middle, deviationMax }: { middle: Fraction; deviationMax: Fraction },
 ): boolean {
-  const difference = mid.numerator * middle.denominator - middle.numerator * mid.denominator
+  const difference = price.numerator * middle.denominator - middle.numerator * price.denominator
   const distance = difference < 0n ? -difference : difference
-  return distance * deviationMax.denominator <= middle.numerator * mid.denominator * deviationMax.numerator
+  return distance * deviationMax.denominator <= middle.numerator * price.denominator * deviationMax.numerator
+}
+
+type Told = Pick<Leg, 'bid' | 'ask' | 'at' | 'unchecked'>
+
+function legFrom({ asset, hubAsset }: Answer, { bid, ask, at, unchecked }: Told): Leg {
+  return { asset, hubAsset, bid, ask, at, unchecked }
 }
 
 /** The k-th lowest bid never lies above the k-th lowest ask, so neither does their median. */
-function middleOf(legs: readonly Leg[]): Pick<Leg, 'bid' | 'ask' | 'at' | 'names'> {
+function medianOf(answers: readonly Answer[]): Told {
   return {
-    bid: median(legs.map(({ bid }) => bid)),
-    ask: median(legs.map(({ ask }) => ask)),
-    at: oldestOf(legs),
-    names: legs.flatMap(({ names }) => names),
+    bid: median(answers.map(({ bid }) => bid)),
+    ask: median(answers.map(({ ask }) => ask)),
+    at: oldestOf(answers),
+    unchecked: null,
   }
 }
 
 function median(values: readonly Fraction[]): Fraction {
-  const sorted = values.toSorted(ascending)
+  const sorted = values.toSorted(compareFractions)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.floor((sorted.length - 1) / 2)]
   assert(upper !== undefined && lower !== undefined, 'there is something to take the median of')
   return upper === lower ? upper : halfway(lower, upper)
-}
-
-function ascending(one: Fraction, other: Fraction): number {
-  const difference = one.numerator * other.denominator - other.numerator * one.denominator
-  return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }

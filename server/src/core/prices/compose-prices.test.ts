@@ -26,7 +26,6 @@ function source(name: string, legs: Legs): PriceSource {
         bid: { ...assets, ...fractionOf(bid) },
         ask: { ...assets, ...fractionOf(ask) },
         at: new Date(begin - age * 1_000),
-        source: name,
       }
     },
   }
@@ -56,7 +55,6 @@ function shown(quote: Quote | null) {
     bid: text(quote.bid),
     ask: text(quote.ask),
     age: (begin - quote.at.getTime()) / 1_000,
-    source: quote.source,
   }
 }
 
@@ -75,20 +73,38 @@ test('three sources make their median of each side, as old as the oldest', () =>
       { bid: '101', ask: '102', age: 5 },
       { bid: '102', ask: '103' },
     ]),
-  ).toEqual({ bid: '101', ask: '103', age: 5, source: 'median(a,b,c)' })
+  ).toEqual({ bid: '101', ask: '103', age: 5 })
 })
 
 test('two sources make the middle between them, and one is itself', () => {
-  expect(btcOf(['100', '101'])).toEqual({ bid: '100.5', ask: '100.5', age: 0, source: 'median(a,b)' })
-  expect(btcOf([{ bid: '99', ask: '101', age: 30 }])).toEqual({ bid: '99', ask: '101', age: 30, source: 'a' })
+  expect(btcOf(['100', '101'])).toEqual({ bid: '100.5', ask: '100.5', age: 0 })
+  expect(btcOf([{ bid: '99', ask: '101', age: 30 }])).toEqual({ bid: '99', ask: '101', age: 30 })
 })
 
-test('a lone outlier is left out, above and below, and the others are named', () => {
-  expect(btcOf(['100', '101', '150'])).toMatchObject({ bid: '100.5', source: 'median(a,b)' })
-  expect(btcOf(['0.000001', '100', '101'])).toMatchObject({ bid: '100.5', source: 'median(b,c)' })
+test('a lone outlier is left out, above and below', () => {
+  expect(btcOf(['100', '101', '150'])?.bid).toBe('100.5')
+  expect(btcOf(['0.000001', '100', '101'])?.bid).toBe('100.5')
   // Exactly at the largest deviation it counts, and beyond it does not.
-  expect(btcOf(['100', '100', '102'])?.source).toBe('median(a,b,c)')
-  expect(btcOf(['100', '100', '102.0000001'])?.source).toBe('median(a,b)')
+  expect(btcOf(['99', '101', '101', '103.02'])?.bid).toBe('101')
+  expect(btcOf(['100', '100', '102'], { quorum: 3 })?.bid).toBe('100')
+  expect(btcOf(['100', '100', '102.0000001'], { quorum: 3 })).toBeNull()
+})
+
+test('absurd sides around a sound middle are no answer, from one source, from two and from a fallback', () => {
+  const absurd: Told = { bid: '1', ask: '199' }
+  expect(btcOf([absurd])).toBeNull()
+  expect(btcOf([absurd, '100'])).toEqual({ bid: '100', ask: '100', age: 0 })
+  expect(btcOf([absurd, { bid: '99', ask: '101' }, { bid: '99.5', ask: '100.5' }])).toEqual({
+    bid: '99.25',
+    ask: '100.75',
+    age: 0,
+  })
+  expect(btcOf([absurd, '100'], { quorum: 2 })).toBeNull()
+  const fallbacks = [source('wild', { BTC: absurd }), source('spare', { BTC: '100' })]
+  expect(btcOf([], { fallbacks })?.bid).toBe('100')
+  // Exactly at the largest deviation a side counts, and beyond it does not.
+  expect(btcOf([{ bid: '98', ask: '102' }])?.bid).toBe('98')
+  expect(btcOf([{ bid: '97.9999999', ask: '102.0000001' }])).toBeNull()
 })
 
 test('two sources too far apart are no price, nor are two camps', () => {
@@ -98,7 +114,7 @@ test('two sources too far apart are no price, nor are two camps', () => {
 })
 
 test('what is older than the largest age is not used, however many there are', () => {
-  expect(btcOf([{ bid: '100', age: 30.001 }, '101'])).toMatchObject({ bid: '101', source: 'b' })
+  expect(btcOf([{ bid: '100', age: 30.001 }, '101'])).toMatchObject({ bid: '101' })
   expect(
     btcOf([
       { bid: '100', age: 31 },
@@ -113,36 +129,69 @@ test('fewer than a quorum are no price, for want of answers or of agreement', ()
   expect(btcOf(['100', '101', '150'], { quorum: 3 })).toBeNull()
 })
 
+const fallbackOf = (name: string, BTC: Told | string) => source(name, { BTC })
+
 test('the first fallback with a fresh answer speaks where the sources do not, and only there', () => {
-  const fallbacks = [
-    source('old', { BTC: { bid: '90', age: 31 } }),
-    source('spare', { BTC: '91' }),
-    source('last', { BTC: '92' }),
-  ]
-  expect(btcOf(['100', '101'], { quorum: 2, fallbacks })).toMatchObject({ source: 'median(a,b)' })
-  expect(btcOf(['100'], { quorum: 2, fallbacks })).toMatchObject({ bid: '91', source: 'spare' })
-  expect(btcOf([], { fallbacks })).toMatchObject({ bid: '91', source: 'spare' })
+  const old = fallbackOf('old', { bid: '90', age: 31 })
+  const fallbacks = [old, fallbackOf('spare', '91'), fallbackOf('last', '92')]
+  expect(btcOf(['100', '101'], { quorum: 2, fallbacks })?.bid).toBe('100.5')
+  expect(btcOf(['90'], { quorum: 2, fallbacks })?.bid).toBe('91')
+  expect(btcOf([], { fallbacks })?.bid).toBe('91')
 })
 
-test('each currency of a pair finds its own sources, and both are named in their order', () => {
-  const fallbacks = [source('spare', { RUB: { bid: '0.01', ask: '0.0125', age: 7 } })]
+test('a fallback far from what sources say does not speak, and the next one near it does', () => {
+  const fallbacks = [fallbackOf('wrong', '91'), fallbackOf('right', '101')]
+  expect(btcOf(['100'], { quorum: 2, fallbacks })?.bid).toBe('101')
+  expect(btcOf(['100'], { quorum: 2, fallbacks: fallbacks.slice(0, 1) })).toBeNull()
+  // Exactly at the largest deviation it speaks, and beyond it does not.
+  expect(btcOf(['100'], { quorum: 2, fallbacks: [fallbackOf('spare', '102')] })?.bid).toBe('102')
+  expect(btcOf(['100'], { quorum: 2, fallbacks: [fallbackOf('spare', '102.0000001')] })).toBeNull()
+})
+
+test('where no source says anything, a fallback far from the others does not speak', () => {
+  const fallbacks = [fallbackOf('wrong', '150'), fallbackOf('spare', '100'), fallbackOf('last', '101')]
+  expect(btcOf([], { fallbacks })?.bid).toBe('100')
+  expect(btcOf([], { fallbacks: fallbacks.slice(0, 2) })).toBeNull()
+})
+
+test('a fallback that is all there is speaks unchecked, which is told once each time it begins', () => {
+  const said: Record<string, Told> = { BTC: { bid: '100', age: 31 } }
+  const told: string[] = []
+  const prices = composePrices({
+    clock: { now: () => new Date(begin) },
+    sources: [source('a', said)],
+    fallbacks: [fallbackOf('spare', '100')],
+    ageMaxMs: 30_000,
+    deviationMax: parseFraction('0.02'),
+    quorum: 1,
+    onUnchecked: ({ symbol, source: name }) => told.push(`${symbol} by ${name}`),
+  })
+  for (let asked = 0; asked < 3; asked++) expect(prices.quote(btc)).not.toBeNull()
+  expect(told).toEqual(['BTC by spare'])
+  said.BTC = { bid: '100' }
+  expect(prices.quote(btc)).not.toBeNull()
+  said.BTC = { bid: '200', ask: '900' }
+  for (let asked = 0; asked < 3; asked++) expect(prices.quote(btc)).not.toBeNull()
+  expect(told).toEqual(['BTC by spare', 'BTC by spare'])
+})
+
+test('each currency of a pair finds its own sources', () => {
+  const fallbacks = [source('spare', { RUB: { bid: '0.0123', ask: '0.0125', age: 7 } })]
   const prices = composed([{ BTC: { bid: '100', ask: '101', age: 2 } }, { BTC: '101' }], { fallbacks })
   expect(shown(prices.quote({ base: 'BTC', quote: 'RUB' }))).toEqual({
     bid: '8040',
-    ask: '10100',
+    ask: '8211.38211382',
     age: 7,
-    source: 'median(a,b,spare)',
   })
   expect(shown(prices.quote({ base: 'USDT', quote: 'RUB' }))).toEqual({
     bid: '80',
-    ask: '100',
+    ask: '81.3008130081',
     age: 7,
-    source: 'spare',
   })
   expect(prices.quote({ base: 'USDT', quote: 'USDT' })).toBeNull()
 })
 
-test('the time of a price does not go back when a source with an older answer comes in', () => {
+test('a price is as old as the oldest answer in it, also where that came in later', () => {
   const legs: Record<string, Told> = { BTC: { bid: '100', age: 31 } }
   const prices = composePrices({
     clock: { now: () => new Date(begin) },
@@ -151,9 +200,9 @@ test('the time of a price does not go back when a source with an older answer co
     deviationMax: parseFraction('0.02'),
     quorum: 1,
   })
-  expect(shown(prices.quote(btc))).toMatchObject({ age: 1, source: 'b' })
+  expect(shown(prices.quote(btc))?.age).toBe(1)
   legs.BTC = { bid: '100', age: 9 }
-  expect(shown(prices.quote(btc))).toMatchObject({ age: 1, source: 'median(a,b)' })
+  expect(shown(prices.quote(btc))?.age).toBe(9)
 })
 
 const isAtMost = (one: Fraction, other: Fraction) =>

@@ -9,44 +9,48 @@ type Options = LegRules & {
   readonly sources: readonly PriceSource[]
   /** Asked one after the other where too few of the sources agree. */
   readonly fallbacks?: readonly PriceSource[]
+  /** Told once of each time that a fallback begins to speak for a currency with nobody to compare it with. */
+  readonly onUnchecked?: (told: Unchecked) => void
 }
+
+export type Unchecked = { readonly symbol: string; readonly source: string }
 
 /**
  * One source made of several. Each currency has one price against the hub, the median of what its sources say, and a
- * pair is the quotient of two such prices. What is too old or too far from the others is not used; where fewer than a
- * quorum remain, the first fallback with a fresh answer speaks alone, and where there is none, nobody does.
+ * pair is the quotient of two such prices. What is too old, too far from the others or too wide is not used; where fewer
+ * than a quorum remain, the first fallback speaks whose answer lies near what sources say, or near what fallbacks say
+ * where no source says anything. A fallback that is all there is speaks unchecked; where there is none, nobody does.
  *
  * Two sources that differ too much lie equally far from the middle between them, and neither is used: nobody can tell
  * which of them is right.
  */
-export function composePrices({ clock, sources, fallbacks = [], ...rules }: Options): PriceSource {
-  const told = new Map<string, Date>()
-  const order = [...sources, ...fallbacks].map(({ name }) => name)
+export function composePrices({
+  clock,
+  sources,
+  fallbacks = [],
+  onUnchecked = () => {},
+  ...rules
+}: Options): PriceSource {
+  const unchecked = new Map<string, string>()
 
   function priceOf(symbol: string, now: Date): Leg | null {
     const leg = legOf(symbol, { ...rules, now, sources, fallbacks })
-    if (leg === null) return null
-    const at = later(leg.at, told.get(symbol))
-    told.set(symbol, at)
-    return { ...leg, at }
+    const source = leg?.unchecked ?? null
+    if (source === null) unchecked.delete(symbol)
+    else if (unchecked.get(symbol) !== source) {
+      unchecked.set(symbol, source)
+      onUnchecked({ symbol, source })
+    }
+    return leg
   }
 
   return {
     name: nameOf(sources.map(({ name }) => name)),
     quote(pair) {
       const now = clock.now()
-      const crossed = crossOverHub(pair, (symbol) => priceOf(symbol, now))
-      if (crossed === null) return null
-      const { madeOf, ...quote } = crossed
-      const used = new Set(madeOf.flatMap(({ names }) => names))
-      return { ...quote, source: nameOf(order.filter((name) => used.has(name))) }
+      return crossOverHub(pair, (symbol) => priceOf(symbol, now))
     },
   }
-}
-
-/** Another source may take over with an older answer; the price of a currency does not go back in time by that. */
-function later(at: Date, told: Date | undefined): Date {
-  return told !== undefined && told > at ? told : at
 }
 
 function nameOf(names: readonly string[]): string {

@@ -12,20 +12,18 @@ export type HubPrice = {
   readonly at: Date
 }
 
-type Crossed<Price> = Omit<Quote, 'source'> & { readonly madeOf: readonly Price[] }
-
 /** A pair as the quotient of what its currencies cost in the hub; null where one of them has no price. */
-export function crossOverHub<Price extends HubPrice>(
+export function crossOverHub(
   { base, quote }: PricePair,
-  priceOf: (symbol: string) => Price | null,
-): Crossed<Price> | null {
+  priceOf: (symbol: string) => HubPrice | null,
+): Quote | null {
   if (base === quote) return null
   const first = priceOf(base === hub ? quote : base)
   if (first === null) return null
-  if (base === hub) return { ...quotientOf(hubBeside(first), first), madeOf: [first] }
-  if (quote === hub) return { ...quotientOf(first, hubBeside(first)), madeOf: [first] }
+  if (base === hub) return quotientOf(hubBeside(first), first)
+  if (quote === hub) return quotientOf(first, hubBeside(first))
   const second = priceOf(quote)
-  return second && { ...quotientOf(first, second), madeOf: [first, second] }
+  return second && quotientOf(first, second)
 }
 
 /** When the oldest was true. */
@@ -39,7 +37,7 @@ function hubBeside({ hubAsset, at }: HubPrice): HubPrice {
   return { asset: hubAsset, hubAsset, bid: one, ask: one, at }
 }
 
-function quotientOf(ours: HubPrice, theirs: HubPrice): Omit<Quote, 'source'> {
+function quotientOf(ours: HubPrice, theirs: HubPrice): Quote {
   const assets = { base: ours.asset, quote: theirs.asset }
   return {
     bid: { ...assets, ...quotient(ours.bid, theirs.ask) },

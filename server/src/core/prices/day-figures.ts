@@ -1,4 +1,4 @@
-import { type Asset, parseFraction, type Rate, roundRate } from '#core/money'
+import { type Asset, compareFractions, parseFraction, type Rate, roundRate } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
 import { halfway } from './mid-price.ts'
 
@@ -9,7 +9,8 @@ type Pair = { readonly base: { readonly asset: Asset }; readonly quote: { readon
 type Reading = { readonly pairs: readonly Pair[]; readonly now: Date }
 type Row = { place: bigint; open: string; high: string; low: string }
 
-const dayMs = 24 * 60 * 60 * 1_000
+/** What "24 hours" of a market means. */
+export const dayMs = 24 * 60 * 60 * 1_000
 // Fewer than a tick has, so that a price which was kept to the last digit is found again.
 const digits = 15
 
@@ -46,10 +47,5 @@ function figuresOf({ base, quote }: Pair, row: Row | undefined): DayFigures | nu
 function nearest(rate: Rate): Rate {
   const below = roundRate(rate, { digits, rounding: 'down' })
   const above = roundRate(rate, { digits, rounding: 'up' })
-  const isLow = isBelow(rate, { ...rate, ...halfway(below, above) })
-  return isLow ? below : above
-}
-
-function isBelow(one: Rate, other: Rate): boolean {
-  return one.numerator * other.denominator < other.numerator * one.denominator
+  return compareFractions(rate, halfway(below, above)) < 0 ? below : above
 }

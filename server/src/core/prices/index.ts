@@ -6,9 +6,9 @@
  * deals at one moment gains.
  * It is not what happens in our own order book: trades and their statistics belong to the market that made them.
  */
-export { composePrices } from './compose-prices.ts'
+export { composePrices, type Unchecked } from './compose-prices.ts'
 export { crossOverHub, type HubPrice } from './cross-over-hub.ts'
-export { type DayFigures, readDayFigures } from './day-figures.ts'
+export { type DayFigures, dayMs, readDayFigures } from './day-figures.ts'
 export { hub } from './hub.ts'
 export { type LastMid, readLastMids } from './last-mids.ts'
 export { midPrice, midRate } from './mid-price.ts'

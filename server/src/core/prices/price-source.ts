@@ -10,8 +10,6 @@ export type Quote = {
   readonly ask: Rate
   /** When this was true, by the business clock. */
   readonly at: Date
-  /** Names the source that says so. */
-  readonly source: string
 }
 
 /**
@@ -20,7 +18,7 @@ export type Quote = {
  */
 export type PriceSource = {
   readonly name: string
-  /** Null for a pair that it has no price of. Of one pair, `at` never goes back. */
+  /** Null for a pair that it has no price of. */
   quote(pair: PricePair): Quote | null
 }
 

@@ -40,7 +40,7 @@ function source(legs: Record<string, Rate | [Rate, Rate]>): PriceSource {
       const leg = quote === 'USDT' ? legs[base] : undefined
       if (leg === undefined) return null
       const [bid, ask] = Array.isArray(leg) ? leg : [leg, leg]
-      return { bid, ask, at: at(0), source: 'fixed' }
+      return { bid, ask, at: at(0) }
     },
   }
 }

@@ -11,12 +11,15 @@ export const transactionSchema = Type.Object(
     transaction_id: Type.String({ format: 'uuid' }),
     type: Type.String({
       description:
-        'Such as deposit_crypto, transfer_in, transfer_out, transfer_to_trading, transfer_from_trading.',
+        'Such as deposit_crypto, transfer_in, transfer_out, transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.',
     }),
     status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
     symbol: Type.String(),
     amount: Type.String(),
-    fee: Type.String(),
+    fee: Type.String({
+      description:
+        'What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off before `amount` where it is received.',
+    }),
     direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
     network: nullable('Network code of a chain transaction.'),
     address: nullable('Where it was paid to.'),

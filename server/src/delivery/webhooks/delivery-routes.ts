@@ -1,7 +1,9 @@
-import { type Route, route } from '#platform/http'
+import { type EventCursor, formatCursor, parseCursor } from '#platform/events'
+import { invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { listDeliveries, readDelivery } from './delivery-store.ts'
+import { readDelivery } from './delivery-store.ts'
 import { deliveryDetailExample, deliveryExample, webhookExample } from './examples.ts'
+import { listDeliveries } from './list-deliveries.ts'
 import { webhookRefusals } from './refusals.ts'
 import { requireDeliveryId, requireWebhook } from './require-webhook.ts'
 import {
@@ -17,6 +19,7 @@ const tag = 'Webhooks'
 const path = '/api/v1/integration/webhooks/{id}/deliveries'
 const permission = 'can_webhooks_manage'
 const limitDefault = 50
+const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 
 /** What was sent to an endpoint and what it answered. */
 export function deliveryRoutes(options: WebhookOptions): Route[] {
@@ -26,7 +29,9 @@ export function deliveryRoutes(options: WebhookOptions): Route[] {
 function listDeliveriesRoute({ database }: WebhookOptions): Route {
   return route({
     operationId: 'listWebhookDeliveries',
-    summary: 'List the deliveries of a webhook, newest first',
+    summary: 'List the deliveries of a webhook, those of the newest events first',
+    description: `Ask on with \`next_cursor\` until it is null: pages reach 20,000 deep, cursors all the way. With \`type\` an answer may have
+fewer items than asked for, or none, and go on all the same.`,
     tag,
     method: 'GET',
     path,
@@ -38,22 +43,30 @@ function listDeliveriesRoute({ database }: WebhookOptions): Route {
     example: {
       params: { id: webhookExample.id },
       query: { limit: '1', status: 'succeeded' },
-      data: { items: [deliveryExample], page: 1, limit: 1, has_more: true },
+      data: { items: [deliveryExample], page: 1, limit: 1, has_more: true, next_cursor: cursorExample },
     },
     async handle({ caller: { customerId }, params, query }) {
-      const { limit = limitDefault, page = 1, status, type } = query
+      const { limit = limitDefault, page = 1, status, type, cursor } = query
+      const before = cursor === undefined ? null : readCursor(cursor)
       const { id: webhookId } = await requireWebhook(database, { customerId, id: params.id })
-      const listed = await listDeliveries(database, {
+      const { items, next } = await listDeliveries(database, {
         webhookId,
         status,
         type,
-        // One more than asked for tells whether there are more.
-        limit: limit + 1,
-        offset: (page - 1) * limit,
+        before,
+        limit,
+        offset: before === null ? (page - 1) * limit : 0,
       })
-      return { items: listed.slice(0, limit), page, limit, has_more: listed.length > limit }
+      const next_cursor = next && formatCursor(next)
+      return { items: [...items], page, limit, has_more: next !== null, next_cursor }
     },
   })
+}
+
+function readCursor(text: string): EventCursor {
+  const cursor = parseCursor(text)
+  if (cursor === null) throw invalidField('cursor', 'must be the next_cursor of an answer')
+  return cursor
 }
 
 function getDeliveryRoute({ database }: WebhookOptions): Route {

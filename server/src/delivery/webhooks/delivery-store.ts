@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { type PublishedEventRow, publishedColumns } from '#platform/events'
 import {
   type AttemptInShort,
   type AttemptRow,
@@ -6,43 +7,13 @@ import {
   deliveryDetail,
   deliveryResource,
 } from './delivery.ts'
-import { type PublishedEventRow, publishedColumns } from './published-event.ts'
 
-type Listing = {
-  readonly webhookId: string
-  readonly status: string | undefined
-  readonly type: string | undefined
-  readonly limit: number
-  readonly offset: number
-}
-
-type ListedRow = DeliveryRow & { [name in keyof AttemptInShort]: AttemptInShort[name] | null }
-
-const nothing = sql``
-
-/** The deliveries of a webhook that match, newest first, each with its last attempt. */
-export async function listDeliveries(
-  database: Queryable,
-  { webhookId, status, type, limit, offset }: Listing,
-): Promise<ReturnType<typeof deliveryResource>[]> {
-  const rows = await database.query<ListedRow>(sql`
-    select listed.*, last.number, last.started_at, last.duration_ms, last.response_status, last.error
-    from (
-      select * from webhook_deliveries where webhook_id = ${webhookId}
-        ${status === undefined ? nothing : sql`and status = ${status}`}
-        ${type === undefined ? nothing : sql`and event_type = ${type}`}
-      order by created_at desc, id desc limit ${limit} offset ${offset}
-    ) as listed
-    left join lateral (
-      select * from webhook_attempts where delivery_id = listed.id order by number desc limit 1
-    ) as last on true
-    order by listed.created_at desc, listed.id desc`)
-  return rows.map((row) => deliveryResource(row, lastAttemptOf(row)))
-}
-
-function lastAttemptOf({ number, started_at, duration_ms, response_status, error }: ListedRow) {
-  if (number === null || started_at === null || duration_ms === null) return null
-  return { number, started_at, duration_ms, response_status, error }
+/** The last attempt of a delivery; null before the first. */
+export async function lastAttemptOf(database: Queryable, id: string): Promise<AttemptInShort | null> {
+  const [row] = await database.query<AttemptInShort>(sql`
+    select number, started_at, duration_ms, response_status, error from webhook_attempts
+    where delivery_id = ${id} order by number desc limit 1`)
+  return row ?? null
 }
 
 type Named = { readonly webhookId: string; readonly id: string }

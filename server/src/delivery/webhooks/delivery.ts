@@ -1,7 +1,7 @@
-import type { PublishedEventRow } from './published-event.ts'
-import { eventBody, publishedFromRow } from './published-event.ts'
+import { eventBody, type PublishedEventRow, publishedFromRow } from '#platform/events'
 
-export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled'
+export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export type DeliveryRow = {
   id: string

@@ -1,12 +1,21 @@
 import type { Static } from 'typebox'
-import { type Route, route, Serialised } from '#platform/http'
-import { beginning, formatCursor, readCursor } from './event-cursor.ts'
-import { type LogPage, readLog } from './event-log.ts'
-import { readFilter } from './event-names.ts'
+import type { Queryable } from '#platform/database'
+import {
+  beginning,
+  type EventCursor,
+  formatCursor,
+  type LogPage,
+  parseCursor,
+  readEnd,
+  readLog,
+} from '#platform/events'
+import { invalidField, type Route, route, Serialised } from '#platform/http'
+import { readFilter } from './read-filter.ts'
 import { eventsPage, eventsQuery } from './schemas.ts'
 import type { WebhookOptions } from './webhook-options.ts'
 
 const limitDefault = 50
+const endOfLog = 'now'
 
 /** The log of events, pulled. */
 export function eventRoutes({ database, eventNames: known }: WebhookOptions): Route[] {
@@ -15,8 +24,8 @@ export function eventRoutes({ database, eventNames: known }: WebhookOptions): Ro
       operationId: 'listEvents',
       summary: 'Read your events, oldest first',
       description: `The same events in the same bytes as webhooks are sent, also without any webhook. Begin without \`after\`, then ask on with
-\`next_cursor\`: it is always there, does not expire, and skips nothing. Of each resource every event comes, numbered by
-\`sequence\` from 1 without gaps; events older than the server keeps are left out.`,
+\`next_cursor\`: it is always there, does not expire, and skips nothing. \`after=now\` answers a cursor behind all that there is, to follow what comes.
+Of each resource every event comes, numbered by \`sequence\` from 1 without gaps; events older than the server keeps are left out.`,
       tag: 'Webhooks',
       method: 'GET',
       path: '/api/v1/integration/events',
@@ -42,7 +51,7 @@ export function eventRoutes({ database, eventNames: known }: WebhookOptions): Ro
       async handle({ caller: { customerId }, query: { after, types, limit = limitDefault } }) {
         const page = await readLog(database, {
           customerId,
-          after: after === undefined ? beginning : readCursor('after', after),
+          after: await placeOf(after, database),
           filter: readFilter(namesIn(types), { field: 'types', known }),
           limit,
         })
@@ -50,6 +59,14 @@ export function eventRoutes({ database, eventNames: known }: WebhookOptions): Ro
       },
     }),
   ]
+}
+
+async function placeOf(after: string | undefined, database: Queryable): Promise<EventCursor> {
+  if (after === undefined) return beginning
+  if (after === endOfLog) return readEnd(database)
+  const cursor = parseCursor(after)
+  if (cursor === null) throw invalidField('after', `must be the next_cursor of an answer, or ${endOfLog}`)
+  return cursor
 }
 
 function namesIn(types: string | undefined): string[] | undefined {

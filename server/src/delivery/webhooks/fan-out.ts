@@ -42,7 +42,7 @@ async function fanOutFrom(place: Place, { tx, now, limit }: FanningOut): Promise
       from recent as events join webhooks using (customer_id)
       where events.published_as is not null and webhooks.is_active and events.xact > webhooks.created_xact
         and ${webhookWants}
-      for share of webhooks
+      order by webhooks.id for share of webhooks
     ), made as (
       insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at,
         created_at, updated_at)

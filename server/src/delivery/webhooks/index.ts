@@ -2,9 +2,8 @@
 // Invariants: an event is queued once for each endpoint that wants it and is tried until it is answered 2xx or
 // given up; one endpoint never delays another; nothing is connected to that was not vetted; a secret is shown once
 // and stored sealed; what is purged is needed by nobody. Which events there are is said by whoever records them.
-export { type EventNames, eventNames } from './event-names.ts'
 export { purgeEvents, type Retention } from './purge-events.ts'
 export { webhookRoutes } from './routes.ts'
-export { createTargetGuard, type TargetGuard } from './target-guard.ts'
+export { createTargetGuard, type TargetGuard } from './target/target-guard.ts'
 export { webhookEvents, webhookTestEvent } from './webhook-events.ts'
 export { webhookWorkers } from './workers.ts'

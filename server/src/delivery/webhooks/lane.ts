@@ -9,12 +9,19 @@ export type Lane = {
   inFlight: number
   /** How much may be in flight. */
   window: number
-  /** Since the last claim. */
+  /** Its last answer took long, or one is taking long. */
+  isSlow: boolean
+  /** Since the last claim was begun. */
   completed: number
   failuresInRow: number
   /** The last claim got all that it asked for. */
   mayHaveMore: boolean
+  /** Until when it asked to be left alone. */
+  pausedUntil: Date | null
 }
+
+/** Each kind has room of its own, so that none can take that of those that do well. */
+export type LaneKind = 'well' | 'slow' | 'failing'
 
 // An endpoint has to show that it answers before it is sent much at once.
 const windowStart = 4
@@ -25,35 +32,78 @@ const failuresPatient = 3
 const claimMax = 512
 /** Of what was claimed for an endpoint that begins to fail; others may have the rest. */
 export const keptWhenFailing = windowMax
+/** An attempt that takes longer makes its endpoint a slow one, until it answers faster. */
+export const slowMs = 1_000
+
+type Health = { readonly failingSince: Date | null }
 
 export function openLane(endpoint: Endpoint): Lane {
+  return { endpoint, waiting: [], inFlight: 0, ...beginning(endpoint) }
+}
+
+function beginning({ failingSince, pausedUntil }: Endpoint) {
   return {
-    endpoint,
-    waiting: [],
-    inFlight: 0,
-    window: endpoint.failingSince === null ? windowStart : windowFailing,
+    window: firstQuota({ failingSince }),
+    isSlow: false,
     completed: 0,
-    failuresInRow: endpoint.failingSince === null ? 0 : failuresPatient,
+    failuresInRow: failingSince === null ? 0 : failuresPatient,
     mayHaveMore: false,
+    pausedUntil,
   }
 }
 
-export function isFailing({ window }: Lane): boolean {
-  return window === windowFailing
+/** Follows what became of the endpoint; what its owner has changed has to show anew how it answers. */
+export function refreshLane(lane: Lane, endpoint: Endpoint): void {
+  const isChanged = endpoint.updatedAt.getTime() !== lane.endpoint.updatedAt.getTime()
+  lane.endpoint = endpoint
+  if (isChanged) Object.assign(lane, beginning(endpoint))
+  else lane.pausedUntil = laterOf(lane.pausedUntil, endpoint.pausedUntil)
 }
 
-/** `left` tells nothing of the endpoint: it was not asked. */
-export type Course = 'succeeded' | 'failed' | 'left'
+function laterOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}
 
-export function noteOutcome(lane: Lane, course: Course): void {
+/** How many to claim for an endpoint of which nothing is in hand. */
+export function firstQuota({ failingSince }: Health): number {
+  return failingSince === null ? windowStart : windowFailing
+}
+
+export function kindOf({ window, isSlow }: Pick<Lane, 'window' | 'isSlow'>): LaneKind {
+  if (window === windowFailing) return 'failing'
+  return isSlow ? 'slow' : 'well'
+}
+
+export function isPaused({ pausedUntil }: Lane, now: Date): boolean {
+  return pausedUntil !== null && pausedUntil > now
+}
+
+/** How an attempt went; `left` tells nothing of the endpoint: it was not asked. */
+export type Course =
+  | { readonly result: 'left' }
+  | {
+      readonly result: 'succeeded' | 'failed'
+      readonly durationMs: number
+      /** Until when the answer asks to be left alone. */
+      readonly pausedUntil: Date | null
+    }
+
+export function noteCourse(lane: Lane, course: Course): void {
   lane.inFlight--
   lane.completed++
-  if (course === 'left') return
-  const hasSucceeded = course === 'succeeded'
-  lane.window = hasSucceeded
-    ? Math.min(lane.window * 2, windowMax)
-    : Math.max(lane.window >> 1, windowFailing)
+  if (course.result === 'left') return
+  const hasSucceeded = course.result === 'succeeded'
+  lane.isSlow = course.durationMs > slowMs
+  lane.window = hasSucceeded ? lane.window * 2 : Math.max(lane.window >> 1, windowFailing)
+  lane.window = Math.min(lane.window, lane.isSlow ? windowStart : windowMax)
   lane.failuresInRow = hasSucceeded ? 0 : lane.failuresInRow + 1
+  lane.pausedUntil = laterOf(lane.pausedUntil, course.pausedUntil)
+}
+
+export function noteSlow(lane: Lane): void {
+  lane.isSlow = true
+  lane.window = Math.min(lane.window, windowStart)
 }
 
 /**
@@ -61,7 +111,7 @@ export function noteOutcome(lane: Lane, course: Course): void {
  * and what it takes slowly stays where other processes can have it.
  */
 export function claimQuota(lane: Lane): number {
-  const pace = isFailing(lane) ? 0 : Math.min(4 * lane.completed, claimMax)
+  const pace = kindOf(lane) === 'well' ? Math.min(4 * lane.completed, claimMax) : 0
   return Math.max(lane.window, pace) - heldBy(lane)
 }
 

@@ -142,3 +142,58 @@ test('more than a part of old events goes in one round', async () => {
   await purge()
   expect(await keptEvents()).toEqual([recent])
 })
+
+test('attempts go with age, also those of a delivery that still waits and of none', async () => {
+  const webhook = await house.addWebhook()
+  await house.recordEvents(1)
+  await fanOutAll()
+  const attempt = (id: string, number: number) =>
+    house.database.query(sql`
+      insert into webhook_attempts (delivery_id, number, started_at, duration_ms, request_url, request_headers)
+      values (${id}, ${number}, ${house.clock.now()}, 1, '', '{}')`)
+  const id = String((await house.deliveries(webhook))[0]?.id)
+  for (const of of [id, randomUUID()]) await attempt(of, 1)
+  house.advance(21 * day)
+  await attempt(id, 2)
+  await purge()
+  expect(await house.database.query(sql`select delivery_id, number from webhook_attempts`)).toEqual([
+    { delivery_id: id, number: 2 },
+  ])
+  expect(await house.deliveries(webhook)).toMatchObject([{ status: 'pending' }])
+})
+
+test('a round that leaves nothing says so, and one that is full does too', async () => {
+  await house.addWebhook()
+  expect(await purge()).toBe(false)
+  await house.database.query(sql`
+    insert into events (id, customer_id, type, subject, data, created_at)
+    select gen_random_uuid(), ${house.customerId}, 'order.created', 'many', '{}', '2001-01-01'
+    from generate_series(1, 25000)`)
+  expect(await purge()).toBe(true)
+  expect(await purge()).toBe(false)
+  expect(await keptEvents()).toEqual([])
+})
+
+test('a secret that signs no longer is erased, and no other', async () => {
+  const [rotated, expired, plain] = await Promise.all([
+    house.addWebhook(),
+    house.addWebhook(),
+    house.addWebhook(),
+  ])
+  const ends = [2, 1].map((days) => new Date(house.clock.now().getTime() + days * day))
+  const rotate = (webhook: HouseWebhook, count: number) =>
+    house.database.query(sql`
+      update webhooks set previous_secrets = ${['last', 'first'].slice(-count).map((text) => Buffer.from(text))}::bytea[],
+        previous_secrets_expire_at = ${ends.slice(-count)}::timestamptz[] where id = ${webhook.id}`)
+  await rotate(rotated, 2)
+  await rotate(expired, 1)
+  house.advance(day)
+  await purge()
+  const kept = await house.database.query<{ id: string; previous_secrets: Buffer[]; ends: Date[] }>(
+    sql`select id, previous_secrets, previous_secrets_expire_at as ends from webhooks`,
+  )
+  const of = ({ id }: HouseWebhook) => kept.find((row) => row.id === id)
+  expect(of(rotated)).toMatchObject({ previous_secrets: [Buffer.from('last')], ends: [ends[0]] })
+  for (const webhook of [expired, plain])
+    expect(of(webhook)).toMatchObject({ previous_secrets: [], ends: [] })
+})

@@ -1,29 +1,39 @@
-import { type Queryable, sql } from '#platform/database'
+import { type Database, type Queryable, sql } from '#platform/database'
+import { eraseExpiredSecrets } from './webhook-store.ts'
 
 const day = 24 * 60 * 60 * 1_000
 const batchMax = 2_000
-const batchesMax = 25
+const batchesMax = 10
 
 export type Retention = { readonly eventDays: number; readonly deliveryDays: number }
 
 type Purge = { readonly now: Date; readonly retention: Retention }
 
-/** Deletes what is no longer kept, a bounded part at a time. Deliveries go first: an event stays while one needs it. */
+/**
+ * Deletes what is no longer kept, a bounded part at a time; answers whether there may be more. Deliveries go first: an
+ * event stays while one needs it.
+ */
 export async function purgeEvents(
-  database: Queryable,
+  database: Database,
   { now, retention: { eventDays, deliveryDays } }: Purge,
-): Promise<void> {
+): Promise<boolean> {
   const deliveriesBefore = new Date(now.getTime() - deliveryDays * day)
   const eventsBefore = new Date(now.getTime() - eventDays * day)
-  await inBatches(() => deleteOfDeletedWebhooks(database))
-  await inBatches(() => deleteOldDeliveries(database, deliveriesBefore))
-  await inBatches(() => deleteOldEvents(database, eventsBefore))
+  await eraseExpiredSecrets(database, now)
+  const leavesMore = [
+    await inBatches(() => deleteOfDeletedWebhooks(database)),
+    await inBatches(() => deleteOldDeliveries(database, deliveriesBefore)),
+    await inBatches(() => deleteOldAttempts(database, deliveriesBefore)),
+    await inBatches(() => deleteOldEvents(database, eventsBefore)),
+  ]
+  return leavesMore.includes(true)
 }
 
-async function inBatches(deleteSome: () => Promise<number>): Promise<void> {
+async function inBatches(deleteSome: () => Promise<number>): Promise<boolean> {
   for (let batch = 0; batch < batchesMax; batch++) {
-    if ((await deleteSome()) < batchMax) return
+    if ((await deleteSome()) < batchMax) return false
   }
+  return true
 }
 
 /** Finds them with one step of the index for each webhook: https://wiki.postgresql.org/wiki/Loose_indexscan */
@@ -49,7 +59,7 @@ async function deleteOfDeletedWebhooks(database: Queryable): Promise<number> {
   return deleted?.count ?? 0
 }
 
-/** Whatever waits for an endpoint that is switched off has waited long enough too. */
+/** Whatever waits for a webhook that is switched off has waited long enough too. */
 async function deleteOldDeliveries(database: Queryable, before: Date): Promise<number> {
   const [deleted] = await database.query<{ count: number }>(sql`
     with doomed as materialized (
@@ -66,21 +76,35 @@ async function deleteOldDeliveries(database: Queryable, before: Date): Promise<n
   return deleted?.count ?? 0
 }
 
-/** An event stays until it was fanned out and while a delivery still has to send it. */
-async function deleteOldEvents(database: Queryable, before: Date): Promise<number> {
-  const [deleted] = await database.query<{ count: number }>(sql`
-    with gone as (
-      delete from events where ctid = any(array(
-        select ctid from events
-        where created_at < ${before}
-          and (published_as is null or (xact, id) <= (select xact, event_id from webhook_fan_out))
-          and not exists (
-            select from webhooks join webhook_deliveries as delivery on delivery.webhook_id = webhooks.id
-            where webhooks.customer_id = events.customer_id and delivery.event_id = events.id
-              and delivery.status = 'pending')
-        limit ${batchMax}))
-      returning 1
-    )
-    select count(*)::integer as count from gone`)
-  return deleted?.count ?? 0
+/** Those of deliveries that went on, and those that were recorded while their delivery was purged. */
+async function deleteOldAttempts(database: Queryable, before: Date): Promise<number> {
+  const rows = await database.query(sql`
+    delete from webhook_attempts where ctid = any(array(
+      select ctid from webhook_attempts where started_at < ${before} limit ${batchMax}))
+    returning 1`)
+  return rows.length
 }
+
+/**
+ * An event stays until it was fanned out and while a delivery still has to send it. It is locked before that is looked
+ * at, in another statement, which sees what was begun until then; who begins a delivery of it locks it too.
+ */
+function deleteOldEvents(database: Database, before: Date): Promise<number> {
+  return database.inTransaction(async (tx) => {
+    const locked = await tx.query<{ xact: string; id: string }>(sql`
+      select xact::text, id from events
+      where created_at < ${before}
+        and (published_as is null or (xact, id) <= (select xact, event_id from webhook_fan_out)) and ${isUnneeded}
+      limit ${batchMax} for update skip locked`)
+    if (locked.length === 0) return 0
+    await tx.query(sql`
+      delete from events using unnest(${locked.map(({ xact }) => xact)}::text[]::xid8[], ${locked.map(({ id }) => id)}::uuid[])
+        as locked (xact, id)
+      where events.xact = locked.xact and events.id = locked.id and ${isUnneeded}`)
+    return locked.length
+  })
+}
+
+const isUnneeded = sql`not exists (
+  select from webhooks join webhook_deliveries as delivery on delivery.webhook_id = webhooks.id
+  where webhooks.customer_id = events.customer_id and delivery.event_id = events.id and delivery.status = 'pending')`

@@ -1,9 +1,10 @@
 import { type Database, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import { type Attempt, isGone, type Verdict, verdictOn } from './attempt.ts'
-import { failingMaxMs } from './retry-schedule.ts'
-import { type DisabledReason, fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+import type { Attempt } from './attempt.ts'
+import { type Health, healthAfter, isWell, type Sighting, sightingsOf } from './endpoint-health.ts'
+import { type Verdict, verdictOn } from './retry-schedule.ts'
+import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
 import { disabledEvent } from './webhook-events.ts'
 
 type Options = {
@@ -14,112 +15,125 @@ type Options = {
 }
 
 /**
- * Writes down what attempts came to, in one transaction: the log, what becomes of each delivery, how each endpoint is.
+ * Writes down what attempts came to, in one transaction: how each endpoint is, the log, what becomes of each delivery.
  * Rows of `webhooks` are locked before those of their deliveries, as everybody does who changes both.
  */
 export async function recordAttempts(
   database: Database,
-  { attempts, ...options }: Options & { attempts: readonly Attempt[] },
+  { attempts, now, ids, chance }: Options & { attempts: readonly Attempt[] },
 ): Promise<void> {
   if (attempts.length === 0) return
-  const results = attempts.map((attempt) => ({ attempt, verdict: verdictOn(attempt, options.chance()) }))
+  const chances = attempts.map(chance)
   await database.inTransaction(async (tx) => {
-    noteHealth(tx, attempts)
-    const disabled = [
-      ...(await disableGone(tx, { attempts, now: options.now })),
-      ...(await disableFailing(tx, { attempts, now: options.now })),
-    ]
-    logAttempts(tx, attempts)
-    concludeDeliveries(tx, { results, now: options.now })
-    tellOwners(tx, { disabled, ...options })
+    const disabled = await noteHealth(tx, { attempts, now })
+    const gone = new Set(
+      disabled.flatMap(({ id, disabledReason }) => (disabledReason === 'gone' ? [id] : [])),
+    )
+    const results = attempts.map((attempt, index) => {
+      const isOver = gone.has(attempt.delivery.webhookId)
+      return { attempt, verdict: verdictOn(attempt, { chance: chances[index] ?? 0, isOver }) }
+    })
+    for (const layer of layersOf(results)) conclude(tx, { results: layer, now })
+    if (disabled.length > 0)
+      recordEvents(
+        tx,
+        disabled.map((webhook) => disabledEvent(webhook, { id: ids.next(), at: now })),
+      )
+  })
+}
+
+type Noting = { readonly attempts: readonly Attempt[]; readonly now: Date }
+
+/** Writes how the endpoints are that are still as they were sent to, and answers those that this switches off. */
+async function noteHealth(tx: Tx, { attempts, now }: Noting): Promise<Webhook[]> {
+  const found = await lockConcerned(tx, sightingsOf(attempts))
+  if (found.length === 0) return []
+  const after = found.map(({ sighting, failingSince }) => healthAfter(sighting, { failingSince, now }))
+  const column = <T>(read: (health: Health) => T) => after.map(read)
+  const rows = await tx.query<WebhookRow>(sql`
+    update webhooks set failing_since = found.failing_since, is_active = found.reason is null,
+      paused_until = greatest(webhooks.paused_until, found.paused_until), disabled_reason = found.reason,
+      notices = notices + (found.reason is not null)::integer,
+      updated_at = case when found.reason is null then updated_at else ${now}::timestamptz end
+    from unnest(
+      ${column(({ webhookId }) => webhookId)}::uuid[],
+      ${column(({ failingSince }) => failingSince)}::timestamptz[],
+      ${column(({ pausedUntil }) => pausedUntil)}::timestamptz[],
+      ${column(({ disabledReason }) => disabledReason)}::text[]
+    ) as found (id, failing_since, paused_until, reason)
+    where webhooks.id = found.id
+    returning webhooks.*`)
+  return rows.map(fromRow).filter(({ isActive }) => !isActive)
+}
+
+type Concerned = { readonly sighting: Sighting; readonly failingSince: Date | null }
+
+/** Those of whom there is something to write: a success says nothing of one that was well before. */
+async function lockConcerned(tx: Tx, sightings: readonly Sighting[]): Promise<Concerned[]> {
+  const column = <T>(read: (sighting: Sighting) => T) => sightings.map(read)
+  const rows = await tx.query<{ position: bigint; failing_since: Date | null }>(sql`
+    select position, failing_since from webhooks join unnest(
+      ${column(({ webhookId }) => webhookId)}::uuid[],
+      ${column(({ updatedAt }) => updatedAt)}::timestamptz[],
+      ${column((sighting) => !isWell(sighting))}::boolean[]
+    ) with ordinality as seen (id, updated_at, has_failed, position)
+      on seen.id = webhooks.id and seen.updated_at = date_trunc('milliseconds', webhooks.updated_at)
+    where is_active and (has_failed or failing_since is not null)
+    order by webhooks.id for no key update of webhooks`)
+  return rows.flatMap(({ position, failing_since: failingSince }) => {
+    const sighting = sightings[Number(position) - 1]
+    return sighting === undefined ? [] : [{ sighting, failingSince }]
   })
 }
 
 type Result = { readonly attempt: Attempt; readonly verdict: Verdict }
 
-/** A success among them ends a time of failures, even if it was not the last. */
-function noteHealth(tx: Tx, attempts: readonly Attempt[]): void {
-  const { succeeded, failed } = byHealth(attempts)
-  if (succeeded.length > 0)
-    tx.send(sql`update webhooks set failing_since = null from (
-      select id from webhooks where id = any(${succeeded}::uuid[]) and failing_since is not null order by id for update
-    ) as well where webhooks.id = well.id`)
-  if (failed.size > 0)
-    tx.send(sql`update webhooks set failing_since = ill.since from (
-      select id, since from webhooks join unnest(${[...failed.keys()]}::uuid[], ${[...failed.values()]}::timestamptz[])
-        as found (id, since) using (id)
-      where failing_since is null order by id for update of webhooks
-    ) as ill where webhooks.id = ill.id`)
+/** Each with no delivery twice, in their order: a statement changes a row once. */
+function layersOf(results: readonly Result[]): Result[][] {
+  const ofDeliveries = [...Map.groupBy(results, ({ attempt }) => attempt.delivery.id).values()]
+  const depth = Math.max(...ofDeliveries.map(({ length }) => length))
+  return Array.from({ length: depth }, (_, index) => ofDeliveries.flatMap((same) => same[index] ?? []))
 }
 
-/** Endpoints with a success, and the others with when they failed first. */
-function byHealth(attempts: readonly Attempt[]) {
-  const succeeded = new Set<string>()
-  const failed = new Map<string, Date>()
-  for (const { delivery, outcome, endedAt } of attempts) {
-    if (outcome.result === 'succeeded') succeeded.add(delivery.webhookId)
-    else if (!failed.has(delivery.webhookId)) failed.set(delivery.webhookId, endedAt)
-  }
-  for (const id of succeeded) failed.delete(id)
-  return { succeeded: [...succeeded], failed }
-}
+/** Whether an attempt decides: its claim is the last. One that was called off can still turn out well. */
+const decides = sql`(delivery.claims = found.claim and delivery.leased_until is not null
+  and (delivery.status = 'pending' or delivery.status = 'cancelled' and found.status = 'succeeded'))`
 
-type Disabling = { attempts: readonly Attempt[]; now: Date }
-
-async function disableGone(tx: Tx, { attempts, now }: Disabling): Promise<Webhook[]> {
-  const ids = [...new Set(attempts.filter(isGone).map(({ delivery }) => delivery.webhookId))]
-  return ids.length === 0 ? [] : await disable(tx, { ids, reason: 'gone', failingBefore: now, now })
-}
-
-async function disableFailing(tx: Tx, { attempts, now }: Disabling): Promise<Webhook[]> {
-  const failingBefore = new Date(now.getTime() - failingMaxMs)
-  const ids = [...byHealth(attempts).failed.keys()]
-  return ids.length === 0 ? [] : await disable(tx, { ids, reason: 'failing', failingBefore, now })
-}
-
-type Disable = { ids: readonly string[]; reason: DisabledReason; failingBefore: Date; now: Date }
-
-async function disable(tx: Tx, { ids, reason, failingBefore, now }: Disable): Promise<Webhook[]> {
-  const rows = await tx.query<WebhookRow>(sql`
-    update webhooks set is_active = false, disabled_reason = ${reason}, notices = notices + 1, updated_at = ${now}
-    where id = any(${ids}::uuid[]) and is_active and (${reason} = 'gone' or failing_since <= ${failingBefore})
-    returning *`)
-  return rows.map(fromRow)
-}
-
-/** What a webhook that was switched off waits for never comes; its owner's other endpoints and log are told. */
-function tellOwners(tx: Tx, { disabled, ids, now }: Options & { disabled: readonly Webhook[] }): void {
-  if (disabled.length === 0) return
-  tx.send(sql`update webhook_deliveries set status = 'cancelled', updated_at = ${now}
-    where webhook_id = any(${disabled.map(({ id }) => id)}::uuid[]) and status = 'pending'`)
-  recordEvents(
-    tx,
-    disabled.map((webhook) => disabledEvent(webhook, { id: ids.next(), at: now })),
-  )
-}
-
-/** Not of a delivery that is gone with its webhook. */
-function logAttempts(tx: Tx, attempts: readonly Attempt[]): void {
-  const column = <T>(read: (attempt: Attempt) => T) => attempts.map(read)
+/** Numbers and logs each attempt, and writes what it decides. Not of a delivery that is gone with its webhook. */
+function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: Date }): void {
+  const column = <T>(read: (result: Result) => T) => results.map(read)
   tx.send(sql`
+    with found as materialized (
+      select * from rows from (
+        unnest(${column(({ attempt }) => attempt.delivery.id)}::uuid[]),
+        unnest(${column(({ attempt }) => attempt.delivery.claim)}::integer[]),
+        unnest(${column(({ verdict }) => verdict.status)}::text[]),
+        unnest(${column(({ verdict }) => verdict.nextAttemptAt)}::timestamptz[]),
+        unnest(${column(({ attempt }) => attempt.startedAt)}::timestamptz[]),
+        unnest(${column(({ attempt }) => attempt.outcome.durationMs)}::integer[]),
+        unnest(${column(({ attempt }) => attempt.request.url)}::text[]),
+        jsonb_array_elements(${jsonText(column(({ attempt }) => attempt.request.headers))}::jsonb),
+        unnest(${column(({ attempt }) => attempt.outcome.status)}::integer[]),
+        jsonb_array_elements(${jsonText(column(({ attempt }) => attempt.outcome.headers))}::jsonb),
+        unnest(${column(({ attempt }) => attempt.outcome.body)}::text[]),
+        unnest(${column(({ attempt }) => attempt.outcome.error)}::text[])
+      ) as found (id, claim, status, next_attempt_at, started_at, duration_ms, url, request_headers, response_status,
+        response_headers, response_body, error)
+    ), concluded as (
+      update webhook_deliveries as delivery set attempts = attempts + 1, updated_at = ${now},
+        status = case when ${decides} then found.status else delivery.status end,
+        tries = case when ${decides} then tries + 1 else tries end,
+        leased_until = case when ${decides} then null else leased_until end,
+        next_attempt_at = case when ${decides} then coalesce(found.next_attempt_at, delivery.next_attempt_at)
+          else delivery.next_attempt_at end
+      from found where delivery.id = found.id
+      returning delivery.id, attempts
+    )
     insert into webhook_attempts (delivery_id, number, started_at, duration_ms, request_url, request_headers,
       response_status, response_headers, response_body, error)
-    select id, number, started_at, duration_ms, url, found.request_headers, status,
-      nullif(found.response_headers, 'null'), found.response_body, found.error
-    from rows from (
-      unnest(${column(({ delivery }) => delivery.id)}::uuid[]),
-      unnest(${column(({ delivery }) => delivery.attempt)}::integer[]),
-      unnest(${column(({ startedAt }) => startedAt)}::timestamptz[]),
-      unnest(${column(({ outcome }) => outcome.durationMs)}::integer[]),
-      unnest(${column(({ request }) => request.url)}::text[]),
-      jsonb_array_elements(${jsonText(column(({ request }) => request.headers))}::jsonb),
-      unnest(${column(({ outcome }) => outcome.status)}::integer[]),
-      jsonb_array_elements(${jsonText(column(({ outcome }) => outcome.headers))}::jsonb),
-      unnest(${column(({ outcome }) => outcome.body)}::text[]),
-      unnest(${column(({ outcome }) => outcome.error)}::text[])
-    ) as found (id, number, started_at, duration_ms, url, request_headers, status, response_headers, response_body, error)
-    where exists (select from webhook_deliveries where webhook_deliveries.id = found.id)
-    on conflict do nothing`)
+    select id, attempts, started_at, duration_ms, url, request_headers, response_status,
+      nullif(response_headers, 'null'), response_body, error
+    from found join concluded using (id)`)
 }
 
 // PostgreSQL keeps no U+0000 in a text; a backslash before it would make it six letters.
@@ -127,22 +141,4 @@ const zeroCharacter = /(?<!\\)((?:\\\\)*)\\u0000/g
 
 function jsonText(value: unknown): string {
   return JSON.stringify(value).replace(zeroCharacter, '$1\\ufffd')
-}
-
-/** A later claim of the same delivery has its own outcome; one that was called off can still turn out well. */
-function concludeDeliveries(tx: Tx, { results, now }: { results: readonly Result[]; now: Date }): void {
-  const column = <T>(read: (result: Result) => T) => results.map(read)
-  tx.send(sql`
-    update webhook_deliveries
-    set status = found.status, tries = tries + 1, leased_until = null, updated_at = ${now},
-      next_attempt_at = coalesce(found.next_attempt_at, webhook_deliveries.next_attempt_at)
-    from unnest(
-      ${column(({ attempt }) => attempt.delivery.id)}::uuid[],
-      ${column(({ attempt }) => attempt.delivery.attempt)}::integer[],
-      ${column(({ verdict }) => verdict.status)}::text[],
-      ${column(({ verdict }) => verdict.nextAttemptAt)}::timestamptz[]
-    ) as found (id, attempt, status, next_attempt_at)
-    where webhook_deliveries.id = found.id and attempts = found.attempt
-      and (webhook_deliveries.status = 'pending'
-        or webhook_deliveries.status = 'cancelled' and found.status = 'succeeded')`)
 }

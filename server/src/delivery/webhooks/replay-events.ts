@@ -1,11 +1,15 @@
-import { sql, type Tx } from '#platform/database'
+import { type Sql, sql, type Tx } from '#platform/database'
+import { letsThrough } from '#platform/events'
 import { Refusal } from '#platform/refusal'
 import { type DeliveryRow, deliveryResource } from './delivery.ts'
-import { webhookWants } from './event-filter.ts'
+import { lastAttemptOf } from './delivery-store.ts'
 import { webhookRefusals } from './refusals.ts'
 import type { Webhook } from './webhook.ts'
 
 type One = { readonly webhookId: string; readonly id: string; readonly at: Date }
+
+/** Whatever is under way for it is the attempt of an earlier claim, and it is free to be claimed at once. */
+const begunAgain: Sql = sql`status = 'pending', tries = 0, claims = webhook_deliveries.claims + 1, leased_until = null`
 
 /** Begins a delivery again, whatever came of it. */
 export async function replayDelivery(
@@ -13,44 +17,80 @@ export async function replayDelivery(
   { webhookId, id, at }: One,
 ): Promise<ReturnType<typeof deliveryResource>> {
   const [row] = await tx.query<DeliveryRow & { is_kept: boolean }>(sql`
-    update webhook_deliveries set status = 'pending', tries = 0, next_attempt_at = ${at}, updated_at = ${at}
+    with kept as materialized (
+      select events.id from webhook_deliveries as delivery
+      join events on events.xact = delivery.event_xact and events.id = delivery.event_id
+      where delivery.webhook_id = ${webhookId} and delivery.id = ${id}
+      -- Not purged from here on.
+      for key share of events
+    )
+    update webhook_deliveries set ${begunAgain}, next_attempt_at = ${at}, updated_at = ${at}
     where webhook_id = ${webhookId} and id = ${id}
-    returning *, exists (select from events where xact = event_xact and events.id = event_id) as is_kept`)
+    returning *, exists (select from kept) as is_kept`)
   if (row === undefined) throw new Refusal(webhookRefusals.DELIVERY_NOT_FOUND)
   if (!row.is_kept) throw new Refusal(webhookRefusals.EVENT_EXPIRED)
-  return deliveryResource(row, null)
+  return deliveryResource(row, await lastAttemptOf(tx, id))
 }
 
 type Range = { readonly since: Date; readonly until: Date; readonly at: Date }
 
-export const replayMax = 100_000
+export const replayMax = 10_000
+/** A filter that leaves little must not make one request read the whole log. */
+const lookedAtMax = 10 * replayMax
 
 /**
  * Begins the delivery of every event of a time that the webhook's filter lets through, in their order, and makes those
- * that were never queued for it; answers how many.
+ * that were never queued for it; answers how many. What the fan-out has yet to queue is left to it: it would wait for
+ * this transaction otherwise, and everybody for it. A webhook has one such replay at a time.
  */
 export async function replayRange(tx: Tx, webhook: Webhook, { since, until, at }: Range): Promise<number> {
-  const inRange = sql`from webhooks join events on events.customer_id = webhooks.customer_id
-    where webhooks.id = ${webhook.id} and events.customer_id = ${webhook.customerId} and events.published_as is not null
-      and events.created_at >= ${since}::timestamptz and events.created_at < ${until}::timestamptz and ${webhookWants}`
-  const [found] = await tx.query<{ count: number }>(
-    sql`select count(*)::integer as count from (select ${inRange} limit ${replayMax + 1}) as counted`,
-  )
-  if ((found?.count ?? 0) > replayMax)
-    throw new Refusal(webhookRefusals.RANGE_TOO_LARGE, { details: { max: replayMax } })
+  const events = sql`from events where customer_id = ${webhook.customerId} and published_as is not null
+    and created_at >= ${since}::timestamptz and created_at < ${until}::timestamptz
+    and (${isFannedOut} or xact <= (select created_xact from webhooks where id = ${webhook.id}))`
+  await requireOnlyReplay(tx, webhook)
+  await requireBounded(tx, webhook, events)
   const [replayed] = await tx.query<{ count: number }>(sql`
-    with again as (
+    with kept as materialized (
+      select xact, id, published_as ${events} and ${letsThrough(webhook.events)} order by xact, id
+      -- Not purged from here on.
+      for key share
+    ), again as (
       insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
         updated_at)
       -- What is due first is sent first.
-      select webhooks.id, events.xact, events.id, events.published_as, 'pending',
-        ${at}::timestamptz + interval '1 microsecond' * row_number() over (order by events.xact, events.id),
-        ${at}::timestamptz, ${at}::timestamptz
-      ${inRange} order by events.xact, events.id
+      select ${webhook.id}::uuid, xact, id, published_as, 'pending',
+        ${at}::timestamptz + interval '1 microsecond' * row_number() over (order by xact, id), ${at}::timestamptz,
+        ${at}::timestamptz
+      from kept order by xact, id
       on conflict (webhook_id, event_id) do update
-        set status = 'pending', tries = 0, next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at
+        set ${begunAgain}, next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at
       returning 1
     )
     select count(*)::integer as count from again`)
   return replayed?.count ?? 0
+}
+
+const isFannedOut = sql`(xact, id) <= (select xact, event_id from webhook_fan_out)`
+
+async function requireOnlyReplay(tx: Tx, { id }: Webhook): Promise<void> {
+  const [lock] = await tx.query<{ is_ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`replay of webhook ${id}`}, 0)) as is_ours`,
+  )
+  if (!lock?.is_ours) throw new Refusal(webhookRefusals.REPLAY_UNDER_WAY)
+}
+
+async function requireBounded(tx: Tx, { events: filter }: Webhook, events: Sql): Promise<void> {
+  const [bound] = await tx.query<{ until: Date | null }>(sql`
+    with looked as materialized (
+      select created_at, published_as ${events} order by created_at limit ${lookedAtMax + 1}
+    )
+    select least(
+      (select created_at from looked order by created_at offset ${lookedAtMax} limit 1),
+      (select created_at from looked as events where ${letsThrough(filter)} order by created_at offset ${replayMax} limit 1)
+    ) as until`)
+  const until = bound?.until ?? null
+  if (until !== null)
+    throw new Refusal(webhookRefusals.RANGE_TOO_LARGE, {
+      details: { max: replayMax, until: until.toISOString() },
+    })
 }

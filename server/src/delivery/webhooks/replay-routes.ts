@@ -1,12 +1,12 @@
 import { createRequest } from '#core/idempotency'
 import { invalidField, type Route, readTime, route } from '#platform/http'
-import { deliveryExample, testDeliveryExample, webhookExample } from './examples.ts'
+import { deliveryExample, webhookExample } from './examples.ts'
+import { operate } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
 import { replayDelivery, replayMax, replayRange } from './replay-events.ts'
-import { found, requireActive, requireDeliveryId, requireWebhookId } from './require-webhook.ts'
+import { requireActiveWebhook, requireDeliveryId } from './require-webhook.ts'
 import { deliveryParams, deliverySchema, replayBody, replayResult, webhookParams } from './schemas.ts'
-import { operate, type WebhookOptions } from './webhook-options.ts'
-import { lockWebhook } from './webhook-store.ts'
+import type { WebhookOptions } from './webhook-options.ts'
 
 const tag = 'Webhooks'
 const path = '/api/v1/integration/webhooks/{id}'
@@ -21,7 +21,8 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
   return route({
     operationId: 'replayWebhookDelivery',
     summary: 'Send the event of a delivery again, at once',
-    description: 'All tries begin anew. The request bears the same `webhook-id` and body as before.',
+    description:
+      'All attempts begin anew, also when one is under way. The request bears the same `webhook-id` and body as before.',
     tag,
     method: 'POST',
     path: `${path}/deliveries/{delivery_id}/replay`,
@@ -37,10 +38,9 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
     ],
     example: {
       params: { id: webhookExample.id, delivery_id: deliveryExample.id },
-      data: { ...testDeliveryExample, type: deliveryExample.type, attempt_count: 1 },
+      data: { ...deliveryExample, status: 'pending' as const, next_attempt_at: deliveryExample.updated_at },
     },
     async handle({ caller: { customerId }, params, idempotencyKey }) {
-      const named = { customerId, id: requireWebhookId(params.id) }
       const request = createRequest({
         customerId,
         operation: 'replayWebhookDelivery',
@@ -50,7 +50,7 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
       return operate(options, {
         request,
         async act(tx, at) {
-          const { id: webhookId } = requireActive(found(await lockWebhook(tx, named)))
+          const { id: webhookId } = await requireActiveWebhook(tx, { customerId, id: params.id })
           return replayDelivery(tx, { webhookId, id: requireDeliveryId(params.delivery_id), at })
         },
       })
@@ -63,7 +63,8 @@ function replayRangeRoute(options: WebhookOptions): Route {
     operationId: 'replayWebhook',
     summary: 'Send the events of a time again',
     description: `Every event of that time that the webhook's filter names, also what it was never sent because it was switched off or
-not there yet. At most ${replayMax} events.`,
+not there yet. Of more than ${replayMax} events nothing is sent: the refusal says in \`until\` where the first part may end and the
+next one begin.`,
     tag,
     method: 'POST',
     path: `${path}/replay`,
@@ -75,6 +76,7 @@ not there yet. At most ${replayMax} events.`,
     refusals: [
       webhookRefusals.WEBHOOK_NOT_FOUND,
       webhookRefusals.WEBHOOK_INACTIVE,
+      webhookRefusals.REPLAY_UNDER_WAY,
       webhookRefusals.RANGE_TOO_LARGE,
     ],
     example: {
@@ -84,7 +86,6 @@ not there yet. At most ${replayMax} events.`,
     },
     async handle({ caller: { customerId }, params, body, idempotencyKey }) {
       const range = rangeOf(body)
-      const named = { customerId, id: requireWebhookId(params.id) }
       const request = createRequest({
         customerId,
         operation: 'replayWebhook',
@@ -94,7 +95,7 @@ not there yet. At most ${replayMax} events.`,
       return operate(options, {
         request,
         async act(tx, at) {
-          const webhook = requireActive(found(await lockWebhook(tx, named)))
+          const webhook = await requireActiveWebhook(tx, { customerId, id: params.id })
           const until = range.until ?? new Date(at.getTime() + 1)
           return { replayed: await replayRange(tx, webhook, { since: range.since, until, at }) }
         },

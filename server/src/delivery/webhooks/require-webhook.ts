@@ -1,35 +1,35 @@
-import type { Queryable } from '#platform/database'
+import type { Queryable, Tx } from '#platform/database'
+import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { webhookRefusals } from './refusals.ts'
 import type { Webhook } from './webhook.ts'
-import { findWebhook } from './webhook-store.ts'
+import { findWebhook, lockWebhook, type Owned } from './webhook-store.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** What an address names, in the spelling of our ids. */
-export type Named = { readonly customerId: string; readonly id: string }
-
-export async function requireWebhook(database: Queryable, named: Named): Promise<Webhook> {
-  return found(await findWebhook(database, { ...named, id: requireWebhookId(named.id) }))
+export async function requireWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
+  return found(await findWebhook(database, owned))
 }
 
-export function requireWebhookId(id: string): string {
-  if (!uuid.test(id)) throw new Refusal(webhookRefusals.WEBHOOK_NOT_FOUND)
-  return id
+/** The same, and nobody else changes it before the transaction ends. */
+export async function requireLockedWebhook(tx: Tx, owned: Owned): Promise<Webhook> {
+  return found(await lockWebhook(tx, owned))
 }
 
-export function requireDeliveryId(id: string): string {
-  if (!uuid.test(id)) throw new Refusal(webhookRefusals.DELIVERY_NOT_FOUND)
-  return id
-}
-
-export function found(webhook: Webhook | undefined): Webhook {
-  if (webhook === undefined) throw new Refusal(webhookRefusals.WEBHOOK_NOT_FOUND)
+/**
+ * To one that is switched off nothing is sent, so nothing can be asked to be sent. It is not locked: what is queued for
+ * one that is switched off in this moment waits, as all does that it has not been sent.
+ */
+export async function requireActiveWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
+  const webhook = await requireWebhook(database, owned)
+  if (!webhook.isActive) throw new Refusal(webhookRefusals.WEBHOOK_INACTIVE)
   return webhook
 }
 
-/** To one that is switched off nothing is sent, so nothing can be asked to be sent. */
-export function requireActive(webhook: Webhook): Webhook {
-  if (!webhook.isActive) throw new Refusal(webhookRefusals.WEBHOOK_INACTIVE)
+export function requireDeliveryId(id: string): string {
+  if (!isUuid(id)) throw new Refusal(webhookRefusals.DELIVERY_NOT_FOUND)
+  return id
+}
+
+function found(webhook: Webhook | undefined): Webhook {
+  if (webhook === undefined) throw new Refusal(webhookRefusals.WEBHOOK_NOT_FOUND)
   return webhook
 }

@@ -1,3 +1,5 @@
+import { type Attempt, isGone } from './attempt.ts'
+
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
@@ -21,7 +23,7 @@ export const triesMax = waitsMs.length + 1
 /** An endpoint that does nothing but fail for so long is switched off. */
 export const failingMaxMs = 5 * day
 
-/** A wait is up to a tenth shorter or longer, so that what failed together does not come back together. */
+/** A wait is up to a tenth shorter, so that what failed together does not come back together, and none takes longer. */
 const jitter = 0.1
 /** An answer cannot ask for more patience than this. */
 const retryAfterMaxMs = day
@@ -41,9 +43,42 @@ export type FailedTry = {
 export function nextAttemptAt({ tries, at, retryAfterMs, chance }: FailedTry): Date | null {
   const waitMs = waitsMs[tries - 1]
   if (waitMs === undefined) return null
-  const spread = waitMs * (1 - jitter + 2 * jitter * chance)
+  const spread = waitMs * (1 - jitter * chance)
   const askedMs = Math.min(retryAfterMs ?? 0, retryAfterMaxMs)
   return new Date(at.getTime() + Math.round(Math.max(spread, askedMs)))
+}
+
+/** What becomes of a delivery. */
+export type Verdict =
+  | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAt: null }
+  | { readonly status: 'pending'; readonly nextAttemptAt: Date }
+
+type Judging = {
+  readonly chance: number
+  /** Its endpoint was switched off by what it answered. */
+  readonly isOver: boolean
+}
+
+export function verdictOn(attempt: Attempt, { chance, isOver }: Judging): Verdict {
+  const { delivery, outcome, endedAt: at, retryAfterMs } = attempt
+  if (outcome.result === 'succeeded') return { status: 'succeeded', nextAttemptAt: null }
+  const next =
+    isOver && isGone(attempt) ? null : nextAttemptAt({ tries: delivery.tries + 1, at, retryAfterMs, chance })
+  return next === null
+    ? { status: 'failed', nextAttemptAt: null }
+    : { status: 'pending', nextAttemptAt: next }
+}
+
+const pausing: readonly (number | null)[] = [429, 503]
+
+/** Until when an answer asks that nothing at all is sent; other refusals speak of their own delivery alone. */
+export function pauseAsked({
+  outcome,
+  endedAt,
+  retryAfterMs,
+}: Pick<Attempt, 'outcome' | 'endedAt' | 'retryAfterMs'>): Date | null {
+  if (retryAfterMs === null || retryAfterMs === 0 || !pausing.includes(outcome.status)) return null
+  return new Date(endedAt.getTime() + Math.min(retryAfterMs, retryAfterMaxMs))
 }
 
 /** `Retry-After` as milliseconds from `now`: seconds, or a date by the machine's clock. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */

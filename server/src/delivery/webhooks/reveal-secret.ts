@@ -3,11 +3,11 @@ import type { WebhookOptions } from './webhook-options.ts'
 import { openWebhookSecret } from './webhook-secret.ts'
 import { findWebhook } from './webhook-store.ts'
 
-type Made = { readonly customerId: string; readonly previousExpiresAt: string | null }
+type Made = { readonly customerId: string; readonly secretMadeAt: string }
 
 /**
  * Adds the secret to the answer of what made it. Answers are kept for repeats in clear, so the secret is read from
- * where it is sealed, as long as it is the same: when the one before it expires tells which one it is.
+ * where it is sealed, as long as it is the same.
  */
 export async function revealSecret<T extends { id: string }>(
   answer: Answer<T>,
@@ -22,10 +22,9 @@ export async function revealSecret<T extends { id: string }>(
 
 async function readSecret(
   { database, masterKey }: WebhookOptions,
-  { customerId, id, previousExpiresAt }: Made & { id: string },
+  { customerId, id, secretMadeAt }: Made & { id: string },
 ): Promise<string | null> {
   const webhook = await findWebhook(database, { customerId, id })
-  const expiresAt = webhook?.previousSecret?.expiresAt.toISOString() ?? null
-  if (webhook === undefined || expiresAt !== previousExpiresAt) return null
+  if (webhook === undefined || webhook.secretMadeAt.toISOString() !== secretMadeAt) return null
   return openWebhookSecret(webhook.secret, { masterKey, webhookId: id })
 }

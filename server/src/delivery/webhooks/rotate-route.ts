@@ -1,23 +1,27 @@
 import { createRequest } from '#core/idempotency'
 import { type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
 import { secretExample, webhookExample } from './examples.ts'
+import { operate } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
-import { found, requireWebhookId } from './require-webhook.ts'
+import { requireLockedWebhook } from './require-webhook.ts'
 import { revealSecret } from './reveal-secret.ts'
 import { rotatedSecret, webhookParams } from './schemas.ts'
-import { operate, type WebhookOptions } from './webhook-options.ts'
+import type { PreviousSecret, Webhook } from './webhook.ts'
+import type { WebhookOptions } from './webhook-options.ts'
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
-import { lockWebhook, replaceSecret } from './webhook-store.ts'
+import { replaceSecret } from './webhook-store.ts'
 
 const overlapMs = 24 * 60 * 60 * 1_000
+const signingMax = 5
 
 export function rotateRoute(options: WebhookOptions): Route {
   const { masterKey } = options
   return route({
     operationId: 'rotateWebhookSecret',
     summary: 'Give a webhook another secret',
-    description: `For 24 hours both secrets sign each request, so that either verifies while you change over. A secret before that one
-signs no longer. With an idempotency key a repeat answers the same secret again; without one it makes another.`,
+    description: `For 24 hours the secret before signs each request too, so that either verifies while you change over. Rotated again
+meanwhile, each secret keeps its 24 hours; at most ${signingMax} sign at a time. With an idempotency key a repeat answers the same secret again; without one it makes another.`,
     tag: 'Webhooks',
     method: 'POST',
     path: '/api/v1/integration/webhooks/{id}/rotate',
@@ -25,7 +29,7 @@ signs no longer. With an idempotency key a repeat answers the same secret again;
     params: webhookParams,
     result: rotatedSecret,
     isOperation: true,
-    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
+    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.ROTATED_TOO_OFTEN],
     example: {
       params: { id: webhookExample.id },
       data: {
@@ -35,7 +39,6 @@ signs no longer. With an idempotency key a repeat answers the same secret again;
       },
     },
     async handle({ caller: { customerId }, params, idempotencyKey }) {
-      const named = { customerId, id: requireWebhookId(params.id) }
       const request = createRequest({
         customerId,
         operation: 'rotateWebhookSecret',
@@ -45,17 +48,35 @@ signs no longer. With an idempotency key a repeat answers the same secret again;
       const answer = await operate(options, {
         request,
         async act(tx, at) {
-          const { id } = found(await lockWebhook(tx, named))
+          const webhook = await requireLockedWebhook(tx, { customerId, id: params.id })
+          const { id } = webhook
           const secret = sealWebhookSecret(newWebhookSecret(), { masterKey, webhookId: id })
-          const previousExpiresAt = new Date(at.getTime() + overlapMs)
-          await replaceSecret(tx, { id, secret, previousExpiresAt, at })
-          return { id, previous_secret_expires_at: previousExpiresAt.toISOString() }
+          await replaceSecret(tx, { id, secret, previous: previousAt(webhook, at), at })
+          return { id, previous_secret_expires_at: after(at, overlapMs).toISOString() }
         },
       })
       return revealSecret(answer, {
         ...options,
-        made: (data) => ({ customerId, previousExpiresAt: data.previous_secret_expires_at }),
+        made: ({ previous_secret_expires_at: expiresAt }) => ({
+          customerId,
+          secretMadeAt: after(new Date(expiresAt), -overlapMs).toISOString(),
+        }),
       })
     },
   })
+}
+
+/** What signs beside the next secret, the last first. */
+function previousAt({ secret, previousSecrets }: Webhook, at: Date): PreviousSecret[] {
+  const signing = previousSecrets.filter(({ expiresAt }) => expiresAt > at)
+  const oldest = signing[signingMax - 2]
+  if (oldest !== undefined)
+    throw new Refusal(webhookRefusals.ROTATED_TOO_OFTEN, {
+      details: { max: signingMax, possible_at: oldest.expiresAt.toISOString() },
+    })
+  return [{ sealed: secret, expiresAt: after(at, overlapMs) }, ...signing]
+}
+
+function after(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds)
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { deliveryStatuses } from './delivery.ts'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -37,7 +38,7 @@ export const webhookChangeBody = Type.Object(
     url: Type.Optional(urlField),
     events: Type.Optional(eventsField),
     is_active: Type.Optional(
-      Type.Boolean({ description: 'Off: nothing is sent, and what happens meanwhile is not kept for it.' }),
+      Type.Boolean({ description: 'Off: nothing is sent, and what happens meanwhile is not queued for it.' }),
     ),
   },
   closed,
@@ -115,16 +116,21 @@ export const rotatedSecret = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),
     secret: secretField,
-    previous_secret_expires_at: time('Until then both secrets sign each request.'),
+    previous_secret_expires_at: time('Until then the secret before this one signs each request too.'),
   },
   closed,
 )
 
-const statuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
-
 export const deliveriesQuery = Type.Object({
   ...pageFields,
-  status: Type.Optional(Type.Enum([...statuses], { description: 'Only with this status.' })),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'The next_cursor of the answer before; `page` is not looked at then.',
+    }),
+  ),
+  status: Type.Optional(Type.Enum([...deliveryStatuses], { description: 'Only with this status.' })),
   type: Type.Optional(
     Type.String({
       pattern: '^[a-z_]+\\.[a-z_]+$',
@@ -136,19 +142,20 @@ export const deliveriesQuery = Type.Object({
 })
 
 const attemptInShort = {
-  number: Type.Integer({ description: 'From 1, over all tries and replays.' }),
+  number: Type.Integer({ description: 'From 1, over all replays.' }),
   started_at: time('By the business clock.'),
   duration_ms: Type.Integer(),
-  response_status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer came.' }),
-  error: nullable('Why no answer came; null when one did.'),
+  response_status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer began.' }),
+  error: nullable('Why no answer came, or why one other than 2xx did not end; null when one came.'),
 }
 
 const delivery = {
   id: Type.String({ format: 'uuid' }),
   event_id: Type.String({ format: 'uuid', description: 'The webhook-id of each of its requests.' }),
   type: Type.String(),
-  status: Type.Enum([...statuses], {
-    description: 'pending until an attempt succeeds, all tries have failed, or the webhook is switched off.',
+  status: Type.Enum([...deliveryStatuses], {
+    description:
+      'pending until an attempt succeeds, all attempts have failed, or the webhook is switched off by itself, which cancels it.',
   }),
   attempt_count: Type.Integer({ description: 'Attempts made so far.' }),
   next_attempt_at: nullable('When it is tried next; null unless it is pending.'),
@@ -164,7 +171,14 @@ export const deliverySchema = Type.Object(
   closed,
 )
 
-export const deliveriesPage = Type.Object({ items: Type.Array(deliverySchema), ...page }, closed)
+export const deliveriesPage = Type.Object(
+  {
+    items: Type.Array(deliverySchema),
+    ...page,
+    next_cursor: nullable('Ask with it for what comes after; null at the end.'),
+  },
+  closed,
+)
 
 // Header names are the other side's choice.
 const headers = Type.Record(Type.String(), Type.String(), closed)
@@ -184,13 +198,13 @@ export const deliveryDetailSchema = Type.Object(
                 {
                   status: Type.Integer(),
                   headers,
-                  body: Type.String({ description: 'The first 4 kB.' }),
+                  body: Type.String({ description: 'The first 4 kB of what came.' }),
                 },
                 closed,
               ),
               Type.Null(),
             ],
-            { description: 'Null when no answer came.' },
+            { description: 'Null when no answer began.' },
           ),
         },
         closed,
@@ -219,7 +233,8 @@ export const eventsQuery = Type.Object({
   after: Type.Optional(
     Type.String({
       maxLength: 128,
-      description: 'The next_cursor of the answer before; without it, from the oldest event that is kept.',
+      description:
+        'The next_cursor of the answer before, or `now` for the end of the log; without it, from the oldest event that is kept.',
     }),
   ),
   types: Type.Optional(

@@ -1,72 +1,116 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClaimedDelivery } from './claim-deliveries.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type Course, isFailing, type Lane, noteOutcome } from './lane.ts'
+import { createInFlight } from './in-flight.ts'
+import { type Course, kindOf, type Lane, type LaneKind, noteCourse, noteSlow, slowMs } from './lane.ts'
 
 /** Begins what may be in flight, each endpoint in turn. */
 export type SendingTurns = {
-  /** A lane that may have something to begin. */
+  /** A lane of which something may have changed. */
   offer(lane: Lane): void
   begin(): void
+  /** Takes endpoints for slow that have not answered for a while. */
+  noteSlow(): void
   inFlight(): number
-  /** How much more may be in flight for endpoints that fail. */
-  failingRoom(): number
   /** Until nothing is in flight, or for as long as that. */
   untilIdle(maxMs: number): Promise<void>
 }
 
-const inFlightMax = 256
-/** Endpoints that fail cannot take the room of those that do not. */
-const inFlightFailingMax = 128
+const kinds: readonly LaneKind[] = ['well', 'slow', 'failing']
 
 type Options = {
   /** Sends one and resolves with how the endpoint did; never rejects. */
   deliver(endpoint: Endpoint, delivery: ClaimedDelivery): Promise<Course>
-  onEnd(lane: Lane): void
+  onEnd(lane: Lane, course: Course): void
 }
 
 export function createSendingTurns({ deliver, onEnd }: Options): SendingTurns {
-  const ready = { well: new Set<Lane>(), failing: new Set<Lane>() }
-  const inFlight = { well: 0, failing: 0 }
+  const inFlight = createInFlight()
+  const ready = createReady()
+  // In the order in which they were begun.
+  const underWay = new Set<{ readonly lane: Lane; readonly begunAt: number }>()
   let idle = Promise.withResolvers<void>()
-  const kindOf = (lane: Lane) => (isFailing(lane) ? 'failing' : 'well')
-  const all = () => inFlight.well + inFlight.failing
-  const mayBegin = { well: () => all() < inFlightMax, failing: () => inFlight.failing < inFlightFailingMax }
 
   function offer(lane: Lane): void {
-    if (lane.waiting.length > 0 && lane.inFlight < lane.window) ready[kindOf(lane)].add(lane)
+    inFlight.regroup(lane)
+    ready.remove(lane)
+    if (lane.waiting.length === 0 || lane.inFlight >= lane.window) return
+    if (inFlight.isCustomerFull(lane)) ready.park(lane)
+    else ready.of(kindOf(lane)).add(lane)
   }
   function beginOne(lane: Lane): void {
-    const delivery = lane.inFlight < lane.window ? lane.waiting.shift() : undefined
+    const delivery = lane.waiting.shift()
     if (delivery === undefined) return
-    const kind = kindOf(lane)
-    if (all() === 0) idle = Promise.withResolvers()
-    inFlight[kind]++
+    const one = { lane, begunAt: performance.now() }
+    if (inFlight.all() === 0) idle = Promise.withResolvers()
+    underWay.add(one)
+    inFlight.add(lane, 1)
     lane.inFlight++
-    void deliver(lane.endpoint, delivery).then((course) => {
-      inFlight[kind]--
-      noteOutcome(lane, course)
-      if (all() === 0) idle.resolve()
+    const { endpoint } = lane
+    void deliver(endpoint, delivery).then((told) => {
+      underWay.delete(one)
+      inFlight.add(lane, -1)
+      const isSame = endpoint.updatedAt.getTime() === lane.endpoint.updatedAt.getTime()
+      const course: Course = isSame ? told : { result: 'left' }
+      noteCourse(lane, course)
+      if (inFlight.all() === 0) idle.resolve()
+      onEnd(lane, course)
       offer(lane)
-      onEnd(lane)
+      for (const other of ready.unpark(lane)) offer(other)
       begin()
     })
   }
   /** A lane of which one is begun goes to the end of its set, where the loop comes to it again. */
   function begin(): void {
-    for (const kind of ['well', 'failing'] as const)
-      for (const lane of ready[kind]) {
-        if (!mayBegin.well() || !mayBegin[kind]()) break
-        ready[kind].delete(lane)
-        beginOne(lane)
-        offer(lane)
+    for (const kind of kinds)
+      for (const lane of ready.of(kind)) {
+        if (inFlight.isFull(kind)) break
+        if (inFlight.isCustomerFull(lane)) ready.park(lane)
+        else {
+          beginOne(lane)
+          offer(lane)
+        }
       }
   }
   return {
     offer,
     begin,
-    inFlight: all,
-    failingRoom: () => inFlightFailingMax - inFlight.failing,
-    untilIdle: (maxMs) => (all() === 0 ? Promise.resolve() : Promise.race([idle.promise, pause(maxMs)])),
+    inFlight: inFlight.all,
+    noteSlow() {
+      const before = performance.now() - slowMs
+      for (const { lane, begunAt } of underWay) {
+        if (begunAt > before) break
+        if (lane.isSlow) continue
+        noteSlow(lane)
+        offer(lane)
+      }
+    },
+    untilIdle: (maxMs) =>
+      inFlight.all() === 0 ? Promise.resolve() : Promise.race([idle.promise, pause(maxMs)]),
+  }
+}
+
+/** Lanes with something to begin, by kind; those of customers who have enough in flight are parked meanwhile. */
+function createReady() {
+  const sets = { well: new Set<Lane>(), slow: new Set<Lane>(), failing: new Set<Lane>() }
+  const parked = new Map<string, Set<Lane>>()
+  const remove = (lane: Lane) => {
+    for (const kind of kinds) sets[kind].delete(lane)
+    parked.get(lane.endpoint.customerId)?.delete(lane)
+  }
+  return {
+    remove,
+    of: (kind: LaneKind): Set<Lane> => sets[kind],
+    park(lane: Lane) {
+      remove(lane)
+      const { customerId } = lane.endpoint
+      parked.set(customerId, (parked.get(customerId) ?? new Set()).add(lane))
+    },
+    /** All of the same customer. */
+    unpark({ endpoint: { customerId } }: Lane): Lane[] {
+      const lanes = [...(parked.get(customerId) ?? [])]
+      parked.delete(customerId)
+      return lanes
+    },
   }
 }

@@ -3,12 +3,12 @@ import { recordEvents } from '#platform/events'
 import { type Route, route } from '#platform/http'
 import { queueEvent } from './delivery-store.ts'
 import { testDeliveryExample, webhookExample } from './examples.ts'
+import { operate } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
-import { found, requireActive, requireWebhookId } from './require-webhook.ts'
+import { requireActiveWebhook } from './require-webhook.ts'
 import { deliverySchema, webhookParams } from './schemas.ts'
 import { testEvent } from './webhook-events.ts'
-import { operate, type WebhookOptions } from './webhook-options.ts'
-import { lockWebhook } from './webhook-store.ts'
+import type { WebhookOptions } from './webhook-options.ts'
 
 export function testRoute(options: WebhookOptions): Route {
   const { ids } = options
@@ -27,7 +27,6 @@ export function testRoute(options: WebhookOptions): Route {
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.WEBHOOK_INACTIVE],
     example: { params: { id: webhookExample.id }, data: testDeliveryExample },
     async handle({ caller: { customerId }, params, idempotencyKey }) {
-      const named = { customerId, id: requireWebhookId(params.id) }
       const request = createRequest({
         customerId,
         operation: 'testWebhook',
@@ -37,7 +36,7 @@ export function testRoute(options: WebhookOptions): Route {
       return operate(options, {
         request,
         async act(tx, at) {
-          const webhook = requireActive(found(await lockWebhook(tx, named)))
+          const webhook = await requireActiveWebhook(tx, { customerId, id: params.id })
           const event = testEvent(webhook, { id: ids.next(), at })
           recordEvents(tx, [event])
           const { id: eventId, type } = event

@@ -1,10 +1,12 @@
 import { createRequest } from '#core/idempotency'
 import { invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { readFilter } from './event-names.ts'
 import { secretExample, webhookExample } from './examples.ts'
+import { operate } from './operate.ts'
+import { readFilter } from './read-filter.ts'
 import { webhookRefusals } from './refusals.ts'
-import { found, requireWebhook, requireWebhookId } from './require-webhook.ts'
+import { requireLockedWebhook, requireWebhook } from './require-webhook.ts'
+import { resumeDeliveries } from './resume-deliveries.ts'
 import { revealSecret } from './reveal-secret.ts'
 import {
   deletedWebhook,
@@ -17,16 +19,9 @@ import {
   webhooksQuery,
 } from './schemas.ts'
 import { everyEvent, type Webhook, webhookResource } from './webhook.ts'
-import { operate, type WebhookOptions } from './webhook-options.ts'
+import type { WebhookOptions } from './webhook-options.ts'
 import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
-import {
-  countWebhooks,
-  deleteWebhook,
-  insertWebhook,
-  listWebhooks,
-  lockWebhook,
-  updateWebhook,
-} from './webhook-store.ts'
+import { countWebhooks, deleteWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhook-store.ts'
 
 const tag = 'Webhooks'
 const path = '/api/v1/integration/webhooks'
@@ -36,7 +31,7 @@ const limitDefault = 50
 const params = { id: webhookExample.id }
 const { id, url, events, is_active, created_at } = webhookExample
 
-/** Registering endpoints, and what their owner may change of them. */
+/** Registering webhooks, and what their owner may change of them. */
 export function managementRoutes(options: WebhookOptions): Route[] {
   return [
     createWebhookRoute(options),
@@ -51,7 +46,7 @@ function createWebhookRoute(options: WebhookOptions): Route {
   const { eventNames: known, masterKey, ids } = options
   return route({
     operationId: 'createWebhook',
-    summary: 'Register an endpoint for events',
+    summary: 'Register a webhook for events',
     description: `Events from now on are posted to it, signed by Standard Webhooks 1.0 with the \`secret\` of this answer. There are
 at most ${webhooksMax}. A repeat under the same idempotency key answers the secret again until it is rotated.`,
     tag,
@@ -68,7 +63,6 @@ at most ${webhooksMax}. A repeat under the same idempotency key answers the secr
     },
     async handle({ caller: { customerId }, body, idempotencyKey }) {
       const filter = readFilter(body.events, { field: 'events', known })
-      await requireAllowed(body.url, options)
       const request = createRequest({
         customerId,
         operation: 'createWebhook',
@@ -77,6 +71,7 @@ at most ${webhooksMax}. A repeat under the same idempotency key answers the secr
       })
       const answer = await operate(options, {
         request,
+        check: () => requireAllowed(body.url, options),
         async act(tx, at) {
           if ((await countWebhooks(tx, customerId)) >= webhooksMax)
             throw new Refusal(webhookRefusals.WEBHOOK_LIMIT_REACHED, { details: { max: webhooksMax } })
@@ -92,7 +87,10 @@ at most ${webhooksMax}. A repeat under the same idempotency key answers the secr
           }
         },
       })
-      return revealSecret(answer, { ...options, made: () => ({ customerId, previousExpiresAt: null }) })
+      return revealSecret(answer, {
+        ...options,
+        made: (data) => ({ customerId, secretMadeAt: data.created_at }),
+      })
     },
   })
 }
@@ -152,8 +150,10 @@ function changeWebhookRoute(options: WebhookOptions): Route {
   return route({
     operationId: 'changeWebhook',
     summary: 'Change a webhook, or switch it off and on',
-    description: `While it is off nothing is sent: what was pending waits, and what happens meanwhile is not queued for it. Switched on
-again it forgets \`disabled_reason\` and \`failing_since\` and goes on with what waited; replay the time that it missed.`,
+    description: `While it is off nothing is sent, and what happens meanwhile is not queued for it. What was pending waits when you switch
+it off, and is given up when it was kept as long as deliveries are; when it was switched off by itself, what was pending is
+cancelled. Switched on again it forgets \`disabled_reason\` and \`failing_since\` and goes on with what waited; replay the
+time that it missed.`,
     tag,
     method: 'PATCH',
     path: `${path}/{id}`,
@@ -172,9 +172,10 @@ again it forgets \`disabled_reason\` and \`failing_since\` and goes on with what
       if (body.url !== undefined) await requireAllowed(body.url, options)
       const at = businessClock.now()
       return database.inTransaction(async (tx) => {
-        const webhook = found(await lockWebhook(tx, { customerId, id: named.id }))
+        const webhook = await requireLockedWebhook(tx, { customerId, id: named.id })
         const after = changed(webhook, { ...change, at })
         await updateWebhook(tx, after)
+        if (isMended(webhook, after)) resumeDeliveries(tx, { webhookId: after.id, at })
         return webhookResource(after)
       })
     },
@@ -188,7 +189,12 @@ type Change = {
   readonly at: Date
 }
 
-/** Another endpoint, and one that was off, begins without the failures of before. */
+/** What waits for a next try need not wait longer where its owner has changed what it is sent to. */
+function isMended(before: Webhook, after: Webhook): boolean {
+  return after.isActive && (!before.isActive || after.url !== before.url)
+}
+
+/** Another URL, and a webhook that was off, begins without the failures of before. */
 function changed(webhook: Webhook, { url: address, filter, is_active: isActive, at }: Change): Webhook {
   const isSwitched = isActive !== undefined && isActive !== webhook.isActive
   const isElsewhere = address !== undefined && address !== webhook.url
@@ -217,7 +223,7 @@ function deleteWebhookRoute({ database }: WebhookOptions): Route {
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
     example: { params, data: { id, deleted: true } },
     async handle({ caller: { customerId }, params: named }) {
-      const isDeleted = await deleteWebhook(database, { customerId, id: requireWebhookId(named.id) })
+      const isDeleted = await deleteWebhook(database, { customerId, id: named.id })
       if (!isDeleted) throw new Refusal(webhookRefusals.WEBHOOK_NOT_FOUND)
       return { id: named.id.toLowerCase(), deleted: true as const }
     },

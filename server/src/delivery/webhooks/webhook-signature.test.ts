@@ -38,8 +38,11 @@ test('while a rotation overlaps both secrets verify, then the former one no more
   const expiresAt = new Date('2026-05-02T00:00:00Z')
   const endpoint: Endpoint = {
     id,
+    customerId: id,
     url: 'https://example.com/',
     failingSince: null,
+    pausedUntil: null,
+    updatedAt: expiresAt,
     keys: [
       { key: signingKey(present), expiresAt: null },
       { key: signingKey(former), expiresAt },

@@ -1,14 +1,17 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { isUuid } from '#platform/ids'
 import type { SealedSecret } from '#platform/secrets'
-import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+import { fromRow, type PreviousSecret, type Webhook, type WebhookRow } from './webhook.ts'
 
-type Owned = { readonly customerId: string; readonly id: string }
+/** What a path names, and whose it must be. */
+export type Owned = { readonly customerId: string; readonly id: string }
 
 /** A webhook of a customer; undefined when it is not theirs or does not exist. */
 export async function findWebhook(
   database: Queryable,
   { customerId, id }: Owned,
 ): Promise<Webhook | undefined> {
+  if (!isUuid(id)) return undefined
   const [row] = await database.query<WebhookRow>(
     sql`select * from webhooks where customer_id = ${customerId} and id = ${id}`,
   )
@@ -17,6 +20,7 @@ export async function findWebhook(
 
 /** The same, and nobody else changes it before the transaction ends. */
 export async function lockWebhook(tx: Tx, { customerId, id }: Owned): Promise<Webhook | undefined> {
+  if (!isUuid(id)) return undefined
   const [row] = await tx.query<WebhookRow>(
     sql`select * from webhooks where customer_id = ${customerId} and id = ${id} for update`,
   )
@@ -56,8 +60,8 @@ type NewWebhook = Owned & {
 
 export async function insertWebhook(tx: Tx, { id, customerId, at, ...webhook }: NewWebhook): Promise<void> {
   await tx.query(sql`
-    insert into webhooks (id, customer_id, url, events, secret, is_active, created_at, updated_at)
-    values (${id}, ${customerId}, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret}, true, ${at}, ${at})`)
+    insert into webhooks (id, customer_id, url, events, secret, secret_made_at, is_active, created_at, updated_at)
+    values (${id}, ${customerId}, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret}, ${at}, true, ${at}, ${at})`)
 }
 
 /** Writes what its owner may change of a webhook, and what follows from that. */
@@ -71,20 +75,32 @@ export async function updateWebhook(tx: Tx, webhook: Webhook): Promise<void> {
 type NewSecret = {
   readonly id: string
   readonly secret: SealedSecret
-  readonly previousExpiresAt: Date
+  /** Those that go on signing, the last first. */
+  readonly previous: readonly PreviousSecret[]
   readonly at: Date
 }
 
-/** Gives a webhook a secret; the one before signs too until it expires. */
-export async function replaceSecret(tx: Tx, { id, secret, previousExpiresAt, at }: NewSecret): Promise<void> {
+/** Gives a webhook a secret. */
+export async function replaceSecret(tx: Tx, { id, secret, previous, at }: NewSecret): Promise<void> {
   await tx.query(sql`
-    update webhooks set secret = ${secret}, previous_secret = secret, previous_secret_expires_at = ${previousExpiresAt},
-      updated_at = ${at}
+    update webhooks set secret = ${secret}, secret_made_at = ${at}, updated_at = ${at},
+      previous_secrets = ${previous.map(({ sealed }) => sealed)}::bytea[],
+      previous_secrets_expire_at = ${previous.map(({ expiresAt }) => expiresAt)}::timestamptz[]
     where id = ${id}`)
+}
+
+/** What signs no longer is not kept. */
+export async function eraseExpiredSecrets(database: Queryable, now: Date): Promise<void> {
+  const signing = sql`(select count(*)::integer from unnest(previous_secrets_expire_at) as ends (at) where at > ${now})`
+  await database.query(sql`
+    update webhooks set previous_secrets = previous_secrets[:${signing}],
+      previous_secrets_expire_at = previous_secrets_expire_at[:${signing}]
+    where previous_secrets <> '{}' and previous_secrets_expire_at[cardinality(previous_secrets_expire_at)] <= ${now}`)
 }
 
 /** Answers whether there was one. What it was sent goes with the purge. */
 export async function deleteWebhook(database: Queryable, { customerId, id }: Owned): Promise<boolean> {
+  if (!isUuid(id)) return false
   const rows = await database.query(
     sql`delete from webhooks where customer_id = ${customerId} and id = ${id} returning id`,
   )

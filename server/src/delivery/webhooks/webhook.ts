@@ -1,9 +1,11 @@
 import type { SealedSecret } from '#platform/secrets'
 
-/** Why an endpoint was switched off by itself: it answered 410, or for days it only failed. */
+/** Why a webhook was switched off by itself: it answered 410, or for days it only failed. */
 export type DisabledReason = 'gone' | 'failing'
 
-/** An endpoint of a customer, to which the events are sent that its filter names. */
+export type PreviousSecret = { readonly sealed: SealedSecret; readonly expiresAt: Date }
+
+/** A URL of a customer, to which the events are sent that its filter names. */
 export type Webhook = {
   readonly id: string
   readonly customerId: string
@@ -11,8 +13,9 @@ export type Webhook = {
   /** Names, or groups such as "deposit.*"; null for every event. */
   readonly events: readonly string[] | null
   readonly secret: SealedSecret
-  /** The secret before the last rotation, which signs too until it has expired. */
-  readonly previousSecret: { readonly sealed: SealedSecret; readonly expiresAt: Date } | null
+  readonly secretMadeAt: Date
+  /** Those before it, the last first, which sign too until they expire. */
+  readonly previousSecrets: readonly PreviousSecret[]
   readonly isActive: boolean
   /** Null while it is active, and when its owner switched it off. */
   readonly disabledReason: DisabledReason | null
@@ -30,8 +33,9 @@ export type WebhookRow = {
   url: string
   events: string[] | null
   secret: Buffer
-  previous_secret: Buffer | null
-  previous_secret_expires_at: Date | null
+  secret_made_at: Date
+  previous_secrets: Buffer[]
+  previous_secrets_expire_at: Date[]
   is_active: boolean
   disabled_reason: DisabledReason | null
   notices: number
@@ -41,14 +45,14 @@ export type WebhookRow = {
 }
 
 export function fromRow(row: WebhookRow): Webhook {
-  const { previous_secret: sealed, previous_secret_expires_at: expiresAt } = row
   return {
     id: row.id,
     customerId: row.customer_id,
     url: row.url,
     events: row.events,
     secret: row.secret,
-    previousSecret: sealed === null || expiresAt === null ? null : { sealed, expiresAt },
+    secretMadeAt: row.secret_made_at,
+    previousSecrets: previousSecretsOf(row),
     isActive: row.is_active,
     disabledReason: row.disabled_reason,
     notices: row.notices,
@@ -56,6 +60,13 @@ export function fromRow(row: WebhookRow): Webhook {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+function previousSecretsOf({ previous_secrets, previous_secrets_expire_at }: WebhookRow): PreviousSecret[] {
+  return previous_secrets.flatMap((sealed, index) => {
+    const expiresAt = previous_secrets_expire_at[index]
+    return expiresAt === undefined ? [] : [{ sealed, expiresAt }]
+  })
 }
 
 /** How a filter of every event is told and may be asked for. */

@@ -1,18 +1,31 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
+import { cancelDeliveries } from './cancel-deliveries.ts'
 import { createDeliverer, type Deliverer } from './deliverer.ts'
 import { fanOut } from './fan-out.ts'
 import { recordAttempts } from './record-attempts.ts'
-import { createWebhookSender } from './send-webhook.ts'
-import type { TargetGuard } from './target-guard.ts'
+import { createWebhookSender } from './target/send-webhook.ts'
+import type { TargetGuard } from './target/target-guard.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
-type Worker = { readonly name: string; run(signal: AbortSignal): Promise<void> }
+/** What goes on until the signal, and what is done again and again. */
+export type WebhookWorkers = {
+  readonly deliveries: {
+    readonly name: string
+    run(signal: AbortSignal, failed: (error: unknown) => void): Promise<void>
+  }
+  readonly repeated: readonly RepeatedWork[]
+}
+
+type RepeatedWork = {
+  readonly name: string
+  readonly everyMs: number
+  act(signal: AbortSignal): Promise<void>
+}
 
 export type WebhookWorkersOptions = {
   readonly database: Database
@@ -29,11 +42,12 @@ export type WebhookWorkersOptions = {
 
 const fanOutMs = 200
 const fanOutMax = 2_000
+const cancelMs = 1_000
 const measureMs = 15_000
 const chances = 2 ** 32
 
 /** What sends events to customers' endpoints; any number of processes may do it at once. */
-export function webhookWorkers(options: WebhookWorkersOptions): Worker[] {
+export function webhookWorkers(options: WebhookWorkersOptions): WebhookWorkers {
   const { database, businessClock, ids, metrics: registry, webhookTargets: guard, timeoutMs } = options
   const metrics = createWebhookMetrics(registry, () => deliverer.inFlight())
   const deliverer = createDeliverer({
@@ -45,18 +59,20 @@ export function webhookWorkers(options: WebhookWorkersOptions): Worker[] {
       metrics.count(attempts)
     },
   })
-  return [
-    { name: 'webhook deliveries', run: deliverer.run },
-    repeated({ name: 'webhook fan-out', everyMs: fanOutMs, ...options }, (signal) =>
-      fanOutAll(options, { deliverer, signal }),
-    ),
-    repeated({ name: 'webhook figures', everyMs: measureMs, ...options }, () =>
-      metrics.measure(database, businessClock.now()),
-    ),
-  ]
+  const fanOutAll = (signal: AbortSignal) => fanOutWhileMore(options, { deliverer, signal })
+  const cancelAll = (signal: AbortSignal) => cancelWhileMore(options, signal)
+  const measure = () => metrics.measure(database, businessClock.now())
+  return {
+    deliveries: { name: 'webhook deliveries', run: deliverer.run },
+    repeated: [
+      { name: 'webhook fan-out', everyMs: fanOutMs, act: fanOutAll },
+      { name: 'webhook cancellations', everyMs: cancelMs, act: cancelAll },
+      { name: 'webhook figures', everyMs: measureMs, act: measure },
+    ],
+  }
 }
 
-async function fanOutAll(
+async function fanOutWhileMore(
   { database, businessClock }: WebhookWorkersOptions,
   { deliverer, signal }: { deliverer: Deliverer; signal: AbortSignal },
 ): Promise<void> {
@@ -67,18 +83,9 @@ async function fanOutAll(
   }
 }
 
-type Repeated = { readonly name: string; readonly everyMs: number; readonly logger: Logger }
-
-function repeated({ name, everyMs, logger }: Repeated, act: (signal: AbortSignal) => Promise<void>): Worker {
-  return {
-    name,
-    async run(signal) {
-      while (!signal.aborted) {
-        await act(signal).catch((error: unknown) =>
-          logger.error({ event: 'worker failed', worker: name, err: error }),
-        )
-        await pause(everyMs, undefined, { signal, ref: false }).catch(() => {})
-      }
-    },
-  }
+async function cancelWhileMore(
+  { database, businessClock }: WebhookWorkersOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted && (await cancelDeliveries(database, businessClock.now())));
 }

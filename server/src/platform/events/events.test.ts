@@ -5,7 +5,7 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { type OpenTransaction, openTransaction } from '../../../test/open-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { type EventCursor, type EventRecord, readEvents, recordEvents } from './index.ts'
+import { beginning, type EventCursor, type NewEvent, readEnd, readLog, recordEvents } from './index.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {
@@ -24,6 +24,7 @@ async function record(tx: Tx, ...subjects: string[]): Promise<void> {
     subject,
     data: { subject },
     createdAt: new Date(1_700_000_000_000),
+    publication: { type: 'test.done', sequence: 1 },
   }))
   recordEvents(tx, events)
   // Answered after all that was sent before: the events are written when this resolves.
@@ -31,16 +32,15 @@ async function record(tx: Tx, ...subjects: string[]): Promise<void> {
 }
 
 /** Reads on from where it stood, a few at a time. */
-function reader(limit: number) {
-  let after: EventCursor | undefined
-  const seen: EventRecord[] = []
+function reader(limit: number, after: EventCursor = beginning) {
+  const seen: string[] = []
   return {
-    subjects: () => seen.map(({ subject }) => subject),
+    subjects: () => seen,
     async read() {
-      const events = await readEvents(testDatabase.database, { after, limit })
-      expect(events.length).toBeLessThanOrEqual(limit)
-      seen.push(...events)
-      after = events.at(-1)?.cursor ?? after
+      const page = await readLog(testDatabase.database, { customerId, after, filter: null, limit })
+      expect(page.bodies.length).toBeLessThanOrEqual(limit)
+      seen.push(...page.bodies.map((body) => JSON.parse(body).data.subject))
+      after = page.next
     },
     /** Any transaction of the cluster holds readers back for a while, those of other databases too. */
     readUntil(count: number) {
@@ -56,23 +56,45 @@ function reader(limit: number) {
 }
 
 test('an event is read as it was recorded, and none is recorded of nothing', async () => {
-  const event = {
+  const event: NewEvent = {
     id: systemIds.next(),
     customerId,
     type: 'transfer.completed',
     subject: systemIds.next(),
     data: { amount: '0.00012', nested: { list: [1, null, '"quoted"'] } },
     createdAt: new Date(1_700_000_000_123),
+    publication: { type: 'transfer.received', sequence: 7 },
   }
   await testDatabase.database.inTransaction(async (tx) => {
     recordEvents(tx, [])
     recordEvents(tx, [event])
+    recordEvents(tx, [{ ...event, id: systemIds.next(), customerId: systemIds.next() }])
   })
-  const { id, ...told } = event
+  const { id, data } = event
   await vi.waitFor(async () => {
-    const events = await readEvents(testDatabase.database, { limit: 9 })
-    expect(events).toMatchObject([{ ...told, cursor: { id } }])
+    const page = await readLog(testDatabase.database, {
+      customerId,
+      after: beginning,
+      filter: null,
+      limit: 9,
+    })
+    const told = { id, type: 'transfer.received', created_at: '2023-11-14T22:13:20.123Z', sequence: 7, data }
+    expect(page.bodies.map((body) => JSON.parse(body))).toEqual([told])
   })
+})
+
+test('the end of the log lies behind what could be read and before what commits later', async () => {
+  const { database } = testDatabase
+  await database.inTransaction((tx) => record(tx, 'before'))
+  await reader(9).readUntil(1)
+  const early = await openTransaction(database)
+  await record(early.tx, 'under way')
+  await database.inTransaction((tx) => record(tx, 'held back'))
+  const own = reader(9, await readEnd(database))
+  await early.commit()
+  await database.inTransaction((tx) => record(tx, 'after'))
+  await own.readUntil(3)
+  expect(own.subjects()).toEqual(['under way', 'held back', 'after'])
 })
 
 test('what commits late is read late and never skipped, although its ids are the oldest', async () => {

@@ -1,9 +1,18 @@
 // The outbox: what happened, recorded in the transaction that made it happen and read afterwards by
 // everyone who tells the world. Invariant: a reader that keeps its cursor sees every committed event
-// once and in one order, although transactions commit in another order than they begin.
-// It delivers nothing by itself.
+// once and in one order, although transactions commit in another order than they begin. What is
+// published of it is a customer's log, whose bodies are made here alone. It delivers nothing by itself.
 
+export {
+  beginning,
+  type EventCursor,
+  formatCursor,
+  parseCursor,
+  readEnd,
+} from './event-cursor.ts'
+export { type EventNames, eventNames, groupOf, letsThrough, namesOfEvent } from './event-filter.ts'
 export type { EventType } from './event-type.ts'
-export { type EventCursor, type EventRecord, readEvents } from './read-events.ts'
+export { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
+export { type LogPage, readLog } from './read-log.ts'
 export { lastOfTopic, lastOfTopics, readTopic, type TopicEvent, type TopicPosition } from './read-topics.ts'
 export { type NewEvent, type Publication, recordEvents } from './record-events.ts'

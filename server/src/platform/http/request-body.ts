@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import Type from 'typebox'
 import { Refusal } from '#platform/refusal'
 import { invalidJson, parseJsonBody } from './json-body.ts'
@@ -12,21 +13,24 @@ const keyOnly = Type.Object(
 )
 
 /** Gives what a route's schema accepts of a body; undefined where none is expected and none came. */
-export type BodyReader = (bytes: Buffer, contentType: string | undefined) => unknown
+export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknown
 
 /** Where no body is expected, one that says something is refused: what it asks for must not be ignored. */
 export function bodyReader(route: Route): BodyReader {
   const validate = bodyValidator(route.body ?? (route.isOperation === true ? keyOnly : nothing))
-  return (bytes, contentType) => {
-    if (bytes.length > 0) return validate(parseObject(bytes, { contentType, route }))
+  return (bytes, headers) => {
+    if (bytes.length > 0) return validate(parseObject(bytes, { headers, route }))
     return route.body === undefined ? undefined : validate(undefined)
   }
 }
 
-type Context = { readonly contentType: string | undefined; readonly route: Route }
+type Context = { readonly headers: IncomingHttpHeaders; readonly route: Route }
 
-function parseObject(bytes: Buffer, { contentType, route }: Context): object {
-  if (contentType === undefined || !/^application\/json\s*(;|$)/i.test(contentType))
+const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
+
+function parseObject(bytes: Buffer, { headers, route }: Context): object {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (!plainJson.test(headers['content-type'] ?? '') || encoding.toLowerCase() !== 'identity')
     throw new Refusal(requestRefusals.UNSUPPORTED_MEDIA_TYPE)
   const body = parseJsonBody(bytes)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body

@@ -10,7 +10,7 @@ export const requestRefusals = defineRefusals({
   NOT_FOUND: [404, 'There is nothing at this path. The paths are listed at /docs.'],
   METHOD_NOT_ALLOWED: [405, 'This path does not take this method. See the Allow header.'],
   PAYLOAD_TOO_LARGE: [413, 'The body is larger than 64 kB.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json in UTF-8, without a content encoding.'],
   UPGRADE_REQUIRED: [426, 'Connect to this path with a WebSocket.'],
   INTERNAL_ERROR: [500, 'Something went wrong on our side. Quote the X-Request-Id when you report it.'],
   SERVICE_UNAVAILABLE: [503, 'The server cannot answer right now. Retry with the same idempotency key.'],

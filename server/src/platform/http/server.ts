@@ -144,7 +144,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
       try {
-        const body = readBody(bytes, request.headers['content-type'])
+        const body = readBody(bytes, request.headers)
         const params = validateParams?.(request.params)
         const query = validateQuery?.(request.query)
         const idempotencyKey = route.isOperation
@@ -219,12 +219,19 @@ type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options 
 
 function fail(error: unknown, { request, reply, options }: Failing): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.kind.status >= 500)
-    options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')
+  if (refusal.kind.status >= 500) logFailure(error, { request, options })
   return sendText(reply, {
     status: refusal.kind.status,
     text: JSON.stringify(envelopeOf({ refusal }, unixSeconds(options.clock.now()))),
   })
+}
+
+/** What was refused for now, such as for want of a price, is nobody's mistake; anybody could fill the log with it. */
+function logFailure(error: unknown, { request, options }: Omit<Failing, 'reply'>): void {
+  const about = { request_id: request.id }
+  if (error instanceof Refusal && error.cause === undefined)
+    options.logger.warn({ event: 'refused for now', ...about, code: error.kind.code })
+  else options.logger.error({ event: 'failure', ...about, err: error }, 'request failed')
 }
 
 function sendText(reply: FastifyReply, { status, text }: { status: number; text: string }): FastifyReply {

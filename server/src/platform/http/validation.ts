@@ -1,9 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TObject } from 'typebox'
+import { isUuid } from '#platform/ids'
 import { isStorable } from './json-body.ts'
 import { type FieldProblem, invalidFields } from './request-refusals.ts'
 
-// `says` is the sentence for a value that a pattern refuses; the rest only describes.
+// `says` is the sentence for a value that a pattern or a format refuses; the rest only describes.
 const annotations = ['says', 'example']
 
 // `allErrors` is safe here: bodies are at most 64 kB and query strings shorter still.
@@ -12,7 +13,7 @@ const ajv = new Ajv({
   verbose: true,
   strict: true,
   strictTypes: false,
-  formats: { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i },
+  formats: { uuid: isUuid },
 })
 ajv.addVocabulary(annotations)
 
@@ -77,6 +78,7 @@ function problemOf(error: ErrorObject): FieldProblem {
     case 'additionalProperties':
       return { path: within(error.params.additionalProperty), message: 'is not a known field' }
     case 'pattern':
+    case 'format':
       return { path: at || 'body', message: saysOf(error) ?? error.message ?? 'is invalid' }
     case 'enum':
       return { path: at, message: `must be one of ${error.params.allowedValues.join(', ')}` }

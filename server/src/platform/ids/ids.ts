@@ -43,3 +43,8 @@ function takeRandom(): Uint8Array {
   taken += bytesEach
   return pool.subarray(taken - bytesEach, taken)
 }
+
+/** Whether a text is spelt as an id, in any case. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

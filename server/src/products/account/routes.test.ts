@@ -77,9 +77,7 @@ test('a balance is worth the middle of the market, and the reference price while
   const prices: PriceSource = {
     name: 'test',
     quote: ({ base }) =>
-      base === 'LTC'
-        ? { bid: parseRate('90', ltc, usdt), ask: parseRate('90.5', ltc, usdt), at: now, source: 'test' }
-        : null,
+      base === 'LTC' ? { bid: parseRate('90', ltc, usdt), ask: parseRate('90.5', ltc, usdt), at: now } : null,
   }
   const worth = async (source: PriceSource) => {
     const wallets = await readWallets(db.database, { customerId, catalog, prices: source })

@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import type { Page } from '#platform/http'
 import type { QuoteRef } from './quote-store.ts'
 import { type Conversion, type ConversionKind, type TermsRow, termsColumns, termsFromRow } from './terms.ts'
 
@@ -37,8 +38,6 @@ export async function findByQuote(
     ) as made where made.customer_id = asked.customer_id`)
   return rows.map((row) => fromRow(row, catalog))
 }
-
-type Page = { readonly limit: number; readonly offset: number; readonly olderThan: string | undefined }
 
 type Listing = {
   readonly customerId: string

@@ -1,3 +1,4 @@
+import { feeIn } from '#core/dealing'
 import { formatAmount, type Money } from '#core/money'
 import type { Transaction } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
@@ -33,8 +34,8 @@ function transaction(conversion: Conversion, amount: Money) {
     type: kind === 'crypto' ? ('converter_crypto' as const) : ('converter_fiat' as const),
     status: 'completed' as const,
     amount,
-    // The fee is a part of one of the two amounts; shown here it would count twice.
-    fee: { ...amount, units: 0n },
+    // Told with the amount that it is a part of.
+    fee: { ...amount, units: feeIn(amount, deal.fee) },
     network: null,
     address: null,
     tag: null,

@@ -1,7 +1,9 @@
+import type { Catalog } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import { convert, type Fraction, formatAmount, type Money } from '#core/money'
 import { Refusal } from '#platform/refusal'
-import type { CryptoPair, CryptoPrice, House } from './crypto-pricing.ts'
+import type { CryptoPrice, FromTo } from './crypto-pricing.ts'
+import type { Pricing } from './pricing.ts'
 
 /** What one conversion may give: it is worth what the limits allow, in USDT, and something comes of it. */
 export type CryptoBounds = { readonly min: Money; readonly max: Money }
@@ -9,10 +11,10 @@ export type CryptoBounds = { readonly min: Money; readonly max: Money }
 const noSpread: Fraction = { numerator: 0n, denominator: 1n }
 
 export function cryptoBounds(
-  { from, to }: CryptoPair,
-  { price, house }: { price: CryptoPrice; house: House },
+  { from, to }: FromTo,
+  { price, pricing }: { price: CryptoPrice; pricing: Pricing },
 ): CryptoBounds {
-  const { catalog, desk } = house
+  const { catalog, desk } = pricing
   const { amountMinUsdt: min, amountMaxUsdt: max } = catalog.converter.crypto
   const unit = convert({ asset: to.asset, units: 1n }, price.rate, { rounding: 'up' })
   const usdt = catalog.currency(min.asset.symbol)
@@ -31,11 +33,11 @@ function larger(one: Money, other: Money): Money {
 /** Throws AMOUNT_TOO_SMALL or AMOUNT_TOO_LARGE for what no conversion may give. */
 export function requireWithinCryptoBounds(
   given: Money,
-  { bounds: { min, max }, house }: { bounds: CryptoBounds; house: House },
+  { bounds: { min, max }, catalog }: { bounds: CryptoBounds; catalog: Catalog },
 ): void {
   if (given.units >= min.units && given.units <= max.units) return
   const isSmall = given.units < min.units
-  const { amountMinUsdt, amountMaxUsdt } = house.catalog.converter.crypto
+  const { amountMinUsdt, amountMaxUsdt } = catalog.converter.crypto
   throw new Refusal(isSmall ? dealingRefusals.AMOUNT_TOO_SMALL : dealingRefusals.AMOUNT_TOO_LARGE, {
     details: {
       symbol: given.asset.symbol,

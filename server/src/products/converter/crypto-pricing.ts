@@ -1,26 +1,25 @@
 import type { Catalog, Currency } from '#core/catalog'
-import { type DealingDesk, type DealingPrice, dealOf } from '#core/dealing'
+import { type DealingPrice, dealOf } from '#core/dealing'
 import { convert, type Fraction, formatFraction, type Money, type Rate, roundRate } from '#core/money'
-import { rateDigits } from './rate-digits.ts'
+import { type Pricing, rateDigits } from './pricing.ts'
 import type { Terms } from './terms.ts'
 
-export type CryptoPair = { readonly from: Currency; readonly to: Currency }
+/** Two different crypto currencies: what is given and what is received. */
+export type FromTo = { readonly from: Currency; readonly to: Currency }
 
 /** What one whole of what is given brings, and the same at the market's middle. */
 export type CryptoPrice = { readonly rate: Rate; readonly mid: Rate }
-
-export type House = { readonly catalog: Catalog; readonly desk: DealingDesk }
 
 /** The house buys what is given, so the price is its bid. */
 export function cryptoPrice({ bid, mid }: DealingPrice): CryptoPrice {
   return { rate: roundRate(bid, { digits: rateDigits, rounding: 'down' }), mid }
 }
 
-export function priceOfPair(pair: CryptoPair, { catalog, desk }: House): CryptoPrice {
+export function priceOfPair(pair: FromTo, { catalog, desk }: Pricing): CryptoPrice {
   return cryptoPrice(desk.price({ base: pair.from, quote: pair.to }, spreadOf(pair, catalog)))
 }
 
-function spreadOf({ from, to }: CryptoPair, { converter }: Catalog): Fraction {
+function spreadOf({ from, to }: FromTo, { converter }: Catalog): Fraction {
   const { spread, spreads } = converter.crypto
   return spreads.get(`${from.symbol}/${to.symbol}`) ?? spreads.get(`${to.symbol}/${from.symbol}`) ?? spread
 }

@@ -9,8 +9,9 @@ import { Refusal } from '#platform/refusal'
 import { cryptoQuoteOf } from './answers.ts'
 import type { Converter } from './converter.ts'
 import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
-import { type CryptoPair, cryptoTerms, priceOfPair } from './crypto-pricing.ts'
+import { cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
 import { listedCrypto, requireCrypto } from './listings.ts'
+import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
   cryptoEstimateBody,
@@ -176,7 +177,7 @@ function ofOtherKind({ kind }: Terms): Refusal | undefined {
 
 type Asked = { readonly from: string; readonly to: string; readonly toField: string }
 
-function pairOf(catalog: Catalog, { from, to, toField }: Asked): CryptoPair {
+function pairOf(catalog: Catalog, { from, to, toField }: Asked): FromTo {
   const pair = { from: requireCrypto(catalog, from), to: requireCrypto(catalog, to) }
   if (pair.from === pair.to)
     throw invalidField(toField, 'must be another currency than the one that is given')
@@ -185,11 +186,14 @@ function pairOf(catalog: Catalog, { from, to, toField }: Asked): CryptoPair {
 
 function termsOf(
   { from_symbol: from, to_symbol: to, from_amount: text }: Static<typeof cryptoEstimateBody>,
-  { customerId, ...house }: Options & { customerId: string },
+  { customerId, ...pricing }: Pricing & { customerId: string },
 ): Terms {
-  const pair = pairOf(house.catalog, { from, to, toField: 'to_symbol' })
+  const pair = pairOf(pricing.catalog, { from, to, toField: 'to_symbol' })
   const given = readAmount('from_amount', { text, asset: pair.from.asset })
-  const price = priceOfPair(pair, house)
-  requireWithinCryptoBounds(given, { bounds: cryptoBounds(pair, { price, house }), house })
+  const price = priceOfPair(pair, pricing)
+  requireWithinCryptoBounds(given, {
+    bounds: cryptoBounds(pair, { price, pricing }),
+    catalog: pricing.catalog,
+  })
   return cryptoTerms({ customerId, given, price })
 }

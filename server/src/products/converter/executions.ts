@@ -14,13 +14,13 @@ import { completedEvent, transactionsOf } from './conversion.ts'
 import { findByQuote, saveConversions } from './conversion-store.ts'
 import { lockQuotes, type QuoteRef } from './quote-store.ts'
 import { converterRefusals } from './refusals.ts'
-import type { Conversion, Quote, Terms } from './terms.ts'
+import type { Conversion, Quote } from './terms.ts'
 
 /** A quote to use, and the request behind it when it carries an idempotency key. */
 export type Execution = QuoteRef & {
   readonly request: IdempotentRequest | null
   /** Why these terms are not what was asked for, if they are not. */
-  disagree(terms: Terms): Refusal | undefined
+  disagree(terms: Quote | Conversion): Refusal | undefined
 }
 
 /** Uses quotes; those to be used at the same time share a transaction. */

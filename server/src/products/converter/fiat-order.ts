@@ -1,22 +1,32 @@
+import type { Catalog, Currency } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
 import type { FieldProblem } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { fiatSides } from './answers.ts'
+import { unlistedOf } from './listings.ts'
 import { converterRefusals } from './refusals.ts'
-import type { Direction, Terms } from './terms.ts'
+import type { Conversion, Direction, Quote, Terms } from './terms.ts'
 
 /** What an execution says that its quote is about. */
 export type FiatOrder = {
-  readonly crypto: string
-  readonly fiat: string
+  readonly crypto: Currency
+  readonly fiat: Currency
   readonly direction: Direction
   readonly given: Money
 }
 
-/** Why these terms are not the order's, if they are not. Amounts are compared as numbers, whatever their spelling. */
-export function disagreementWith(order: FiatOrder): (terms: Terms) => Refusal | undefined {
+/**
+ * Why these terms are not the order's, if they are not. Amounts are compared as numbers, whatever their spelling. A
+ * conversion that was made is told also when its currencies are closed since.
+ */
+export function disagreementWith(
+  order: FiatOrder,
+  catalog: Catalog,
+): (terms: Quote | Conversion) => Refusal | undefined {
   return (terms) => {
     if (terms.kind !== 'fiat') return new Refusal(converterRefusals.QUOTE_NOT_FOUND)
+    const unlisted = 'quoteId' in terms ? undefined : unlistedOf(order, catalog)
+    if (unlisted !== undefined) return unlisted
     const fields = differences(order, terms)
     if (fields.length === 0) return undefined
     return new Refusal(converterRefusals.QUOTE_MISMATCH, { details: { fields } })
@@ -26,8 +36,8 @@ export function disagreementWith(order: FiatOrder): (terms: Terms) => Refusal | 
 function differences({ crypto, fiat, direction, given }: FiatOrder, terms: Terms): FieldProblem[] {
   const quoted = fiatSides(terms)
   const pairs = [
-    ['crypto_symbol', crypto, quoted.crypto_symbol],
-    ['fiat_code', fiat, quoted.fiat_code],
+    ['crypto_symbol', crypto.symbol, quoted.crypto_symbol],
+    ['fiat_code', fiat.symbol, quoted.fiat_code],
     ['direction', direction, quoted.direction],
     ['from_amount', formatAmount(given), formatAmount(terms.deal.given)],
   ] as const

@@ -1,5 +1,5 @@
-import type { Catalog, Currency, FiatListing } from '#core/catalog'
-import { type DealingDesk, type DealingPrice, dealOf } from '#core/dealing'
+import type { Currency, FiatListing } from '#core/catalog'
+import { type DealingPrice, dealOf } from '#core/dealing'
 import {
   convert,
   type Fraction,
@@ -10,7 +10,7 @@ import {
   roundRate,
   subtract,
 } from '#core/money'
-import { rateDigits } from './rate-digits.ts'
+import { type Pricing, rateDigits } from './pricing.ts'
 import type { Direction, Terms } from './terms.ts'
 
 export type FiatPair = {
@@ -21,8 +21,6 @@ export type FiatPair = {
 
 /** Fiat for one whole of the crypto, its fee aside, and the same at the market's middle. */
 export type FiatPrice = { readonly direction: Direction; readonly rate: Rate; readonly mid: Rate }
-
-type House = { readonly catalog: Catalog; readonly desk: DealingDesk }
 
 /** Cut in the house's favour: who buys pays more for the crypto, who sells gets less. */
 export function fiatPrice({ bid, ask, mid }: DealingPrice, direction: Direction): FiatPrice {
@@ -35,7 +33,7 @@ export function fiatPrice({ bid, ask, mid }: DealingPrice, direction: Direction)
 
 export function priceOfFiatPair(
   { crypto, listing, direction }: FiatPair,
-  { catalog, desk }: House,
+  { catalog, desk }: Pricing,
 ): FiatPrice {
   const { spread } = catalog.converter.fiat
   return fiatPrice(desk.price({ base: crypto, quote: listing.currency }, spread), direction)

@@ -3,14 +3,14 @@ import type { Catalog, FiatListing } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { createRequest, idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { formatAmount, formatFraction, type Money, readAmount } from '#core/money'
+import { formatAmount, formatFraction, readAmount } from '#core/money'
 import { publicRoute, type Route, route } from '#platform/http'
 import { fiatQuoteOf } from './answers.ts'
 import type { Converter } from './converter.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
 import { disagreementWith, type FiatOrder } from './fiat-order.ts'
 import { type FiatPair, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
-import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
+import { listedCrypto, listedFiat, requireCrypto, requireFiat, requireKnown } from './listings.ts'
 import { converterRefusals } from './refusals.ts'
 import {
   fiatCurrencies,
@@ -192,7 +192,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     },
     handle({ caller: { customerId }, body, idempotencyKey: key }) {
       const quoteId = body.quote_id.toLowerCase()
-      const disagree = disagreementWith(orderOf(body, catalog))
+      const disagree = disagreementWith(orderOf(body, catalog), catalog)
       const request = createRequest({ customerId, operation: operationId, key, payload: body })
       return converter.executeFiat({ customerId, quoteId, request, disagree })
     },
@@ -209,21 +209,13 @@ function pairOf(catalog: Catalog, { crypto, fiat, direction }: Asked): FiatPair 
   return { crypto: requireCrypto(catalog, crypto), listing: requireFiat(catalog, fiat), direction }
 }
 
-/** Reads what is given: fiat for a buy, crypto for a sell. */
-function readGiven(
-  field: string,
-  { text, pair: { crypto, listing, direction } }: { text: string; pair: FiatPair },
-): Money {
-  const { asset } = direction === 'buy' ? listing.currency : crypto
-  return readAmount(field, { text, asset })
-}
-
 function termsOf(
   { crypto_symbol: crypto, fiat_code: fiat, direction, amount: text }: Static<typeof fiatEstimateBody>,
   { customerId, catalog, desk }: Options & { customerId: string },
 ): Terms {
   const pair = pairOf(catalog, { crypto, fiat, direction })
-  const given = readGiven('amount', { text, pair })
+  const { asset } = direction === 'buy' ? pair.listing.currency : pair.crypto
+  const given = readAmount('amount', { text, asset })
   const price = priceOfFiatPair(pair, { catalog, desk })
   const { fee: share } = catalog.converter.fiat
   const { listing } = pair
@@ -232,15 +224,12 @@ function termsOf(
   return fiatTerms({ customerId, given, price, share })
 }
 
+/** Its currencies may have been closed since the quote was used. */
 function orderOf(
-  { crypto_symbol: crypto, fiat_code: fiat, direction, from_amount: text }: Static<typeof fiatExecuteBody>,
+  { crypto_symbol, fiat_code, direction, from_amount: text }: Static<typeof fiatExecuteBody>,
   catalog: Catalog,
 ): FiatOrder {
-  const pair = pairOf(catalog, { crypto, fiat, direction })
-  return {
-    crypto: pair.crypto.symbol,
-    fiat: pair.listing.currency.symbol,
-    direction,
-    given: readGiven('from_amount', { text, pair }),
-  }
+  const [crypto, fiat] = [requireKnown(catalog, crypto_symbol), requireKnown(catalog, fiat_code)]
+  const { asset } = direction === 'buy' ? fiat : crypto
+  return { crypto, fiat, direction, given: readAmount('from_amount', { text, asset }) }
 }

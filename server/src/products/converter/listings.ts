@@ -13,17 +13,41 @@ export function listedFiat(catalog: Catalog): FiatListing[] {
 }
 
 export function requireCrypto(catalog: Catalog, symbol: string): Currency {
-  const currency = catalog.currency(symbol)
-  const isListed = currency && isCryptoListed(currency) && catalog.stock(currency.symbol) !== undefined
-  if (isListed) return currency
+  const currency = findCrypto(catalog, symbol)
+  if (currency !== undefined) return currency
   throw notFound(symbol)
 }
 
 export function requireFiat(catalog: Catalog, code: string): FiatListing {
-  const currency = catalog.currency(code)
-  const listing = listedFiat(catalog).find((one) => one.currency === currency)
+  const listing = findFiat(catalog, code)
   if (listing !== undefined) return listing
   throw notFound(code)
+}
+
+/** A currency that the converter deals in, or may have dealt in before it was closed. */
+export function requireKnown(catalog: Catalog, symbol: string): Currency {
+  const currency = catalog.currency(symbol)
+  if (currency !== undefined) return currency
+  throw notFound(symbol)
+}
+
+type Named = { readonly crypto: Currency; readonly fiat: Currency }
+
+/** CURRENCY_NOT_FOUND for the one that the converter does not deal in, if there is one. */
+export function unlistedOf({ crypto, fiat }: Named, catalog: Catalog): Refusal | undefined {
+  if (findCrypto(catalog, crypto.symbol) === undefined) return notFound(crypto.symbol)
+  return findFiat(catalog, fiat.symbol) === undefined ? notFound(fiat.symbol) : undefined
+}
+
+function findCrypto(catalog: Catalog, symbol: string): Currency | undefined {
+  const currency = catalog.currency(symbol)
+  const isListed = currency && isCryptoListed(currency) && catalog.stock(currency.symbol) !== undefined
+  return isListed ? currency : undefined
+}
+
+function findFiat(catalog: Catalog, code: string): FiatListing | undefined {
+  const currency = catalog.currency(code)
+  return listedFiat(catalog).find((one) => one.currency === currency)
 }
 
 function isCryptoListed({ type, isActive }: Currency): boolean {

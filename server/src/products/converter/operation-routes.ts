@@ -1,12 +1,9 @@
 import type { Catalog } from '#core/catalog'
 import type { Database } from '#platform/database'
-import { invalidField, type Route, route } from '#platform/http'
+import { type Route, readPage, route } from '#platform/http'
 import { operationOf } from './conversion.ts'
 import { listConversions } from './conversion-store.ts'
 import { type Operation, operations, operationsQuery } from './schemas.ts'
-
-const limitDefault = 50
-const depthMax = 2_000
 
 export const exampleOperation: Operation = {
   uid: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
@@ -32,13 +29,10 @@ export function operationRoutes({ database, catalog }: { database: Database; cat
       result: operations,
       example: { query: { type: 'crypto', limit: '1' }, data: [exampleOperation] },
       async handle({ caller: { customerId }, query }) {
-        const { limit = limitDefault, page = 1, type: kind, cursor: olderThan } = query
-        if (page * limit > depthMax)
-          throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)
         const conversions = await listConversions(database, {
           customerId,
-          kind,
-          page: { limit, offset: (page - 1) * limit, olderThan },
+          kind: query.type,
+          page: readPage(query),
           catalog,
         })
         return conversions.map(operationOf)

@@ -6,7 +6,7 @@ import { formatAmount, type Money } from '#core/money'
 import { crossOverHub, type PriceSource } from '#core/prices'
 import { Refusal } from '#platform/refusal'
 import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
-import { type CryptoPair, cryptoTerms, priceOfPair } from './crypto-pricing.ts'
+import { cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
 import { type FiatPair, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
 import { listedCrypto, listedFiat } from './listings.ts'
@@ -27,7 +27,7 @@ const legs = new Map<string, Leg>()
 const market: PriceSource = {
   name: 'test',
   quote(pair) {
-    const crossed = crossOverHub(pair, (symbol) => {
+    return crossOverHub(pair, (symbol) => {
       const [numerator, denominator, width] = legs.get(symbol) ?? [1n, 1n, 0n]
       return {
         asset: known(symbol).asset,
@@ -37,10 +37,9 @@ const market: PriceSource = {
         at: new Date(0),
       }
     })
-    return crossed && { ...crossed, source: 'test' }
   },
 }
-const house = { catalog, desk: createDealingDesk({ catalog, prices: market }) }
+const pricing = { catalog, desk: createDealingDesk({ catalog, prices: market }) }
 
 function known(symbol: string): Currency {
   const currency = catalog.currency(symbol)
@@ -57,7 +56,7 @@ const crypto = fc.constantFrom(...listed)
 const pairs = fc
   .tuple(crypto, crypto)
   .filter(([from, to]) => from !== to)
-  .map(([from, to]): CryptoPair => ({ from, to }))
+  .map(([from, to]): FromTo => ({ from, to }))
 const fiatPairs = fc
   .tuple(crypto, fc.constantFrom('buy' as const, 'sell' as const))
   .map(([currency, direction]): FiatPair => ({ crypto: currency, listing: rub, direction }))
@@ -83,18 +82,18 @@ function readDecimal(text: string): { digits: bigint; whole: bigint } {
 }
 
 const scaleOf = ({ asset }: Money) => 10n ** BigInt(asset.scale)
-const changed = (pair: CryptoPair, amount: bigint) =>
+const changed = (pair: FromTo, amount: bigint) =>
   cryptoTerms({
     customerId,
     given: { asset: pair.from.asset, units: amount },
-    price: priceOfPair(pair, house),
+    price: priceOfPair(pair, pricing),
   })
 const fiatGiven = ({ crypto: currency, listing, direction }: FiatPair, amount: bigint): Money => ({
   asset: direction === 'buy' ? listing.currency.asset : currency.asset,
   units: amount,
 })
 const changedFiat = (pair: FiatPair, amount: bigint) =>
-  fiatTerms({ customerId, given: fiatGiven(pair, amount), price: priceOfFiatPair(pair, house), share })
+  fiatTerms({ customerId, given: fiatGiven(pair, amount), price: priceOfFiatPair(pair, pricing), share })
 const feeOf = ({ deal }: Terms) => deal.fee?.units ?? 0n
 
 test('whoever has the published rate recomputes to_amount: from_amount times rate, rounded down', () => {
@@ -217,7 +216,7 @@ test('the bounds of a conversion for fiat are where its fiat side meets the limi
         amountMin: { asset, units: min },
         amountMax: { asset, units: min + more },
       }
-      const bounds = fiatBounds(priceOfFiatPair(pair, house), { crypto: pair.crypto, listing, share })
+      const bounds = fiatBounds(priceOfFiatPair(pair, pricing), { crypto: pair.crypto, listing, share })
       const lies = (amount: bigint) => {
         const { given, received } = changedFiat(pair, amount).deal
         const fiat = pair.direction === 'buy' ? given.units : received.units
@@ -245,7 +244,7 @@ test('without an upper limit no amount of fiat is too large', () => {
   const listing: FiatListing = { ...rub, amountMax: null }
   for (const direction of ['buy', 'sell'] as const) {
     const pair: FiatPair = { crypto: usdt, listing, direction }
-    const bounds = fiatBounds(priceOfFiatPair(pair, house), { crypto: usdt, listing, share })
+    const bounds = fiatBounds(priceOfFiatPair(pair, pricing), { crypto: usdt, listing, share })
     expect(bounds.max).toBeNull()
     const given = fiatGiven(pair, 10n ** 60n)
     expect(codeOf(() => requireWithinFiatBounds(given, { bounds, listing }))).toBe('within')
@@ -256,10 +255,12 @@ test('the bounds of a conversion of crypto are its worth in USDT, and something 
   fc.assert(
     fc.property(priced(pairs), ({ prices, asked: pair }) => {
       open(prices)
-      const price = priceOfPair(pair, house)
-      const bounds = cryptoBounds(pair, { price, house })
+      const price = priceOfPair(pair, pricing)
+      const bounds = cryptoBounds(pair, { price, pricing })
       const judged = (amount: bigint) =>
-        codeOf(() => requireWithinCryptoBounds({ asset: pair.from.asset, units: amount }, { bounds, house }))
+        codeOf(() =>
+          requireWithinCryptoBounds({ asset: pair.from.asset, units: amount }, { bounds, catalog }),
+        )
       expect(changed(pair, bounds.min.units).deal.received.units).toBeGreaterThan(0n)
       expect(judged(bounds.min.units - 1n)).toBe('AMOUNT_TOO_SMALL')
       fc.pre(bounds.min.units <= bounds.max.units)
@@ -275,7 +276,7 @@ test('the least that may be converted is what min_amount_usdt buys at the middle
   legs.set('BTC', [65_000n, 1n, 3n])
   const minOf = (from: string, to: string) => {
     const pair = { from: known(from), to: known(to) }
-    return formatAmount(cryptoBounds(pair, { price: priceOfPair(pair, house), house }).min)
+    return formatAmount(cryptoBounds(pair, { price: priceOfPair(pair, pricing), pricing }).min)
   }
   expect(minOf('USDT', 'BTC')).toBe('1')
   // 1 / 65,000 is 0.0000153846…, rounded up.

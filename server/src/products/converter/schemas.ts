@@ -1,14 +1,18 @@
 import Type, { type Static } from 'typebox'
+import { symbolField } from '#core/catalog'
+import { pagingFields } from '#platform/http'
 import { conversionKinds, directions } from './terms.ts'
 
 const closed = { additionalProperties: false }
 
-const symbolText = { pattern: '^[A-Za-z0-9]{1,20}$', says: 'must be a currency symbol such as USDT' }
-const symbolField = (description: string) => Type.String({ ...symbolText, description })
 const directionField = Type.Enum([...directions], {
   description: 'buy gives fiat for the crypto, sell gives the crypto for fiat.',
 })
-const quoteField = Type.String({ format: 'uuid', description: 'From the estimate. A quote is used once.' })
+const quoteField = Type.String({
+  format: 'uuid',
+  says: 'must be the quote_id of an estimate, which is a UUID',
+  description: 'A quote is used once.',
+})
 const rate = (description: string) => Type.String({ description })
 const amount = (description: string) => Type.String({ description })
 const seconds = (description: string) => Type.Integer({ description })
@@ -49,7 +53,9 @@ export const cryptoQuote = Type.Object(
     from_amount: Type.String(),
     to_amount: amount('from_amount times rate, rounded down to the decimals of to_symbol.'),
     rate: rate('to_symbol for one from_symbol; fixed until the quote expires.'),
-    expires_in_seconds: seconds('How long the quote holds from this answer on.'),
+    expires_in_seconds: seconds(
+      'How long the quote holds from when it was made, which is a moment before this answer.',
+    ),
   },
   closed,
 )
@@ -190,20 +196,7 @@ export const operations = Type.Array(operation)
 
 export const operationsQuery = Type.Object({
   type: Type.Optional(Type.Enum([...conversionKinds], { description: 'Only of this kind.' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  page: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      default: 1,
-      description: 'page × limit may not exceed 2000; a cursor goes deeper.',
-    }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      format: 'uuid',
-      description: 'The uid of the last operation that you have; what follows is older.',
-    }),
-  ),
+  ...pagingFields('The uid of the last operation that you have; what follows is older.'),
 })
 
 export type CryptoRate = Static<typeof cryptoRate>

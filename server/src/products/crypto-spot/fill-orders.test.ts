@@ -55,8 +55,8 @@ async function cancel(customerId: string, orderId: string): Promise<unknown> {
 }
 
 async function ordersOf(customerId: string) {
-  const page = { customerId, limit: 300, offset: 0, olderThan: undefined }
-  return listOrders(house.database, { page, catalog: house.catalog })
+  const page = { limit: 300, offset: 0, olderThan: undefined }
+  return listOrders(house.database, { customerId, page, catalog: house.catalog })
 }
 
 async function statusesOf(customerId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import { type DealingDesk, type DealingPrice, dealingRefusals } from '#core/dealing'
 import type { PostOutcome } from '#core/ledger'
-import type { Rate } from '#core/money'
+import { compareFractions, type Rate } from '#core/money'
 import { endTransactions, recordTransactions } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
@@ -13,7 +13,7 @@ import { updateOrders } from './order-store.ts'
 import { commentOn, inTransaction } from './order-transactions.ts'
 import { findPrice, rateFor } from './pair-price.ts'
 import { receivedFor } from './pair-rules.ts'
-import { lockReachedOrders, readWaitingSides, type WaitingSide } from './waiting-orders.ts'
+import { lockReachedOrders, type OrderQueue, readOrderQueues } from './waiting-orders.ts'
 
 type Options = {
   readonly database: Database
@@ -34,19 +34,19 @@ export async function fillOrders(options: Options): Promise<number> {
   const { database, catalog, logger } = options
   const openPairs = catalog.cryptoPairs.filter(({ state }) => state === 'open')
   let filled = 0
-  for (const waiting of await readWaitingSides(database, openPairs)) {
+  for (const queue of await readOrderQueues(database, openPairs)) {
     try {
-      filled += await fillSide(waiting, options)
+      filled += await fillQueue(queue, options)
     } catch (error) {
       // The other pairs do not wait for one that fails.
-      logger.error({ event: 'orders not filled', pair: waiting.pair.name, side: waiting.side, err: error })
+      logger.error({ event: 'orders not filled', pair: queue.pair.name, side: queue.side, err: error })
     }
   }
   return filled
 }
 
 /** Page by page, each behind the one before, so that orders which must go on waiting hide none. */
-async function fillSide({ pair, side, best }: WaitingSide, options: Options): Promise<number> {
+async function fillQueue({ pair, side, best }: OrderQueue, options: Options): Promise<number> {
   const { database, catalog, desk, pageMax: limit = 100 } = options
   let filled = 0
   let after: CryptoOrder | null = null
@@ -68,12 +68,12 @@ async function fillSide({ pair, side, best }: WaitingSide, options: Options): Pr
 
 function isReached(orderPrice: Rate, { side, price }: { side: Side; price: DealingPrice }): boolean {
   const rate = rateFor(side, price)
-  const [ordered, dealt] = [orderPrice.numerator * rate.denominator, rate.numerator * orderPrice.denominator]
-  return side === 'sell' ? dealt >= ordered : dealt <= ordered
+  const order = compareFractions(rate, orderPrice)
+  return side === 'sell' ? order >= 0 : order <= 0
 }
 
 type Filling = Options &
-  Pick<WaitingSide, 'pair'> & {
+  Pick<OrderQueue, 'pair'> & {
     readonly orders: readonly CryptoOrder[]
     readonly price: DealingPrice
   }

@@ -1,3 +1,4 @@
+import { anyKey } from '#core/access'
 import { type Catalog, type CryptoPair, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction } from '#core/money'
@@ -70,7 +71,8 @@ function tickersRoute(options: Options): Route {
   return publicRoute({
     operationId: 'listCryptoTickers',
     summary: 'Read the tickers of all pairs',
-    description: 'Made anew about every 3 minutes. A pair without a fresh price is left out.',
+    description:
+      'Made anew about every 3 minutes. A pair without a fresh price is told as it was; it is left out until it has had one.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/tickers',
@@ -117,7 +119,7 @@ function pairInfoRoute({ catalog, desk }: Options): Route {
     tag,
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/pair-info',
-    permission,
+    permission: anyKey,
     query: pairQuery,
     result: pairInfo,
     refusals: infoRefusals,

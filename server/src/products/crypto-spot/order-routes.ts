@@ -4,8 +4,8 @@ import { dealingRefusals } from '#core/dealing'
 import { createRequest, idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import type { Database } from '#platform/database'
-import { invalidField, type Route, route } from '#platform/http'
-import type { Ids } from '#platform/ids'
+import { type Route, readPage, route } from '#platform/http'
+import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { assetsOf } from './order.ts'
 import { listedResource } from './order-resource.ts'
@@ -24,8 +24,6 @@ type Options = {
 
 const tag = 'Crypto spot'
 const permission = 'can_spot_crypto_trade'
-const limitDefault = 50
-const depthMax = 2_000
 const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
 const exampleOrder = {
   order_id: exampleId,
@@ -86,8 +84,6 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
   })
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 function cancelOrderRoute({ cryptoOrders }: Options): Route {
   return route({
     operationId: 'cancelCryptoOrder',
@@ -112,7 +108,7 @@ function cancelOrderRoute({ cryptoOrders }: Options): Route {
       data: { cancelled: true, order_id: exampleId, status: 'cancelled' },
     },
     async handle({ caller: { customerId }, params, idempotencyKey: key }) {
-      if (!uuid.test(params.order_id)) throw new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
+      if (!isUuid(params.order_id)) throw new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
       const orderId = params.order_id.toLowerCase()
       const payload = { order_id: orderId }
       const request = createRequest({ customerId, operation: 'cancelCryptoOrder', key, payload })
@@ -136,13 +132,7 @@ function listOrdersRoute({ database, catalog }: Options): Route {
       data: [{ ...exampleOrder, status: 'completed', created_at: '2026-05-04T12:00:00.000Z' }],
     },
     async handle({ caller: { customerId }, query }) {
-      const { limit = limitDefault, page = 1, cursor } = query
-      if (page * limit > depthMax)
-        throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)
-      const orders = await listOrders(database, {
-        page: { customerId, limit, offset: (page - 1) * limit, olderThan: cursor },
-        catalog,
-      })
+      const orders = await listOrders(database, { customerId, page: readPage(query), catalog })
       return orders.map(listedResource)
     },
   })

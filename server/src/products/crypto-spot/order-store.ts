@@ -1,5 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import type { Page } from '#platform/http'
 import type { CryptoOrder } from './order.ts'
 import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
 
@@ -48,20 +49,13 @@ export async function lockOrders(
   return rows.map((row) => orderFromRow(row, catalog))
 }
 
-type Page = {
-  readonly customerId: string
-  readonly limit: number
-  readonly offset: number
-  /** Only orders older than this id. */
-  readonly olderThan: string | undefined
-}
+type Listing = { readonly customerId: string; readonly page: Page; readonly catalog: Catalog }
 
 /** A customer's orders, newest first. */
 export async function listOrders(
   database: Queryable,
-  { page, catalog }: { page: Page; catalog: Catalog },
+  { customerId, page: { limit, offset, olderThan }, catalog }: Listing,
 ): Promise<CryptoOrder[]> {
-  const { customerId, limit, offset, olderThan } = page
   const rows = await database.query<OrderRow>(sql`
     select ${orderColumns} from crypto_orders where customer_id = ${customerId}
       ${olderThan === undefined ? sql`` : sql`and id < ${olderThan}`}

@@ -1,6 +1,6 @@
 import type { CryptoPair } from '#core/catalog'
 import { type DealingDesk, type DealingPrice, dealingRefusals, steppedPrice } from '#core/dealing'
-import { type Rate, stepRate } from '#core/money'
+import { formatFraction, type Rate, stepRate } from '#core/money'
 import { Refusal } from '#platform/refusal'
 import type { Side } from './order.ts'
 import { pairSymbol } from './pair-rules.ts'
@@ -9,7 +9,10 @@ import { pairSymbol } from './pair-rules.ts'
 export function requirePrice(desk: DealingDesk, pair: CryptoPair): DealingPrice {
   const price = steppedPrice(desk.price(pair, pair.spread), pair.priceStep)
   if (price !== null) return price
-  throw new Refusal(dealingRefusals.PRICE_UNAVAILABLE, { details: { pair: pairSymbol(pair) } })
+  throw new Refusal(dealingRefusals.PRICE_UNAVAILABLE, {
+    message: 'The bid is less than one step of the price, details.price_step. Nothing was done.',
+    details: { pair: pairSymbol(pair), price_step: formatFraction(pair.priceStep) },
+  })
 }
 
 /** The same, or null while there is none. */

@@ -1,8 +1,11 @@
 import { type Catalog, type CryptoPair, type Currency, requireCurrency } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import {
+  type Asset,
   compare,
+  compareFractions,
   convert,
+  type Fraction,
   formatAmount,
   formatFraction,
   InvalidAmount,
@@ -12,6 +15,7 @@ import {
 } from '#core/money'
 import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { assetsOf, type Side } from './order.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
 
 type Named = { readonly from_symbol: string; readonly to_symbol: string }
@@ -42,14 +46,18 @@ type Bounded = { readonly field: string; readonly pair: CryptoPair }
 /** Refuses an amount that an order names when it breaks the bounds of its side of the pair, or its step. */
 export function requireWithin(amount: Money, { field, pair }: Bounded): void {
   const { min, max, step } = boundsOf(amount, pair)
-  const details = { min: formatAmount(min), max: formatAmount(max) }
+  const details = boundDetails(min, max)
   if (compare(amount, min) < 0) throw new Refusal(dealingRefusals.AMOUNT_TOO_SMALL, { details })
   if (compare(amount, max) > 0) throw new Refusal(dealingRefusals.AMOUNT_TOO_LARGE, { details })
   if (amount.units % step !== 0n)
     throw invalidField(field, `must be a multiple of ${formatAmount(pair.amountStep)}, the step of the pair`)
 }
 
-function boundsOf({ asset }: Money, pair: CryptoPair): { min: Money; max: Money; step: bigint } {
+function boundDetails(min: Money, max: Money) {
+  return { symbol: min.asset.symbol, min: formatAmount(min), max: formatAmount(max) }
+}
+
+function boundsOf({ asset }: { asset: Asset }, pair: CryptoPair): { min: Money; max: Money; step: bigint } {
   if (asset.symbol === pair.base.symbol)
     return { min: pair.amountMin, max: pair.amountMax, step: pair.amountStep.units }
   return { min: pair.valueMin, max: pair.valueMax, step: 1n }
@@ -59,20 +67,30 @@ function boundsOf({ asset }: Money, pair: CryptoPair): { min: Money; max: Money;
 export function receivedFor(given: Money, { rate, pair }: { rate: Rate; pair: CryptoPair }): Money {
   const received = convert(given, rate, { rounding: 'down' })
   if (received.units > 0n) return received
-  const least = convert({ ...received, units: 1n }, rate, { rounding: 'up' })
-  const details = { min: formatAmount(least), max: formatAmount(boundsOf(given, pair).max) }
+  const details = boundDetails(leastFor(received.asset, rate), boundsOf(given, pair).max)
   throw new Refusal(dealingRefusals.AMOUNT_TOO_SMALL, { details })
 }
 
+/** The least that brings something. */
+function leastFor(asset: Asset, rate: Rate): Money {
+  return convert({ asset, units: 1n }, rate, { rounding: 'up' })
+}
+
+// No market comes near; a price of more digits is a slip.
+const orderPriceMax: Fraction = { numerator: 10n ** 15n, denominator: 1n }
+
 /** Reads a limit price, in quote for one whole base, or refuses the request by its field. */
-export function readOrderPrice(text: string, pair: CryptoPair): Rate {
+export function readOrderPrice(text: string, { pair, side }: { pair: CryptoPair; side: Side }): Rate {
   const price = parsedPrice(text, pair)
   const { numerator: steps, denominator: whole } = pair.priceStep
+  const refuse = (why: string) => invalidField('order_price', why)
+  if (compareFractions(price, orderPriceMax) > 0)
+    throw refuse(`must be at most ${formatFraction(orderPriceMax)}`)
   if ((price.numerator * whole) % (price.denominator * steps) !== 0n)
-    throw invalidField(
-      'order_price',
-      `must be a multiple of ${formatFraction(pair.priceStep)}, the price step`,
-    )
+    throw refuse(`must be a multiple of ${formatFraction(pair.priceStep)}, the price step`)
+  const { from, to } = assetsOf(pair, side)
+  if (compare(leastFor(to, price), boundsOf({ asset: from }, pair).max) > 0)
+    throw refuse('leaves no amount within the limits of the pair that would bring anything')
   return price
 }
 

@@ -41,7 +41,10 @@ test('an amount that brings nothing is too small, and its refusal says how much 
   house.price('BTC/USDT', '1000000000')
   const customer = await house.newCustomer({ USDT: '100' })
   const little = { from: 'USDT', to: 'BTC', given: '10.009999' }
-  expect(await swap(customer, little)).toEqual(['AMOUNT_TOO_SMALL', { min: '10.01', max: '1000000' }])
+  expect(await swap(customer, little)).toEqual([
+    'AMOUNT_TOO_SMALL',
+    { symbol: 'USDT', min: '10.01', max: '1000000' },
+  ])
   expect(await swap(customer, { ...little, given: '10.01' })).toBe('10.01 → 0.00000001')
   expect(await house.balances(customer)).toEqual({ USDT: '89.99/0', BTC: '0.00000001/0' })
 })
@@ -50,7 +53,7 @@ test('a price below one step is none', async () => {
   house.price('BTC/USDT', '0.01')
   const customer = await house.newCustomer({ BTC: '1' })
   const sale = { from: 'BTC', to: 'USDT', given: '1' }
-  expect(await swap(customer, sale)).toEqual(['PRICE_UNAVAILABLE', { pair: 'BTC-USDT' }])
+  expect(await swap(customer, sale)).toEqual(['PRICE_UNAVAILABLE', { pair: 'BTC-USDT', price_step: '0.01' }])
   house.price('BTC/USDT', '0.02')
   expect(await swap(customer, sale)).toBe('1 → 0.01')
 })
@@ -85,7 +88,7 @@ test('orders that share a transaction are decided each by itself', async () => {
     '60 → 0.00085628',
     ['INSUFFICIENT_BALANCE', refused('10', '5')],
     ['INSUFFICIENT_BALANCE', refused('60', '40')],
-    ['PRICE_UNAVAILABLE', { pair: 'ETH/USDT' }],
+    ['PRICE_UNAVAILABLE', { pair: 'ETH-USDT' }],
     '40 → 0.00057085',
   ])
   expect(await house.violations()).toEqual([])

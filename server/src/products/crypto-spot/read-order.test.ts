@@ -96,8 +96,8 @@ test('what is no amount is refused by its field', () => {
 })
 
 test('an amount must lie within the bounds of its side, both included', () => {
-  const base = { min: '0.00002', max: '20' }
-  const quote = { min: '1', max: '1000000' }
+  const base = { symbol: 'BTC', min: '0.00002', max: '20' }
+  const quote = { symbol: 'USDT', min: '1', max: '1000000' }
   expect(read({ ...selling, from_amount: '0.00002' })).toContain('sell')
   expect(read({ ...selling, from_amount: '0.00001' })).toEqual(['AMOUNT_TOO_SMALL', base])
   expect(read({ ...selling, from_amount: '0.00001999' })).toEqual(['AMOUNT_TOO_SMALL', base])
@@ -125,8 +125,25 @@ test('amounts in base are multiples of the amount step, prices of the price step
 
 test('a limit order that could bring nothing is too small', () => {
   const order = { ...buying, type: 'limit', from_amount: '5', order_price: '500000001' }
-  expect(read(order)).toEqual(['AMOUNT_TOO_SMALL', { min: '5.000001', max: '1000000' }])
+  expect(read(order)).toEqual(['AMOUNT_TOO_SMALL', { symbol: 'USDT', min: '5.000001', max: '1000000' }])
   expect(read({ ...order, order_price: '500000000' })).toContain('500000000')
+})
+
+test('a limit price at which no amount within the bounds brings anything is refused', () => {
+  const buy = { ...buying, type: 'limit', from_amount: '1000000' }
+  expect(read({ ...buy, order_price: '100000000000000' })).toContain('100000000000000')
+  expect(read({ ...buy, order_price: '100000000000000.01' })).toEqual(invalid('order_price'))
+  // However much is given: what is wrong is the price.
+  expect(read({ ...buy, from_amount: '1', order_price: '100000000000000.01' })).toEqual(
+    invalid('order_price'),
+  )
+})
+
+test('a limit price may be absurd, but not endless', () => {
+  const buy = { from_symbol: 'USDT', to_symbol: 'ETH', type: 'limit', from_amount: '10' }
+  expect(read({ ...buy, order_price: '1000000000000000' })).toContain('1000000000000000')
+  for (const order_price of ['1000000000000000.01', '9'.repeat(80)])
+    expect(read({ ...buy, order_price })).toEqual(invalid('order_price'))
 })
 
 test('currencies that are unknown, or no pair, are told apart', () => {

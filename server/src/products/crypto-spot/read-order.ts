@@ -12,7 +12,7 @@ export function readOrder(body: OrderBody, catalog: Catalog): MarketTerms | Limi
   const side: Side = from === pair.base ? 'sell' : 'buy'
   if (fields.type === 'limit') {
     const given = readBounded('from_amount', { text: fields.given, currency: from, pair })
-    const price = readOrderPrice(fields.price, pair)
+    const price = readOrderPrice(fields.price, { pair, side })
     receivedFor(given, { rate: price, pair })
     return { type: 'limit', pair, side, given, price }
   }

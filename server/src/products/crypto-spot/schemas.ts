@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { symbolField } from '#core/catalog'
+import { pagingFields } from '#platform/http'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-
-const symbolField = (description: string) =>
-  Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', says: 'must be a currency symbol such as USDT', description })
 
 export const orderBody = Type.Object(
   {
@@ -69,16 +68,9 @@ export const listedOrder = Type.Object(
 
 export type ListedOrder = Static<typeof listedOrder>
 
-export const ordersQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000, default: 1 })),
-  cursor: Type.Optional(
-    Type.String({
-      format: 'uuid',
-      description: 'The `order_id` of the last order you have: those older than it.',
-    }),
-  ),
-})
+export const ordersQuery = Type.Object(
+  pagingFields('The `order_id` of the last order you have: those older than it.'),
+)
 
 export const orderParams = Type.Object({ order_id: Type.String() }, closed)
 
@@ -102,7 +94,7 @@ const ticker = Type.Object(
     pair: Type.String({ description: 'BASE-QUOTE.' }),
     base: Type.String(),
     quote: Type.String(),
-    last_price: Type.String({ description: 'Halfway between bid and ask.' }),
+    last_price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
     bid_price: Type.String({ description: 'What one base is bought from you for.' }),
     ask_price: Type.String({ description: 'What one base is sold to you for.' }),
     volume_24h: Type.String({ description: 'Base that was dealt here in 24 hours.' }),
@@ -127,13 +119,13 @@ export const pairInfo = Type.Object(
     symbol: Type.String({ description: 'BASE-QUOTE.' }),
     priceTo: Type.String({ description: 'The bid: what one base is bought from you for.' }),
     priceOut: Type.String({ description: 'The ask: what one base is sold to you for.' }),
-    price: Type.String({ description: 'Halfway between them.' }),
+    price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
     mainSymbol: Type.String({ description: 'The base.' }),
     minorSymbol: Type.String({ description: 'The quote.' }),
     quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
     base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
-    step: Type.String({ description: 'Amounts in base are multiples of it.' }),
-    minValue: Type.String({ description: 'The least that an order gives or gets in base.' }),
+    step: Type.String({ description: 'An amount that an order names in base is a multiple of it.' }),
+    minValue: Type.String({ description: 'The least that an order may name in base.' }),
     min_value_minor: Type.String({ description: 'The least, of an order that names an amount in quote.' }),
     maxValue: Type.String({ description: 'The most in base.' }),
     max_value_minor: Type.String({ description: 'The most in quote.' }),

@@ -41,7 +41,7 @@ test('closed pairs have no ticker', async () => {
   expect(pairs).not.toContain('LTC-BTC')
 })
 
-test('a pair without a price is left out, and looked for again after a few seconds', async () => {
+test('a pair that never had a price is left out, and looked for again after a few seconds', async () => {
   const tickers = open()
   house.price('BTC/USDT', null)
   expect(await lastPrice(tickers)).toBeUndefined()
@@ -50,6 +50,47 @@ test('a pair without a price is left out, and looked for again after a few secon
   expect(await lastPrice(tickers)).toBeUndefined()
   house.clock.advance(5_000)
   expect(await lastPrice(tickers)).toBe('4')
+})
+
+test('while prices are missing the tickers stay as they were', async () => {
+  const tickers = open()
+  const before = await tickers.read()
+  for (const { name } of house.catalog.cryptoPairs) house.price(name, null)
+  house.clock.advance(minutesMs(3))
+  expect(await tickers.read()).toEqual(before)
+  house.clock.advance(5_000)
+  house.price('BTC/USDT', '7')
+  const after = await tickers.read()
+  expect(after.map(({ pair }) => pair)).toEqual(before.map(({ pair }) => pair))
+  expect(await lastPrice(tickers)).toBe('7')
+  expect(await lastPrice(tickers, 'ETH-USDT')).toBe('2')
+  for (const { name } of house.catalog.cryptoPairs) house.price(name, '2')
+})
+
+test('a price that is missing has only the prices asked for again, and the database as seldom as ever', async () => {
+  let queries = 0
+  const database = {
+    ...house.database,
+    query: ((statement) => {
+      queries++
+      return house.database.query(statement)
+    }) as typeof house.database.query,
+  }
+  const tickers = createTickers({ ...house, database, businessClock: house.clock })
+  house.price('BTC/USDT', null)
+  await tickers.read()
+  const once = queries
+  const asked = house.asked('BTC/USDT')
+  // Just short of three minutes.
+  for (let look = 0; look < 35; look++) {
+    house.clock.advance(5_000)
+    await tickers.read()
+  }
+  expect([house.asked('BTC/USDT') - asked, queries]).toEqual([35, once])
+  house.clock.advance(5_000)
+  await tickers.read()
+  expect(queries).toBe(2 * once)
+  house.price('BTC/USDT', '2')
 })
 
 test('after a failure the next who asks tries again', async () => {

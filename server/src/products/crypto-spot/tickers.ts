@@ -1,7 +1,7 @@
 import type { Catalog, CryptoPair } from '#core/catalog'
 import type { DealingDesk, DealingPrice } from '#core/dealing'
-import { formatAmount, formatFraction, type Rate } from '#core/money'
-import { type DayFigures, readDayFigures } from '#core/prices'
+import { compareFractions, formatAmount, formatFraction, type Rate } from '#core/money'
+import { type DayFigures, dayMs, readDayFigures } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
 import { findPrice, inSteps } from './pair-price.ts'
@@ -18,25 +18,39 @@ type Options = {
 export type Tickers = { read(): Promise<readonly Ticker[]> }
 
 const keptMs = 3 * 60_000
-// While a price is missing, as at a start, it is looked for again soon.
-const keptIncompleteMs = 5_000
+// A price that is missing, as at a start, is looked for again soon.
+const missingMs = 5_000
 
-/** Tickers that are made anew every three minutes, when somebody asks, and once for all who ask meanwhile. */
+/** What is read of the last 24 hours: by the name of the pair, and what was dealt in units of base. */
+type Day = {
+  readonly figures: ReadonlyMap<string, DayFigures>
+  readonly volumes: ReadonlyMap<string, bigint>
+}
+
+type Kept<T> = { readonly what: T; readonly until: number }
+
+/**
+ * Tickers that are made anew every three minutes, when somebody asks, and once for all who ask meanwhile. A pair whose
+ * price is missing keeps its ticker from before.
+ */
 export function createTickers(options: Options): Tickers {
   const { businessClock } = options
-  let kept: { tickers: readonly Ticker[]; until: number } | null = null
+  let day: Kept<Day> | null = null
+  let kept: Kept<readonly Ticker[]> | null = null
   let making: Promise<readonly Ticker[]> | null = null
 
   async function make(): Promise<readonly Ticker[]> {
     const now = businessClock.now()
-    const { tickers, isComplete } = await makeTickers(options, now)
-    kept = { tickers, until: now.getTime() + (isComplete ? keptMs : keptIncompleteMs) }
+    const nowMs = now.getTime()
+    if (!isFresh(day, nowMs)) day = { what: await readDay(options, now), until: nowMs + keptMs }
+    const { tickers, isComplete } = tickersOf(options, { day: day.what, before: kept?.what ?? [] })
+    kept = { what: tickers, until: isComplete ? day.until : Math.min(day.until, nowMs + missingMs) }
     return tickers
   }
 
   return {
     async read() {
-      if (kept !== null && businessClock.now().getTime() < kept.until) return kept.tickers
+      if (isFresh(kept, businessClock.now().getTime())) return kept.what
       making ??= make().finally(() => {
         making = null
       })
@@ -45,23 +59,38 @@ export function createTickers(options: Options): Tickers {
   }
 }
 
-async function makeTickers({ database, catalog, desk }: Options, now: Date) {
-  const pairs = catalog.cryptoPairs.filter(({ state }) => state !== 'closed')
-  const priced = pairs.flatMap((pair) => {
-    const price = findPrice(desk, pair)
-    return price === null ? [] : [{ pair, price }]
-  })
-  const [figures, volumes] = await Promise.all([
-    readDayFigures(database, { pairs: priced.map(({ pair }) => pair), now }),
-    readVolumes(database, now),
-  ])
-  const tickers = priced.map(({ pair, price }, index) =>
-    tickerOf(pair, { price, day: figures[index] ?? null, volume: volumes.get(pair.name) ?? 0n }),
-  )
-  return { tickers, isComplete: priced.length === pairs.length }
+function isFresh<T>(kept: Kept<T> | null, nowMs: number): kept is Kept<T> {
+  return kept !== null && nowMs < kept.until
 }
 
-const dayMs = 24 * 60 * 60 * 1_000
+async function readDay({ database, catalog }: Options, now: Date): Promise<Day> {
+  const pairs = shownPairs(catalog)
+  const [found, volumes] = await Promise.all([
+    readDayFigures(database, { pairs, now }),
+    readVolumes(database, now),
+  ])
+  const figures = pairs.flatMap(({ name }, index) => {
+    const day = found[index]
+    return day ? [[name, day] as const] : []
+  })
+  return { figures: new Map(figures), volumes }
+}
+
+type Known = { readonly day: Day; readonly before: readonly Ticker[] }
+
+function tickersOf({ catalog, desk }: Options, { day, before }: Known) {
+  const earlier = new Map(before.map((ticker) => [ticker.pair, ticker]))
+  const pairs = shownPairs(catalog).map((pair) => ({ pair, price: findPrice(desk, pair) }))
+  const tickers = pairs.flatMap(({ pair, price }) => {
+    const ticker = price === null ? earlier.get(pairSymbol(pair)) : tickerOf(pair, { price, day })
+    return ticker ?? []
+  })
+  return { tickers, isComplete: pairs.every(({ price }) => price !== null) }
+}
+
+function shownPairs({ cryptoPairs }: Catalog): readonly CryptoPair[] {
+  return cryptoPairs.filter(({ state }) => state !== 'closed')
+}
 
 /** Units of base by pair that were dealt in 24 hours. */
 async function readVolumes(database: Queryable, now: Date): Promise<ReadonlyMap<string, bigint>> {
@@ -71,12 +100,13 @@ async function readVolumes(database: Queryable, now: Date): Promise<ReadonlyMap<
   return new Map(rows.map(({ pair, units }) => [pair, units]))
 }
 
-type Seen = { readonly price: DealingPrice; readonly day: DayFigures | null; readonly volume: bigint }
+type Seen = { readonly price: DealingPrice; readonly day: Day }
 
-function tickerOf(pair: CryptoPair, { price: { bid, ask, mid }, day, volume }: Seen): Ticker {
+function tickerOf(pair: CryptoPair, { price: { bid, ask, mid }, day }: Seen): Ticker {
   const last = inSteps(mid, pair) ?? mid
   const stepped = (rate: Rate) => inSteps(rate, pair) ?? last
-  const { high, low } = day ?? { high: mid, low: mid }
+  const { open, high, low } = day.figures.get(pair.name) ?? { open: mid, high: mid, low: mid }
+  const volume = day.volumes.get(pair.name) ?? 0n
   return {
     pair: pairSymbol(pair),
     base: pair.base.symbol,
@@ -86,14 +116,10 @@ function tickerOf(pair: CryptoPair, { price: { bid, ask, mid }, day, volume }: S
     ask_price: formatFraction(ask),
     volume_24h: formatAmount({ asset: pair.base.asset, units: volume }),
     // The ticks of the day end a moment before this price.
-    high_24h: formatFraction(isAbove(high, mid) ? stepped(high) : last),
-    low_24h: formatFraction(isAbove(mid, low) ? stepped(low) : last),
-    price_change_24h: changePercent(day?.open ?? mid, mid),
+    high_24h: formatFraction(compareFractions(high, mid) > 0 ? stepped(high) : last),
+    low_24h: formatFraction(compareFractions(low, mid) < 0 ? stepped(low) : last),
+    price_change_24h: changePercent(open, mid),
   }
-}
-
-function isAbove(one: Rate, other: Rate): boolean {
-  return one.numerator * other.denominator > other.numerator * one.denominator
 }
 
 /** How far a price has come, in percent with two decimals, cut toward zero. */

@@ -5,15 +5,15 @@ import type { CryptoOrder, Side } from './order.ts'
 import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
 
 /** One side of a pair in which orders wait, and the price that the first of them waits for. */
-export type WaitingSide = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
+export type OrderQueue = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
 
 type BestRow = { readonly pair: string; readonly side: Side; readonly order_price: string }
 
 /** Where orders wait: one look into the index for each side of each pair. */
-export async function readWaitingSides(
+export async function readOrderQueues(
   database: Queryable,
   pairs: readonly CryptoPair[],
-): Promise<WaitingSide[]> {
+): Promise<OrderQueue[]> {
   const rows = await database.query<BestRow>(sql`
     select asked.pair, best.side, trim_scale(best.order_price)::text as order_price
     from unnest(${pairs.map(({ name }) => name)}::text[]) as asked (pair)
@@ -32,7 +32,7 @@ export async function readWaitingSides(
   })
 }
 
-type Reached = {
+type QueuePage = {
   readonly pair: CryptoPair
   readonly side: Side
   readonly rate: Rate
@@ -50,33 +50,34 @@ type Reached = {
  */
 export async function lockReachedOrders(
   tx: Tx,
-  { pair, side, rate, after, below, limit, catalog }: Reached,
+  { pair, side, rate, after, below, limit, catalog }: QueuePage,
 ): Promise<CryptoOrder[]> {
-  const { reached, order } = side === 'sell' ? sellsReached(rate, after) : buysReached(rate, after)
+  const { where, orderBy } = side === 'sell' ? sellsUpTo(rate, after) : buysDownTo(rate, after)
   const rows = await tx.query<OrderRow>(sql`
-    select ${orderColumns} from crypto_orders where pair = ${pair.name} and status = 'processing' and ${reached}
+    select ${orderColumns} from crypto_orders where pair = ${pair.name} and status = 'processing' and ${where}
       ${below === null ? sql`` : sql`and from_units < ${below}`}
-    order by ${order} limit ${limit} for no key update skip locked`)
+    order by ${orderBy} limit ${limit} for no key update skip locked`)
   return rows.map((row) => orderFromRow(row, catalog))
 }
 
-type Reaching = { readonly reached: Sql; readonly order: Sql }
+/** Which orders, and which of them first. */
+type Selection = { readonly where: Sql; readonly orderBy: Sql }
 
-function sellsReached(bid: Rate, after: CryptoOrder | null): Reaching {
+function sellsUpTo(bid: Rate, after: CryptoOrder | null): Selection {
   const behind = after && sql`and (order_price, id) > (${after.orderPrice}::numeric, ${after.id}::uuid)`
   return {
-    reached: sql`side = 'sell' and order_price <= ${formatFraction(bid)}::numeric ${behind ?? sql``}`,
-    order: sql`order_price, id`,
+    where: sql`side = 'sell' and order_price <= ${formatFraction(bid)}::numeric ${behind ?? sql``}`,
+    orderBy: sql`order_price, id`,
   }
 }
 
-function buysReached(ask: Rate, after: CryptoOrder | null): Reaching {
+function buysDownTo(ask: Rate, after: CryptoOrder | null): Selection {
   const behind =
     after &&
     sql`and order_price <= ${after.orderPrice}::numeric
       and (order_price < ${after.orderPrice}::numeric or id > ${after.id}::uuid)`
   return {
-    reached: sql`side = 'buy' and order_price >= ${formatFraction(ask)}::numeric ${behind ?? sql``}`,
-    order: sql`order_price desc, id`,
+    where: sql`side = 'buy' and order_price >= ${formatFraction(ask)}::numeric ${behind ?? sql``}`,
+    orderBy: sql`order_price desc, id`,
   }
 }

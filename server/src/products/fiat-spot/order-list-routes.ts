@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { invalidField, type Route, readTime, route } from '#platform/http'
+import { type Route, readPage, readTime, route } from '#platform/http'
 import { isOpen } from './order.ts'
 import { orderDetailExample } from './order-detail-example.ts'
 import { knownPair } from './order-requests.ts'
@@ -31,8 +31,6 @@ type Options = {
 
 const tag = 'Fiat spot'
 const permission = 'can_spot_fiat_read'
-const limitDefault = 50
-const depthMax = 2_000
 const exampleId = orderDetailExample.id
 
 const exampleItem: Static<typeof orderItemSchema> = {
@@ -80,19 +78,12 @@ function listOrdersRoute(options: Options): Route {
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
     example: { query: { pair: 'USDT/RUB', status: 'open', limit: '1' }, data: [exampleItem] },
     async handle({ caller: { customerId }, query }) {
-      const { limit = limitDefault, page = 1, cursor, side, status } = query
-      if (page * limit > depthMax)
-        throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)
+      const { side, status } = query
       const period = periodOf(query)
       const orders = await listOrders(database, {
         customerId,
         filter: { pair: pairName(catalog, query.pair), side, status, ...period },
-        page: {
-          ids: idsOf(period, options),
-          limit,
-          offset: (page - 1) * limit,
-          olderThan: cursor,
-        },
+        page: { ids: idsOf(period, options), ...readPage(query) },
       })
       return orders.map((order) => orderItem(order, knownPair(catalog, order.pair)))
     },
@@ -136,7 +127,8 @@ function listTradesRoute(options: Options): Route {
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
     example: { query: { pair: 'USDT/RUB', limit: '1' }, data: [exampleTrade] },
     async handle({ caller: { customerId }, query }) {
-      const { limit = limitDefault, cursor, order_id: orderId } = query
+      const { order_id: orderId } = query
+      const { limit, olderThan } = readPage(query)
       const period = periodOf(query)
       const pair = pairName(catalog, query.pair)
       const lifetime = orderId === undefined ? period : await lifetimeOf(orderId, { database, customerId })
@@ -144,7 +136,7 @@ function listTradesRoute(options: Options): Route {
       const trades = await listOwnTrades(database, {
         customerId,
         filter: { pair, orderId, ...period },
-        page: { ids: idsOf(lifetime, options), limit, olderThan: cursor },
+        page: { ids: idsOf(lifetime, options), limit, olderThan },
       })
       return trades.map((trade) => ownTrade(trade, knownPair(catalog, trade.pair)))
     },

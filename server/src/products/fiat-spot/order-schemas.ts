@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { pagingFields } from '#platform/http'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -129,11 +130,7 @@ export const cancelAfterResult = Type.Object(
   closed,
 )
 
-const limitField = Type.Integer({ minimum: 1, maximum: 100, default: 50 })
-const cursorField = Type.String({
-  format: 'uuid',
-  description: 'The id of the last item that you have; what follows is older.',
-})
+const paging = pagingFields('The id of the last item that you have; what follows is older.')
 
 export const ordersQuery = Type.Object({
   pair: Type.Optional(pairField),
@@ -143,15 +140,7 @@ export const ordersQuery = Type.Object({
   side: Type.Optional(Type.Enum([...sides])),
   since: Type.Optional(timeField('Created at or after.')),
   until: Type.Optional(timeField('Created before.')),
-  limit: Type.Optional(limitField),
-  page: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      default: 1,
-      description: 'page × limit may not exceed 2000; a cursor goes deeper.',
-    }),
-  ),
-  cursor: Type.Optional(cursorField),
+  ...paging,
 })
 
 export const tradesQuery = Type.Object({
@@ -159,8 +148,8 @@ export const tradesQuery = Type.Object({
   order_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only trades of this order.' })),
   since: Type.Optional(timeField('Made at or after.')),
   until: Type.Optional(timeField('Made before.')),
-  limit: Type.Optional(limitField),
-  cursor: Type.Optional(cursorField),
+  limit: paging.limit,
+  cursor: paging.cursor,
 })
 
 export const orderItemSchema = Type.Object(

@@ -50,7 +50,6 @@ test('what the exchange tells is heard to the last digit, and nothing before it 
     bid: '0.123456789012345678901',
     ask: '0.123456789012345678902',
   })
-  expect(source.quote({ base: 'BTC', quote: 'USDT' })?.source).toBe('binance')
 })
 
 test('a currency in which USDT is priced is turned round, and so are its sides', async () => {
@@ -145,6 +144,36 @@ test('a market that was closed makes the questions wrong only until the list of 
   expect(server.asked.filter((path) => path === '/api/v3/exchangeInfo')).toHaveLength(2)
   stopping.abort()
   await running
+})
+
+test('every ten minutes the markets are read again: a closed one has no price any more, an opened one has', async () => {
+  server.tickers.set('ETH/USDT', { bid: '3100', ask: '3101' })
+  const source = await open()
+  await source.poll()
+  server.closed.add('ETH/USDT')
+  server.tickers.set('DOGE/USDT', { bid: '0.1', ask: '0.2' })
+  const readings = () => server.asked.filter((path) => path === '/api/v3/exchangeInfo').length
+  nowMs += 599_999
+  await source.poll()
+  expect([shown(source, 'ETH')?.bid, shown(source, 'DOGE'), readings()]).toEqual(['3100', null, 1])
+  nowMs += 1
+  await source.poll()
+  expect([shown(source, 'ETH'), shown(source, 'DOGE')?.bid, readings()]).toEqual([null, '0.1', 2])
+  await source.poll()
+  expect([shown(source)?.age, readings()]).toEqual([0, 2])
+})
+
+test('when the markets cannot be read again, those that are known go on having prices', async () => {
+  const source = await open()
+  await source.poll()
+  nowMs += 600_000
+  server.mood = 'error'
+  await expect(source.poll()).rejects.toThrow()
+  server.mood = 'fine'
+  server.asked.length = 0
+  await source.poll()
+  expect(shown(source)?.age).toBe(0)
+  expect(server.asked).toEqual(['/api/v3/ticker/24hr'])
 })
 
 test('numbers of every spelling are exact, and what is none is nothing', () => {

@@ -29,15 +29,29 @@ type Options = {
 const defaultIntervalMs = 3_000
 // A market that was closed since makes the whole question wrong on some exchanges.
 const failuresToReload = 10
+// Others go on telling the last price of a market that is closed.
+const marketsKeptMs = 10 * 60 * 1_000
 
 export function ccxtPrices(options: Options): CcxtPrices {
   const { exchange, catalog, clock, log, intervalMs = defaultIntervalMs, failed } = options
   const heard = new Map<string, HubPrice>()
   let failures = 0
+  let marketsReadMs = Number.NEGATIVE_INFINITY
+
+  /** A second reading that fails is not repeated at once: the markets that are known still have prices. */
+  async function readMarkets(): Promise<void> {
+    const nowMs = clock.now().getTime()
+    const isOld = nowMs - marketsReadMs >= marketsKeptMs
+    const isSuspect = failures > 0 && failures % failuresToReload === 0
+    if (exchange.markets !== undefined && !isOld && !isSuspect) return
+    marketsReadMs = nowMs
+    await exchange.loadMarkets(true)
+  }
 
   async function poll(): Promise<void> {
-    await exchange.loadMarkets(failures > 0 && failures % failuresToReload === 0)
+    await readMarkets()
     const markets = marketsOf(exchange, catalog)
+    forgetUnlisted(heard, markets)
     await askForSides(exchange, {
       symbols: [...markets.keys()],
       hear(name, sides) {
@@ -66,10 +80,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
   return {
     name: exchange.id,
     quote(pair) {
-      const crossed = crossOverHub(pair, (symbol) => heard.get(symbol) ?? null)
-      if (crossed === null) return null
-      const { bid, ask, at } = crossed
-      return { bid, ask, at, source: exchange.id }
+      return crossOverHub(pair, (symbol) => heard.get(symbol) ?? null)
     },
     poll,
     async run(signal) {
@@ -94,6 +105,11 @@ function marketsOf(exchange: TickerExchange, { currencies }: Catalog): Map<strin
       return isListed(exchange, inverse) ? [[inverse, { currency, isInverse: true }]] : []
     }),
   )
+}
+
+function forgetUnlisted(heard: Map<string, HubPrice>, markets: ReadonlyMap<string, Market>): void {
+  const listed = new Set([...markets.values()].map(({ currency }) => currency.symbol))
+  for (const symbol of heard.keys()) if (!listed.has(symbol)) heard.delete(symbol)
 }
 
 function priceIn(

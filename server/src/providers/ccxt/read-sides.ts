@@ -1,4 +1,4 @@
-import { type Fraction, parseFraction } from '#core/money'
+import { compareFractions, type Fraction, parseFraction } from '#core/money'
 
 export type ExactSides = { readonly bid: Fraction; readonly ask: Fraction }
 
@@ -7,7 +7,7 @@ const number = /^(\d{1,40})(?:\.(\d{1,38}))?(?:e([+-]?\d{1,2}))?$/i
 /** What an exchange says it pays and asks, or null where that is no pair of prices. */
 export function readSides({ bid, ask }: { bid?: unknown; ask?: unknown }): ExactSides | null {
   const sides = { bid: readPrice(bid), ask: readPrice(ask) }
-  if (sides.bid === null || sides.ask === null || isAbove(sides.bid, sides.ask)) return null
+  if (sides.bid === null || sides.ask === null || compareFractions(sides.bid, sides.ask) > 0) return null
   return { bid: sides.bid, ask: sides.ask }
 }
 
@@ -22,8 +22,4 @@ function readPrice(given: unknown): Fraction | null {
   return exponent.startsWith('-')
     ? { numerator, denominator: denominator * power }
     : { numerator: numerator * power, denominator }
-}
-
-function isAbove(one: Fraction, other: Fraction): boolean {
-  return one.numerator * other.denominator > other.numerator * one.denominator
 }

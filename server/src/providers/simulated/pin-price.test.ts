@@ -137,6 +137,26 @@ test('a slow reading that began before a pin does not hide it', async () => {
   expect(sides(market, 'BTC/USDT')).toEqual(both('50000'))
 })
 
+test('crossing pins in turn ends with a refusal instead of ever more digits, and pinning in USDT begins anew', async () => {
+  const market = await open()
+  await pin(market, 'BTC/USDT', '1')
+  let refusal: unknown
+  for (let turn = 0; turn < 50 && refusal === undefined; turn++)
+    refusal = await pin(market, turn % 2 === 0 ? 'ETH/BTC' : 'BTC/ETH', '1.000000000000000001').catch(
+      (error: unknown) => error,
+    )
+  expect(refusal).toBeInstanceOf(PriceOutOfReach)
+  expect(String(refusal)).toContain('would take more than 200 digits')
+  for (const symbol of ['BTC', 'ETH']) {
+    const { numerator = 0n, denominator = 0n } = market.pins.leg(symbol) ?? {}
+    expect(numerator > 0n && numerator < 10n ** 200n && denominator < 10n ** 200n).toBe(true)
+  }
+  await pin(market, 'BTC/USDT', '60000')
+  await pin(market, 'ETH/USDT', '3000')
+  await pin(market, 'BTC/ETH', '21')
+  expect(sides(market, 'BTC/ETH')).toEqual(both('21'))
+})
+
 test('no pin makes a currency worth next to nothing or next to everything, and a refused one changes nothing', async () => {
   const market = await open()
   await pin(market, 'ETH/USDT', '0.000000000000000001')

@@ -6,10 +6,10 @@ import type { PinnedLeg, PricePins } from './price-pins.ts'
 /** Simulated prices, and what makes them stand still. */
 export type SimulatedMarket = { readonly prices: PriceSource; readonly pins: PricePins }
 
-/** A price that no market of the sandbox may have; the message ends "price …". */
+/** A price that no market of the sandbox may have; the message continues "price …". */
 export class PriceOutOfReach extends Error {
-  constructor(symbol: string) {
-    super(`would make one ${symbol} worth less than 10^-18 or more than 10^18 ${hub}`)
+  constructor(reason: string) {
+    super(reason)
     this.name = 'PriceOutOfReach'
   }
 }
@@ -18,6 +18,9 @@ type Pinning = { readonly pair: PricePair; readonly price: Fraction }
 
 // Amounts at such prices still fit the ledger.
 const wholeMax = 10n ** 18n
+// A pin by hand has at most 18 decimals; each one that is made from another adds those of its own.
+const digitsMax = 200
+const longMin = 10n ** BigInt(digitsMax)
 
 /**
  * Pins a pair of two known currencies: bid and ask become this price. The quote stands still where it is, unless it is
@@ -26,7 +29,7 @@ const wholeMax = 10n ** 18n
 export async function pinPrice({ prices, pins }: SimulatedMarket, { pair, price }: Pinning): Promise<void> {
   await pins.pin(pair, (pinned) => {
     const legs = legsOf({ pair, price }, (symbol) => pinned.get(symbol) ?? standing(prices, symbol))
-    for (const leg of legs) if (!isWithinReach(leg.price)) throw new PriceOutOfReach(leg.symbol)
+    for (const leg of legs) requireWithinReach(leg)
     const [moved, ...still] = legs
     return moved === undefined ? [] : [moved, ...still.filter(({ symbol }) => !pinned.has(symbol))]
   })
@@ -60,11 +63,17 @@ function standing(prices: PriceSource, symbol: string): Fraction {
   return midRate(quoted)
 }
 
-function isWithinReach({ numerator, denominator }: Fraction): boolean {
-  return numerator <= denominator * wholeMax && denominator <= numerator * wholeMax
+function requireWithinReach({ symbol, price: { numerator, denominator } }: PinnedLeg): void {
+  if (numerator > denominator * wholeMax || denominator > numerator * wholeMax)
+    throw new PriceOutOfReach(`would make one ${symbol} worth less than 10^-18 or more than 10^18 ${hub}`)
+  // Cut, it would no longer be the price that was asked for.
+  if (numerator >= longMin || denominator >= longMin)
+    throw new PriceOutOfReach(
+      `would take more than ${digitsMax} digits to say what one ${symbol} is worth; pin in ${hub} what it is priced in`,
+    )
 }
 
-/** Pins are made from pins, whose digits would go on growing. */
+/** The same price in the fewest digits; a pin that is made from pins has more than they have all the same. */
 function reduced({ numerator, denominator }: Fraction): Fraction {
   const divisor = commonDivisor(numerator, denominator)
   return { numerator: numerator / divisor, denominator: denominator / divisor }

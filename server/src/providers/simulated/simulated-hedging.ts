@@ -1,22 +1,27 @@
 import { strict as assert } from 'node:assert'
-import type { HedgeOutcome, Hedging } from '#core/dealing'
-import { formatFraction } from '#core/money'
+import type { HedgeOrder, HedgeOutcome, Hedging } from '#core/dealing'
+import { convert, formatFraction } from '#core/money'
 import { type Database, sql } from '#platform/database'
 
-/** Writes down each order that it gets and calls it done; nobody buys or sells anything. */
+/** Writes down each order that it gets and calls it done at its price; nobody buys or sells anything. */
 export function simulatedHedging({ database }: { readonly database: Database }): Hedging {
-  const find = async (reference: string): Promise<HedgeOutcome | null> => {
-    const rows = await database.query(sql`select from simulated_hedges where reference = ${reference}`)
-    return rows.length === 0 ? null : { status: 'done', providerReference: `simulated-${reference}` }
+  async function find({ reference, side, amount, price }: HedgeOrder): Promise<HedgeOutcome | null> {
+    const [row] = await database.query<{ units: bigint }>(sql`
+      select units from simulated_hedges where reference = ${reference}`)
+    if (row === undefined) return null
+    const filled = { ...amount, units: row.units }
+    const value = convert(filled, price, { rounding: side === 'buy' ? 'up' : 'down' })
+    return { status: 'done', providerReference: `simulated-${reference}`, filled, value }
   }
   return {
     name: 'simulated',
-    async place({ reference, side, amount, price }) {
+    async place(order) {
+      const { reference, side, amount, price } = order
       await database.query(sql`
         insert into simulated_hedges (reference, asset, side, units, price)
         values (${reference}, ${amount.asset.symbol}, ${side}, ${amount.units}, ${formatFraction(price)})
         on conflict do nothing`)
-      const outcome = await find(reference)
+      const outcome = await find(order)
       assert(outcome !== null, 'what was written down is found')
       return outcome
     },

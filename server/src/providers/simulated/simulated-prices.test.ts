@@ -75,7 +75,6 @@ test('the middle of a quote is exact, and rounded as it is told to', () => {
     bid: parseRate('80.001', base, quote),
     ask: parseRate('80.008', base, quote),
     at: new Date(begin),
-    source: 'test',
   }
   expect(formatAmount(midPrice(quoted, { rounding: 'down' }))).toBe('80')
   expect(formatAmount(midPrice(quoted, { rounding: 'up' }))).toBe('80.01')

@@ -1,6 +1,6 @@
 import type { Catalog, Currency } from '#core/catalog'
 import type { Fraction, Rate } from '#core/money'
-import type { PriceSource } from '#core/prices'
+import { crossOverHub, type HubPrice, type PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import type { PricePins } from './price-pins.ts'
 import { type PriceWalk, priceWalk } from './price-walk.ts'
@@ -27,29 +27,22 @@ type Sides = { readonly bid: Fraction; readonly ask: Fraction }
  * sees the same. A pinned currency has no spread.
  */
 export function simulatedPrices({ catalog, clock, seed, pins }: Options): PriceSource {
-  const name = 'simulated'
   const walking = new Map(
     catalog.currencies.map((currency) => [currency.symbol, { currency, walk: walkOf(currency, seed) }]),
   )
-  function sidesOf(one: Walking, at: Date): Sides {
-    const pinned = pins?.leg(one.currency.symbol)
-    return pinned === undefined ? sidesIn(one, at) : { bid: pinned, ask: pinned }
+  function priceOf(symbol: string, at: Date): HubPrice | null {
+    const one = walking.get(symbol)
+    if (one === undefined) return null
+    const { asset, priceUsdt } = one.currency
+    const pinned = pins?.leg(symbol)
+    const sides = pinned === undefined ? sidesIn(one, at) : { bid: pinned, ask: pinned }
+    return { asset, hubAsset: priceUsdt.quote, ...sides, at }
   }
   return {
-    name,
+    name: 'simulated',
     quote(pair) {
-      const base = walking.get(pair.base)
-      const quote = walking.get(pair.quote)
-      if (base === undefined || quote === undefined || base === quote) return null
       const at = clock.now()
-      const [ours, theirs] = [sidesOf(base, at), sidesOf(quote, at)]
-      const assets = { base: base.currency.asset, quote: quote.currency.asset }
-      return {
-        bid: { ...assets, ...quotient(ours.bid, theirs.ask) },
-        ask: { ...assets, ...quotient(ours.ask, theirs.bid) },
-        at,
-        source: name,
-      }
+      return crossOverHub(pair, (symbol) => priceOf(symbol, at))
     },
   }
 }
@@ -73,11 +66,4 @@ function sidesIn({ currency: { priceUsdt }, walk }: Walking, at: Date): Sides {
 
 function scaled({ numerator, denominator }: Rate, factor: bigint): Fraction {
   return { numerator: numerator * factor, denominator: denominator * whole * whole }
-}
-
-function quotient(dividend: Fraction, divisor: Fraction): Fraction {
-  return {
-    numerator: dividend.numerator * divisor.denominator,
-    denominator: dividend.denominator * divisor.numerator,
-  }
 }

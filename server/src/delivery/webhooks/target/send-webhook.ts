@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import type { TargetGuard } from './target-guard.ts'
@@ -9,7 +10,8 @@ export type WebhookRequest = {
   readonly body: string
 }
 
-export type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>
+/** What came more than once is joined with commas: https://www.rfc-editor.org/rfc/rfc9110#section-5.2 */
+type ReceivedHeaders = Readonly<Record<string, string>>
 
 /** What an attempt came to. An answer that began and did not end in time has a status and is an error all the same. */
 export type SendOutcome = {
@@ -101,9 +103,9 @@ function collectAnswer({ timeoutMs, onEnd }: { timeoutMs: number; onEnd(outcome:
       // It waited for a connection until nobody waited for it.
       if (hasEnded) controller.abort(new NoAnswerInTime(timeoutMs))
     },
-    onResponseStart(_: Dispatcher.DispatchController, status: number, headers: ReceivedHeaders) {
+    onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
       // Those below 200 only announce an answer.
-      if (status >= 200) Object.assign(seen, { status, headers })
+      if (status >= 200) Object.assign(seen, { status, headers: joined(headers) })
     },
     onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
       if (seen.bytes < bodyBytesKept) seen.chunks.push(chunk)
@@ -116,6 +118,15 @@ function collectAnswer({ timeoutMs, onEnd }: { timeoutMs: number; onEnd(outcome:
     onResponseEnd: () => end(null),
     onResponseError: (_: Dispatcher.DispatchController | null, error: Error) => end(error),
   }
+}
+
+function joined(headers: IncomingHttpHeaders): ReceivedHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      typeof value === 'string' ? value : value.join(', '),
+    ]),
+  )
 }
 
 class NoAnswerInTime extends Error {
@@ -131,10 +142,10 @@ function seenOutcome(
   error: Error | null,
 ): Omit<SendOutcome, 'durationMs'> {
   const body = status === null ? null : readText(chunks)
-  if (error === null) {
-    const hasSucceeded = status !== null && status >= 200 && status < 300
-    return { status, headers, body, error: null, result: hasSucceeded ? 'succeeded' : 'refused' }
-  }
+  const hasSucceeded = status !== null && status >= 200 && status < 300
+  // Whoever says so has the event, whatever becomes of the rest of the answer.
+  if (hasSucceeded) return { status, headers, body, error: null, result: 'succeeded' }
+  if (error === null) return { status, headers, body, error: null, result: 'refused' }
   return { status, headers, body, ...explain(error) }
 }
 

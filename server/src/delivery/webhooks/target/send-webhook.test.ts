@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startWebhookReceiver } from '../../../test/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
 import { createWebhookSender, type WebhookSender } from './send-webhook.ts'
 import { createTargetGuard } from './target-guard.ts'
 
@@ -90,7 +90,7 @@ test('an endless body is read to 64 kB, and what it answered counts', async () =
   expect(written).toBeLessThan(16 * 1024 * 1024)
 })
 
-test('headers and bodies that drip end with the timeout, which holds for all of an attempt', async () => {
+test('headers and bodies that drip end with the timeout, and a 2xx that was told counts', async () => {
   const headers = await answerRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\n')
     drip(socket, { text: 'x-more: 1\r\n', everyMs: 20 })
@@ -102,11 +102,19 @@ test('headers and bodies that drip end with the timeout, which holds for all of 
     drip(socket, { text: 'x', everyMs: 20 })
   })
   expect(await send(body.url)).toMatchObject({
-    ...noAnswer,
+    result: 'succeeded',
+    error: null,
+    durationMs: inTime,
     status: 200,
     body: expect.stringMatching(/^x+$/),
   })
   await body.closed
+  const refusal = await answerRaw((socket) => {
+    socket.write('HTTP/1.1 500 Oh\r\ncontent-length: 100000\r\n\r\n')
+    drip(socket, { text: 'x', everyMs: 20 })
+  })
+  expect(await send(refusal.url)).toMatchObject({ ...noAnswer, status: 500 })
+  await refusal.closed
   const announcements = await answerRaw((socket) =>
     drip(socket, { text: 'HTTP/1.1 102 Processing\r\n\r\n', everyMs: 20 }),
   )
@@ -129,6 +137,29 @@ test('huge headers, an upgrade and what is no HTTP at all are failures', async (
       error: `No answer came (${code}).`,
     })
   }
+})
+
+test('headers that come more than once are one text, whatever they are called', async () => {
+  const odd = [
+    'x-seen: 1',
+    'x-seen: 2',
+    '__proto__: a',
+    'constructor: b',
+    'Retry-After: 90',
+    'Retry-After: 5',
+  ]
+  const { url } = await answerRaw((socket) =>
+    socket.end(`HTTP/1.1 429 Slow Down\r\n${odd.join('\r\n')}\r\ncontent-length: 0\r\n\r\n`),
+  )
+  const { headers } = await send(url)
+  const seen = Object.entries(headers ?? {})
+  expect(Object.fromEntries(seen.filter(([name]) => name !== '__proto__'))).toEqual({
+    'x-seen': '1, 2',
+    constructor: 'b',
+    'retry-after': '90, 5',
+    'content-length': '0',
+  })
+  expect(seen.find(([name]) => name === '__proto__')).toEqual(['__proto__', 'a'])
 })
 
 test('many answers in a row come over few connections', async () => {

@@ -1,17 +1,6 @@
+import { type EventNames, groupOf } from '#platform/events'
 import { invalidField } from '#platform/http'
 import { everyEvent } from './webhook.ts'
-
-/** The names that filters may use: those of events, and their groups such as "deposit.*". */
-export type EventNames = { readonly names: readonly string[]; has(name: string): boolean }
-
-export function eventNames(names: readonly string[]): EventNames {
-  const known = new Set(names.flatMap((name) => [name, groupOf(name)]))
-  return { names, has: (name) => known.has(name) }
-}
-
-function groupOf(name: string): string {
-  return `${name.slice(0, name.indexOf('.'))}.*`
-}
 
 type Field = { readonly field: string; readonly known: EventNames }
 

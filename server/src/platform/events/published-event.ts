@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#platform/database'
 
-/** An event as customers are told of it, read from the columns of `events` that this module selects. */
+/** An event as customers are told of it, read from `publishedColumns`. */
 export type PublishedEvent = {
   readonly id: string
   readonly type: string

@@ -1,5 +1,5 @@
-import { type Queryable, sql } from '#platform/database'
-import type { EventCursor } from '#platform/events'
+import { type Queryable, type Sql, sql } from '#platform/database'
+import type { EventCursor } from './event-cursor.ts'
 import { letsThrough } from './event-filter.ts'
 import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
 
@@ -29,22 +29,30 @@ type Row = { looked_at: number; last_transaction: string; last_id: string } & (
 const filteredMax = 1_000
 
 /**
- * The next events that a customer is told of, in the order of the log and only below the oldest transaction that still
- * runs, as every reader of it goes: what commits late is never behind a cursor.
+ * Holds for an event of `events` that may be read. Ids and sequences are taken before a commit, so a reader that trusts
+ * them alone skips what commits late. Reading by transaction id, and only below the oldest transaction that still runs,
+ * leaves nothing behind it that could still appear.
  */
-export async function readLog(
-  database: Queryable,
-  { customerId, after, filter, limit }: Reading,
-): Promise<LogPage> {
-  // One more than asked for tells whether there are more.
-  const lookedAtMax = filter === null ? limit + 1 : Math.max(filteredMax, limit + 1)
-  const rows = await database.query<Row>(sql`
+const isSettled: Sql = sql`events.xact < pg_snapshot_xmin(pg_current_snapshot())`
+
+/** The next events that a customer is told of, in the order of the log. */
+export async function readLog(database: Queryable, reading: Reading): Promise<LogPage> {
+  return pageOf(await database.query<Row>(logStatement(reading)), reading)
+}
+
+/** One more than asked for tells whether there are more. */
+function lookedAtMax({ filter, limit }: Reading): number {
+  return filter === null ? limit + 1 : Math.max(filteredMax, limit + 1)
+}
+
+export function logStatement(reading: Reading): Sql {
+  const { customerId, after, filter, limit } = reading
+  return sql`
     with looked as materialized (
       select xact, id, published_as from events
       where customer_id = ${customerId} and published_as is not null
-        and (xact, id) > (${after.transaction}::xid8, ${after.id}::uuid)
-        and xact < pg_snapshot_xmin(pg_current_snapshot())
-      order by xact, id limit ${lookedAtMax}
+        and (xact, id) > (${after.transaction}::xid8, ${after.id}::uuid) and ${isSettled}
+      order by xact, id limit ${lookedAtMax(reading)}
     ), wanted as (
       select xact, id from looked as events where ${letsThrough(filter)} order by xact, id limit ${limit + 1}
     ), last as (
@@ -53,13 +61,11 @@ export async function readLog(
     select (select count(*)::integer from looked) as looked_at, last.xact::text as last_transaction, last.id as last_id,
       events.xact::text as transaction, ${publishedColumns}
     from last left join (wanted join events using (xact, id)) on true
-    order by events.xact, events.id`)
-  return pageOf(rows, { after, limit, lookedAtMax })
+    order by events.xact, events.id`
 }
 
-type Asked = { readonly after: EventCursor; readonly limit: number; readonly lookedAtMax: number }
-
-function pageOf(rows: readonly Row[], { after, limit, lookedAtMax }: Asked): LogPage {
+function pageOf(rows: readonly Row[], reading: Reading): LogPage {
+  const { after, limit } = reading
   const [first] = rows
   if (first === undefined) return { bodies: [], next: after, hasMore: false }
   const events = rows.flatMap((row) => (row.transaction === null ? [] : [row]))
@@ -69,5 +75,5 @@ function pageOf(rows: readonly Row[], { after, limit, lookedAtMax }: Asked): Log
   if (events.length > limit && last !== undefined)
     return { bodies, next: { transaction: last.transaction, id: last.id }, hasMore: true }
   const next = { transaction: first.last_transaction, id: first.last_id }
-  return { bodies, next, hasMore: first.looked_at === lookedAtMax }
+  return { bodies, next, hasMore: first.looked_at === lookedAtMax(reading) }
 }

@@ -1,0 +1,10 @@
+import Type, { type TString } from 'typebox'
+
+/** A symbol in a request, in any case; whether the catalogue lists it is asked later. */
+export function symbolField(description: string): TString {
+  return Type.String({
+    pattern: '^[A-Za-z0-9]{1,20}$',
+    says: 'must be a currency symbol such as USDT',
+    description,
+  })
+}

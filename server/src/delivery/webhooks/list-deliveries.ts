@@ -1,0 +1,86 @@
+import { type Queryable, type Sql, sql } from '#platform/database'
+import type { EventCursor } from '#platform/events'
+import { type AttemptInShort, type DeliveryRow, deliveryResource, deliveryStatuses } from './delivery.ts'
+
+type Listing = {
+  readonly webhookId: string
+  readonly status: string | undefined
+  readonly type: string | undefined
+  /** Only of events before this one. */
+  readonly before: EventCursor | null
+  readonly limit: number
+  readonly offset: number
+}
+
+export type DeliveriesPage = {
+  readonly items: readonly ReturnType<typeof deliveryResource>[]
+  /** Up to here everything was looked at; null at the end. */
+  readonly next: EventCursor | null
+}
+
+type Listed = DeliveryRow & { event_xact: string } & {
+  [name in keyof AttemptInShort]: AttemptInShort[name] | null
+}
+
+/** One for each delivery; a single one without a delivery when the type left none. */
+type Row = { looked_at: number; last_xact: string; last_id: string } & (Listed | { id: null })
+
+/** A type that is rare must not make one request read all deliveries. */
+const typedMax = 10_000
+
+/** The deliveries of a webhook that match, the newest event first, each with its last attempt. */
+export async function listDeliveries(database: Queryable, listing: Listing): Promise<DeliveriesPage> {
+  const rows = await database.query<Row>(listStatement(listing))
+  const [first] = rows
+  if (first === undefined) return { items: [], next: null }
+  const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const items = listed.slice(0, listing.limit).map((row) => deliveryResource(row, lastOf(row)))
+  const last = listed[listing.limit - 1]
+  if (listed.length > listing.limit && last !== undefined)
+    return { items, next: { transaction: last.event_xact, id: last.event_id } }
+  const isCut = first.looked_at === lookedAtMax(listing)
+  return { items, next: isCut ? { transaction: first.last_xact, id: first.last_id } : null }
+}
+
+/** One more than asked for tells whether there are more. */
+function lookedAtMax({ type, offset, limit }: Listing): number {
+  const wanted = offset + limit + 1
+  return type === undefined ? wanted : Math.max(typedMax, wanted)
+}
+
+/** Each status is read in the order of the log, which is how they are indexed. */
+export function listStatement(listing: Listing): Sql {
+  const { webhookId, status, type, before, limit, offset } = listing
+  const behind =
+    before === null
+      ? sql`true`
+      : sql`(event_xact, event_id) < (${before.transaction}::xid8, ${before.id}::uuid)`
+  return sql`
+    with looked as materialized (
+      select found.* from unnest(${status === undefined ? deliveryStatuses : [status]}::text[]) as wanted (status)
+      cross join lateral (
+        select id, event_type, event_xact, event_id from webhook_deliveries
+        where webhook_id = ${webhookId} and status = wanted.status and ${behind}
+        order by event_xact desc, event_id desc limit ${lookedAtMax(listing)}
+      ) as found
+      order by event_xact desc, event_id desc limit ${lookedAtMax(listing)}
+    ), listed as (
+      select id from looked where ${type === undefined ? sql`true` : sql`event_type = ${type}`}
+      order by event_xact desc, event_id desc limit ${limit + 1} offset ${offset}
+    ), end_of_looked as (
+      select event_xact, event_id from looked order by event_xact, event_id limit 1
+    )
+    select delivery.*, last.number, last.started_at, last.duration_ms, last.response_status, last.error,
+      (select count(*)::integer from looked) as looked_at, end_of_looked.event_xact as last_xact,
+      end_of_looked.event_id as last_id
+    from end_of_looked left join (listed join webhook_deliveries as delivery using (id)) on true
+    left join lateral (
+      select * from webhook_attempts where delivery_id = delivery.id order by number desc limit 1
+    ) as last on true
+    order by delivery.event_xact desc, delivery.event_id desc`
+}
+
+function lastOf({ number, started_at, duration_ms, response_status, error }: Listed): AttemptInShort | null {
+  if (number === null || started_at === null || duration_ms === null) return null
+  return { number, started_at, duration_ms, response_status, error }
+}

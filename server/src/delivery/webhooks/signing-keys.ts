@@ -1,0 +1,25 @@
+import type { KeyObject } from 'node:crypto'
+import type { SealedSecret } from '#platform/secrets'
+import { openWebhookSecret } from './webhook-secret.ts'
+import { signingKey } from './webhook-signature.ts'
+
+/** Opens each secret once: no two are sealed to the same bytes, not even the same secret twice. */
+export type SigningKeys = { open(sealed: SealedSecret, webhookId: string): KeyObject }
+
+const keptMax = 4_096
+
+export function createSigningKeys(masterKey: Buffer): SigningKeys {
+  const kept = new Map<string, KeyObject>()
+  return {
+    open(sealed, webhookId) {
+      const name = `${webhookId} ${sealed.toString('base64')}`
+      const key = kept.get(name) ?? signingKey(openWebhookSecret(sealed, { masterKey, webhookId }))
+      // What was used last is at the end.
+      kept.delete(name)
+      kept.set(name, key)
+      const [oldest] = kept.keys()
+      if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+      return key
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type Queryable, sql } from '#platform/database'
+
+/** Where a reader of the log stands: behind this event, or at a place where none is. */
+export type EventCursor = { readonly transaction: string; readonly id: string }
+
+const place = /^(\d{1,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const transactionsMax = 2n ** 64n
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** Before every event. */
+export const beginning: EventCursor = { transaction: '0', id: lowestId }
+
+/** Behind every event that can be read by now, and before all that will be. */
+export async function readEnd(database: Queryable): Promise<EventCursor> {
+  const [row] = await database.query<{ transaction: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`,
+  )
+  if (row === undefined) throw new Error('a select without a table answers one row')
+  return { transaction: row.transaction, id: lowestId }
+}
+
+/** A cursor as clients keep it. */
+export function formatCursor({ transaction, id }: EventCursor): string {
+  return Buffer.from(`${transaction}.${id}`).toString('base64url')
+}
+
+/** Null when it is none. */
+export function parseCursor(text: string): EventCursor | null {
+  const [, transaction, id] = place.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (transaction === undefined || id === undefined || BigInt(transaction) >= transactionsMax) return null
+  return { transaction, id }
+}

@@ -1,0 +1,22 @@
+import { type Sql, sql } from '#platform/database'
+
+/** The names that filters may use: those of events, and their groups such as "deposit.*". */
+export type EventNames = { readonly names: readonly string[]; has(name: string): boolean }
+
+export function eventNames(names: readonly string[]): EventNames {
+  const known = new Set(names.flatMap((name) => [name, groupOf(name)]))
+  return { names, has: (name) => known.has(name) }
+}
+
+/** The group of an event, such as "deposit.*". */
+export function groupOf(name: string): string {
+  return `${name.slice(0, name.indexOf('.'))}.*`
+}
+
+/** What a filter can call an event of `events`: its name and its group. */
+export const namesOfEvent: Sql = sql`array[events.published_as, split_part(events.published_as, '.', 1) || '.*']`
+
+/** Holds for an event of `events` that a filter of names and groups lets through; null lets everything through. */
+export function letsThrough(filter: readonly string[] | null): Sql {
+  return filter === null ? sql`true` : sql`(${filter}::text[] && ${namesOfEvent})`
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../../src/app/config.ts'
+import { type ConverterClient, converterClient, outcomeOf } from '../converter-client.ts'
+import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
+import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+
+// Both servers open the same sealed secrets.
+const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
+
+let folder: string
+/** Before the operator closed DOGE; it fills no orders. */
+let before: TestServer
+/** After that, on the same database. */
+let after: TestServer
+let desk: CryptoDesk
+let [earlier, later]: ConverterClient[] = []
+let customer: Credentials
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
+  const file = join(folder, 'catalog.yaml')
+  await writeFile(file, closed(await readFile(readConfig({}).catalogFile, 'utf8')))
+  before = await startTestServer({ ...environment, COFFER_ROLES: 'api' })
+  after = await startTestServer({
+    ...environment,
+    COFFER_CATALOG: file,
+    DATABASE_URL: before.databaseUrl,
+  })
+  desk = cryptoDesk(before, [after])
+  ;[earlier, later] = [converterClient(before), converterClient(after)]
+  customer = await before.newCustomer({ USDT: '1000', DOGE: '1000' })
+})
+afterAll(async () => {
+  await before.expectSoundBooks()
+  await after.stop()
+  await before.stop()
+  await rm(folder, { recursive: true })
+})
+beforeEach(() => desk.pin('DOGE-USDT', '0.1'))
+
+function closed(catalog: string): string {
+  const open = 'name: Dogecoin\n    type: crypto\n    precision: 8\n    is_active: true'
+  expect(catalog.split(open)).toHaveLength(2)
+  return catalog.replace(open, open.replace('true', 'false'))
+}
+
+const selling = { from_symbol: 'DOGE', to_symbol: 'USDT', from_amount: '100' }
+
+test('a closed currency is swapped in no order, and what waits is not filled but can be cancelled', async () => {
+  const pairs = async (at: TestServer) => (await at.send('GET', '/spot/crypto/pairs', { as: customer })).data
+  expect([await pairs(before), await pairs(after)]).toEqual([
+    expect.arrayContaining(['DOGE']),
+    expect.not.arrayContaining(['DOGE']),
+  ])
+  const limit = { ...selling, type: 'limit', order_price: '0.05' }
+  const waiting = await desk.order(customer, limit)
+  expect(waiting.status).toBe(200)
+  for (const order of [selling, limit, { ...limit, from_symbol: 'USDT', to_symbol: 'DOGE' }]) {
+    const reply = await desk.order(customer, order, { at: after })
+    expect([...outcomeOf(reply), reply.error?.details]).toEqual([
+      400,
+      'PAIR_NOT_ACTIVE',
+      { pair: 'DOGE-USDT', pair_status: 'cancel_only' },
+    ])
+  }
+  // When this one is filled, whoever fills has been past the one before.
+  const other = await desk.order(customer, {
+    ...limit,
+    from_symbol: 'USDT',
+    to_symbol: 'LTC',
+    order_price: '1000',
+  })
+  await desk.ended(customer, other.data.order_id)
+  const cancelled = await desk.cancel(customer, waiting.data.order_id, { at: after })
+  expect(cancelled.data).toMatchObject({ cancelled: true })
+})
+
+test('a used quote for fiat answers with its conversion also when its currency is closed since', async () => {
+  const sell = { crypto_symbol: 'DOGE', direction: 'sell', amount: '2000' } as const
+  const seller = await before.send('POST', '/sandbox/v1/customers', {
+    body: { username: 'seller', funding: { DOGE: '4000' } },
+  })
+  const as: Credentials = seller.data
+  const [used, unused] = [await earlier!.fiatQuote(as, sell), await earlier!.fiatQuote(as, sell)]
+  const first = await earlier!.executeFiat(as, used)
+  const again = await later!.executeFiat(as, { ...used, crypto_symbol: 'doge', from_amount: '2000.0' })
+  expect([first.status, again.status, again.data]).toEqual([200, 200, first.data])
+  expect(outcomeOf(await later!.executeFiat(as, { ...used, from_amount: '2001' }))).toEqual([
+    422,
+    'QUOTE_MISMATCH',
+  ])
+  const refused = await later!.executeFiat(as, unused)
+  expect([...outcomeOf(refused), refused.error?.details]).toEqual([
+    404,
+    'CURRENCY_NOT_FOUND',
+    { symbol: 'DOGE' },
+  ])
+  expect(await earlier!.balance(as, 'DOGE')).toBe('2000')
+})
