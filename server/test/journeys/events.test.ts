@@ -36,7 +36,7 @@ function pulled(as: Credentials, { count, query = '' }: { count: number; query?:
       expect(data.items).toHaveLength(count)
       return data
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   )
 }
 
@@ -292,7 +292,7 @@ test('what is pulled is what was sent, byte for byte', async () => {
     const body = { symbol: 'USDT', amount, to_username: as.username, comment }
     await server.send('POST', '/funding/transfer/internal', { body })
   }
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 25_000, interval: 20 })
   const { text } = await pull(as)
   const bodies = receiver.received.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ body }) => body)
   expect(text).toContain(`{"items":[${bodies.join(',')}],"next_cursor":`)

@@ -38,7 +38,7 @@ async function deliveriesOf({ as, id }: Endpoint, query = '') {
 const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function until<T>(read: () => Promise<T> | T): Promise<T> {
-  return vi.waitFor(read, { timeout: 15_000, interval: 20 })
+  return vi.waitFor(read, { timeout: 25_000, interval: 20 })
 }
 
 /** Waits until so many deliveries have this status. */

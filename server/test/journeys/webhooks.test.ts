@@ -290,7 +290,7 @@ function receivedOf(eventId: string) {
       expect(found).toBeDefined()
       return found!
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   )
 }
 
@@ -336,7 +336,7 @@ test('410 switches a webhook off, its owner is told in the log, and it can be sw
       expect(data.items).toHaveLength(1)
       return data.items[0]
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: 25_000, interval: 20 },
   )
   receiver.respondWith(answerWith(204))
   const shown = (await server.send('GET', `/webhooks/${id}`, { as })).data
