@@ -12,6 +12,7 @@ import {
 } from '#core/transactions'
 import type { Database } from '#platform/database'
 import { type Route, readTime, route } from '#platform/http'
+import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { feedRefusals } from './refusals.ts'
 import { feedPage, feedQuery, transactionParams } from './schemas.ts'
@@ -19,7 +20,6 @@ import { feedPage, feedQuery, transactionParams } from './schemas.ts'
 type Options = { database: Database; catalog: Catalog }
 
 const tag = 'Transactions'
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export function feedRoutes(options: Options): Route[] {
   return [listTransactionsRoute(options), getTransactionRoute(options)]
@@ -73,7 +73,7 @@ function getTransactionRoute({ database, catalog }: Options): Route {
     async handle({ caller, params }) {
       const id = params.transaction_id
       const { customerId } = caller
-      const found = uuid.test(id)
+      const found = isUuid(id)
         ? await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
         : undefined
       if (found === undefined) throw new Refusal(feedRefusals.TRANSACTION_NOT_FOUND)

@@ -1,4 +1,5 @@
 import { type Database, sql, type Tx } from '#platform/database'
+import { isSettled } from '#platform/events'
 import { webhookWants } from './event-filter.ts'
 
 type Place = { xact: string; event_id: string }
@@ -35,7 +36,7 @@ async function fanOutFrom(place: Place, { tx, now, limit }: FanningOut): Promise
     with recent as materialized (
       select xact, id, customer_id, published_as from events
       where (xact, id) > (${place.xact}::xid8, ${place.event_id}::uuid)
-        and xact < pg_snapshot_xmin(pg_current_snapshot())
+        and ${isSettled}
       order by xact, id limit ${limit}
     ), wanted as (
       select webhooks.id as webhook_id, events.xact, events.id, events.published_as

@@ -33,7 +33,7 @@ const filteredMax = 1_000
  * them alone skips what commits late. Reading by transaction id, and only below the oldest transaction that still runs,
  * leaves nothing behind it that could still appear.
  */
-const isSettled: Sql = sql`events.xact < pg_snapshot_xmin(pg_current_snapshot())`
+export const isSettled: Sql = sql`events.xact < pg_snapshot_xmin(pg_current_snapshot())`
 
 /** The next events that a customer is told of, in the order of the log. */
 export async function readLog(database: Queryable, reading: Reading): Promise<LogPage> {

@@ -1,5 +1,5 @@
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
-import { lowestIdAt } from '#platform/ids'
+import { isUuid, lowestIdAt } from '#platform/ids'
 import type { Side } from './book/book-commands.ts'
 import { type Order, type OrderRow, type OrderStatus, orderFromRow } from './order.ts'
 
@@ -74,11 +74,9 @@ export async function listOpenOrders(
   return rows.map(orderFromRow)
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** Whoever's it is; undefined also for what is no id. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
-  if (!uuid.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   const [row] = await database.query<OrderRow>(sql`select * from orders where id = ${id}`)
   return row && orderFromRow(row)
 }
