@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { type Coffer, CofferError } from '@coffer/sdk'
 import { converse, type Open, type Speaker } from './conversation.ts'
 import { hasOwnKey, resolveCredentials } from './credentials.ts'
@@ -56,7 +57,23 @@ async function act({ name, trigger }: Named, stage: Stage): Promise<{ done: stri
   }
   const end = await coffer.findEndOfEvents()
   const done = await trigger.run(scene)
+  await untilListed(name, { coffer, after: end })
   return { done, next: `\`coffer events --after ${end}${as}\` shows the event` }
+}
+
+const listedWithinMs = 10_000
+
+/** The log tells of an event once all that began before it is over, so it may appear a moment after its effect. */
+async function untilListed(
+  name: string,
+  { coffer, after }: { coffer: Coffer; after: string },
+): Promise<void> {
+  const givenUpAt = Date.now() + listedWithinMs
+  while (Date.now() < givenUpAt) {
+    const { items } = await coffer.listEvents({ after, types: [name], limit: 1 })
+    if (items.length > 0) return
+    await setTimeout(20)
+  }
 }
 
 /** In live mode an order or a conversion would be of real money. */

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import { type NewEvent, recordEvents } from '#platform/events'
@@ -63,12 +62,10 @@ export async function createWebhookHouse(): Promise<WebhookHouse> {
     },
     addWebhook: (wanted = {}) =>
       insertWebhook(database, { customerId, masterKey, at: clock.now(), ...wanted }),
-    async recordEvents(count, event = {}) {
-      const ids = await database.inTransaction(async (tx) =>
+    recordEvents(count, event = {}) {
+      return database.inTransaction(async (tx) =>
         recordPublished(tx, { count, event: { customerId, createdAt: clock.now(), ...event } }),
       )
-      await untilToRead(database)
-      return ids
     },
     deliveries: ({ id }) =>
       database.query<HouseDelivery>(sql`
@@ -76,23 +73,6 @@ export async function createWebhookHouse(): Promise<WebhookHouse> {
         where webhook_id = ${id} order by event_xact, event_id`),
     stop: drop,
   }
-}
-
-const othersMaxMs = 60_000
-
-/**
- * Readers of the log go no further than the oldest open transaction of the whole cluster, and test files that run beside
- * this one hold theirs as long as they like. One that is open in this database is the test's own and is not waited for.
- */
-async function untilToRead(database: Database): Promise<void> {
-  const isToRead = async () => {
-    const [row] = await database.query<{ is_to_read: boolean }>(sql`
-      select (select xact from events order by xact desc limit 1) < pg_snapshot_xmin(pg_current_snapshot())
-        or exists (select from pg_stat_activity
-          where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()) as is_to_read`)
-    return row?.is_to_read
-  }
-  await expect.poll(isToRead, { timeout: othersMaxMs, interval: 20 }).toBe(true)
 }
 
 type Inserting = WantedWebhook & { customerId: string; masterKey: Buffer; at: Date }

@@ -1,4 +1,4 @@
-import { type Database, type Queryable, sql } from '#platform/database'
+import { type Database, type Queryable, settledBefore, sql } from '#platform/database'
 
 type Block = { height: bigint; to_xact: string; hash: Buffer }
 
@@ -21,7 +21,7 @@ export async function sealEntries(
     const [last = genesis] = await tx.query<Block>(sql`
       select height, to_xact::text as to_xact, hash from ledger_blocks order by height desc limit 1`)
     const [reach] = await tx.query<{ to_xact: string }>(sql`
-      select least(pg_snapshot_xmin(pg_current_snapshot()), (
+      select least(${settledBefore}, (
         select xact from ledger_entries
         where xact > (select xact from ledger_entries where xact >= ${last.to_xact}::xid8
           order by xact offset ${entriesMax - 1} limit 1)

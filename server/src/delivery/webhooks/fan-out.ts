@@ -27,7 +27,7 @@ export function fanOut(database: Database, { now, limit }: { now: Date; limit: n
 type FanningOut = { tx: Tx; now: Date; limit: number }
 
 /**
- * All transactions before the oldest that still runs are over (`pg_snapshot_xmin`), so no event appears behind the place
+ * All transactions before the oldest that still runs are over (`isSettled`), so no event appears behind the place
  * later, and every endpoint that was made before an event is seen. The endpoints are locked against being switched
  * off meanwhile: whoever does that cancels what it finds waiting.
  */

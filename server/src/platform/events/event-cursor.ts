@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '#platform/database'
+import { type Queryable, settledBefore, sql } from '#platform/database'
 
 /** Where a reader of the log stands: behind this event, or at a place where none is. */
 export type EventCursor = { readonly transaction: string; readonly id: string }
@@ -13,7 +13,7 @@ export const beginning: EventCursor = { transaction: '0', id: lowestId }
 /** Behind every event that can be read by now, and before all that will be. */
 export async function readEnd(database: Queryable): Promise<EventCursor> {
   const [row] = await database.query<{ transaction: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as transaction`,
+    sql`select ${settledBefore}::text as transaction`,
   )
   if (row === undefined) throw new Error('a select without a table answers one row')
   return { transaction: row.transaction, id: lowestId }

@@ -42,7 +42,7 @@ function reader(limit: number, after: EventCursor = beginning) {
       seen.push(...page.bodies.map((body) => JSON.parse(body).data.subject))
       after = page.next
     },
-    /** Any transaction of the cluster holds readers back for a while, those of other databases too. */
+    /** The database's own housekeeping may hold readers back for a moment. */
     readUntil(count: number) {
       return vi.waitFor(
         async () => {

@@ -1,4 +1,4 @@
-import { type Queryable, type Sql, sql } from '#platform/database'
+import { type Queryable, type Sql, settledBefore, sql } from '#platform/database'
 import type { EventCursor } from './event-cursor.ts'
 import { letsThrough } from './event-filter.ts'
 import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
@@ -30,10 +30,10 @@ const filteredMax = 1_000
 
 /**
  * Holds for an event of `events` that may be read. Ids and sequences are taken before a commit, so a reader that trusts
- * them alone skips what commits late. Reading by transaction id, and only below the oldest transaction that still runs,
+ * them alone skips what commits late. Reading by transaction id, and only before the oldest transaction that still runs,
  * leaves nothing behind it that could still appear.
  */
-export const isSettled: Sql = sql`events.xact < pg_snapshot_xmin(pg_current_snapshot())`
+export const isSettled: Sql = sql`events.xact < ${settledBefore}`
 
 /** The next events that a customer is told of, in the order of the log. */
 export async function readLog(database: Queryable, reading: Reading): Promise<LogPage> {

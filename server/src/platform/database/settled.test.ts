@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type OpenTransaction, openTransaction } from '../../../test/open-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { connect, settledBefore, sql, type Tx } from './index.ts'
+
+let own: TestDatabase
+let other: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase()
+  other = await createTestDatabase()
+  const owner = connect({ url: own.url })
+  await owner.query(sql`create table notes (xact xid8 not null default pg_current_xact_id(), note text)`)
+  await owner.query(sql`grant all on notes to coffer_app`)
+  await owner.close()
+})
+afterAll(() => Promise.all([own.drop(), other.drop()]))
+
+const open: OpenTransaction[] = []
+afterEach(() => Promise.all(open.splice(0).map((transaction) => transaction.rollback())))
+
+async function begin({ database }: TestDatabase): Promise<{ id: bigint } & OpenTransaction> {
+  const transaction = await openTransaction(database)
+  open.push(transaction)
+  return { ...transaction, id: await idOf(transaction.tx) }
+}
+
+async function idOf(tx: Tx): Promise<bigint> {
+  const [row] = await tx.query<{ id: bigint }>(sql`select pg_current_xact_id()::text::bigint as id`)
+  return row?.id ?? -1n
+}
+
+async function readSettled(): Promise<bigint> {
+  const [row] = await own.database.query<{ id: bigint }>(sql`select ${settledBefore}::text::bigint as id`)
+  return row?.id ?? -1n
+}
+
+const note = (text: string) => own.database.query(sql`insert into notes (note) values (${text})`)
+
+test('what another database has open holds nothing back', async () => {
+  const elsewhere = await begin(other)
+  await note('done')
+  expect(await readSettled()).toBeGreaterThan(elsewhere.id)
+  const rows = await own.database.query(sql`select note from notes where xact < ${settledBefore}`)
+  expect(rows).toEqual([{ note: 'done' }])
+})
+
+test('the oldest open transaction of the own database is the bound, whatever is open elsewhere', async () => {
+  await begin(other)
+  const first = await begin(own)
+  await begin(other)
+  const second = await begin(own)
+  await note('later')
+  expect(await readSettled()).toBe(first.id)
+  await first.commit()
+  expect(await readSettled()).toBe(second.id)
+})
+
+test('with nothing open everything that was committed lies before it', async () => {
+  const last = await own.database.inTransaction(idOf)
+  expect(await readSettled()).toBeGreaterThan(last)
+})
+
+test('a transaction does not count its own writes as settled', async () => {
+  const settled = await own.database.inTransaction(async (tx) => {
+    const id = await idOf(tx)
+    const [row] = await tx.query<{ settled: bigint }>(sql`select ${settledBefore}::text::bigint as settled`)
+    return { id, settled: row?.settled }
+  })
+  expect(settled.settled).toBe(settled.id)
+})
+
+test('whoever comes and goes, here and elsewhere, no write appears before a bound that was read', async () => {
+  let isWriting = true
+  const write = async ({ database }: TestDatabase, isOwn: boolean) => {
+    while (isWriting) {
+      await database.inTransaction(async (tx) => {
+        await idOf(tx)
+        if (isOwn) await tx.query(sql`insert into notes (note) values ('busy')`)
+        await tx.query(sql`select pg_sleep(${Math.random() / 200})`)
+      })
+    }
+  }
+  const writers = [own, own, own, other, other].map((database) => write(database, database === own))
+  for (let round = 0; round < 200; round++) {
+    const before = await countBefore(await readSettled())
+    await own.database.query(sql`select pg_sleep(0.002)`)
+    expect(await countBefore(before.bound)).toEqual(before)
+  }
+  isWriting = false
+  await Promise.all(writers)
+})
+
+async function countBefore(bound: bigint): Promise<{ bound: bigint; count: bigint }> {
+  const [row] = await own.database.query<{ count: bigint }>(
+    sql`select count(*) from notes where xact < ${String(bound)}::xid8`,
+  )
+  return { bound, count: row?.count ?? -1n }
+}
