@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { repositoryRoot } from './sandbox.ts'
-import { Failure, type Terminal } from './terminal.ts'
+import { repositoryRoot } from '#calling'
+import { Failure, type Terminal } from '#terminal'
 
 /** Runs the server's own audit of the books and passes on what it prints and how it ends. */
 export async function auditCommand(args: string[], { env }: Terminal): Promise<number> {

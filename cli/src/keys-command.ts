@@ -1,9 +1,6 @@
-import { nearest } from './nearest.ts'
-import { callerOptions, readArguments, readList } from './read-arguments.ts'
-import { readSandbox } from './sandbox.ts'
-import { sendAndShow } from './send-and-show.ts'
-import { showTable } from './table.ts'
-import { Misuse, type Terminal } from './terminal.ts'
+import { callerOptions, readSandbox, sendAndShow } from '#calling'
+import { type Command, readArguments, readList, withActions } from '#command-line'
+import { Misuse, showTable, type Terminal } from '#terminal'
 
 const keyOptions = {
   ...callerOptions,
@@ -13,17 +10,14 @@ const keyOptions = {
   'expires-at': { type: 'string' },
 } as const
 
-export async function keysCommand(args: string[], terminal: Terminal): Promise<number> {
-  const [action, ...rest] = args
-  if (action === undefined || action.startsWith('-')) return listKeys(args, terminal)
-  if (action === 'list') return listKeys(rest, terminal)
-  if (action === 'create') return createKey(rest, terminal)
-  if (action === 'update') return updateKey(rest, terminal)
-  const meant = nearest(action, ['list', 'create', 'update'])
-  throw new Misuse(`There is no 'keys ${action}'${meant === null ? '' : `; did you mean 'keys ${meant}'?`}`)
-}
+/** Lists the keys of the sandbox, gives a customer another one, or changes one. */
+export const keysCommand: Command = withActions('keys', {
+  list: listKeys,
+  create: createKey,
+  update: updateKey,
+})
 
-function listKeys(args: string[], { env, stdout, stderr }: Terminal): number {
+async function listKeys(args: string[], { env, stdout, stderr }: Terminal): Promise<number> {
   const { values } = readArguments(args, { show: { type: 'boolean' } })
   const { base_url, customers } = readSandbox(env)
   const rows = customers.map(({ username, api_key, secret_key }) => {

@@ -1,6 +1,7 @@
 /**
  * The `coffer` command: tries the API by hand, with the signature computed.
- * It owns: arguments, credentials, what is printed where, exit codes (0 done, 1 refused or failed, 2 misused).
+ * It owns: which command runs, what each says of itself, exit codes (0 done, 1 refused or failed, 2 misused).
+ * Commands that belong together have a folder each: trading, dealing, events. The other folders are what they stand on.
  * Invariants: answers go to stdout and everything about them to stderr; a secret is printed only where it is asked for.
  * It is a client of the SDK and never imports the server.
  */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { callerOptions, readArguments } from './read-arguments.ts'
-import { sendAndShow } from './send-and-show.ts'
-import { Failure, Misuse, type Terminal } from './terminal.ts'
+import { callerOptions, sendAndShow } from '#calling'
+import { readArguments } from '#command-line'
+import { Failure, Misuse, type Terminal } from '#terminal'
 
 const integrationPrefix = '/api/v1/integration'
 const wholePaths = [

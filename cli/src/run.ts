@@ -1,23 +1,29 @@
+import { version } from '#calling'
+import { type Command, nearest } from '#command-line'
+import {
+  conversionsCommand,
+  convertCommand,
+  pricesCommand,
+  quoteCommand,
+  swapCommand,
+  swapsCommand,
+} from '#dealing'
+import { eventsCommand, listenCommand, triggerCommand, webhooksCommand } from '#events'
+import { Failure, Misuse, type Terminal } from '#terminal'
+import {
+  amendCommand,
+  balanceCommand,
+  cancelCommand,
+  orderCommand,
+  ordersCommand,
+  placeCommand,
+  transferCommand,
+  watchCommand,
+} from '#trading'
 import { auditCommand } from './audit-command.ts'
-import { balanceCommand, transferCommand } from './balance-commands.ts'
-import { conversionsCommand, convertCommand, quoteCommand } from './convert-commands.ts'
-import { eventsCommand } from './events-command.ts'
 import { help } from './help.ts'
 import { keysCommand } from './keys-command.ts'
-import { listenCommand } from './listen-command.ts'
-import { nearest } from './nearest.ts'
-import { amendCommand, cancelCommand, orderCommand, ordersCommand } from './order-commands.ts'
-import { placeCommand } from './place-command.ts'
-import { pricesCommand } from './prices-command.ts'
 import { requestCommand } from './request-command.ts'
-import { swapCommand, swapsCommand } from './swap-commands.ts'
-import { Failure, Misuse, type Terminal } from './terminal.ts'
-import { triggerCommand } from './trigger-command.ts'
-import { version } from './version.ts'
-import { watchCommand } from './watch-command.ts'
-import { webhooksCommand } from './webhook-commands.ts'
-
-type Command = (args: string[], terminal: Terminal) => Promise<number>
 
 const commands = new Map<string, Command>([
   ['request', requestCommand],

@@ -1,16 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Outcome, runCoffer, type Setting } from './run-coffer.ts'
 import { startSignedServer } from './signed-server.ts'
 
-type Outcome = { code: number; stdout: string; stderr: string }
-type Setting = { env?: Record<string, string>; stdin?: string; program?: string; nodeOptions?: string[] }
-
-const program = fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'coffer-cli-'))
 let server: Awaited<ReturnType<typeof startSignedServer>>
 
@@ -33,20 +30,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function coffer(
-  args: string[],
-  { env = {}, stdin = '', nodeOptions = [], ...setting }: Setting = {},
-): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...nodeOptions, setting.program ?? program, ...args],
-      { env: { PATH: process.env.PATH, DATA_DIR: folder, ...env } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
-    )
-    child.stdin?.end(stdin)
-  })
-}
+const coffer = (args: string[], { env, ...setting }: Setting = {}) =>
+  runCoffer(args, { ...setting, env: { DATA_DIR: folder, ...env } })
 
 const dataOf = ({ stdout }: Outcome) => JSON.parse(stdout).data
 

@@ -1,33 +1,11 @@
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { run } from '../src/run.ts'
-import type { Terminal } from '../src/terminal.ts'
+import type { Terminal } from '../src/terminal/index.ts'
 import { runCoffer } from './run-coffer.ts'
-import { startSignedServer } from './signed-server.ts'
+import { useSignedCustomer } from './signed-customer.ts'
 
-let server: Awaited<ReturnType<typeof startSignedServer>>
-
-beforeAll(async () => {
-  server = await startSignedServer()
-})
-afterAll(() => server.close())
-
-const coffer = (...args: string[]) =>
-  runCoffer(args, {
-    COFFER_URL: server.baseUrl,
-    COFFER_API_KEY: 'pk_own',
-    COFFER_SECRET_KEY: 'sk_own',
-    DATA_DIR: '/nowhere',
-  })
-
-/** What the server was sent last, as the command prints its answer. */
-async function sentBy(...args: string[]) {
-  const { code, stdout, stderr } = await coffer(...args)
-  if (code !== 0) throw new Error(stderr)
-  const { method, target, body, headers } = JSON.parse(stdout).data
-  const call = `${method} ${target.replace('/api/v1/integration', '')}`
-  return { call, body: body === '' ? null : JSON.parse(body), headers, stderr }
-}
+const { env, coffer, sentBy } = useSignedCustomer()
 
 test('a swap gives an amount at once, receives one, or waits for a price', async () => {
   const pair = { from_symbol: 'USDT', to_symbol: 'BTC' }
@@ -76,7 +54,8 @@ test('a swap is cancelled by its id', async () => {
 })
 
 test('prices come as a table, without a key', async () => {
-  const { code, stdout } = await runCoffer(['prices', '--url', server.baseUrl], { DATA_DIR: '/nowhere' })
+  const { COFFER_URL, DATA_DIR } = env()
+  const { code, stdout } = await runCoffer(['prices'], { env: { COFFER_URL, DATA_DIR } })
   // The stand-in of a server refuses what is unsigned: it went out without a key.
   expect({ code, answer: JSON.parse(stdout).error.code }).toEqual({ code: 1, answer: 'INVALID_SIGNATURE' })
   expect((await coffer('prices')).stdout.split('\n')).toEqual([
@@ -160,14 +139,13 @@ function typing(answer: string) {
   })
   const stdin = Object.assign(new PassThrough(), { isTTY: true })
   stdin.end(answer)
-  const env = {
-    COFFER_URL: server.baseUrl,
-    COFFER_API_KEY: 'pk_own',
-    COFFER_SECRET_KEY: 'sk_own',
-    NO_COLOR: '1',
-  }
   // As much of a process as the command knows.
-  const terminal = { env, stdin, stdout: stream('stdout'), stderr: stream('stderr') } as unknown as Terminal
+  const terminal = {
+    env: { ...env(), NO_COLOR: '1' },
+    stdin,
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+  } as unknown as Terminal
   return { terminal, shown }
 }
 

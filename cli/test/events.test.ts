@@ -1,30 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCoffer } from './run-coffer.ts'
-import { startSignedServer } from './signed-server.ts'
+import { expect, test } from 'vitest'
+import { useSignedCustomer } from './signed-customer.ts'
 
-let server: Awaited<ReturnType<typeof startSignedServer>>
-
-beforeAll(async () => {
-  server = await startSignedServer()
-})
-afterAll(() => server.close())
-
-const coffer = (...args: string[]) =>
-  runCoffer(args, {
-    COFFER_URL: server.baseUrl,
-    COFFER_API_KEY: 'pk_own',
-    COFFER_SECRET_KEY: 'sk_own',
-    DATA_DIR: '/nowhere',
-  })
-
-/** What the server was sent last, as the command prints its answer. */
-async function sentBy(...args: string[]) {
-  const { code, stdout, stderr } = await coffer(...args)
-  if (code !== 0) throw new Error(stderr)
-  const { method, target, body, headers } = JSON.parse(stdout).data
-  const call = `${method} ${target.replace('/api/v1/integration', '')}`
-  return { call, body: body === '' ? null : JSON.parse(body), headers, stderr }
-}
+const { coffer, sentBy } = useSignedCustomer()
 
 const line =
   '2026-05-04 12:00:00  transfer.received     5 USDT from bob                               …transfer\n'

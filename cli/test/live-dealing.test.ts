@@ -1,58 +1,41 @@
-import { type Coffer, createCoffer } from '@coffer/sdk'
+import type { Coffer } from '@coffer/sdk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../server/test/test-server.ts'
-import { runCoffer } from './run-coffer.ts'
+import { type LiveCustomer, startLiveCustomer } from './live-customer.ts'
 
-let server: TestServer
-let env: Record<string, string>
+let live: LiveCustomer
 let coffer: Coffer
 
 beforeAll(async () => {
-  server = await startTestServer()
-  const { api_key: apiKey, secret_key: secretKey } = await server.newCustomer({ USDT: '1000', RUB: '100000' })
-  env = {
-    COFFER_URL: server.url,
-    COFFER_API_KEY: apiKey,
-    COFFER_SECRET_KEY: secretKey,
-    DATA_DIR: '/nowhere',
-  }
-  coffer = createCoffer({ baseUrl: server.url, apiKey, secretKey })
+  live = await startLiveCustomer({ funding: { USDT: '1000', RUB: '100000' } })
+  coffer = live.coffer
 })
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
+afterAll(() => live.stop())
 
-const run = async (...args: string[]) => {
-  const { code, stdout, stderr } = await runCoffer(args, env)
-  if (code !== 0) throw new Error(stderr)
-  return { stdout, stderr, data: () => JSON.parse(stdout).data }
-}
+const run: LiveCustomer['run'] = (...args) => live.run(...args)
+const refused: LiveCustomer['refused'] = (...args) => live.refused(...args)
 
 const availableOf = async (symbol: string) => (await coffer.getWallet(symbol)).available
 
 test('what is quoted is what a conversion brings', async () => {
   const quoted = await run('quote', '100', 'USDT', 'BTC')
   const received = /^100 USDT → ([\d.]+) BTC\n/.exec(quoted.stdout)?.[1]
-  const [, ...command] = /`coffer (.*)`/.exec(quoted.stderr)?.[1]?.split(' ') ?? []
-  const converted = await run('convert', ...command)
+  const converted = await run(...quoted.next())
   expect(converted.data()).toMatchObject({ from_amount: '100', to_amount: received, status: 'completed' })
   expect(await availableOf('BTC')).toBe(received)
   expect((await run('conversions')).stdout).toContain(converted.data().uid)
-  const again = await runCoffer(['convert', ...command], env)
-  expect(again.stderr).toContain('QUOTE_ALREADY_USED')
-  expect(again.stderr).toContain('hint: The money has moved once already')
+  const again = await refused(...quoted.next())
+  expect(again).toContain('QUOTE_ALREADY_USED')
+  expect(again).toContain('hint: The money has moved once already')
 })
 
 test('fiat is converted to crypto and back, and said again where it is asked twice', async () => {
   const bought = (await run('convert', '10000', 'RUB', 'ETH')).data()
   expect(bought).toMatchObject({ direction: 'buy', fiat_amount: '10000', crypto_symbol: 'ETH' })
   const quoted = await run('quote', bought.crypto_amount, 'ETH', 'RUB')
-  const [, ...command] = /`coffer (.*)`/.exec(quoted.stderr)?.[1]?.split(' ') ?? []
-  const sold = (await run('convert', ...command)).data()
+  const sold = (await run(...quoted.next())).data()
   expect(sold).toMatchObject({ direction: 'sell', crypto_amount: bought.crypto_amount })
   expect(Number(sold.fiat_amount)).toBeLessThan(10_000)
-  expect((await run('convert', ...command)).data()).toEqual(sold)
+  expect((await run(...quoted.next())).data()).toEqual(sold)
   expect((await run('conversions', '--type', 'fiat')).stdout.split('\n')).toHaveLength(4)
 })
 
@@ -77,16 +60,13 @@ test('a swap at the market is in the history; one at a price waits and can be ca
 })
 
 test('what is refused comes with what to do', async () => {
-  const refused = async (...args: string[]) => {
-    const { code, stderr } = await runCoffer(args, env)
-    expect(code).toBe(1)
-    return stderr.split('\n').slice(1).join('\n')
-  }
   expect(await refused('quote', '0.01', 'USDT', 'BTC')).toMatch(
-    /^AMOUNT_TOO_SMALL: .*\nhint: Give from 1 to /,
+    /^AMOUNT_TOO_SMALL: .*\nhint: Give from 1 to /m,
   )
-  expect(await refused('swap', '0.01', 'USDT', 'BTC')).toMatch(/^AMOUNT_TOO_SMALL: .*\nhint: Give from 1 to /)
-  expect(await refused('swap', '5', 'LTC', 'DOGE')).toMatch(/^PAIR_NOT_FOUND: .*\nhint: `coffer prices`/)
+  expect(await refused('swap', '0.01', 'USDT', 'BTC')).toMatch(
+    /^AMOUNT_TOO_SMALL: .*\nhint: Give from 1 to /m,
+  )
+  expect(await refused('swap', '5', 'LTC', 'DOGE')).toMatch(/^PAIR_NOT_FOUND: .*\nhint: `coffer prices`/m)
   expect(await refused('swap', '900', 'USDC', 'USDT')).toContain('INSUFFICIENT_BALANCE')
   expect(await refused('quote', '10', 'USDT', 'NOPE')).toContain('CURRENCY_NOT_FOUND')
   const quote = await coffer.estimateFiatConversion({
@@ -97,10 +77,10 @@ test('what is refused comes with what to do', async () => {
   })
   const id = ['--quote-id', quote.quote_id]
   expect(await refused('convert', '2000', 'RUB', 'BTC', ...id)).toMatch(
-    /^QUOTE_MISMATCH: .*\nhint: Say again/,
+    /^QUOTE_MISMATCH: .*\nhint: Say again/m,
   )
   await coffer.request('POST', '/sandbox/v1/clock/advance', { body: { seconds: 31 } })
   expect(await refused('convert', '1000', 'RUB', 'BTC', ...id)).toMatch(
-    /^QUOTE_EXPIRED: .*\nhint: `coffer quote/,
+    /^QUOTE_EXPIRED: .*\nhint: `coffer quote/m,
   )
 })

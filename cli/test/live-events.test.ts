@@ -4,42 +4,30 @@ import { text } from 'node:stream/consumers'
 import { type Coffer, type CofferEvent, createCoffer, verifyWebhook, WebhookError } from '@coffer/sdk'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Credentials, startTestServer, type TestServer } from '../../server/test/test-server.ts'
-import { runCoffer, startCoffer } from './run-coffer.ts'
+import { type LiveCustomer, startLiveCustomer } from './live-customer.ts'
 
-let server: TestServer
-let env: Record<string, string>
+let live: LiveCustomer
 let coffer: Coffer
 
-const clientOf = ({ api_key: apiKey, secret_key: secretKey }: Credentials) =>
-  createCoffer({ baseUrl: server.url, apiKey, secretKey })
-
 beforeAll(async () => {
-  server = await startTestServer()
-  const customer = await server.newCustomer({ USDT: '1000', RUB: '100000' })
-  env = {
-    COFFER_URL: server.url,
-    COFFER_API_KEY: customer.api_key,
-    COFFER_SECRET_KEY: customer.secret_key,
-    DATA_DIR: '/nowhere',
-  }
-  coffer = clientOf(customer)
-  // Somebody who buys what is sold.
-  const buyer = clientOf(await server.newCustomer({}, { RUB: '1000000' }))
+  live = await startLiveCustomer({ funding: { USDT: '1000', RUB: '100000' } })
+  coffer = live.coffer
+  await wantUsdt()
+})
+afterAll(() => live.stop())
+
+const run: LiveCustomer['run'] = (...args) => live.run(...args)
+const refused: LiveCustomer['refused'] = (...args) => live.refused(...args)
+
+/** Places an order of somebody who buys what is sold. */
+async function wantUsdt(): Promise<void> {
+  const { api_key: apiKey, secret_key: secretKey } = await live.server.newCustomer({}, { RUB: '1000000' })
+  const buyer = createCoffer({ baseUrl: live.server.url, apiKey, secretKey })
   const { reference_price } = await buyer.getFiatMarketInfo({ pair: 'USDT/RUB' })
   const price = String(Math.floor(Number(reference_price)))
   await buyer.createFiatOrder({ pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '1000', price })
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
-
-const run = async (...args: string[]) => {
-  const { code, stdout, stderr } = await runCoffer(args, env)
-  if (code !== 0) throw new Error(stderr)
-  return { stdout, stderr, data: () => JSON.parse(stdout).data }
 }
+
 const soon = { timeout: 15_000, interval: 20 }
 
 type Request = { headers: Record<string, string>; body: string }
@@ -65,7 +53,7 @@ async function startReceiver() {
 const typeOf = ({ body }: Request) => JSON.parse(body).type
 
 test('what is triggered is heard as it comes, in order, and is in the list after', async () => {
-  const listening = startCoffer(['listen'], env)
+  const listening = live.start('listen')
   await vi.waitFor(() => expect(listening.stderr()).toContain('Listening for events'), soon)
   const done: string[] = []
   const types = [
@@ -76,10 +64,9 @@ test('what is triggered is heard as it comes, in order, and is in the list after
     'conversion.completed',
   ]
   for (const type of types) {
-    const { stdout, stderr } = await run('trigger', type)
+    const { stdout, next } = await run('trigger', type)
     done.push(stdout)
-    const [, ...command] = /`coffer (.*)`/.exec(stderr)?.[1]?.split(' ') ?? []
-    const { stdout: listed } = await run('events', ...command)
+    const { stdout: listed } = await run(...next())
     expect(listed.split(' ').filter((word) => word.includes('.'))[0]).toBe(type)
   }
   expect(done).toEqual([
@@ -103,7 +90,7 @@ test('events are handed on signed, wait for who is not there yet, and none is le
   const secret = `whsec_${btoa('0123456789abcdef0123456789abcdef')}`
   const filter = ['--types', 'transfer.received,deposit.*', '--from', 'start']
   const forward = ['--forward-to', receiver.url, '--secret', secret]
-  const listening = startCoffer(['listen', ...filter, ...forward], env)
+  const listening = live.start('listen', ...filter, ...forward)
   await vi.waitFor(() => expect(listening.stdout().match(/→ 204 in \d+ ms\n/g)).toHaveLength(3), soon)
   receiver.stop()
   await run('trigger', 'transfer.received')
@@ -116,7 +103,7 @@ test('events are handed on signed, wait for who is not there yet, and none is le
 
   // It goes on with the one that nobody took.
   const [, cursor = ''] = /listen --from (\S+)`/.exec(listening.stderr()) ?? []
-  const later = startCoffer(['listen', '--from', cursor, '--json'], env)
+  const later = live.start('listen', '--from', cursor, '--json')
   await vi.waitFor(() => expect(later.stdout()).toContain('\n'), soon)
   await later.interrupt()
   const [first = ''] = later.stdout().split('\n')
@@ -163,11 +150,6 @@ test('a webhook is registered, tested, replayed, rotated and removed', async () 
 
 test('what is refused comes with what to do', async () => {
   const nowhere = '00000000-0000-7000-8000-000000000000'
-  const refused = async (...args: string[]) => {
-    const { code, stderr } = await runCoffer(args, env)
-    expect(code).toBe(1)
-    return stderr
-  }
   expect(await refused('webhooks', 'test', nowhere)).toMatch(/WEBHOOK_NOT_FOUND: .*\nhint: `coffer webhooks`/)
   expect(await refused('trigger', 'webhook.test')).toContain('`coffer webhooks add URL` registers one')
   expect(await refused('listen', '--types', 'nothing.real')).toMatch(/VALIDATION_ERROR: .*transfer\.received/)

@@ -1,54 +1,43 @@
-import { type Coffer, createCoffer, followOrderBook, type OrderBook } from '@coffer/sdk'
+import { type Coffer, followOrderBook, type OrderBook } from '@coffer/sdk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestServer, type TestServer } from '../../server/test/test-server.ts'
+import { type LiveCustomer, startLiveCustomer } from './live-customer.ts'
 import { runCoffer, startCoffer } from './run-coffer.ts'
 
-let server: TestServer
-let env: Record<string, string>
+let live: LiveCustomer
 let coffer: Coffer
 
 beforeAll(async () => {
-  server = await startTestServer()
-  const { api_key: apiKey, secret_key: secretKey } = await server.newCustomer(
-    { RUB: '1000', USDT: '50' },
-    { RUB: '1000000', USDT: '10000' },
-  )
-  env = {
-    COFFER_URL: server.url,
-    COFFER_API_KEY: apiKey,
-    COFFER_SECRET_KEY: secretKey,
-    DATA_DIR: '/nowhere',
-  }
-  coffer = createCoffer({ baseUrl: server.url, apiKey, secretKey })
+  live = await startLiveCustomer({
+    funding: { RUB: '1000', USDT: '50' },
+    trading: { RUB: '1000000', USDT: '10000' },
+  })
+  coffer = live.coffer
 })
-afterAll(() => server.stop())
+afterAll(() => live.stop())
 
-const run = async (...args: string[]) => {
-  const outcome = await runCoffer(args, env)
-  if (outcome.code !== 0) throw new Error(outcome.stderr)
-  return outcome.stdout
-}
+const run: LiveCustomer['run'] = (...args) => live.run(...args)
+const keyless = { env: { DATA_DIR: '/nowhere' } }
 const soon = { timeout: 10_000, interval: 20 }
 
 test('an order that is placed is seen by who watches the book and by its owner, until it is cancelled', async () => {
   const { reference_price } = await coffer.getFiatMarketInfo({ pair: 'USDT/RUB' })
   const price = String(Math.floor(Number(reference_price)))
-  const book = startCoffer(['watch', 'usdt-rub', '--url', server.url], { DATA_DIR: '/nowhere' })
-  const orders = startCoffer(['watch', 'orders'], env)
+  const book = startCoffer(['watch', 'usdt-rub', '--url', live.server.url], keyless)
+  const orders = live.start('watch', 'orders')
   await vi.waitFor(() => expect(book.stdout()).toContain('bid -  ask -'), soon)
 
-  const { order_id: id } = JSON.parse(await run('place', 'buy', '10', '--price', price)).data
+  const { order_id: id } = (await run('place', 'buy', '10', '--price', price)).data()
   await vi.waitFor(() => expect(book.stdout()).toContain(`bid ${price} x 10  ask -`), soon)
   await vi.waitFor(() => expect(orders.stdout()).toContain(`buy 10 USDT/RUB at ${price}`), soon)
-  expect(await run('orders')).toContain(id)
-  expect(await run('balance')).toMatch(/RUB +1000 +1000 +\d+/)
+  expect((await run('orders')).stdout).toContain(id)
+  expect((await run('balance')).stdout).toMatch(/RUB +1000 +1000 +\d+/)
 
   await run('amend', id, '--amount', '4')
   await vi.waitFor(() => expect(book.stdout()).toContain(`bid ${price} x 4  ask -`), soon)
   await run('place', 'sell', '2', '--market')
   await vi.waitFor(() => expect(book.stdout()).toContain(`last ${price} x 2 sell`), soon)
-  expect(JSON.parse(await run('order', id)).data).toMatchObject({ filled: '2', status: 'partially_filled' })
-  expect(JSON.parse(await run('cancel', id)).data.status).toBe('cancelled')
+  expect((await run('order', id)).data()).toMatchObject({ filled: '2', status: 'partially_filled' })
+  expect((await run('cancel', id)).data().status).toBe('cancelled')
   await vi.waitFor(() => expect(orders.stdout()).toContain('CANCELLED_BY_OWNER'), soon)
 
   expect(await book.interrupt()).toMatchObject({ code: 0, stderr: '' })
@@ -64,7 +53,7 @@ test('an order that is placed is seen by who watches the book and by its owner, 
 })
 
 test('a topic is watched as lines of JSON', async () => {
-  const topic = startCoffer(['watch', 'spot.fiat.balance'], env)
+  const topic = live.start('watch', 'spot.fiat.balance')
   await vi.waitFor(() => expect(topic.stdout()).toContain('\n'), soon)
   const { stdout } = await topic.interrupt()
   expect(JSON.parse(stdout.split('\n')[0] ?? '')).toMatchObject({
@@ -75,13 +64,11 @@ test('a topic is watched as lines of JSON', async () => {
 })
 
 test('what cannot be watched ends with the refusal and what to do about it', async () => {
-  const unknown = await runCoffer(['watch', 'spot.fiat.nothing'], env)
+  const unknown = await runCoffer(['watch', 'spot.fiat.nothing'], { env: live.env })
   expect(unknown).toMatchObject({ code: 1, stdout: '' })
   expect(unknown.stderr).toMatch(/^TOPIC_NOT_FOUND: .*\nhint: There are spot\.fiat\.orderbook/)
-  const noPair = await runCoffer(['watch', 'USDT/EUR'], env)
-  expect(noPair.code).toBe(1)
-  expect(noPair.stderr).toContain('PAIR_NOT_FOUND')
-  const noKey = await runCoffer(['watch', 'spot.fiat.order', '--url', server.url], { DATA_DIR: '/nowhere' })
+  expect(await live.refused('watch', 'USDT/EUR')).toContain('PAIR_NOT_FOUND')
+  const noKey = await runCoffer(['watch', 'spot.fiat.order', '--url', live.server.url], keyless)
   expect(noKey.stderr).toContain('hint: Give a key')
 })
 
@@ -127,5 +114,4 @@ test('a kept book is the server’s after any orders, and never has to begin ane
   await coffer.cancelFiatOrders()
   await vi.waitFor(() => expect([book?.bids(), book?.asks()]).toEqual([[], []]), soon)
   stream.close()
-  await server.expectSoundBooks()
 })

@@ -4,18 +4,28 @@ import { fileURLToPath } from 'node:url'
 
 export type Outcome = { code: number; stdout: string; stderr: string }
 
-const program = fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url))
+/** The process that a command is given; of the environment it inherits PATH alone. */
+export type Setting = {
+  env?: Record<string, string>
+  stdin?: string
+  /** In place of this repository's. */
+  program?: string
+  nodeOptions?: string[]
+}
+
+const ownProgram = fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url))
 
 /** Runs the command to its end. */
-export function runCoffer(args: string[], env: Record<string, string>): Promise<Outcome> {
+export function runCoffer(args: string[], setting: Setting = {}): Promise<Outcome> {
+  const { env, stdin = '', program = ownProgram, nodeOptions = [] } = setting
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [program, ...args],
+      [...nodeOptions, program, ...args],
       { env: { PATH: process.env.PATH, ...env } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
-    child.stdin?.end()
+    child.stdin?.end(stdin)
   })
 }
 
@@ -27,8 +37,8 @@ export type Running = {
   interrupt(): Promise<Outcome>
 }
 
-export function startCoffer(args: string[], env: Record<string, string>): Running {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } })
+export function startCoffer(args: string[], { env }: Pick<Setting, 'env'>): Running {
+  const child = spawn(process.execPath, [ownProgram, ...args], { env: { PATH: process.env.PATH, ...env } })
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (bytes) => {
     printed.stdout += bytes

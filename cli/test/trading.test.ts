@@ -1,31 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCoffer } from './run-coffer.ts'
-import { startSignedServer } from './signed-server.ts'
+import { expect, test } from 'vitest'
+import { useSignedCustomer } from './signed-customer.ts'
 
-let server: Awaited<ReturnType<typeof startSignedServer>>
+const { coffer, sentBy } = useSignedCustomer()
 
-beforeAll(async () => {
-  server = await startSignedServer()
-})
-afterAll(() => server.close())
-
-const coffer = (...args: string[]) =>
-  runCoffer(args, {
-    COFFER_URL: server.baseUrl,
-    COFFER_API_KEY: 'pk_own',
-    COFFER_SECRET_KEY: 'sk_own',
-    DATA_DIR: '/nowhere',
-  })
-
-/** What the server was sent, as the command prints its answer. */
-async function sentBy(...args: string[]) {
-  const { code, stdout, stderr } = await coffer(...args)
-  if (code !== 0) throw new Error(stderr)
-  const { method, target, body, headers } = JSON.parse(stdout).data
-  return { call: `${method} ${target.replace('/api/v1/integration', '')}`, body, headers, stderr }
-}
-
-const placing = (...args: string[]) => sentBy('place', ...args).then(({ body }) => JSON.parse(body))
+const placing = (...args: string[]) => sentBy('place', ...args).then(({ body }) => body)
 
 test('place sends a limit order, the only pair by default', async () => {
   const limit = { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '10', price: '79.5' }
@@ -80,7 +58,7 @@ test('orders are shown, cancelled and amended by their id', async () => {
   expect((await sentBy('order', '019a-1')).call).toBe('GET /spot/fiat/order/019a-1')
   expect((await sentBy('cancel', '019a-1')).call).toBe('DELETE /spot/fiat/order/019a-1')
   const amended = await sentBy('amend', '019a-1', '--amount', '8')
-  expect([amended.call, amended.body]).toEqual(['PATCH /spot/fiat/order/019a-1', '{"amount":"8"}'])
+  expect([amended.call, amended.body]).toEqual(['PATCH /spot/fiat/order/019a-1', { amount: '8' }])
 })
 
 test('all orders are cancelled, or those of a pair and side', async () => {
@@ -110,7 +88,7 @@ test('no orders are said to be none', async () => {
 
 test('money is moved to the trading account and back', async () => {
   const there = await sentBy('transfer', 'to-trading', '100', 'USDT')
-  expect([there.call, JSON.parse(there.body)]).toEqual([
+  expect([there.call, there.body]).toEqual([
     'POST /funding/transfer/to-trading',
     { currency: 'USDT', amount: '100' },
   ])

@@ -171,8 +171,8 @@ test('folders are named after what they know', () => {
   expect(vague, 'name the folder after its subject, or leave the lines where they are used').toEqual([])
 })
 
-test('every module of the server says at its door what it is', () => {
-  const doors = [...texts].filter(([path]) => /^server\/src\/\w+\/[^/]+\/index\.ts$/.test(path))
+test('every module says at its door what it is', () => {
+  const doors = [...texts].filter(([path]) => /^(server\/src\/\w+|cli\/src)\/[^/]+\/index\.ts$/.test(path))
   expect(doors.length).toBeGreaterThan(10)
   const silent = doors.filter(([, text]) => !/^(\/\/|\/\*)/.test(text)).map(([path]) => path)
   expect(silent, 'open index.ts with a comment: what it owns, its invariants, what it is not').toEqual([])

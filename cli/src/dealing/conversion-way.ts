@@ -1,0 +1,41 @@
+import type { Coffer, CryptoQuote, FiatQuote, QuotedFiatConversion } from '@coffer/sdk'
+import { Misuse } from '#terminal'
+import type { Trade } from './read-trade.ts'
+
+/** Which converter a conversion goes through, and in its words. */
+export type ConversionWay =
+  | { kind: 'crypto'; wish: { from_symbol: string; to_symbol: string; from_amount: string } }
+  | { kind: 'fiat'; wish: Omit<QuotedFiatConversion, 'quote_id'> }
+
+export type Quoted = { kind: 'crypto'; quote: CryptoQuote } | { kind: 'fiat'; quote: FiatQuote }
+
+/** The currencies decide: with fiat on one side it is the fiat converter. */
+export async function findWay(coffer: Coffer, { amount, from, to }: Trade): Promise<ConversionWay> {
+  const fiat = (await coffer.listFiatConverterCurrencies()).map(({ code }) => code)
+  const [isFromFiat, isToFiat] = [fiat.includes(from), fiat.includes(to)]
+  if (isFromFiat && isToFiat) throw new Misuse('One of the two currencies has to be crypto')
+  if (isFromFiat) {
+    return {
+      kind: 'fiat',
+      wish: { crypto_symbol: to, fiat_code: from, direction: 'buy', from_amount: amount },
+    }
+  }
+  if (isToFiat) {
+    return {
+      kind: 'fiat',
+      wish: { crypto_symbol: from, fiat_code: to, direction: 'sell', from_amount: amount },
+    }
+  }
+  return { kind: 'crypto', wish: { from_symbol: from, to_symbol: to, from_amount: amount } }
+}
+
+export async function askQuote(coffer: Coffer, way: ConversionWay): Promise<Quoted> {
+  if (way.kind === 'crypto') return { kind: 'crypto', quote: await coffer.estimateCryptoConversion(way.wish) }
+  const { from_amount: amount, ...wish } = way.wish
+  return { kind: 'fiat', quote: await coffer.estimateFiatConversion({ ...wish, amount }) }
+}
+
+export async function execute(coffer: Coffer, way: ConversionWay, quoteId: string): Promise<void> {
+  if (way.kind === 'crypto') await coffer.executeCryptoConversion({ quote_id: quoteId })
+  else await coffer.executeFiatConversion({ ...way.wish, quote_id: quoteId })
+}

@@ -1,0 +1,15 @@
+import { Misuse } from '#terminal'
+
+/** What is given for what. */
+export type Trade = { amount: string; from: string; to: string }
+
+const isAmount = (word: string) => /^[\d.]+$/.test(word)
+
+/** Reads 100 USDT BTC: the AMOUNT is of the first currency, wherever it stands. */
+export function readTrade(words: string[], command: string): Trade {
+  const [amount, ...more] = words.filter(isAmount)
+  const [from, to, ...rest] = words.filter((word) => !isAmount(word))
+  if (amount === undefined || from === undefined || to === undefined || more.length + rest.length > 0)
+    throw new Misuse(`\`${command}\` needs an AMOUNT and two currencies, such as 100 USDT BTC`)
+  return { amount, from: from.toUpperCase(), to: to.toUpperCase() }
+}

@@ -1,0 +1,101 @@
+import type { CryptoOrder, NewCryptoOrder } from '@coffer/sdk'
+import { callerOptions, converse } from '#calling'
+import { type Command, readArguments, readLimit, withActions } from '#command-line'
+import { Misuse, showTable, type Terminal, timeText } from '#terminal'
+import { readTrade } from './read-trade.ts'
+
+const swapOptions = {
+  ...callerOptions,
+  price: { type: 'string' },
+  receive: { type: 'string' },
+  'idempotency-key': { type: 'string' },
+} as const
+
+/** Swaps one crypto currency for another, at once or when the market reaches a price. */
+export async function swapCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, swapOptions)
+  const order = readOrder(positionals, values)
+  const idempotency_key = values['idempotency-key']
+  return converse(
+    {
+      caller: values,
+      talk: (coffer) => coffer.createCryptoOrder({ ...order, idempotency_key }),
+      advise({ order_id: id }) {
+        const cancel = order.type === 'limit' ? `, \`coffer swaps cancel ${id}\`` : ''
+        return `next: \`coffer swaps\`${cancel}`
+      },
+    },
+    terminal,
+  )
+}
+
+type Terms = { price?: string | undefined; receive?: string | undefined }
+
+function readOrder(words: string[], { price, receive }: Terms): NewCryptoOrder {
+  if (receive === undefined) {
+    const { amount, from, to } = readTrade(words, 'swap')
+    const order = { from_symbol: from, to_symbol: to, from_amount: amount }
+    return price === undefined
+      ? { ...order, type: 'market' }
+      : { ...order, type: 'limit', order_price: price }
+  }
+  if (price !== undefined)
+    throw new Misuse('At a --price one gives an AMOUNT; --receive is for a swap at once')
+  if (words.length !== 2)
+    throw new Misuse('`swap --receive` needs two currencies alone, such as USDT BTC --receive 0.001')
+  const { from, to } = readTrade([receive, ...words], 'swap --receive')
+  return { from_symbol: from, to_symbol: to, type: 'market', to_amount: receive }
+}
+
+const listOptions = { ...callerOptions, limit: { type: 'string' }, json: { type: 'boolean' } } as const
+
+/** Lists swaps, or cancels one that still waits for its price. */
+export const swapsCommand: Command = withActions('swaps', { list: listSwaps, cancel: cancelSwap })
+
+async function listSwaps(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, listOptions)
+  if (positionals.length > 0) throw new Misuse('`swaps list` takes no arguments')
+  const query = { limit: readLimit(values.limit) }
+  return converse(
+    {
+      caller: values,
+      talk: (coffer) => coffer.listCryptoOrders(query),
+      show: values.json ? undefined : (orders) => showSwaps(orders, terminal),
+    },
+    terminal,
+  )
+}
+
+function showSwaps(orders: CryptoOrder[], { stdout, stderr }: Terminal): void {
+  if (orders.length === 0) {
+    stderr.write('There are no swaps. `coffer swap 100 USDT BTC` makes one.\n')
+    return
+  }
+  const heads = ['CREATED', 'TYPE', 'GIVEN', 'FROM', 'RECEIVED', 'TO', 'PRICE', 'STATUS', 'ORDER ID']
+  const rows = orders.map((order) => [
+    timeText(order.created_at),
+    order.type,
+    order.from_amount,
+    order.from_symbol,
+    order.to_amount ?? '-',
+    order.to_symbol,
+    order.order_price ?? '-',
+    order.status,
+    order.order_id,
+  ])
+  showTable({ heads, rows, numbers: ['GIVEN', 'RECEIVED', 'PRICE'] }, stdout)
+}
+
+const cancelOptions = { ...callerOptions, 'idempotency-key': { type: 'string' } } as const
+
+async function cancelSwap(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, cancelOptions)
+  const [id, ...rest] = positionals
+  if (!id || rest.length > 0)
+    throw new Misuse('`swaps cancel` needs one ORDER ID; `coffer swaps` lists your swaps')
+  const idempotency_key = values['idempotency-key']
+  return converse(
+    { caller: values, talk: (coffer) => coffer.cancelCryptoOrder(id, { idempotency_key }) },
+    terminal,
+  )
+}

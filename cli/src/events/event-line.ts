@@ -1,0 +1,66 @@
+import type { CofferEvent, OrderDetail, Transaction } from '@coffer/sdk'
+import { type Colour, type Paint, timeText } from '#terminal'
+
+type Told = { colour: Colour; about: string; subject: string }
+
+/** What happened, in one line: when, which event, what it is about, and the end of its resource's id. */
+export function eventLine(event: CofferEvent, paint: Paint): string {
+  const { colour, about, subject } = tell(event)
+  return [
+    timeText(event.created_at),
+    paint(colour, event.type.padEnd(20)),
+    printable(about).padEnd(44),
+    paint('dim', `…${printable(subject).slice(-8)}`),
+  ].join('  ')
+}
+
+function tell(event: CofferEvent): Told {
+  switch (event.type) {
+    case 'transfer.received':
+      return { colour: 'green', about: aboutTransfer(event.data), subject: event.data.transaction_id }
+    case 'deposit.confirmed':
+      return { colour: 'green', about: aboutDeposit(event.data), subject: event.data.transaction_id }
+    case 'deposit.failed':
+      return { colour: 'red', about: aboutDeposit(event.data), subject: event.data.transaction_id }
+    case 'order.filled':
+      return { colour: 'green', about: aboutOrder(event.data), subject: event.data.id }
+    case 'conversion.completed': {
+      const { from_amount, from_symbol, to_amount, to_symbol, uid } = event.data
+      const about = `${from_amount} ${from_symbol} → ${to_amount} ${to_symbol}`
+      return { colour: 'green', about, subject: uid }
+    }
+    case 'webhook.disabled': {
+      const { url, disabled_reason, id } = event.data
+      return { colour: 'yellow', about: `${url}, ${disabled_reason}`, subject: id }
+    }
+    case 'webhook.test':
+      return { colour: 'cyan', about: event.data.message, subject: event.data.webhook_id }
+    default:
+      return tellUnknown(event)
+  }
+}
+
+/** A server may know more events than this command. */
+function tellUnknown({ id }: Pick<CofferEvent, 'id'>): Told {
+  return { colour: 'cyan', about: '--json shows all of it', subject: id }
+}
+
+function aboutTransfer({ amount, symbol, counterparty, comment }: Transaction): string {
+  const from = counterparty === null ? '' : ` from ${counterparty}`
+  return `${amount} ${symbol}${from}${comment === null ? '' : `: ${comment}`}`
+}
+
+function aboutDeposit({ amount, symbol, network, error }: Transaction): string {
+  return `${amount} ${symbol} on ${network}${error === null ? '' : `: ${error}`}`
+}
+
+function aboutOrder(order: OrderDetail): string {
+  const size = order.amount === null ? '' : ` of ${order.amount}`
+  const average = order.avg_execution_price === null ? '' : ` at ${order.avg_execution_price}`
+  return `${order.side} ${order.trading_pair}: ${order.filled}${size}${average}, ${order.status.replace('_', ' ')}`
+}
+
+/** A comment is somebody else's: on a terminal it must not move the cursor or turn the line around. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+}

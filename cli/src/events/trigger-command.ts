@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { type Coffer, CofferError } from '@coffer/sdk'
+import {
+  callerOptions,
+  converse,
+  hasOwnKey,
+  type Open,
+  readSandbox,
+  resolveCredentials,
+  type SandboxCustomer,
+  type Speaker,
+} from '#calling'
+import { nearest, readArguments } from '#command-line'
+import { Failure, Misuse, showTable, type Terminal } from '#terminal'
+import { type Payer, type Trigger, triggers } from './triggers.ts'
+
+/** Makes the sandbox produce an event, or lists those that it can be made to. */
+export async function triggerCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, callerOptions)
+  const [name, ...rest] = positionals
+  if (rest.length > 0) throw new Misuse('`trigger` takes one EVENT')
+  if (name === undefined) {
+    showTriggers(terminal.stdout)
+    return 0
+  }
+  const trigger = triggers.get(name)
+  if (trigger === undefined) {
+    showTriggers(terminal.stderr)
+    const meant = nearest(name, [...triggers.keys()])
+    throw new Misuse(`'${name}' cannot be triggered${meant === null ? '' : `; did you mean '${meant}'?`}`)
+  }
+  return converse(
+    {
+      caller: values,
+      talk: (coffer, open) => act({ name, trigger }, { coffer, open, caller: values, env: terminal.env }),
+      show: ({ done }) => terminal.stdout.write(`${done}\n`),
+      advise: ({ next }) => `next: ${next}`,
+    },
+    terminal,
+  )
+}
+
+function showTriggers(output: Pick<Terminal['stdout'], 'write'>): void {
+  const rows = [...triggers].map(([name, { does }]) => [name, does])
+  showTable({ heads: ['EVENT', 'WHAT HAPPENS'], rows }, output)
+}
+
+type Named = { name: string; trigger: Trigger }
+type Stage = { coffer: Coffer; open: Open; caller: Speaker; env: Terminal['env'] }
+
+async function act({ name, trigger }: Named, stage: Stage): Promise<{ done: string; next: string }> {
+  const { coffer, caller } = stage
+  const as = caller.as === undefined ? '' : ` --as ${caller.as}`
+  await requireSandbox(coffer)
+  const scene = { coffer, findPayer: () => findPayer(stage) }
+  if (name === 'webhook.test') {
+    const done = await trigger.run(scene)
+    return { done, next: `\`coffer webhooks deliveries ID${as}\` shows what became of it` }
+  }
+  const end = await coffer.findEndOfEvents()
+  const done = await trigger.run(scene)
+  await untilListed(name, { coffer, after: end })
+  return { done, next: `\`coffer events --after ${end}${as}\` shows the event` }
+}
+
+const listedWithinMs = 10_000
+
+/** The log tells of an event once all that began before it is over, so it may appear a moment after its effect. */
+async function untilListed(
+  name: string,
+  { coffer, after }: { coffer: Coffer; after: string },
+): Promise<void> {
+  const givenUpAt = Date.now() + listedWithinMs
+  while (Date.now() < givenUpAt) {
+    const { items } = await coffer.listEvents({ after, types: [name], limit: 1 })
+    if (items.length > 0) return
+    await setTimeout(20)
+  }
+}
+
+/** In live mode an order or a conversion would be of real money. */
+async function requireSandbox(coffer: Coffer): Promise<void> {
+  try {
+    // The sandbox's controls are absent in live mode; here one is only asked whether it is there.
+    await coffer.request('GET', '/sandbox/v1/customers')
+  } catch (error) {
+    if (!(error instanceof CofferError)) throw error
+    if (error.code === 'NOT_FOUND') throw new Failure('This server is no sandbox: nothing was triggered')
+    if (error.code !== 'METHOD_NOT_ALLOWED') throw error
+  }
+}
+
+/** The sandbox's bob, or alice where bob is the one who is paid; with a key of one's own a customer is made for it. */
+async function findPayer(stage: Stage): Promise<Payer> {
+  const { open, caller, env } = stage
+  if (hasOwnKey(caller, env)) return makePayer(stage)
+  const paid = caller.as ?? 'alice'
+  const payer = readSandbox(env).customers.find(({ username }) => username !== paid && username !== 'carol')
+  if (payer === undefined) throw new Failure('The sandbox has nobody else who could send money')
+  const name = payer.username
+  return { name, coffer: open(resolveCredentials({ as: name, url: caller.url }, env)) }
+}
+
+async function makePayer({ coffer, open, caller, env }: Stage): Promise<Payer> {
+  const username = `payer-${randomBytes(4).toString('hex')}`
+  const body = { username, funding: { USDT: '5' } }
+  const { data } = await coffer.request<SandboxCustomer>('POST', '/sandbox/v1/customers', { body })
+  const { baseUrl } = resolveCredentials(caller, env)
+  return {
+    name: username,
+    coffer: open({ baseUrl, apiKey: data.api_key, secretKey: data.secret_key }),
+  }
+}

@@ -1,0 +1,115 @@
+import { type Coffer, type CurrencyNetwork, compareDecimals } from '@coffer/sdk'
+import { Failure } from '#terminal'
+import { shiftDecimal } from './shift-decimal.ts'
+
+/** Somebody else in the sandbox, with money to send. */
+export type Payer = { name: string; coffer: Coffer }
+
+export type Scene = {
+  coffer: Coffer
+  /** Found or made when it is needed. */
+  findPayer: () => Promise<Payer>
+}
+
+export type Trigger = {
+  /** What happens, for who chooses. */
+  does: string
+  /** Makes it happen and says what was done. */
+  run: (scene: Scene) => Promise<string>
+}
+
+/** What makes the sandbox produce each event, by the API and the sandbox's controls alone. */
+export const triggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
+  ['transfer.received', { does: 'another customer sends you 5 USDT', run: receiveTransfer }],
+  [
+    'deposit.confirmed',
+    {
+      does: 'your deposit address is paid and the payment mined',
+      run: (scene) => payAddress(scene, 'enough'),
+    },
+  ],
+  [
+    'deposit.failed',
+    {
+      does: 'your deposit address is paid less than the minimum',
+      run: (scene) => payAddress(scene, 'too little'),
+    },
+  ],
+  ['order.filled', { does: 'a small order of yours sells at the market', run: sellAtMarket }],
+  ['conversion.completed', { does: 'a little fiat is converted to crypto', run: convertFiat }],
+  ['webhook.test', { does: 'your newest active webhook is sent a test', run: testNewestWebhook }],
+])
+
+async function receiveTransfer({ coffer, findPayer }: Scene): Promise<string> {
+  const { username } = await coffer.getProfile()
+  const payer = await findPayer()
+  const transfer = { symbol: 'USDT', amount: '5', to_username: username, comment: 'coffer trigger' }
+  await payer.coffer.createInternalTransfer(transfer)
+  return `${payer.name} sent ${username} 5 USDT`
+}
+
+async function payAddress({ coffer }: Scene, much: 'enough' | 'too little'): Promise<string> {
+  const { symbol, network } = await findNetwork(coffer)
+  const { addresses } = await coffer.getDepositAddress({ symbol, network: network.network })
+  const [target] = addresses
+  if (target === undefined) throw new Failure(`There is no address for ${symbol} on ${network.network}`)
+  const minimum = network.min_deposit_amount
+  const usual = compareDecimals('25', minimum) < 0 ? minimum : '25'
+  const amount = much === 'enough' ? usual : shiftDecimal(minimum, -1)
+  const { address, tag } = target
+  const confirmations = network.confirmations_required
+  await coffer.request('POST', `/sandbox/v1/chain/${network.network}/deposits`, {
+    body: { address, symbol, amount, confirmations, ...(tag && { tag }) },
+  })
+  const paid = `${address} on ${network.network} was paid ${amount} ${symbol}`
+  const short = much === 'enough' ? '' : `, less than the minimum of ${minimum}`
+  return `${paid}${short}, and ${confirmations} blocks were mined`
+}
+
+async function findNetwork(coffer: Coffer): Promise<{ symbol: string; network: CurrencyNetwork }> {
+  const currencies = await coffer.listCurrencies()
+  const offered = currencies.flatMap(({ symbol, networks }) =>
+    networks.filter(({ is_deposit_active }) => is_deposit_active).map((network) => ({ symbol, network })),
+  )
+  const found = offered.find(({ symbol }) => symbol === 'USDT') ?? offered[0]
+  if (found === undefined) throw new Failure('No currency takes deposits here')
+  return found
+}
+
+async function sellAtMarket({ coffer }: Scene): Promise<string> {
+  const instruments = await coffer.listFiatInstruments()
+  const instrument = instruments.find(({ status }) => status === 'active')
+  if (instrument === undefined) throw new Failure('No pair of the order book is open')
+  const { trading_pair: pair, base, min_order_size } = instrument
+  const amount = shiftDecimal(min_order_size, 1)
+  const { available } = await coffer.getTradingBalance(base)
+  const isFunded = compareDecimals(available, amount) >= 0
+  if (!isFunded) await coffer.transferToTrading({ currency: base, amount })
+  const moved = isFunded ? '' : `${amount} ${base} went to the trading account, and `
+  const { order_id: id } = await coffer.createFiatOrder({ pair, side: 'sell', type: 'market', amount })
+  const { filled } = await coffer.getFiatOrder(id)
+  if (compareDecimals(filled, '0') === 0)
+    throw new Failure(`Nobody buys ${base} at the moment: order ${id} traded nothing`)
+  return `${moved}${filled} ${base} were sold on ${pair} by order ${id}`
+}
+
+async function convertFiat({ coffer }: Scene): Promise<string> {
+  const [fiat] = await coffer.listFiatConverterCurrencies()
+  const symbols = await coffer.listFiatConverterCryptoSymbols()
+  const symbol = symbols.find((one) => one === 'BTC') ?? symbols[0]
+  if (fiat === undefined || symbol === undefined) throw new Failure('Nothing can be converted here')
+  const amount = shiftDecimal(fiat.min_amount, 1)
+  const wish = { crypto_symbol: symbol, fiat_code: fiat.code, direction: 'buy' } as const
+  const { quote_id } = await coffer.estimateFiatConversion({ ...wish, amount })
+  const conversion = await coffer.executeFiatConversion({ ...wish, from_amount: amount, quote_id })
+  return `${conversion.fiat_amount} ${fiat.code} became ${conversion.crypto_amount} ${symbol}`
+}
+
+async function testNewestWebhook({ coffer }: Scene): Promise<string> {
+  const { items } = await coffer.listWebhooks({ limit: 100 })
+  const webhook = items.find(({ is_active }) => is_active)
+  if (webhook === undefined)
+    throw new Failure('You have no active webhook to test; `coffer webhooks add URL` registers one')
+  await coffer.testWebhook(webhook.id)
+  return `a test is on its way to ${webhook.url}, webhook ${webhook.id}`
+}

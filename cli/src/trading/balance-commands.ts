@@ -1,0 +1,70 @@
+import type { TradingBalance, Wallet } from '@coffer/sdk'
+import { callerOptions, converse } from '#calling'
+import { readArguments } from '#command-line'
+import { Misuse, showTable, type Terminal } from '#terminal'
+
+const balanceOptions = { ...callerOptions, all: { type: 'boolean' } } as const
+
+/** Shows what both accounts of the customer hold. */
+export async function balanceCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, balanceOptions)
+  if (positionals.length > 0) throw new Misuse('`balance` takes no arguments; --as names another customer')
+  return converse(
+    {
+      caller: values,
+      talk: async (coffer) => ({
+        wallets: await coffer.listWallets(),
+        trading: await coffer.listTradingBalances(),
+      }),
+      show: (held) => showBalances(held, { isAll: values.all === true, terminal }),
+    },
+    terminal,
+  )
+}
+
+type Held = { wallets: Wallet[]; trading: Record<string, TradingBalance> }
+
+function showBalances(
+  { wallets, trading }: Held,
+  { isAll, terminal }: { isAll: boolean; terminal: Terminal },
+): void {
+  const funding = new Map(wallets.map((wallet) => [wallet.symbol, wallet]))
+  const symbols = [...new Set([...funding.keys(), ...Object.keys(trading)])].sort()
+  const rows = symbols
+    .map((symbol) => [
+      symbol,
+      funding.get(symbol)?.balance ?? '-',
+      funding.get(symbol)?.available ?? '-',
+      trading[symbol]?.available ?? '-',
+      trading[symbol]?.locked ?? '-',
+    ])
+    .filter(([, ...amounts]) => isAll || amounts.some((amount) => !/^[-0.]+$/.test(amount)))
+  if (rows.length === 0) terminal.stderr.write('Both accounts are empty; --all shows every currency.\n')
+  const heads = ['CURRENCY', 'FUNDING', 'AVAILABLE', 'TRADING FREE', 'IN ORDERS']
+  if (rows.length > 0) showTable({ heads, rows, numbers: heads.slice(1) }, terminal.stdout)
+}
+
+const transferOptions = { ...callerOptions, 'idempotency-key': { type: 'string' } } as const
+const ways = ['to-trading', 'from-trading']
+
+/** Moves money between the funding account and the trading account. */
+export async function transferCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, transferOptions)
+  const [way, ...words] = positionals
+  if (way === undefined || !ways.includes(way))
+    throw new Misuse('`transfer` begins with to-trading or from-trading')
+  // 100 USDT and USDT 100 both leave no doubt.
+  const amount = words.find((word) => /^[\d.]+$/.test(word))
+  const currency = words.find((word) => word !== amount)
+  if (words.length !== 2 || amount === undefined || currency === undefined)
+    throw new Misuse(`\`transfer ${way}\` needs an AMOUNT and a CURRENCY, such as 100 USDT`)
+  const transfer = { currency, amount, idempotency_key: values['idempotency-key'] }
+  return converse(
+    {
+      caller: values,
+      talk: (coffer) =>
+        way === 'to-trading' ? coffer.transferToTrading(transfer) : coffer.transferFromTrading(transfer),
+    },
+    terminal,
+  )
+}

@@ -1,0 +1,149 @@
+import type { Coffer, CofferError, OrderDetail, OrderEvent, Push, Stream, StreamStatus } from '@coffer/sdk'
+import { callerOptions, converse } from '#calling'
+import { readArguments } from '#command-line'
+import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
+import { interruption, Misuse, paintFor, type Terminal } from '#terminal'
+import { orderLine } from './order-line.ts'
+import { isPair, pairOrOnly } from './pair-or-only.ts'
+
+const watchOptions = { ...callerOptions, json: { type: 'boolean' } } as const
+const orderTopic = 'spot.fiat.order'
+
+/** Shows a market, or the customer's orders, as they change, until it is interrupted. */
+export async function watchCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = readArguments(args, watchOptions)
+  const [target, ...rest] = positionals
+  if (rest.length > 0) throw new Misuse('`watch` takes one PAIR, one TOPIC, or orders')
+  const talk = watchOf(target, { isJson: values.json === true, terminal })
+  // A screen takes itself away; there is no answer to print.
+  return converse({ caller: values, isPublic: target !== 'orders', talk, show: () => {} }, terminal)
+}
+
+type Wanted = { isJson: boolean; terminal: Terminal }
+
+function watchOf(
+  target: string | undefined,
+  { isJson, terminal }: Wanted,
+): (coffer: Coffer) => Promise<void> {
+  if (target === 'orders') {
+    if (isJson) return (coffer) => watchTopics(coffer, { topics: [orderTopic], terminal })
+    return (coffer) => watchOrders(coffer, terminal)
+  }
+  if (target?.includes('.')) return (coffer) => watchTopics(coffer, { topics: [target], terminal })
+  if (target !== undefined && !isPair(target))
+    throw new Misuse(`'${target}' cannot be watched: give a PAIR such as USDT/RUB, a TOPIC, or orders`)
+  return async (coffer) => {
+    const pair = await pairOrOnly(coffer, target)
+    const topics = ['orderbook', 'trades', 'stats'].map((kind) => `spot.fiat.${kind}.${pair}`)
+    if (isJson) await watchTopics(coffer, { topics, terminal })
+    else await watchMarket(coffer, { pair, terminal })
+  }
+}
+
+type Watching = {
+  stream: Stream
+  /** Ends the watching with this error. */
+  fail: (error: CofferError) => void
+  end: () => void
+}
+type Watch = {
+  terminal: Terminal
+  onStatus: (status: StreamStatus) => void
+  /** Begins what is shown; the answer ends it. */
+  begin: (watching: Watching) => () => void
+}
+
+/** Keeps a stream open until the program is interrupted or something fails. */
+async function watch(coffer: Coffer, { terminal, onStatus, begin }: Watch): Promise<void> {
+  const { ended, end } = interruption(terminal)
+  const failure = Promise.withResolvers<never>()
+  const stream = coffer.stream({ onStatus })
+  const close = begin({ stream, fail: failure.reject, end })
+  try {
+    await Promise.race([ended, failure.promise])
+  } finally {
+    end()
+    stream.close()
+    close()
+  }
+}
+
+async function watchMarket(coffer: Coffer, { pair, terminal }: { pair: string; terminal: Terminal }) {
+  const { trading_pair, base, quote } = await coffer.getFiatInstrument(pair)
+  const view: MarketView = {
+    pair: trading_pair,
+    base,
+    quote,
+    book: null,
+    trades: [],
+    stats: null,
+    connection: 'connecting',
+  }
+  const { isTTY } = terminal.stdout
+  const report = isTTY ? () => {} : reporter(terminal)
+  let changed = () => {}
+  await watch(coffer, {
+    terminal,
+    onStatus(status) {
+      view.connection = connectionOf(status)
+      report(status)
+      changed()
+    },
+    begin({ stream, fail, end }) {
+      const display = (isTTY ? showMarketScreen : showMarketLines)(view, { terminal, end })
+      changed = display.changed
+      followMarket(stream, { view, onChange: display.changed, onError: fail })
+      return display.close
+    },
+  })
+}
+
+async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
+  const paint = paintFor(terminal)
+  const show = (order: OrderDetail & { event: OrderEvent['event'] | 'open' }) =>
+    terminal.stdout.write(`${orderLine(order, paint)}\n`)
+  await watch(coffer, {
+    terminal,
+    onStatus: reporter(terminal),
+    begin({ stream, fail }) {
+      return stream.follow(orderTopic, {
+        onError: fail,
+        onPush({ type, data }) {
+          // As the topic promises: open orders to begin with, then one event at a time.
+          if (type === 'update') return void show(data as OrderEvent)
+          const open = data as OrderDetail[]
+          for (const order of open.toReversed()) show({ ...order, event: 'open' })
+        },
+      })
+    },
+  })
+}
+
+async function watchTopics(coffer: Coffer, { topics, terminal }: { topics: string[]; terminal: Terminal }) {
+  await watch(coffer, {
+    terminal,
+    onStatus: reporter(terminal),
+    begin({ stream, fail }) {
+      const onPush = (push: Push) => terminal.stdout.write(`${JSON.stringify(push)}\n`)
+      const leaves = topics.map((topic) => stream.follow(topic, { onPush, onError: fail }))
+      return () => {
+        for (const leave of leaves) leave()
+      }
+    },
+  })
+}
+
+/** Says when the connection is lost and when it is back. */
+function reporter({ stderr }: Terminal): (status: StreamStatus) => void {
+  let isLost = false
+  return (status) => {
+    if (status.state === 'waiting') {
+      isLost = true
+      stderr.write(`Connection lost (${status.reason}); trying again in ${status.delayMs / 1000} s.\n`)
+    }
+    if (status.state === 'open' && isLost) {
+      isLost = false
+      stderr.write('Connected again.\n')
+    }
+  }
+}
