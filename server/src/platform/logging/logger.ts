@@ -23,7 +23,26 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretFields.flatMap(atEachLevel), censor: '[redacted]' },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  return pino(options, destination ?? linesOfEachTurn(pino.destination({ sync: true })))
+}
+
+/** Writes together what one turn of the event loop logs: a write for each line takes longer than making it. */
+function linesOfEachTurn(output: DestinationStream): DestinationStream & { flushSync(): void } {
+  let lines = ''
+  function flush(): void {
+    if (lines === '') return
+    output.write(lines)
+    lines = ''
+  }
+  process.once('exit', flush)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush)
+      lines += line
+    },
+    // Asked for by the logger after a fatal line.
+    flushSync: flush,
+  }
 }
 
 /**
