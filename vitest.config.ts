@@ -7,7 +7,8 @@ export default defineConfig({
     // A process for each file: tests start servers, change the environment and send signals.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For what hangs; how fast things are is for the tests that say so, and for the benchmark.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

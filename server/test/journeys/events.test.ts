@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { sql } from '#platform/database'
+import { connect, sql } from '#platform/database'
 import { beginning, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { eventTypes } from '../../src/app/events.ts'
@@ -28,7 +28,7 @@ function pull(as: Credentials, query = ''): Promise<Reply> {
   return server.send('GET', `/events${query}`, { as })
 }
 
-/** Any transaction of the cluster holds readers back for a while. */
+/** Whatever the server writes at the same time holds readers back for a moment. */
 function pulled(as: Credentials, { count, query = '' }: { count: number; query?: string }) {
   return vi.waitFor(
     async () => {
@@ -305,9 +305,11 @@ test('a busy log of others does not slow a reader down', async () => {
   await record(await idOf(quiet), { count: 3 })
   const busyId = await idOf(busy)
   for (let round = 0; round < 10; round++) await record(busyId, { count: 5_000 })
-  await server.database.query({ text: 'analyze events', values: [], name: 'analyze events' }).catch(() => {})
+  const owner = connect({ url: server.databaseUrl })
+  await owner.query(sql`analyze events`)
+  await owner.close()
   const asked = logStatement({ customerId: busyId, after: beginning, filter: null, limit: 50 })
-  const plan = await server.database.query<{ 'QUERY PLAN': string }>(sql`explain ${asked}`)
+  const plan = await server.database.query<{ 'QUERY PLAN': string }>(sql`explain (generic_plan) ${asked}`)
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/using events_published on/)
   await pulled(quiet, { count: 3 })
 })
