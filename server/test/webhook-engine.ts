@@ -3,7 +3,7 @@ import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { every } from '../src/app/workers.ts'
-import { createTargetGuard } from '../src/delivery/webhooks/target/target-guard.ts'
+import { createTargetGuard } from '../src/delivery/webhooks/sending/target/target-guard.ts'
 import { webhookWorkers } from '../src/delivery/webhooks/workers.ts'
 import type { WebhookHouse } from './webhook-house.ts'
 

@@ -3,7 +3,10 @@ import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import { type NewEvent, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
-import { newWebhookSecret, sealWebhookSecret } from '../src/delivery/webhooks/webhook-secret.ts'
+import {
+  newWebhookSecret,
+  sealWebhookSecret,
+} from '../src/delivery/webhooks/sending/signing/webhook-secret.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type HouseWebhook = {

@@ -1,9 +1,10 @@
 import { type EventCursor, formatCursor, parseCursor } from '#platform/events'
 import { invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { readDelivery } from './delivery-store.ts'
+import { readDelivery } from './deliveries/delivery-store.ts'
+import { listDeliveries } from './deliveries/list-deliveries.ts'
+import { deliveryRefusals } from './deliveries/refusals.ts'
 import { deliveryDetailExample, deliveryExample, webhookExample } from './examples.ts'
-import { listDeliveries } from './list-deliveries.ts'
 import { webhookRefusals } from './refusals.ts'
 import { requireDeliveryId, requireWebhook } from './require-webhook.ts'
 import {
@@ -79,7 +80,7 @@ function getDeliveryRoute({ database }: WebhookOptions): Route {
     permission,
     params: deliveryParams,
     result: deliveryDetailSchema,
-    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.DELIVERY_NOT_FOUND],
+    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, deliveryRefusals.DELIVERY_NOT_FOUND],
     example: {
       params: { id: webhookExample.id, delivery_id: deliveryExample.id },
       data: deliveryDetailExample,
@@ -88,7 +89,7 @@ function getDeliveryRoute({ database }: WebhookOptions): Route {
       const { id: webhookId } = await requireWebhook(database, { customerId, id: params.id })
       const id = requireDeliveryId(params.delivery_id)
       const delivery = await readDelivery(database, { webhookId, id })
-      if (delivery === undefined) throw new Refusal(webhookRefusals.DELIVERY_NOT_FOUND)
+      if (delivery === undefined) throw new Refusal(deliveryRefusals.DELIVERY_NOT_FOUND)
       return delivery
     },
   })

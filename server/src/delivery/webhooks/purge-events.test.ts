@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../test/webhook-house.ts'
-import { fanOut } from './fan-out.ts'
+import { fanOut } from './deliveries/fan-out.ts'
 import { purgeEvents } from './purge-events.ts'
 
 const day = 24 * 60 * 60 * 1_000

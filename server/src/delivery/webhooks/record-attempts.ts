@@ -1,9 +1,9 @@
 import { type Database, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import type { Attempt } from './attempt.ts'
-import { type Health, healthAfter, isWell, type Sighting, sightingsOf } from './endpoint-health.ts'
-import { type Verdict, verdictOn } from './retry-schedule.ts'
+import type { Attempt } from './sending/attempt.ts'
+import { type Health, healthAfter, isWell, type Sighting, sightingsOf } from './sending/endpoint-health.ts'
+import { type Verdict, verdictOn } from './sending/retry-schedule.ts'
 import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
 import { disabledEvent } from './webhook-events.ts'
 

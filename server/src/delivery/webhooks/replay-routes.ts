@@ -1,9 +1,10 @@
 import { createRequest } from '#core/idempotency'
 import { invalidField, type Route, readTime, route } from '#platform/http'
+import { deliveryRefusals } from './deliveries/refusals.ts'
+import { replayDelivery, replayMax, replayRange } from './deliveries/replay-events.ts'
 import { deliveryExample, webhookExample } from './examples.ts'
 import { operate } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
-import { replayDelivery, replayMax, replayRange } from './replay-events.ts'
 import { requireActiveWebhook, requireDeliveryId } from './require-webhook.ts'
 import { deliveryParams, deliverySchema, replayBody, replayResult, webhookParams } from './schemas.ts'
 import type { WebhookOptions } from './webhook-options.ts'
@@ -32,9 +33,9 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
     isOperation: true,
     refusals: [
       webhookRefusals.WEBHOOK_NOT_FOUND,
-      webhookRefusals.DELIVERY_NOT_FOUND,
+      deliveryRefusals.DELIVERY_NOT_FOUND,
       webhookRefusals.WEBHOOK_INACTIVE,
-      webhookRefusals.EVENT_EXPIRED,
+      deliveryRefusals.EVENT_EXPIRED,
     ],
     example: {
       params: { id: webhookExample.id, delivery_id: deliveryExample.id },
@@ -76,8 +77,8 @@ next one begin.`,
     refusals: [
       webhookRefusals.WEBHOOK_NOT_FOUND,
       webhookRefusals.WEBHOOK_INACTIVE,
-      webhookRefusals.REPLAY_UNDER_WAY,
-      webhookRefusals.RANGE_TOO_LARGE,
+      deliveryRefusals.REPLAY_UNDER_WAY,
+      deliveryRefusals.RANGE_TOO_LARGE,
     ],
     example: {
       params: { id: webhookExample.id },

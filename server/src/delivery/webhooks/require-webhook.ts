@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import { deliveryRefusals } from './deliveries/refusals.ts'
 import { webhookRefusals } from './refusals.ts'
 import type { Webhook } from './webhook.ts'
 import { findWebhook, lockWebhook, type Owned } from './webhook-store.ts'
@@ -25,7 +26,7 @@ export async function requireActiveWebhook(database: Queryable, owned: Owned): P
 }
 
 export function requireDeliveryId(id: string): string {
-  if (!isUuid(id)) throw new Refusal(webhookRefusals.DELIVERY_NOT_FOUND)
+  if (!isUuid(id)) throw new Refusal(deliveryRefusals.DELIVERY_NOT_FOUND)
   return id
 }
 

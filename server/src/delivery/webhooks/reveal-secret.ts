@@ -1,6 +1,6 @@
 import { Answer } from '#platform/http'
+import { openWebhookSecret } from './sending/signing/webhook-secret.ts'
 import type { WebhookOptions } from './webhook-options.ts'
-import { openWebhookSecret } from './webhook-secret.ts'
 import { findWebhook } from './webhook-store.ts'
 
 type Made = { readonly customerId: string; readonly secretMadeAt: string }

@@ -7,9 +7,10 @@ import { webhookRefusals } from './refusals.ts'
 import { requireLockedWebhook } from './require-webhook.ts'
 import { revealSecret } from './reveal-secret.ts'
 import { rotatedSecret, webhookParams } from './schemas.ts'
-import type { PreviousSecret, Webhook } from './webhook.ts'
+import type { PreviousSecret } from './sending/signing/previous-secrets.ts'
+import { newWebhookSecret, sealWebhookSecret } from './sending/signing/webhook-secret.ts'
+import type { Webhook } from './webhook.ts'
 import type { WebhookOptions } from './webhook-options.ts'
-import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 import { replaceSecret } from './webhook-store.ts'
 
 const overlapMs = 24 * 60 * 60 * 1_000

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { deliveryStatuses } from './delivery.ts'
+import { deliveryStatuses } from './deliveries/delivery.ts'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })

@@ -1,7 +1,7 @@
 import { createRequest } from '#core/idempotency'
 import { recordEvents } from '#platform/events'
 import { type Route, route } from '#platform/http'
-import { queueEvent } from './delivery-store.ts'
+import { queueEvent } from './deliveries/delivery-store.ts'
 import { testDeliveryExample, webhookExample } from './examples.ts'
 import { operate } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'

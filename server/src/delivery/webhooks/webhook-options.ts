@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { EventNames } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import type { TargetGuard } from './target/target-guard.ts'
+import type { TargetGuard } from './sending/target/target-guard.ts'
 
 /** What the routes of this module are made of. */
 export type WebhookOptions = {

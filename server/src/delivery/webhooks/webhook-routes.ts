@@ -1,12 +1,12 @@
 import { createRequest } from '#core/idempotency'
 import { invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { resumeDeliveries } from './deliveries/resume-deliveries.ts'
 import { secretExample, webhookExample } from './examples.ts'
 import { operate } from './operate.ts'
 import { readFilter } from './read-filter.ts'
 import { webhookRefusals } from './refusals.ts'
 import { requireLockedWebhook, requireWebhook } from './require-webhook.ts'
-import { resumeDeliveries } from './resume-deliveries.ts'
 import { revealSecret } from './reveal-secret.ts'
 import {
   deletedWebhook,
@@ -18,9 +18,9 @@ import {
   webhooksPage,
   webhooksQuery,
 } from './schemas.ts'
+import { newWebhookSecret, sealWebhookSecret } from './sending/signing/webhook-secret.ts'
 import { everyEvent, type Webhook, webhookResource } from './webhook.ts'
 import type { WebhookOptions } from './webhook-options.ts'
-import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 import { countWebhooks, deleteWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhook-store.ts'
 
 const tag = 'Webhooks'

@@ -1,7 +1,8 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import type { SealedSecret } from '#platform/secrets'
-import { fromRow, type PreviousSecret, type Webhook, type WebhookRow } from './webhook.ts'
+import type { PreviousSecret } from './sending/signing/previous-secrets.ts'
+import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
 
 /** What a path names, and whose it must be. */
 export type Owned = { readonly customerId: string; readonly id: string }

@@ -1,9 +1,10 @@
 import type { SealedSecret } from '#platform/secrets'
-
-/** Why a webhook was switched off by itself: it answered 410, or for days it only failed. */
-export type DisabledReason = 'gone' | 'failing'
-
-export type PreviousSecret = { readonly sealed: SealedSecret; readonly expiresAt: Date }
+import type { DisabledReason } from './sending/endpoint-health.ts'
+import {
+  type PreviousSecret,
+  type PreviousSecretsRow,
+  previousSecretsOf,
+} from './sending/signing/previous-secrets.ts'
 
 /** A URL of a customer, to which the events are sent that its filter names. */
 export type Webhook = {
@@ -27,15 +28,13 @@ export type Webhook = {
   readonly updatedAt: Date
 }
 
-export type WebhookRow = {
+export type WebhookRow = PreviousSecretsRow & {
   id: string
   customer_id: string
   url: string
   events: string[] | null
   secret: Buffer
   secret_made_at: Date
-  previous_secrets: Buffer[]
-  previous_secrets_expire_at: Date[]
   is_active: boolean
   disabled_reason: DisabledReason | null
   notices: number
@@ -60,13 +59,6 @@ export function fromRow(row: WebhookRow): Webhook {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
-}
-
-function previousSecretsOf({ previous_secrets, previous_secrets_expire_at }: WebhookRow): PreviousSecret[] {
-  return previous_secrets.flatMap((sealed, index) => {
-    const expiresAt = previous_secrets_expire_at[index]
-    return expiresAt === undefined ? [] : [{ sealed, expiresAt }]
-  })
 }
 
 /** How a filter of every event is told and may be asked for. */

@@ -4,11 +4,11 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Answer, type Route, route } from '#platform/http'
 import { armTimers, disarmTimers } from './cancel-timers.ts'
-import type { MarketAnswer } from './market.ts'
-import type { Markets } from './markets.ts'
+import type { MarketAnswer } from './market/market.ts'
+import type { Markets } from './market/markets.ts'
+import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import { invalidOrder, orderKey, pairsNamed } from './order-requests.ts'
 import { cancelAfterBody, cancelAfterResult, cancelAllQuery, cancelAllResult } from './order-schemas.ts'
-import { fiatSpotRefusals } from './refusals.ts'
 
 type Options = {
   readonly database: Database

@@ -1,5 +1,5 @@
-import type { MarketData } from './market-data.ts'
-import type { MarketNews } from './market-news.ts'
+import type { MarketData } from './market/market-data.ts'
+import type { MarketNews } from './market/market-news.ts'
 
 type PushType = 'snapshot' | 'update'
 type Push = (type: PushType, data: unknown) => void

@@ -3,17 +3,25 @@
 // and events together or not at all; market data is what the commits add up to.
 // Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
 // stays locked without an open order; the house gains what rounding leaves.
+// `market/` is a pair's writer, who owns it and what it tells: `trading/` decides a batch and settles it, on the pure
+// `book/`; `market-data/` is what trades add up to. Here is what customers ask for and follow.
 
 export { cancelRoutes } from './cancel-routes.ts'
 export { cancelOverdueOrders } from './cancel-timers.ts'
-export { type Market, type MarketAnswer, openMarket } from './market.ts'
-export type { AmendOrder, CancelOrder, CancelOrders, MarketCommand, PlaceOrder } from './market-commands.ts'
-export { createLease, type Lease } from './market-lease.ts'
+export { type Market, type MarketAnswer, openMarket } from './market/market.ts'
+export { createLease, type Lease } from './market/market-lease.ts'
+export { type Markets, openMarkets } from './market/markets.ts'
+export type {
+  AmendOrder,
+  CancelOrder,
+  CancelOrders,
+  MarketCommand,
+  PlaceOrder,
+} from './market/trading/market-commands.ts'
+export type { Order } from './market/trading/order.ts'
 export { fiatMarketRoutes } from './market-routes.ts'
 export { publicTopics } from './market-topics.ts'
-export { type Markets, openMarkets } from './markets.ts'
 export { findNamedOrders } from './named-orders.ts'
-export type { Order } from './order.ts'
 export { orderClaims } from './order-claims.ts'
 export { orderListRoutes } from './order-list-routes.ts'
 export { orderRoutes } from './order-routes.ts'

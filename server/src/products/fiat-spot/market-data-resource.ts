@@ -1,11 +1,13 @@
 import type { Static } from 'typebox'
 import type { Catalog, Currency, Pair } from '#core/catalog'
 import { formatAmount, formatFraction, type Money } from '#core/money'
-import type { Candle } from './market-data/candle.ts'
-import type { TextLevel } from './market-data/depth-checksum.ts'
-import type { Level } from './market-data/price-depth.ts'
-import type { PublicTrade } from './market-data/public-trade.ts'
-import type { Depth, MarketData } from './market-data.ts'
+import type { Candle } from './market/market-data/candle.ts'
+import type { TextLevel } from './market/market-data/depth-checksum.ts'
+import type { Level } from './market/market-data/price-depth.ts'
+import type { PublicTrade } from './market/market-data/public-trade.ts'
+import type { Depth, MarketData } from './market/market-data.ts'
+import { bandAround } from './market/trading/pair-rules.ts'
+import { pairUnitsOf } from './market/trading/pair-units.ts'
 import type {
   candle,
   fiatSpotCurrency,
@@ -16,8 +18,6 @@ import type {
   stats,
   ticker,
 } from './market-schemas.ts'
-import { bandAround } from './pair-rules.ts'
-import { pairUnitsOf } from './pair-units.ts'
 
 export function currencyResource({ symbol, name, type, asset }: Currency): Static<typeof fiatSpotCurrency> {
   return { symbol, name, type, precision: asset.scale }

@@ -2,12 +2,12 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Database } from '#platform/database'
 import { publicRoute, type Route, readTime } from '#platform/http'
-import { readCandles } from './candle-store.ts'
+import { readCandles } from './market/market-data/candle-store.ts'
+import { listTrades } from './market/market-data/trade-list.ts'
+import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import { candleResource, tradeResource } from './market-data-resource.ts'
 import { candle, candlesQuery, publicTrade, tradesQuery } from './market-schemas.ts'
-import { fiatSpotRefusals } from './refusals.ts'
 import { requirePair } from './require-pair.ts'
-import { listTrades } from './trade-list.ts'
 
 type Options = { readonly catalog: Catalog; readonly database: Database }
 

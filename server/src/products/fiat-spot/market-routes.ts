@@ -3,7 +3,10 @@ import type { Catalog, Pair } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { publicRoute, type Route } from '#platform/http'
-import type { MarketData } from './market-data.ts'
+import type { MarketData } from './market/market-data.ts'
+import type { Markets } from './market/markets.ts'
+import { refuse } from './market/trading/pair-rules.ts'
+import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import {
   currencyResource,
   instrumentResource,
@@ -24,10 +27,7 @@ import {
   ticker,
   tickersQuery,
 } from './market-schemas.ts'
-import type { Markets } from './markets.ts'
 import { createOrderbookAnswers } from './orderbook-answers.ts'
-import { refuse } from './pair-rules.ts'
-import { fiatSpotRefusals } from './refusals.ts'
 import { requirePair } from './require-pair.ts'
 
 type Options = {

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { resolutions } from './market-data/resolutions.ts'
+import { resolutions } from './market/market-data/resolutions.ts'
 
 const closed = { additionalProperties: false }
 const orNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])

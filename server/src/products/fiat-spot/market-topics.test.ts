@@ -6,10 +6,10 @@ import { parseCatalog } from '#core/catalog'
 import { formatAmount, parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
 import { publicTopics } from './index.ts'
-import type { History } from './market-data/trade-history.ts'
-import { createMarketData, type MarketData } from './market-data.ts'
-import type { LevelChange } from './market-news.ts'
-import type { Trade } from './trade.ts'
+import type { History } from './market/market-data/trade-history.ts'
+import { createMarketData, type MarketData } from './market/market-data.ts'
+import type { LevelChange } from './market/market-news.ts'
+import type { Trade } from './market/trading/trade.ts'
 
 const catalogFile = new URL('../../../../config/catalog.yaml', import.meta.url)
 const [pair] = parseCatalog(readFileSync(catalogFile, 'utf8'), 'catalog.yaml').pairs

@@ -1,13 +1,13 @@
 import type { Clock } from '#platform/clock'
 import { type ConflatedTopic, conflatedTopic, type Telling } from './conflated-topic.ts'
 import { depthTelling } from './depth-telling.ts'
-import type { Candle } from './market-data/candle.ts'
-import type { Level } from './market-data/price-depth.ts'
-import type { PublicTrade } from './market-data/public-trade.ts'
-import { type Resolution, resolutions } from './market-data/resolutions.ts'
-import type { MarketData } from './market-data.ts'
+import type { Candle } from './market/market-data/candle.ts'
+import type { Level } from './market/market-data/price-depth.ts'
+import type { PublicTrade } from './market/market-data/public-trade.ts'
+import { type Resolution, resolutions } from './market/market-data/resolutions.ts'
+import type { MarketData } from './market/market-data.ts'
+import type { Markets } from './market/markets.ts'
 import { candleResource, orderbookResource, statsResource, tradeResource } from './market-data-resource.ts'
-import type { Markets } from './markets.ts'
 
 const orderbookLevelsMax = 20
 const snapshotTradesMax = 50

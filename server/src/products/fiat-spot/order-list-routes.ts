@@ -3,10 +3,12 @@ import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, readPage, readTime, route } from '#platform/http'
-import { isOpen } from './order.ts'
+import { isOpen } from './market/trading/order.ts'
+import { orderDetail, orderItem } from './market/trading/order-resource.ts'
+import { refuse } from './market/trading/pair-rules.ts'
+import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import { orderDetailExample } from './order-detail-example.ts'
 import { knownPair } from './order-requests.ts'
-import { orderDetail, orderItem, ownTrade } from './order-resource.ts'
 import {
   orderDetailSchema,
   type orderItemSchema,
@@ -16,10 +18,9 @@ import {
   tradesPage,
   tradesQuery,
 } from './order-schemas.ts'
-import { refuse } from './pair-rules.ts'
+import { ownTrade } from './own-trade.ts'
 import { findOrder, type IdRange, idsWithin, listOrders, type Period } from './read-orders.ts'
 import { listOwnTrades } from './read-own-trades.ts'
-import { fiatSpotRefusals } from './refusals.ts'
 import { requirePair } from './require-pair.ts'
 
 type Options = {

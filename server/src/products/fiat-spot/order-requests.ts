@@ -2,9 +2,9 @@ import assert from 'node:assert'
 import type { Catalog, Pair } from '#core/catalog'
 import { Answer, type FieldProblem, invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import type { MarketAnswer } from './market.ts'
-import type { Order } from './order.ts'
-import { fiatSpotRefusals } from './refusals.ts'
+import type { MarketAnswer } from './market/market.ts'
+import type { Order } from './market/trading/order.ts'
+import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import { requirePair } from './require-pair.ts'
 
 /** An invalid field in the words of the order book. */

@@ -1,9 +1,9 @@
 import type { Catalog } from '#core/catalog'
 import { type Database, sql } from '#platform/database'
 import { lastOfTopic, type TopicEvent } from '#platform/events'
-import { orderTopicName } from './order-events.ts'
+import { orderTopicName } from './market/trading/order-events.ts'
+import { orderDetail } from './market/trading/order-resource.ts'
 import { knownPair } from './order-requests.ts'
-import { orderDetail } from './order-resource.ts'
 import { listOpenOrders } from './read-orders.ts'
 
 /** How a customer follows their orders: the open ones to begin with, then what becomes of each. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { Serialised } from '#platform/http'
-import type { MarketData } from './market-data.ts'
+import type { MarketData } from './market/market-data.ts'
 import { orderbookResource } from './market-data-resource.ts'
 import type { orderbook } from './market-schemas.ts'
 

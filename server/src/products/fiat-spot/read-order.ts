@@ -1,9 +1,9 @@
 import type { Pair } from '#core/catalog'
 import { type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
-import type { PlaceOrder } from './market-commands.ts'
+import type { PlaceOrder } from './market/trading/market-commands.ts'
+import { priceNotOnTick, refuse, sizeBelowMin } from './market/trading/pair-rules.ts'
 import type { OrderBody } from './order-schemas.ts'
-import { priceNotOnTick, refuse, sizeBelowMin } from './pair-rules.ts'
 
 /** What an order asks for, whoever sent it. */
 export type OrderTerms = Omit<PlaceOrder, 'kind' | 'request' | 'id' | 'customerId'>

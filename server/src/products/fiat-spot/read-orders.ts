@@ -1,7 +1,7 @@
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import { isUuid, lowestIdAt } from '#platform/ids'
-import type { Side } from './book/book-commands.ts'
-import { type Order, type OrderRow, type OrderStatus, orderFromRow } from './order.ts'
+import type { Side } from './market/trading/book/book-commands.ts'
+import { type Order, type OrderRow, type OrderStatus, orderFromRow } from './market/trading/order.ts'
 
 /** From a time on, and before a time. */
 export type Period = { readonly since?: Date | undefined; readonly until?: Date | undefined }

@@ -1,20 +1,7 @@
 import { type Queryable, sql } from '#platform/database'
-import type { Side } from './book/book-commands.ts'
+import type { Side } from './market/trading/book/book-commands.ts'
+import type { OwnTrade } from './own-trade.ts'
 import type { IdRange, Period } from './read-orders.ts'
-
-/** A trade as one of its two sides sees it. */
-export type OwnTrade = {
-  readonly id: string
-  readonly pair: string
-  readonly orderId: string
-  readonly role: 'maker' | 'taker'
-  readonly side: Side
-  readonly priceTicks: number
-  readonly lots: number
-  /** In what this side received. */
-  readonly feeUnits: bigint
-  readonly createdAt: Date
-}
 
 export type TradeFilter = Period & {
   readonly pair?: string | undefined

@@ -1,5 +1,5 @@
 import type { Catalog, Pair } from '#core/catalog'
-import { refuse } from './pair-rules.ts'
+import { refuse } from './market/trading/pair-rules.ts'
 
 /** The pair of this name, as USDT/RUB or USDT-RUB in any letter case, or PAIR_NOT_FOUND. */
 export function requirePair(catalog: Catalog, name: string): Pair {

@@ -1,8 +1,8 @@
 import Type, { type TSchema } from 'typebox'
-import { depthChecksum } from './market-data/depth-checksum.ts'
-import { resolutions } from './market-data/resolutions.ts'
+import { depthChecksum } from './market/market-data/depth-checksum.ts'
+import { resolutions } from './market/market-data/resolutions.ts'
+import { orderTopicName } from './market/trading/order-events.ts'
 import { candle, orderbook, publicTrade, stats } from './market-schemas.ts'
-import { orderTopicName } from './order-events.ts'
 import { orderDetailSchema } from './order-schemas.ts'
 
 type Description = {

@@ -1,0 +1,103 @@
+import { type Sql, sql, type Tx } from '#platform/database'
+import { letsThrough } from '#platform/events'
+import { Refusal } from '#platform/refusal'
+import { type DeliveryRow, deliveryResource } from './delivery.ts'
+import { lastAttemptOf } from './delivery-store.ts'
+import { deliveryRefusals } from './refusals.ts'
+
+type One = { readonly webhookId: string; readonly id: string; readonly at: Date }
+
+/** Whatever is under way for it is the attempt of an earlier claim, and it is free to be claimed at once. */
+const begunAgain: Sql = sql`status = 'pending', tries = 0, claims = webhook_deliveries.claims + 1, leased_until = null`
+
+/** Begins a delivery again, whatever came of it. */
+export async function replayDelivery(
+  tx: Tx,
+  { webhookId, id, at }: One,
+): Promise<ReturnType<typeof deliveryResource>> {
+  const [row] = await tx.query<DeliveryRow & { is_kept: boolean }>(sql`
+    with kept as materialized (
+      select events.id from webhook_deliveries as delivery
+      join events on events.xact = delivery.event_xact and events.id = delivery.event_id
+      where delivery.webhook_id = ${webhookId} and delivery.id = ${id}
+      -- Not purged from here on.
+      for key share of events
+    )
+    update webhook_deliveries set ${begunAgain}, next_attempt_at = ${at}, updated_at = ${at}
+    where webhook_id = ${webhookId} and id = ${id}
+    returning *, exists (select from kept) as is_kept`)
+  if (row === undefined) throw new Refusal(deliveryRefusals.DELIVERY_NOT_FOUND)
+  if (!row.is_kept) throw new Refusal(deliveryRefusals.EVENT_EXPIRED)
+  return deliveryResource(row, await lastAttemptOf(tx, id))
+}
+
+/** A webhook as far as a replay needs it. */
+type Replayed = {
+  readonly id: string
+  readonly customerId: string
+  /** Its filter; null for every event. */
+  readonly events: readonly string[] | null
+}
+
+type Range = { readonly since: Date; readonly until: Date; readonly at: Date }
+
+export const replayMax = 10_000
+/** A filter that leaves little must not make one request read the whole log. */
+const lookedAtMax = 10 * replayMax
+
+/**
+ * Begins the delivery of every event of a time that the webhook's filter lets through, in their order, and makes those
+ * that were never queued for it; answers how many. What the fan-out has yet to queue is left to it: it would wait for
+ * this transaction otherwise, and everybody for it. A webhook has one such replay at a time.
+ */
+export async function replayRange(tx: Tx, webhook: Replayed, { since, until, at }: Range): Promise<number> {
+  const events = sql`from events where customer_id::text = ${webhook.customerId} and published_as is not null
+    and created_at >= ${since}::timestamptz and created_at < ${until}::timestamptz
+    and (${isFannedOut} or xact <= (select created_xact from webhooks where id = ${webhook.id}))`
+  await requireOnlyReplay(tx, webhook)
+  await requireBounded(tx, webhook, events)
+  const [replayed] = await tx.query<{ count: number }>(sql`
+    with kept as materialized (
+      select xact, id, published_as ${events} and ${letsThrough(webhook.events)} order by xact, id
+      -- Not purged from here on.
+      for key share
+    ), again as (
+      insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
+        updated_at)
+      -- What is due first is sent first.
+      select ${webhook.id}::uuid, xact, id, published_as, 'pending',
+        ${at}::timestamptz + interval '1 microsecond' * row_number() over (order by xact, id), ${at}::timestamptz,
+        ${at}::timestamptz
+      from kept order by xact, id
+      on conflict (webhook_id, event_id) do update
+        set ${begunAgain}, next_attempt_at = excluded.next_attempt_at, updated_at = excluded.updated_at
+      returning 1
+    )
+    select count(*)::integer as count from again`)
+  return replayed?.count ?? 0
+}
+
+const isFannedOut = sql`(xact, id) <= (select xact, event_id from webhook_fan_out)`
+
+async function requireOnlyReplay(tx: Tx, { id }: Replayed): Promise<void> {
+  const [lock] = await tx.query<{ is_ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`replay of webhook ${id}`}, 0)) as is_ours`,
+  )
+  if (!lock?.is_ours) throw new Refusal(deliveryRefusals.REPLAY_UNDER_WAY)
+}
+
+async function requireBounded(tx: Tx, { events: filter }: Replayed, events: Sql): Promise<void> {
+  const [bound] = await tx.query<{ until: Date | null }>(sql`
+    with looked as materialized (
+      select created_at, published_as ${events} order by created_at limit ${lookedAtMax + 1}
+    )
+    select least(
+      (select created_at from looked order by created_at offset ${lookedAtMax} limit 1),
+      (select created_at from looked as events where ${letsThrough(filter)} order by created_at offset ${replayMax} limit 1)
+    ) as until`)
+  const until = bound?.until ?? null
+  if (until !== null)
+    throw new Refusal(deliveryRefusals.RANGE_TOO_LARGE, {
+      details: { max: replayMax, until: until.toISOString() },
+    })
+}

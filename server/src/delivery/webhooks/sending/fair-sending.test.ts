@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { startWebhookEngine, type WebhookEngine } from '../../../../test/webhook-engine.ts'
+import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../../test/webhook-house.ts'
+import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts'
+
+const patience = { timeout: 10_000, interval: 20 }
+
+let house: WebhookHouse
+/** Of those who are in the way. */
+let others: WebhookReceiver
+/** Of the one who must not wait. */
+let receiver: WebhookReceiver
+let engine: WebhookEngine | null = null
+beforeEach(async () => {
+  ;[house, receiver, others] = await Promise.all([
+    createWebhookHouse(),
+    startWebhookReceiver(),
+    startWebhookReceiver(),
+  ])
+})
+afterEach(async () => {
+  // What is held is broken off, so that nothing has to be waited for.
+  await others.stop()
+  await engine?.stop()
+  await Promise.all([house.stop(), receiver.stop()])
+})
+
+function addMany(count: number, customerOf: () => string): Promise<HouseWebhook[]> {
+  return Promise.all(
+    Array.from({ length: count }, () => house.addWebhook({ url: others.url, customerId: customerOf() })),
+  )
+}
+
+/** As much for every endpoint as there are events, whoever they belong to. */
+async function queueForAll(): Promise<void> {
+  await house.database.query(sql`
+    insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
+      updated_at)
+    select webhooks.id, xact, events.id, published_as, 'pending', events.created_at, events.created_at,
+      events.created_at
+    from webhooks cross join events`)
+}
+
+async function succeeded({ id }: HouseWebhook): Promise<number> {
+  const rows = await house.database.query(
+    sql`select from webhook_deliveries where webhook_id = ${id} and status = 'succeeded'`,
+  )
+  return rows.length
+}
+
+/** Resolves when so many are held and no more come. */
+async function settled(held: readonly unknown[]): Promise<void> {
+  let [last, times] = [0, 0]
+  const timesSame = () => {
+    times = held.length > 0 && held.length === last ? times + 1 : 0
+    last = held.length
+    return times
+  }
+  await expect.poll(timesSame, { timeout: 10_000, interval: 50 }).toBeGreaterThan(8)
+}
+
+test('an endpoint that failed once has its turn among hundreds that do nothing but fail', async () => {
+  others.respondWith(answerWith(500))
+  await addMany(300, randomUUID)
+  const webhook = await house.addWebhook({ url: receiver.url, customerId: randomUUID() })
+  await house.database.query(sql`update webhooks set failing_since = ${house.clock.now()}`)
+  await house.recordEvents(40)
+  await queueForAll()
+  const failedBefore: number[] = []
+  receiver.respondWith((response) => {
+    failedBefore.push(others.received.length)
+    response.writeHead(204).end()
+  })
+  engine = startWebhookEngine(house)
+  await expect.poll(() => succeeded(webhook), patience).toBe(40)
+  // Each of the others was asked twice at the most.
+  expect(failedBefore[0]).toBeLessThanOrEqual(600)
+})
+
+test('one customer with twenty slow endpoints does not take the room of another', async () => {
+  const held: ServerResponse[] = []
+  others.respondWith((response) => void held.push(response))
+  await addMany(20, () => house.customerId)
+  await house.recordEvents(60)
+  engine = startWebhookEngine(house, { timeoutMs: 60_000 })
+  // They answer well, in their time, and are sent as much at once as they may be.
+  for (let round = 0; round < 4; round++) {
+    await settled(held)
+    expect(held.length).toBeLessThanOrEqual(32)
+    for (const response of held.splice(0)) response.writeHead(204).end()
+  }
+  const customerId = randomUUID()
+  const webhook = await house.addWebhook({ url: receiver.url, customerId })
+  await house.recordEvents(300, { customerId })
+  await expect.poll(() => succeeded(webhook), patience).toBe(300)
+})
+
+test('endpoints that never answer have the room of those that answer for a second and not longer', async () => {
+  let held = 0
+  others.respondWith(() => void held++)
+  await addMany(100, randomUUID)
+  await house.recordEvents(10)
+  await queueForAll()
+  engine = startWebhookEngine(house, { timeoutMs: 60_000 })
+  await expect.poll(() => held, patience).toBeGreaterThanOrEqual(256)
+  const webhook = await house.addWebhook({ url: receiver.url })
+  await house.recordEvents(300)
+  await expect.poll(() => succeeded(webhook), patience).toBe(300)
+})

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerAccount, type Entry, postMany } from '#core/ledger'
+import { systemIds } from '#platform/ids'
+import { codeOf, type FiatExchange, openFiatExchange } from '../../../../test/fiat-exchange.ts'
+import { seededRandom } from '../../../../test/seeded-random.ts'
+
+let exchange: FiatExchange
+const customers: string[] = []
+
+beforeAll(async () => {
+  exchange = await openFiatExchange()
+  for (let count = 0; count < 60; count++)
+    customers.push(await exchange.newCustomer({ USDT: '1000000', RUB: '100000000' }))
+})
+afterAll(() => exchange.close())
+
+const random = seededRandom(20260504)
+const durationMs = 3_000
+
+/** Forty movements between trading accounts at once, as a batch of transfers makes them. */
+function movements(): Entry[] {
+  const { base, quote } = exchange.pair
+  return Array.from({ length: 40 }, () => {
+    const [from, to] = [random.pick(customers), random.pick(customers)]
+    return {
+      id: systemIds.next(),
+      kind: 'test_transfer',
+      reference: systemIds.next(),
+      postedAt: new Date(0),
+      movements: [
+        {
+          from: customerAccount(from, 'trading_available'),
+          to: customerAccount(to, from === to ? 'funding_available' : 'trading_available'),
+          amount: { asset: random.pick([base.asset, quote.asset]), units: 5n },
+        },
+      ],
+    }
+  })
+}
+
+test('beside transfers that lock the same customers, the market never waits in a circle', async () => {
+  const { database, commands } = exchange
+  let [transactions, attempts] = [0, 0]
+  const market = exchange.open(exchange.lease, {
+    ...database,
+    inTransaction(act) {
+      transactions++
+      return database.inTransaction((tx) => {
+        attempts++
+        return act(tx)
+      })
+    },
+  })
+  const until = performance.now() + durationMs
+  const codes = new Set<string>()
+  const trade = async () => {
+    while (performance.now() < until) {
+      const side = random.pick(['buy', 'sell'] as const)
+      const price = `${(side === 'buy' ? random.between(7990, 8001) : random.between(7999, 8010)) / 100}`
+      const amount = `${random.between(2, 21)}`
+      codes.add(await codeOf(market, commands.limit(random.pick(customers), { side, price, amount })))
+    }
+  }
+  const transfer = async () => {
+    while (performance.now() < until)
+      await database.inTransaction((tx) => postMany(tx, movements())).then(() => codes.add('ok'))
+  }
+  await Promise.all([...Array.from({ length: 8 }, trade), ...Array.from({ length: 6 }, transfer)])
+  expect([...codes]).toEqual(['ok'])
+  expect(market.committed()?.lastPrice).not.toBeNull()
+  // A transaction runs again only when PostgreSQL has broken a deadlock.
+  expect(attempts).toBe(transactions)
+  expect(transactions).toBeGreaterThan(50)
+  await exchange.expectSoundBooks()
+  await market.close()
+})

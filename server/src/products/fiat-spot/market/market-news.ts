@@ -1,0 +1,65 @@
+import type { History } from './market-data/trade-history.ts'
+import type { Side } from './trading/book/book-commands.ts'
+import type { MarketState } from './trading/market-state.ts'
+import { isOpen, type Order } from './trading/order.ts'
+import type { Trade } from './trading/trade.ts'
+import type { Change, Settled } from './trading/trading-batch.ts'
+
+/** How many lots a price level gained (or lost, below zero). */
+export type LevelChange = { readonly side: Side; readonly priceTicks: number; readonly lots: number }
+
+/** What a commit of the market has changed. */
+export type MarketNews = NewsOfCommit & (Difference | Snapshot)
+
+type NewsOfCommit = {
+  readonly levels: readonly LevelChange[]
+  readonly trades: readonly Trade[]
+  /** Whose orders it touched. */
+  readonly customerIds: readonly string[]
+}
+
+type Difference = { readonly isSnapshot: false }
+
+/**
+ * `levels` are the whole book and `history` the trades before `trades`, both in place of whatever was known; otherwise
+ * levels are differences.
+ */
+type Snapshot = { readonly isSnapshot: true; readonly history: History }
+
+/** The news of a commit that took up where the last one ended. */
+export function newsOf({ placed, changes, trades }: Settled): MarketNews {
+  const isPlaced = new Set(placed.map(({ id }) => id))
+  const levels = changes.flatMap(({ before, after }) => [
+    ...(isPlaced.has(before.id) ? [] : resting(before, -1)),
+    ...resting(after, 1),
+  ])
+  return { isSnapshot: false, levels: summed(levels), trades, customerIds: ownersOf(changes) }
+}
+
+/** The news of a commit before which the market was read from the database. */
+export function snapshotNews(
+  { state, history }: { state: MarketState; history: History },
+  { changes, trades }: Settled,
+): MarketNews {
+  const levels = [...state.open.all()].flatMap((order) => resting(order, 1))
+  return { isSnapshot: true, levels: summed(levels), history, trades, customerIds: ownersOf(changes) }
+}
+
+function resting(order: Order, sign: 1 | -1): LevelChange[] {
+  const { side, priceTicks, lots, filledLots } = order
+  if (!isOpen(order) || priceTicks === null || lots === null) return []
+  return [{ side, priceTicks, lots: sign * (lots - filledLots) }]
+}
+
+function summed(changes: readonly LevelChange[]): LevelChange[] {
+  const sums = new Map<string, LevelChange>()
+  for (const { side, priceTicks, lots } of changes) {
+    const key = `${side}${priceTicks}`
+    sums.set(key, { side, priceTicks, lots: lots + (sums.get(key)?.lots ?? 0) })
+  }
+  return [...sums.values()].filter(({ lots }) => lots !== 0)
+}
+
+function ownersOf(changes: readonly Change[]): string[] {
+  return [...new Set(changes.map(({ after }) => after.customerId))]
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert'
+import type { Catalog, Pair } from '#core/catalog'
+import { idempotentBatch, type Outcome } from '#core/idempotency'
+import type { Money } from '#core/money'
+import { type Clock, unixSeconds } from '#platform/clock'
+import { type Database, isLockFailure, isTemporary, type Queryable, type Tx } from '#platform/database'
+import { createGroupCommit } from '#platform/group-commit'
+import type { Answer } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { addToCandles } from './market-data/candle-store.ts'
+import { readHistory } from './market-data/market-history.ts'
+import type { History } from './market-data/trade-history.ts'
+import type { Lease } from './market-lease.ts'
+import { type MarketNews, newsOf, snapshotNews } from './market-news.ts'
+import type { MarketCommand } from './trading/market-commands.ts'
+import { type MarketState, recoverMarket } from './trading/market-state.ts'
+import type { Order } from './trading/order.ts'
+import { findOrders } from './trading/order-store.ts'
+import { fiatSpotRefusals } from './trading/refusals.ts'
+import { tradeTogether } from './trading/trade-together.ts'
+import type { Done } from './trading/trading.ts'
+import type { Settled } from './trading/trading-batch.ts'
+
+/**
+ * What a command came to, and its orders: as the command left them, or for a repeat as they are. An order of a refusal
+ * there is none.
+ */
+export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: readonly Order[] }
+
+/** The one writer of a pair. */
+export type Market = {
+  readonly pair: Pair
+  /**
+   * Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where another process owns the pair or nobody knows
+   * whether it was committed, and with BALANCE_LOCK_FAILED where somebody else held the balances for too long.
+   */
+  submit(command: MarketCommand): Promise<MarketAnswer>
+  /** Reads the market from the database where that was not done yet, so that its news are known before an order comes; not when closed. */
+  recover(): Promise<void>
+  /** What is in memory, to be read only; null when the database may know better. */
+  committed(): MarketState | null
+  /** Commands that wait for the writer. */
+  waiting(): number
+  /** Takes no more commands and waits until those that were accepted are answered. */
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly pair: Pair
+  readonly catalog: Catalog
+  readonly database: Database
+  readonly lease: Lease
+  /** The price source's, held against orders before the first trade. */
+  readonly priceOf: (pair: Pair) => Money | null
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly ids: Ids
+  /** Told after each commit that changed something, before its callers are answered; must not throw. */
+  readonly onNews?: (news: MarketNews) => void
+}
+
+/** A state and the epoch in which it was true. */
+type Owned = { readonly epoch: bigint; readonly state: MarketState }
+
+/** As it was read from the database, with what is remembered of it. */
+type Recovered = Owned & { readonly history: History }
+
+type Decided = Owned & { readonly news: MarketNews }
+
+const nothing: Settled = { placed: [], changes: [], trades: [] }
+
+/**
+ * Commands that wait together are decided in the order in which they came and committed together, under the lease's
+ * epoch. What is in memory counts only once it is committed: whatever fails in between, the next batch starts from the
+ * database.
+ */
+export function openMarket(options: Options): Market {
+  const { pair, database, lease, onNews = () => {} } = options
+  let committed: Owned | null = null
+  let recovered: Recovered | null = null
+  let deciding: Decided | null = null
+  let isClosed = false
+
+  async function recover(queryable: Queryable, epoch: bigint): Promise<Recovered> {
+    const now = options.businessClock.now()
+    const state = await recoverMarket(queryable, pair.name)
+    return { epoch, state, history: await readHistory(queryable, { pair: pair.name, now }) }
+  }
+
+  /** Before the transaction of a batch, since a large book takes longer to read than that may stand still. */
+  async function prepare(): Promise<void> {
+    if (committed !== null && committed.epoch === lease.epoch()) return
+    committed = null
+    recovered = null
+    // Whatever was written under another epoch, or by a transaction of unknown outcome, is over when this one is; and
+    // nobody else writes while the epoch stays.
+    const epoch = await database.inTransaction((tx) => lease.require(tx))
+    recovered = await recover(database, epoch)
+  }
+
+  async function own(tx: Tx): Promise<Owned & { readonly history: History | null }> {
+    const known = committed === null ? recovered : { ...committed, history: null }
+    committed = null
+    recovered = null
+    const epoch = await lease.require(tx)
+    // Under another epoch somebody else may have written in between; a batch that runs again has spoilt what was known.
+    return known?.epoch === epoch ? known : recover(tx, epoch)
+  }
+
+  // Null asks for nothing but the market itself.
+  const commands = createGroupCommit<MarketCommand | null, MarketAnswer | null>({
+    database,
+    writersMax: 1,
+    prepare,
+    async handle(tx, batch) {
+      const { history, ...owned } = await own(tx)
+      const asked = batch.filter((command) => command !== null)
+      const { answers, settled } = await answerBatch(tx, { commands: asked, state: owned.state, options })
+      const news = history === null ? newsOf(settled) : snapshotNews({ state: owned.state, history }, settled)
+      deciding = { ...owned, news }
+      const answered = answers.values()
+      return batch.map((command) => ({ result: command && (answered.next().value ?? null) }))
+    },
+    onCommitted() {
+      committed = deciding
+      if (deciding !== null && isNews(deciding.news)) onNews(deciding.news)
+    },
+  })
+  return {
+    pair,
+    async submit(command) {
+      const answer = await commands.submit(command).catch(refuseFailure)
+      assert(answer !== null, 'a market answers each command')
+      return answer
+    },
+    async recover() {
+      if (!isClosed) await commands.submit(null)
+    },
+    committed: () => committed?.state ?? null,
+    waiting: commands.waiting,
+    close() {
+      isClosed = true
+      return commands.close()
+    },
+  }
+}
+
+type Batch = {
+  readonly commands: readonly MarketCommand[]
+  readonly state: MarketState
+  readonly options: Options
+}
+
+type Answered = { readonly answers: readonly MarketAnswer[]; readonly settled: Settled }
+
+async function answerBatch(tx: Tx, { commands, state, options }: Batch): Promise<Answered> {
+  const now = options.businessClock.now()
+  let settled = nothing
+  const answers = await idempotentBatch<MarketCommand, Done>(tx, {
+    commands,
+    now,
+    answeredAt: unixSeconds(options.systemClock.now()),
+    async act(fresh) {
+      const traded = await tradeTogether(tx, { ...options, commands: fresh, state, now })
+      settled = traded.settled
+      addToCandles(tx, settled.trades)
+      return traded.outcomes
+    },
+  })
+  const touched = new Map(settled.changes.map(({ after }) => [after.number, after]))
+  const repeated = answers.flatMap(ordersOf).filter((number) => !touched.has(number))
+  const found = await findOrders(tx, { pair: options.pair.name, numbers: repeated })
+  const orders = new Map([...touched, ...found.map((order) => [order.number, order] as const)])
+  return {
+    answers: answers.map((answer) => ({
+      answer,
+      orders: ordersOf(answer).flatMap((number) => orders.get(number) ?? []),
+    })),
+    settled,
+  }
+}
+
+/** Words a failure of the market's transaction as its callers know it. */
+function refuseFailure(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  if (isLockFailure(error)) throw new Refusal(fiatSpotRefusals.BALANCE_LOCK_FAILED, { cause: error })
+  if (isTemporary(error)) throw new Refusal(fiatSpotRefusals.STOCKBOOK_UNAVAILABLE, { cause: error })
+  throw error
+}
+
+function isNews({ isSnapshot, levels, trades, customerIds }: MarketNews): boolean {
+  return isSnapshot || levels.length > 0 || trades.length > 0 || customerIds.length > 0
+}
+
+function ordersOf({ outcome }: { outcome: Outcome<Done> }): readonly number[] {
+  return 'data' in outcome ? outcome.data.orders : []
+}

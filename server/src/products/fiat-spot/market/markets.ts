@@ -1,0 +1,156 @@
+import assert from 'node:assert'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Catalog, Pair } from '#core/catalog'
+import type { Money } from '#core/money'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { LinkListener } from '#platform/link'
+import type { Logger } from '#platform/logging'
+import { followMarkets } from './followed-markets.ts'
+import { type Market, type MarketAnswer, openMarket } from './market.ts'
+import { createMarketData, type MarketData } from './market-data.ts'
+import { createLease, type Lease } from './market-lease.ts'
+import type { MarketNews } from './market-news.ts'
+import { serveMarkets } from './serve-markets.ts'
+import type { MarketCommand } from './trading/market-commands.ts'
+import { refuse } from './trading/pair-rules.ts'
+import { pairUnitsOf } from './trading/pair-units.ts'
+
+/** The markets of the catalogue as this process reaches them, whoever owns them. */
+export type Markets = {
+  readonly pairs: readonly Pair[]
+  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where the owner of the market cannot be reached. */
+  submit(pair: Pair, command: MarketCommand): Promise<MarketAnswer>
+  data(pair: Pair): MarketData
+  /** What limit prices are held against: the last trade, before the first one the price source; null without both. */
+  reference(pair: Pair): Money | null
+  /** Whether this process owns the market of a pair. */
+  isOwner(pair: Pair): boolean
+  /** Whether its commands reach somebody who owns it. */
+  isReachable(pair: Pair): boolean
+  /** Commands that wait for a writer, in all markets. */
+  waiting(): number
+  /** Takes the commands of other processes from now on, for the markets that this one owns. */
+  serve(at: { host: string; port: number }): Promise<void>
+  /** Owns the markets that nobody else does, and keeps them until the signal. */
+  own(signal: AbortSignal): Promise<void>
+  /** Follows the markets that others own, until the signal. */
+  follow(signal: AbortSignal): Promise<void>
+  /** Takes no more commands and waits until those that were accepted are answered. */
+  close(): Promise<void>
+}
+
+type Options = {
+  readonly catalog: Catalog
+  readonly database: Database
+  readonly priceOf: (pair: Pair) => Money | null
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  /** A UUID that no other running process has, and this one again when it is restarted. */
+  readonly instanceId: string
+  /** Known to all processes of the exchange, see `linkKey`. */
+  readonly linkKey: Buffer
+  /** Told whose orders a commit has touched. */
+  readonly onTouched?: (customerIds: readonly string[]) => void
+}
+
+type Stall = {
+  readonly pair: Pair
+  readonly lease: Lease
+  readonly market: Market
+  readonly data: MarketData
+}
+
+const refreshEveryMs = 250
+
+export function openMarkets(options: Options): Markets {
+  const { catalog, database, logger, instanceId: holder, linkKey: key, onTouched = () => {} } = options
+  let listener: LinkListener | null = null
+  const stalls = new Map<string, Stall>(
+    catalog.pairs.map((pair) => [
+      pair.name,
+      openStall(pair, { ...options, holder, address: () => listener?.address ?? null, onNews: take }),
+    ]),
+  )
+  const followed = followMarkets({
+    database,
+    key,
+    holder,
+    // A former owner may still talk of what its successor has read from the database.
+    onNews: (pair, news) => stalls.get(pair)?.lease.epoch() === 0n && take(pair, news),
+  })
+
+  function take(pair: string, news: MarketNews): void {
+    stalls.get(pair)?.data.take(news)
+    onTouched(news.customerIds)
+  }
+
+  function stallOf({ name }: Pair): Stall {
+    const stall = stalls.get(name)
+    assert(stall !== undefined, `${name} is a pair of the catalogue`)
+    return stall
+  }
+
+  const isOwner = (pair: Pair) => stallOf(pair).lease.epoch() > 0n
+
+  return {
+    pairs: catalog.pairs,
+    async submit(pair, command) {
+      if (isOwner(pair)) return stallOf(pair).market.submit(command)
+      const owner = followed.owner(pair.name)
+      if (owner === null) throw refuse('STOCKBOOK_UNAVAILABLE')
+      return owner.submit(pair.name, command)
+    },
+    data: (pair) => stallOf(pair).data,
+    reference(pair) {
+      const last = stallOf(pair).data.trades()[0]
+      return last === undefined ? options.priceOf(pair) : pairUnitsOf(pair).price(last.priceTicks)
+    },
+    isOwner,
+    isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
+    waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),
+    async serve(at) {
+      listener = await serveMarkets({ ...at, key, find: (pair) => stalls.get(pair) })
+    },
+    async own(signal) {
+      await Promise.all([...stalls.values()].map(({ lease }) => lease.run(signal)))
+    },
+    async follow(signal) {
+      while (!signal.aborted) {
+        const others = catalog.pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)
+        await followed
+          .refresh(others)
+          .catch((error: unknown) => logger.error({ event: 'owners not found', err: error }))
+        await pause(refreshEveryMs, undefined, { signal, ref: false }).catch(() => {})
+      }
+      followed.close()
+    },
+    async close() {
+      await Promise.all([...stalls.values()].map(({ market }) => market.close()))
+      await listener?.close()
+    },
+  }
+}
+
+type StallOptions = Options & {
+  readonly holder: string
+  address(): string | null
+  onNews(pair: string, news: MarketNews): void
+}
+
+function openStall(pair: Pair, { onNews, ...options }: StallOptions): Stall {
+  const { database, holder, address, logger } = options
+  const lease = createLease({
+    database,
+    pair: pair.name,
+    holder,
+    address,
+    onError: (error) => logger.error({ event: 'market failed', pair: pair.name, err: error }),
+    onTaken: () => market.recover(),
+  })
+  const market: Market = openMarket({ ...options, pair, lease, onNews: (news) => onNews(pair.name, news) })
+  return { pair, lease, market, data: createMarketData(pair) }
+}
