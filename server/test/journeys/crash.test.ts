@@ -1,55 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-
+import { expect, test } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
+import {
+  crashRandom,
+  crashRounds,
+  expectSoundAudit,
+  isThorough,
+  killings,
+  useServerHome,
+} from '../crashes.ts'
 import { createPayers, createPaymentLoad } from '../payment-load.ts'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
-import { createServerHome, postmasterOf, type ServerHome, type ServerProcess } from '../server-process.ts'
+import { postmasterOf, type ServerProcess } from '../server-process.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { type Credentials, type Reply, sendSigned } from '../test-server.ts'
 
-const rounds = Number(process.env.COFFER_CRASH_ROUNDS ?? 3)
-const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 // Beside other test files on a small machine, a restart has to share it.
-const readyMaxMs = process.env.COFFER_CRASH_ROUNDS === undefined ? 20_000 : 5_000
+const readyMaxMs = isThorough ? 5_000 : 20_000
 const roundMaxMs = 30_000
 
-let home: ServerHome
-beforeEach(() => {
-  home = createServerHome()
-})
-afterEach(() => home.destroy(), 60_000)
-
-type Kill = (server: ServerProcess, random: SeededRandom) => Promise<void>
-
-const killings: { readonly [kind: string]: Kill } = {
-  async 'the server'(server) {
-    server.signal('SIGKILL')
-  },
-  async 'the server and PostgreSQL'(server) {
-    server.signal('SIGKILL')
-    killPostgres('SIGKILL')
-  },
-  async 'PostgreSQL, then the server'(server, random) {
-    killPostgres('SIGQUIT')
-    await pause(random.between(0, 60))
-    server.signal('SIGKILL')
-  },
-}
-
-function killPostgres(signal: NodeJS.Signals): void {
-  const pid = postmasterOf(home.dataDir)
-  if (pid === null) throw new Error('no PostgreSQL runs')
-  process.kill(pid, signal)
-}
+const home = useServerHome()
 
 test(
   'killed at any moment, the server is back in 5 s, keeps all that it acknowledged, and does nothing twice',
   async () => {
-    const random = seededRandom(seed)
-    console.log(`CRASH_SEED=${seed}`)
-    let server = await home.start()
+    const random = crashRandom()
+    let server = await home().start()
     const payers = await createPayers(server.url, {
       as: server.customers.alice,
       usernames: ['payer-1', 'payer-2', 'payer-3', 'payer-4', 'payer-5'],
@@ -57,15 +33,15 @@ test(
     })
     const load = createPaymentLoad(payers, random)
     const kinds = Object.entries(killings)
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < crashRounds; round++) {
       const afterMs = random.between(150, 1_200)
       // Each kind in turn; there is one for every remainder.
       const [kind, kill] = kinds[round % kinds.length] ?? random.pick(kinds)
       const running = load.run(server.url)
       await pause(afterMs)
-      await kill(server, random)
+      await kill({ server, home: home(), random })
       await Promise.all([server.ended, running])
-      server = await home.start()
+      server = await home().start()
       console.log(
         `round ${round + 1}: killed ${kind} after ${afterMs} ms, ready again in ${Math.round(server.readyMs)} ms`,
         load.counts(),
@@ -73,36 +49,33 @@ test(
       expect(server.readyMs).toBeLessThan(readyMaxMs)
       await load.repeat(server.url)
       await load.expectKept(server.url)
-      expect(await home.audit()).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('The books are sound.'),
-      })
+      await expectSoundAudit(home())
     }
-    expect(load.counts().acknowledged).toBeGreaterThan(rounds * 10)
+    expect(load.counts().acknowledged).toBeGreaterThan(crashRounds * 10)
     expect(load.counts().unanswered).toBeGreaterThan(0)
   },
-  30_000 + rounds * roundMaxMs,
+  30_000 + crashRounds * roundMaxMs,
 )
 
 test('asked to stop under load, the server loses nothing that it answered and ends with code 0', async () => {
-  const server = await home.start()
+  const server = await home().start()
   const { alice } = server.customers
   const payers = await createPayers(server.url, { as: alice, usernames: ['ann', 'ben', 'cat'], funding: 500 })
-  const load = createPaymentLoad(payers, seededRandom(seed))
+  const load = createPaymentLoad(payers, crashRandom())
   const running = load.run(server.url)
   await pause(400)
   server.signal('SIGTERM')
   const [{ code, output }] = await Promise.all([server.ended, running])
   expect([code, output]).toEqual([0, expect.not.stringMatching(/"level":(40|50|60)/)])
-  expect(postmasterOf(home.dataDir)).toBeNull()
-  const next = await home.start()
+  expect(postmasterOf(home().dataDir)).toBeNull()
+  const next = await home().start()
   await load.repeat(next.url)
   await load.expectKept(next.url)
   expect(load.counts().acknowledged).toBeGreaterThan(20)
 })
 
 test('asked to stop, the server answers every request that it has taken, then takes no more', async () => {
-  const server = await home.start({ COFFER_LOG_LEVEL: 'info' })
+  const server = await home().start({ COFFER_LOG_LEVEL: 'info' })
   const { alice, bob } = server.customers
   const before = (await read(server, bob, '/account/wallets/USDT')).available
   const release = await holdBalances()
@@ -115,14 +88,14 @@ test('asked to stop, the server answers every request that it has taken, then ta
   await release()
   expect((await replies).map(({ status }) => status)).toEqual(Array(40).fill(200))
   expect(await server.ended).toMatchObject({ code: 0, signal: null })
-  const next = await home.start()
+  const next = await home().start()
   const { available } = await read(next, bob, '/account/wallets/USDT')
   expect(Number(available) - Number(before)).toBe(40)
 })
 
 /** Locks every balance as a slow neighbour would; answers what lets go of them. */
 async function holdBalances(): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home.dataDir) ?? '' })
+  const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home().dataDir) ?? '' })
   await client.connect()
   await client.query('begin')
   await client.query('select from ledger_balances for update')
@@ -170,7 +143,7 @@ async function balancesOf(server: ServerProcess, as: Credentials) {
 }
 
 test('a restart keeps keys, balances, addresses, the business clock and half-confirmed payments', async () => {
-  const first = await home.start()
+  const first = await home().start()
   const { alice } = first.customers
   const addressPath = '/funding/deposit/crypto/address?symbol=USDT&network=trc20'
   const deposit = await read(first, alice, addressPath)
@@ -183,7 +156,7 @@ test('a restart keeps keys, balances, addresses, the business clock and half-con
   first.signal('SIGTERM')
   expect(await first.ended).toMatchObject({ code: 0 })
 
-  const second = await home.start()
+  const second = await home().start()
   expect(second.customers).toEqual(first.customers)
   expect(await balancesOf(second, alice)).toEqual(wallets)
   expect(await read(second, alice, addressPath)).toEqual(deposit)
@@ -197,33 +170,33 @@ test('a restart keeps keys, balances, addresses, the business clock and half-con
 })
 
 test('a second server on the same directory is refused in one line, and the first is left alone', async () => {
-  const first = await home.start()
-  const { code, output } = await home.runToEnd()
+  const first = await home().start()
+  const { code, output } = await home().runToEnd()
   expect(code).toBe(1)
   expect(output.trim()).toMatch(/^coffer: Another server \(process \d+\) is using .+ Stop it first, .+$/)
   await read(first, first.customers.alice, '/account/profile')
 })
 
 test('a mistyped setting is named in one clear error before anything is started', async () => {
-  const { code, output } = await home.runToEnd({ COFFER_LOGLEVEL: 'debug', PORT: 'eighty' })
+  const { code, output } = await home().runToEnd({ COFFER_LOGLEVEL: 'debug', PORT: 'eighty' })
   expect(code).toBe(1)
   expect(output).toBe(
     'coffer: The configuration is wrong:\n' +
       '  COFFER_LOGLEVEL is not a setting; the settings are listed in README.md\n' +
       '  PORT must be a whole number from 0 to 65535, not "eighty"\n',
   )
-  expect(postmasterOf(home.dataDir)).toBeNull()
+  expect(postmasterOf(home().dataDir)).toBeNull()
 })
 
 test('with DATABASE_URL an empty database is set up, used and kept, and no PostgreSQL is started', async () => {
   const { url, drop } = await createTestDatabase({ isEmpty: true })
   try {
-    const first = await home.start({ DATABASE_URL: url })
-    expect(postmasterOf(home.dataDir)).toBeNull()
+    const first = await home().start({ DATABASE_URL: url })
+    expect(postmasterOf(home().dataDir)).toBeNull()
     const { data } = await transfer(first, first.customers.alice, 'kept')
     first.signal('SIGKILL')
     await first.ended
-    const second = await home.start({ DATABASE_URL: url })
+    const second = await home().start({ DATABASE_URL: url })
     expect(second.customers).toEqual(first.customers)
     const again = await transfer(second, second.customers.alice, 'kept')
     expect(again.data).toEqual(data)

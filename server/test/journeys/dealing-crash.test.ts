@@ -1,42 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
+import {
+  advanceClock,
+  crashRandom,
+  crashRounds,
+  expectSoundAudit,
+  killings,
+  useServerHome,
+} from '../crashes.ts'
 import { createDealers, createDealingLoad, type DealingLoad, type Moment } from '../dealing-load.ts'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
-import { createServerHome, postmasterOf, type ServerHome, type ServerProcess } from '../server-process.ts'
-import { sendSigned } from '../test-server.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 
-const rounds = Number(process.env.COFFER_CRASH_ROUNDS ?? 3)
-const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
-
-let home: ServerHome
-beforeEach(() => {
-  home = createServerHome()
-})
-afterEach(() => home.destroy(), 60_000)
-
-type Kill = (server: ServerProcess, random: SeededRandom) => Promise<void>
-
-const killings: { readonly [kind: string]: Kill } = {
-  async 'the server'(server) {
-    server.signal('SIGKILL')
-  },
-  async 'the server and PostgreSQL'(server) {
-    server.signal('SIGKILL')
-    killPostgres('SIGKILL')
-  },
-  async 'PostgreSQL, then the server'(server, random) {
-    killPostgres('SIGQUIT')
-    await pause(random.between(0, 60))
-    server.signal('SIGKILL')
-  },
-}
-
-function killPostgres(signal: NodeJS.Signals): void {
-  const pid = postmasterOf(home.dataDir)
-  if (pid !== null) process.kill(pid, signal)
-}
+const home = useServerHome()
 
 type Strike = { readonly load: DealingLoad; readonly random: SeededRandom; kill(): Promise<void> }
 
@@ -77,7 +54,7 @@ async function amid({ kill }: Strike): Promise<void> {
 }
 
 async function connect(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home.dataDir) ?? '' })
+  const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home().dataDir) ?? '' })
   // It falls with PostgreSQL.
   client.on('error', () => {})
   await client.connect()
@@ -87,22 +64,21 @@ async function connect(): Promise<pg.Client> {
 test(
   'killed between quote, execution and fill, the house has dealt what it acknowledged once and to the unit',
   async () => {
-    const random = seededRandom(seed)
-    console.log(`CRASH_SEED=${seed}`)
-    let server = await home.start()
+    const random = crashRandom()
+    let server = await home().start()
     const usernames = ['dealer-1', 'dealer-2', 'dealer-3', 'dealer-4', 'dealer-5']
     const dealers = await createDealers(server.url, { as: server.customers.alice, usernames })
     const load = createDealingLoad(dealers, random)
     const first = random.between(0, 14)
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < crashRounds; round++) {
       const [when, strike] = inTurn(strikes, first + round)
       const [kind, killing] = inTurn(killings, first + round)
       const running = load.run(server.url)
       await pause(random.between(150, 1_200))
       const killed = server
-      const struck = strike({ load, random, kill: () => killing(killed, random) })
+      const struck = strike({ load, random, kill: () => killing({ server: killed, home: home(), random }) })
       await Promise.all([struck, killed.ended, running])
-      server = await home.start()
+      server = await home().start()
       const ready = `ready again in ${Math.round(server.readyMs)} ms`
       console.log(`round ${round + 1}: killed ${kind} ${when}, ${ready}`, load.counts())
       // At times the quotes have expired by then.
@@ -110,17 +86,14 @@ test(
       await load.repeat(server.url)
       await load.expectKept(server.url)
       expect(await eventSubjects()).toEqual(load.conversionIds())
-      expect(await home.audit()).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('The books are sound.'),
-      })
+      await expectSoundAudit(home())
     }
     console.log('in the end:', load.counts())
     const { conversions, orders, filled, cancelled, unanswered } = load.counts()
-    expect(conversions + orders).toBeGreaterThan(rounds * 10)
+    expect(conversions + orders).toBeGreaterThan(crashRounds * 10)
     for (const count of [conversions, filled, cancelled, unanswered]) expect(count).toBeGreaterThan(0)
   },
-  60_000 + rounds * 40_000,
+  60_000 + crashRounds * 40_000,
 )
 
 function inTurn<T>(named: { readonly [name: string]: T }, turn: number): [name: string, value: T] {
@@ -128,12 +101,6 @@ function inTurn<T>(named: { readonly [name: string]: T }, turn: number): [name: 
   const entry = entries[turn % entries.length]
   if (entry === undefined) throw new Error('there is one for every remainder')
   return entry
-}
-
-async function advanceClock({ url, customers }: ServerProcess, seconds: number): Promise<void> {
-  const path = '/sandbox/v1/clock/advance'
-  const { status } = await sendSigned(url, { method: 'POST', path, as: customers.alice, body: { seconds } })
-  expect(status).toBe(200)
 }
 
 /** Of which conversions it was recorded that they were made. */

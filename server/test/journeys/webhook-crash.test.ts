@@ -3,59 +3,52 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, sql } from '#platform/database'
 import { embeddedDatabaseUrl } from '#platform/postgres'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
-import { createServerHome, type ServerHome, type ServerProcess } from '../server-process.ts'
+import { advanceClock, crashRandom, crashRounds, isThorough, useServerHome } from '../crashes.ts'
+import type { SeededRandom } from '../seeded-random.ts'
+import type { ServerProcess } from '../server-process.ts'
 import { sendSigned } from '../test-server.ts'
 import { recordPublished } from '../webhook-house.ts'
 import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
-const isThorough = process.env.COFFER_CRASH_ROUNDS !== undefined
-const rounds = Number(process.env.COFFER_CRASH_ROUNDS ?? 3)
 const eventsEach = isThorough ? 500 : 200
-const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const subjectsEach = 10
 const failuresMax = 6
 
-let home: ServerHome
+const home = useServerHome()
 let receiver: WebhookReceiver
 beforeEach(async () => {
-  home = createServerHome()
   receiver = await startWebhookReceiver()
 })
-afterEach(async () => {
-  await receiver.stop()
-  await home.destroy()
-}, 60_000)
+afterEach(() => receiver.stop())
 
 test(
   'killed at any moment of sending to an endpoint that fails often, no event is lost and each copy is the same',
   async () => {
-    const random = seededRandom(seed)
-    console.log(`CRASH_SEED=${seed}`)
+    const random = crashRandom()
     const accepted = failOften(receiver, random)
-    let server = await home.start({ COFFER_WEBHOOK_TIMEOUT: '1' })
+    let server = await home().start({ COFFER_WEBHOOK_TIMEOUT: '1' })
     await register(server)
     const told = new Map<string, { subject: string; sequence: number }>()
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < crashRounds; round++) {
       const afterMs = random.between(150, 2_000)
       await Promise.all([tellOfEvents(told), pause(afterMs)])
       server.signal('SIGKILL')
       await server.ended
-      server = await home.start({ COFFER_WEBHOOK_TIMEOUT: '1' })
+      server = await home().start({ COFFER_WEBHOOK_TIMEOUT: '1' })
       console.log(
         `round ${round + 1}: killed after ${afterMs} ms, ${told.size} events, ${accepted.size} accepted, ${receiver.received.length} posts`,
       )
       // What the killed one had in hand comes back with its lease, what failed with its next try.
-      await advance(server, 3_600)
+      await advanceClock(server, 3_600)
     }
     await untilNothingWaits(server)
     expect([...accepted.keys()].toSorted()).toEqual([...told.keys()].toSorted())
     expectSameCopies(receiver.received)
     expectWholeSequences(accepted, told)
     expect(receiver.received.length).toBeGreaterThan(told.size * 1.2)
-    expect(await statuses()).toEqual({ succeeded: rounds * eventsEach })
+    expect(await statuses()).toEqual({ succeeded: crashRounds * eventsEach })
   },
-  60_000 + rounds * 25_000,
+  60_000 + crashRounds * 25_000,
 )
 
 type Accepted = Map<string, ReceivedWebhook>
@@ -99,18 +92,8 @@ async function register(server: ServerProcess): Promise<void> {
   expect(status).toBe(200)
 }
 
-async function advance({ url, customers }: ServerProcess, seconds: number): Promise<void> {
-  const { status } = await sendSigned(url, {
-    method: 'POST',
-    path: '/sandbox/v1/clock/advance',
-    as: customers.alice,
-    body: { seconds },
-  })
-  expect(status).toBe(200)
-}
-
 async function withDatabase<T>(act: (database: Database) => Promise<T>): Promise<T> {
-  const database = connect({ url: embeddedDatabaseUrl(home.dataDir) ?? '', poolMax: 1 })
+  const database = connect({ url: embeddedDatabaseUrl(home().dataDir) ?? '', poolMax: 1 })
   return act(database).finally(() => database.close())
 }
 
@@ -147,11 +130,11 @@ async function untilNothingWaits(server: ServerProcess): Promise<void> {
   await expect
     .poll(
       async () => {
-        if (posts === receiver.received.length) await advance(server, 6 * 3_600)
+        if (posts === receiver.received.length) await advanceClock(server, 6 * 3_600)
         posts = receiver.received.length
         return (await statuses()).pending ?? 0
       },
-      { timeout: 40_000 + rounds * 10_000, interval: 700 },
+      { timeout: 40_000 + crashRounds * 10_000, interval: 700 },
     )
     .toBe(0)
 }
@@ -174,5 +157,5 @@ function expectWholeSequences(
   }
   const whole = Array.from({ length: eventsEach / subjectsEach }, (_, index) => index + 1)
   for (const sequence of sequences.values()) expect(sequence.toSorted((a, b) => a - b)).toEqual(whole)
-  expect(sequences.size).toBe(rounds * subjectsEach)
+  expect(sequences.size).toBe(crashRounds * subjectsEach)
 }

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { createServerHome, postmasterOf, type ServerHome, type ServerProcess } from './server-process.ts'
+import { sendSigned } from './test-server.ts'
+
+/** `npm run test:crash` sets how often to kill; beside other tests a few times have to do. */
+export const isThorough = process.env.COFFER_CRASH_ROUNDS !== undefined
+export const crashRounds = Number(process.env.COFFER_CRASH_ROUNDS ?? 3)
+
+/** Chance by a seed that is printed, so that a run can be repeated. */
+export function crashRandom(): SeededRandom {
+  const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  console.log(`CRASH_SEED=${seed}`)
+  return seededRandom(seed)
+}
+
+/** Each test gets a home of its own for its server. */
+export function useServerHome(): () => ServerHome {
+  let home: ServerHome
+  beforeEach(() => {
+    home = createServerHome()
+  })
+  afterEach(() => home.destroy(), 60_000)
+  return () => home
+}
+
+type Victim = { readonly server: ServerProcess; readonly home: ServerHome; readonly random: SeededRandom }
+
+/** What may be killed, by its name. */
+export const killings = {
+  async 'the server'({ server }: Victim) {
+    server.signal('SIGKILL')
+  },
+  async 'the server and PostgreSQL'({ server, home }: Victim) {
+    server.signal('SIGKILL')
+    signalPostgres(home, 'SIGKILL')
+  },
+  async 'PostgreSQL, then the server'({ server, home, random }: Victim) {
+    signalPostgres(home, 'SIGQUIT')
+    await pause(random.between(0, 60))
+    server.signal('SIGKILL')
+  },
+}
+
+function signalPostgres({ dataDir }: ServerHome, signal: NodeJS.Signals): void {
+  const pid = postmasterOf(dataDir)
+  if (pid === null) throw new Error('no PostgreSQL runs')
+  process.kill(pid, signal)
+}
+
+export async function expectSoundAudit(home: ServerHome): Promise<void> {
+  expect(await home.audit()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The books are sound.'),
+  })
+}
+
+/** Moves the business clock on. */
+export async function advanceClock({ url, customers }: ServerProcess, seconds: number): Promise<void> {
+  const path = '/sandbox/v1/clock/advance'
+  const { status } = await sendSigned(url, { method: 'POST', path, as: customers.alice, body: { seconds } })
+  expect(status).toBe(200)
+}
