@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customerAccount, post } from '#core/ledger'
 import { CommitUnknown, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -11,6 +11,7 @@ import {
   orderOf,
   refusalOf,
 } from '../../../../test/fiat-exchange.ts'
+import { untilSomebodyWaits } from '../../../../test/until-somebody-waits.ts'
 import type { MarketState } from './trading/market-state.ts'
 
 let exchange: FiatExchange
@@ -101,18 +102,6 @@ test('a command that the database refuses fails alone, and its neighbours are de
   await market.submit(commands.cancelAll(maker))
 })
 
-/** Until some backend waits for the row of the lease. */
-function somebodyWaits(): Promise<unknown> {
-  return vi.waitUntil(
-    async () => {
-      const { rowCount } = await admin.query(`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%market_leases%'`)
-      return rowCount === 1
-    },
-    { timeout: 1_200, interval: 10 },
-  )
-}
-
 test('after a commit of unknown outcome the market waits until it is known', async () => {
   const { commands, database, lease } = exchange
   const decided = Promise.withResolvers<void>()
@@ -138,7 +127,7 @@ test('after a commit of unknown outcome the market waits until it is known', asy
   expect(await refusalOf(market.submit(bid))).toMatchObject({ code: 'STOCKBOOK_UNAVAILABLE', status: 502 })
   expect(market.committed()).toBeNull()
   const ask = orderOf(market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '10' })))
-  await somebodyWaits().finally(mayCommit.resolve)
+  await untilSomebodyWaits(admin, { table: 'market_leases', timeoutMs: 1_200 }).finally(mayCommit.resolve)
   expect(await ask).toMatchObject({ status: 'filled' })
   await ended
   const repeat = await market.submit(bid)

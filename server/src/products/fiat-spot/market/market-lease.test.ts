@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
+import { untilSomebodyWaits } from '../../../../test/until-somebody-waits.ts'
 import { createLease } from './market-lease.ts'
 
 let exchange: FiatExchange
@@ -30,18 +31,6 @@ const unavailable = { code: 'STOCKBOOK_UNAVAILABLE', status: 502, details: null 
 /** As if the holder had not been heard of for the whole time of its lease. */
 async function expire(): Promise<void> {
   await exchange.database.query(sql`update market_leases set expires_at = clock_timestamp()`)
-}
-
-/** Until some backend waits for a lock in a statement about market_leases. */
-function somebodyWaits(): Promise<unknown> {
-  return vi.waitUntil(
-    async () => {
-      const { rowCount } = await admin.query(`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%market_leases%'`)
-      return rowCount === 1
-    },
-    { timeout: 5_000, interval: 10 },
-  )
 }
 
 test('one of many claims a lease, keeps it while it renews, and its epoch stays', async () => {
@@ -174,7 +163,7 @@ test('a takeover waits for a transaction that commits, and knows what it wrote',
   const submitted = orderOf(slow.submit(commands.limit(customer, bid)))
   await decided.promise
   const takeover = second.claim()
-  await somebodyWaits()
+  await untilSomebodyWaits(admin, { table: 'market_leases', timeoutMs: 5_000 })
   blocked.resolve()
   const order = await submitted
   while (!(await takeover) && !(await second.claim())) await expire()
