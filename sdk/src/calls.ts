@@ -1,14 +1,14 @@
 import type { RequestOptions } from './signed-call.ts'
 
-/** Without a key of your own a random one is used, so that the call can be repeated safely. */
+/** Without a key of your own a random one is used where a repeat would do more, so that the call can be repeated safely. */
 export type Creation = { idempotency_key?: string | undefined }
 
 /** How methods call the API: each path begins after the common prefix, each answer is the data. */
 export type Calls = {
   get<T>(path: string, query?: RequestOptions['query']): Promise<T>
   create<T>(path: string, body: object & Creation): Promise<T>
-  /** Posts without a key what may be posted again: nothing more comes of it. */
-  postRepeatable<T>(path: string, body: object): Promise<T>
+  /** Posts with a key only if one is given what may be posted again: nothing more comes of it. */
+  postRepeatable<T>(path: string, body: object & Creation): Promise<T>
   /** Patches or deletes, with an idempotency key like a creation. */
   change<T>(method: 'PATCH' | 'DELETE', path: string, change?: Change): Promise<T>
 }

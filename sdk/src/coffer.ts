@@ -166,8 +166,8 @@ function callsOver(request: Coffer['request']): Calls {
       const idempotencyKey = idempotency_key ?? crypto.randomUUID()
       return (await request<T>('POST', prefix + path, { body, idempotencyKey })).data
     },
-    postRepeatable: async <T>(path: string, body: object) =>
-      (await request<T>('POST', prefix + path, { body, isRepeatable: true })).data,
+    postRepeatable: async <T>(path: string, { idempotency_key: idempotencyKey, ...body }: Creation) =>
+      (await request<T>('POST', prefix + path, { body, idempotencyKey, isRepeatable: true })).data,
     change: async <T>(method: string, path: string, change: Parameters<Calls['change']>[2] = {}) => {
       const { idempotency_key, ...call } = change
       const idempotencyKey = idempotency_key ?? crypto.randomUUID()

@@ -17,24 +17,20 @@ import type {
 export type Converter = {
   listCryptoConverterSymbols: () => Promise<string[]>
   getCryptoConverterRate: (query: { from: string; to: string }) => Promise<CryptoRate>
-  estimateCryptoConversion: (wish: {
-    from_symbol: string
-    to_symbol: string
-    from_amount: string
-  }) => Promise<CryptoQuote>
+  /** With a key a repeat is answered the same quote; without one each estimate is another. */
+  estimateCryptoConversion: (
+    wish: { from_symbol: string; to_symbol: string; from_amount: string } & Creation,
+  ) => Promise<CryptoQuote>
   executeCryptoConversion: (execution: { quote_id: string } & Creation) => Promise<CryptoConversion>
   listFiatConverterCurrencies: () => Promise<FiatCurrency[]>
   listFiatConverterCryptoSymbols: () => Promise<string[]>
   getFiatConverterRate: (query: { crypto: string; fiat: string; direction: Direction }) => Promise<FiatRate>
-  /** `amount` is what is given: fiat to buy, crypto to sell. */
-  estimateFiatConversion: (wish: {
-    crypto_symbol: string
-    fiat_code: string
-    direction: Direction
-    amount: string
-  }) => Promise<FiatQuote>
-  /** Again with the same quote it answers the same conversion. */
-  executeFiatConversion: (execution: QuotedFiatConversion) => Promise<FiatConversion>
+  /** `amount` is what is given: fiat to buy, crypto to sell. A key does what it does for crypto. */
+  estimateFiatConversion: (
+    wish: { crypto_symbol: string; fiat_code: string; direction: Direction; amount: string } & Creation,
+  ) => Promise<FiatQuote>
+  /** Again with the same quote it answers the same conversion, with a key or without. */
+  executeFiatConversion: (execution: QuotedFiatConversion & Creation) => Promise<FiatConversion>
   /** Newest first. */
   listConverterOperations: (query?: {
     limit?: number | undefined

@@ -10,6 +10,7 @@ export type EventData = {
   'deposit.failed': Transaction & { kind: 'crypto' }
   /** At each fill, partial ones too; `status` says how the order stands. */
   'order.filled': OrderDetail
+  /** Of both converters: crypto into crypto as well as fiat; `type` tells which. */
   'conversion.completed': ConverterOperation
   /** It was switched off by itself. */
   'webhook.disabled': Webhook

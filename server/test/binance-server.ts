@@ -12,9 +12,13 @@ export type BinanceServer = {
   /** By base and quote, such as BTC/USDT; those whose ticker is told, and those that only the book tells. */
   readonly tickers: Map<string, Top>
   readonly books: Map<string, Top>
+  /** When a ticker says that it was true, in Unix milliseconds; those that are not here do not say. */
+  readonly times: Map<string, number>
   /** Those that are listed as closed; what was told of them last is told on. */
   readonly closed: Set<string>
   mood: Mood
+  /** Called before each answer. */
+  onAsked: () => void
   /** Paths that were asked for. */
   readonly asked: string[]
   /** The most requests that were ever open at once. */
@@ -28,6 +32,7 @@ export type BinanceServer = {
 export async function startBinanceServer(): Promise<BinanceServer> {
   const tickers = new Map<string, Top>()
   const books = new Map<string, Top>()
+  const times = new Map<string, number>()
   const closed = new Set<string>()
   const asked: string[] = []
   let [open, openMost] = [0, 0]
@@ -41,6 +46,7 @@ export async function startBinanceServer(): Promise<BinanceServer> {
   const { port } = http.address() as AddressInfo // a TCP server that listens has one
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
+    server.onAsked()
     if (server.mood === 'silent') return
     response.setHeader('content-type', 'application/json')
     if (server.mood !== 'fine') {
@@ -65,7 +71,12 @@ export async function startBinanceServer(): Promise<BinanceServer> {
     if (pathname !== '/api/v3/ticker/24hr') throw new Error(`nobody speaks of ${pathname} here`)
     const wanted: string[] = JSON.parse(searchParams.get('symbols') ?? '[]')
     const known = [
-      ...[...tickers].map(([name, { bid, ask }]) => ({ symbol: idOf(name), bidPrice: bid, askPrice: ask })),
+      ...[...tickers].map(([name, { bid, ask }]) => ({
+        symbol: idOf(name),
+        bidPrice: bid,
+        askPrice: ask,
+        closeTime: times.get(name),
+      })),
       ...[...books.keys()].map((name) => ({ symbol: idOf(name), lastPrice: '1' })),
     ]
     const found = known.filter(({ symbol }) => wanted.includes(symbol))
@@ -75,8 +86,10 @@ export async function startBinanceServer(): Promise<BinanceServer> {
   const server: BinanceServer = {
     tickers,
     books,
+    times,
     closed,
     mood: 'fine',
+    onAsked: () => {},
     asked,
     openMost: () => openMost,
     async close() {

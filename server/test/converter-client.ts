@@ -25,9 +25,9 @@ export type CryptoQuote = CryptoOrder & {
 
 /** The converter as a customer of a test server uses it. */
 export type ConverterClient = {
-  estimate(as: Credentials, order: object): Promise<Reply>
+  estimate(as: Credentials, order: object, headers?: Record<string, string>): Promise<Reply>
   execute(as: Credentials, body: object, headers?: Record<string, string>): Promise<Reply>
-  estimateFiat(as: Credentials, order: object): Promise<Reply>
+  estimateFiat(as: Credentials, order: object, headers?: Record<string, string>): Promise<Reply>
   executeFiat(as: Credentials, body: object, headers?: Record<string, string>): Promise<Reply>
   /** A quote that must be given. */
   quote(as: Credentials, order: Partial<CryptoOrder>): Promise<CryptoQuote>

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { formatAmount, parseAmount, subtract } from '#core/money'
 import type { Credentials, Reply, TestServer } from './test-server.ts'
 
 type Sending = { key?: string; at?: TestServer }
@@ -12,7 +13,7 @@ export type CryptoDesk = {
   /** The order once it has left `processing`. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   ended(as: Credentials, orderId: string, options?: { withinMs: number }): Promise<any>
-  /** Funding balances as "available/held". */
+  /** Funding balances as "available/locked". */
   balances(as: Credentials): Promise<Record<string, string>>
   /** The customer's transactions, oldest first. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -55,7 +56,7 @@ export function cryptoDesk(server: TestServer, others: readonly TestServer[] = [
     async balances(as) {
       const wallets = (await read(as, '/account/wallets')) as Record<string, string>[]
       return Object.fromEntries(
-        wallets.map(({ symbol, available, pending_withdraw: held }) => [symbol, `${available}/${held}`]),
+        wallets.map((wallet) => [wallet.symbol, `${wallet.available}/${lockedIn(wallet)}`]),
       )
     },
     transactions: async (as) => (await read(as, '/transactions')).items.toReversed(),
@@ -72,6 +73,18 @@ export function cryptoDesk(server: TestServer, others: readonly TestServer[] = [
       for (const one of [server, ...others]) await heardSilence(one, isSilent)
     },
   }
+}
+
+/** What limit orders lock is in the balance, not available, and on no way out. */
+function lockedIn({
+  symbol = '',
+  balance = '',
+  available = '',
+  pending_withdraw,
+}: Record<string, string>): string {
+  expect(pending_withdraw).toBe('0')
+  const asset = { symbol, scale: 36 }
+  return formatAmount(subtract(parseAmount(balance, asset), parseAmount(available, asset)))
 }
 
 /** A control reaches the other processes after a moment. */

@@ -9,7 +9,7 @@ import type { PriceSource } from '#core/prices'
 import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
-import { type CryptoOrders, createCryptoOrders, fillOrders, heldClaims } from '#products/crypto-spot'
+import { type CryptoOrders, createCryptoOrders, fillOrders, lockedClaims } from '#products/crypto-spot'
 import { createTestDatabase } from './test-database.ts'
 
 const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8')
@@ -34,7 +34,7 @@ export type CryptoHouse = {
   money(symbol: string, amount: string): Money
   /** Fills what can be filled; answers how many were. */
   fill(options?: { pageMax?: number }): Promise<number>
-  /** Funding balances as "available/held". */
+  /** Funding balances as "available/locked". */
   balances(customerId: string): Promise<Record<string, string>>
   /** What is wrong with the books. */
   violations(): Promise<readonly string[]>
@@ -101,7 +101,7 @@ export async function openCryptoHouse(edit: (text: string) => string = (text) =>
       }),
     balances: (customerId) => fundingBalances(database, { catalog, customerId }),
     async violations() {
-      const { checks } = await auditLedger(database, heldClaims)
+      const { checks } = await auditLedger(database, lockedClaims)
       return checks.flatMap(({ violations }) => violations)
     },
     async close() {
@@ -160,9 +160,9 @@ async function fundingBalances(
 ): Promise<Record<string, string>> {
   const balances = await readBalances(database, customerId)
   return Object.fromEntries(
-    [...balances].map(([symbol, { funding_available: available = 0n, funding_held: held = 0n }]) => {
+    [...balances].map(([symbol, { funding_available: available = 0n, funding_locked: locked = 0n }]) => {
       const shown = (units: bigint) => formatAmount({ asset: assetOf(catalog, symbol), units })
-      return [symbol, `${shown(available)}/${shown(held)}`]
+      return [symbol, `${shown(available)}/${shown(locked)}`]
     }),
   )
 }

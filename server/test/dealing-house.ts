@@ -88,7 +88,7 @@ export async function openDealingHouse(catalogText: string = goodCatalog): Promi
       return outcomes.map(codeOf)
     },
     houseUnits: (kind) => unitsOf(database, { owner: house, kinds: [kind] }),
-    customerUnits: (owner) => unitsOf(database, { owner, kinds: ['funding_available', 'funding_held'] }),
+    customerUnits: (owner) => unitsOf(database, { owner, kinds: ['funding_available', 'funding_locked'] }),
     drop,
   }
 }

@@ -8,7 +8,7 @@ import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import { createLogger } from '#platform/logging'
-import { heldClaims } from '#products/crypto-spot'
+import { lockedClaims } from '#products/crypto-spot'
 import { orderClaims } from '#products/fiat-spot'
 import { readConfig } from '../src/app/config.ts'
 import { startServer } from '../src/app/server.ts'
@@ -92,7 +92,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
       return data
     },
     async expectSoundBooks() {
-      const { checks } = await auditLedger(database, [...orderClaims, ...heldClaims])
+      const { checks } = await auditLedger(database, [...orderClaims, ...lockedClaims])
       expect(checks.filter(({ violations }) => violations.length > 0)).toEqual([])
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { auditLedger, type LedgerAudit, sealEntries } from '#core/ledger'
 import { systemClock } from '#platform/clock'
-import { heldClaims } from '#products/crypto-spot'
+import { lockedClaims } from '#products/crypto-spot'
 import { orderClaims } from '#products/fiat-spot'
 import { readConfig } from './config.ts'
 import { openBooks } from './open-books.ts'
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   await using acquired = new AsyncDisposableStack()
   const database = await openBooks(config, acquired)
   const sealed = await sealEntries(database, systemClock.now())
-  const audit = await auditLedger(database, [...orderClaims, ...heldClaims])
+  const audit = await auditLedger(database, [...orderClaims, ...lockedClaims])
   process.stdout.write(report(audit, sealed))
   process.exitCode = audit.isSound ? 0 : 1
 }

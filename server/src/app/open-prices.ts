@@ -10,8 +10,10 @@ import type { Worker } from './workers.ts'
 export type Prices = {
   /** To show and to compare with. */
   readonly prices: PriceSource
-  /** To deal at. */
+  /** To deal at, for a request. */
   readonly dealingPrices: PriceSource
+  /** To deal at without being asked: a fault that is set is seen and not used up. */
+  readonly workerPrices: PriceSource
   /** What keeps them fresh; every process hears them for itself. */
   readonly workers: readonly Worker[]
 }
@@ -23,9 +25,12 @@ export async function openPrices(foundation: Foundation, sandbox: Sandbox | null
       ? await livePrices(foundation)
       : { prices: sandboxPrices(foundation, sandbox), workers: [] }
   observe(prices, foundation)
+  if (sandbox === null) return { prices, dealingPrices: prices, workerPrices: prices, workers }
+  const { faults } = sandbox
   return {
     prices,
-    dealingPrices: sandbox === null ? prices : faultyPrices(prices, sandbox.faults),
+    dealingPrices: faultyPrices(prices, () => faults.strike('prices')),
+    workerPrices: faultyPrices(prices, () => faults.peek('prices')),
     workers,
   }
 }

@@ -70,7 +70,7 @@ export function declaredRoutes(catalogFile: string): Route[] {
       prices: noPrices,
       pins: { leg: () => undefined, refresh: async () => {}, pin: async () => {}, release: async () => {} },
     },
-    faults: { set: async () => {}, strike: () => null, refresh: async () => {} },
+    faults: { set: async () => {}, strike: () => null, peek: () => null, refresh: async () => {} },
   }
   return [...integrationRoutes(parts), ...sandboxRoutes(parts)]
 }

@@ -22,7 +22,7 @@ import { docsPages } from './docs-pages.ts'
 import { eventWorkers } from './event-workers.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, healthRoutes, marketsCheck, readinessOf, watchersCheck } from './health.ts'
-import { openPrices } from './open-prices.ts'
+import { openPrices, type Prices } from './open-prices.ts'
 import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
@@ -72,8 +72,8 @@ export async function startServer({
     log: logger,
     chains: sandbox?.chains ?? [],
   })
-  const { prices, dealingPrices, workers: priceWorkers } = await openPrices(foundation, sandbox)
-  const desk = createDealingDesk({ ...foundation, prices: dealingPrices })
+  const { prices, workers: priceWorkers, ...toDealAt } = await openPrices(foundation, sandbox)
+  const { desk, workerDesk } = openDesks(foundation, toDealAt)
   const markets = openMarkets({
     ...foundation,
     linkKey: linkKey(foundation.masterKey),
@@ -88,7 +88,7 @@ export async function startServer({
     ? openRoutes({ foundation, sandbox, watchers, guard, prices, desk, markets, stream, acquired })
     : []
   const failures = workerFailures(foundation)
-  const workers = workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets })
+  const workers = workersOf({ foundation, sandbox, watchers, guard, prices, desk: workerDesk, markets })
   acquired.defer(startWorkers(priceWorkers, failures))
   acquired.defer(startWorkers(workers, failures))
   // Before its workers end: what a market has accepted is answered while it is still owned.
@@ -122,6 +122,16 @@ export async function startServer({
   if (config.roles.includes('api')) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, sandbox, stop: () => running.disposeAsync() }
+}
+
+/** The desk of the requests, and the same at the prices of who deals without being asked. */
+function openDesks(
+  { catalog, metrics }: Foundation,
+  { dealingPrices, workerPrices }: Pick<Prices, 'dealingPrices' | 'workerPrices'>,
+): { desk: DealingDesk; workerDesk: DealingDesk } {
+  const desk = createDealingDesk({ catalog, metrics, prices: dealingPrices })
+  const { price } = createDealingDesk({ catalog, prices: workerPrices })
+  return { desk, workerDesk: { ...desk, price } }
 }
 
 /** What the price source says a pair is worth. */

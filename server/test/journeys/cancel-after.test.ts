@@ -87,8 +87,11 @@ test('a repeat with its key changes nothing and gets the first answer', async ()
   const again = await windUp(trader, { timeout_seconds: 60 }, { key: 'once' })
   expect(again.text).toBe(first.text)
   expect(again.headers.get('idempotency-replayed')).toBe('true')
-  const reused = await windUp(trader, { timeout_seconds: 61 }, { key: 'once' })
-  expect(reused.error?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  for (const other of [{ timeout_seconds: 61 }, { timeout_seconds: 60, pair: 'USDT/RUB' }])
+    expect((await windUp(trader, other, { key: 'once' })).error?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const named = await windUp(trader, { timeout_seconds: 60, pair: 'USDT/RUB' }, { key: 'named' })
+  const spelled = await windUp(trader, { timeout_seconds: 60, pair: 'usdt-rub' }, { key: 'named' })
+  expect([named.status, spelled.text]).toEqual([200, named.text])
 })
 
 test('what is no time and no pair is refused by its field', async () => {

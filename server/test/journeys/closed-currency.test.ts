@@ -11,7 +11,7 @@ import { type Credentials, startTestServer, type TestServer } from '../test-serv
 const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
 
 let folder: string
-/** Before the operator closed DOGE; it fills no orders. */
+/** Before the operator closed DOGE, and the pair of XRP; it fills no orders. */
 let before: TestServer
 /** After that, on the same database. */
 let after: TestServer
@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   desk = cryptoDesk(before, [after])
   ;[earlier, later] = [converterClient(before), converterClient(after)]
-  customer = await before.newCustomer({ USDT: '1000', DOGE: '1000' })
+  customer = await before.newCustomer({ USDT: '1000', DOGE: '1000', XRP: '100' })
 })
 afterAll(async () => {
   await before.expectSoundBooks()
@@ -43,7 +43,8 @@ beforeEach(() => desk.pin('DOGE-USDT', '0.1'))
 function closed(catalog: string): string {
   const open = 'name: Dogecoin\n    type: crypto\n    precision: 8\n    is_active: true'
   expect(catalog.split(open)).toHaveLength(2)
-  return catalog.replace(open, open.replace('true', 'false'))
+  const pair = 'XRP/USDT:\n    state: '
+  return catalog.replace(open, open.replace('true', 'false')).replace(`${pair}open`, `${pair}closed`)
 }
 
 const selling = { from_symbol: 'DOGE', to_symbol: 'USDT', from_amount: '100' }
@@ -75,6 +76,49 @@ test('a closed currency is swapped in no order, and what waits is not filled but
   await desk.ended(customer, other.data.order_id)
   const cancelled = await desk.cancel(customer, waiting.data.order_id, { at: after })
   expect(cancelled.data).toMatchObject({ cancelled: true })
+})
+
+test('what waits in a pair that is closed since can be cancelled, and its money is there again', async () => {
+  const selling = { from_symbol: 'XRP', to_symbol: 'USDT', from_amount: '100' }
+  const waiting = await desk.order(customer, { ...selling, type: 'limit', order_price: '1000' })
+  expect(await desk.balances(customer)).toMatchObject({ XRP: '0/100' })
+  const refused = await desk.order(customer, selling, { at: after })
+  expect([...outcomeOf(refused), refused.error?.details]).toEqual([
+    400,
+    'PAIR_NOT_ACTIVE',
+    { pair: 'XRP-USDT', pair_status: 'closed' },
+  ])
+  const cancelled = await desk.cancel(customer, waiting.data.order_id, { at: after })
+  expect([cancelled.status, cancelled.data]).toMatchObject([200, { status: 'cancelled' }])
+  expect(await desk.balances(customer)).toMatchObject({ XRP: '100/0' })
+})
+
+test('no quote between crypto currencies is carried out once one of them is closed, and a used one says by what', async () => {
+  const buying = { from_symbol: 'USDT', to_symbol: 'DOGE', from_amount: '10' }
+  const order = { ...selling, idempotency_key: 'doge-1' }
+  const [sale, purchase, used] = [
+    await earlier!.quote(customer, order),
+    await earlier!.quote(customer, buying),
+    await earlier!.quote(customer, selling),
+  ]
+  const key = { quote_id: used.quote_id, idempotency_key: 'sold' }
+  const first = await earlier!.execute(customer, key)
+  const closed = [404, 'CURRENCY_NOT_FOUND', { symbol: 'DOGE' }]
+  for (const { quote_id } of [sale, purchase]) {
+    const refused = await later!.execute(customer, { quote_id })
+    expect([...outcomeOf(refused), refused.error?.details]).toEqual(closed)
+  }
+  const repeat = await later!.execute(customer, { quote_id: used.quote_id })
+  expect([...outcomeOf(repeat), repeat.error?.details]).toEqual([
+    409,
+    'QUOTE_ALREADY_USED',
+    { uid: first.data.uid },
+  ])
+  expect((await later!.execute(customer, key)).text).toBe(first.text)
+  // Nor is one made any more, but what was answered is answered again.
+  const refused = await later!.estimate(customer, selling)
+  expect([...outcomeOf(refused), refused.error?.details]).toEqual(closed)
+  expect((await later!.estimate(customer, order)).data).toEqual(sale)
 })
 
 test('a used quote for fiat answers with its conversion also when its currency is closed since', async () => {

@@ -148,8 +148,8 @@ test('what is no estimate is refused by its field', async () => {
       ['from_amount'],
     ])
   }
-  const more = await converter.estimate(as, { ...good, idempotency_key: 'k' })
-  expect([...outcomeOf(more), fieldsOf(more)]).toEqual([422, 'VALIDATION_ERROR', ['idempotency_key']])
+  const more = await converter.estimate(as, { ...good, idempotency: 'k' })
+  expect([...outcomeOf(more), fieldsOf(more)]).toEqual([422, 'VALIDATION_ERROR', ['idempotency']])
   const same = await converter.estimate(as, { ...good, to_symbol: 'usdt' })
   expect([...outcomeOf(same), fieldsOf(same)]).toEqual([422, 'VALIDATION_ERROR', ['to_symbol']])
   for (const symbols of [{ from_symbol: 'RUB' }, { to_symbol: 'RUB' }, { to_symbol: 'NOPE' }]) {
@@ -310,6 +310,64 @@ test('a repeat with the same key gets the first answer, byte for byte, also when
     ])
   }
   expect(await converter.balance(as, 'USDT')).toBe('100')
+})
+
+test('an estimate under the same key is the same quote, byte for byte, whatever the market does meanwhile', async () => {
+  const as = await server.newCustomer({ USDT: '200' })
+  const order = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' }
+  const first = await converter.estimate(as, { ...order, idempotency_key: 'quote-1' })
+  expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([200, null])
+  await converter.pin('BTC-USDT', '90000')
+  await converter.advance(3_600)
+  const repeat = { from_symbol: 'usdt', to_symbol: 'btc', from_amount: '0100.0' }
+  const repeated = async () => {
+    const reply = await converter.estimate(as, repeat, { 'Idempotency-Key': 'quote-1' })
+    expect([reply.text, reply.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
+  }
+  await repeated()
+  const fault = (count: number) =>
+    server.send('POST', '/sandbox/v1/faults', { body: { port: 'prices', fault: '5xx', count } })
+  await fault(1_000)
+  await repeated()
+  const unheard = () => converter.estimate(as, { ...order, idempotency_key: 'quote-2' })
+  expect(outcomeOf(await unheard())).toEqual([503, 'PRICE_UNAVAILABLE'])
+  await fault(0)
+  // It was no answer of the house, and is not remembered.
+  const [heard, other] = [await unheard(), await converter.estimate(as, order)]
+  expect([heard.status, heard.headers.get('idempotency-replayed')]).toEqual([200, null])
+  const ids = [first, heard, other].map(({ data }) => data.quote_id)
+  expect(new Set(ids).size).toBe(3)
+  for (const change of [{ from_amount: '100.000001' }, { to_symbol: 'ETH' }])
+    expect(
+      outcomeOf(await converter.estimate(as, { ...order, ...change, idempotency_key: 'quote-1' })),
+    ).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect((await converter.execute(as, { quote_id: heard.data.quote_id })).status).toBe(200)
+})
+
+test('a refused estimate stays refused under its key, and a key is an estimate’s or an execution’s', async () => {
+  const as = await server.newCustomer({ USDT: '200' })
+  const tiny = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '0.5', idempotency_key: 'k' }
+  const small = await converter.estimate(as, tiny)
+  const again = await converter.estimate(as, tiny)
+  expect([...outcomeOf(small), small.headers.get('idempotency-replayed')]).toEqual([
+    422,
+    'AMOUNT_TOO_SMALL',
+    null,
+  ])
+  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([small.text, 'true'])
+  const { quote_id } = await converter.quote(as, {})
+  expect((await converter.execute(as, { quote_id, idempotency_key: 'k' })).status).toBe(200)
+})
+
+test('estimates at once under one key are one quote, and those without a key are as many as were asked', async () => {
+  const as = await server.newCustomer({ USDT: '200' })
+  const order = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' }
+  const many = (body: object) => Promise.all(Array.from({ length: 50 }, () => converter.estimate(as, body)))
+  const keyed = await many({ ...order, idempotency_key: 'one' })
+  expect(new Set(keyed.map(({ text }) => text)).size).toBe(1)
+  expect(keyed.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
+  const unkeyed = await many(order)
+  expect(new Set(unkeyed.map(({ data }) => data.quote_id)).size).toBe(50)
 })
 
 test('a day later its key is free and its quote is still used, also when the quote is forgotten', async () => {

@@ -216,8 +216,8 @@ test('an execution lacks none of its five fields, each by its name', async () =>
     'VALIDATION_ERROR',
     Object.keys(order).toSorted(),
   ])
-  const keyed = await converter.executeFiat(as, { ...order, idempotency_key: 'k' })
-  expect([...outcomeOf(keyed), fieldsOf(keyed)]).toEqual([422, 'VALIDATION_ERROR', ['idempotency_key']])
+  const keyed = await converter.executeFiat(as, { ...order, idempotency: 'k' })
+  expect([...outcomeOf(keyed), fieldsOf(keyed)]).toEqual([422, 'VALIDATION_ERROR', ['idempotency']])
   for (const from_amount of [...wrongAmounts(2), ...zeros]) {
     const reply = await converter.executeFiat(as, { ...order, from_amount })
     expect([from_amount, ...outcomeOf(reply), fieldsOf(reply)]).toEqual([
@@ -287,16 +287,55 @@ test('a repeat with the same quote answers with the same conversion, after it ha
   expect((await server.send('GET', '/converter/operations', { as })).data).toHaveLength(1)
 })
 
-test('a key in the header is kept like every other', async () => {
+test('a key is kept like every other, wherever it stands and however the same is spelled', async () => {
   const as = await server.newCustomer({ RUB: '2000' })
   const [order, other] = [await converter.fiatQuote(as, buy), await converter.fiatQuote(as, buy)]
   const header = { 'Idempotency-Key': 'buy-1' }
   const first = await converter.executeFiat(as, order, header)
   const again = await converter.executeFiat(as, order, header)
-  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
-  const reused = await converter.executeFiat(as, other, header)
-  expect(outcomeOf(reused)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  const spelled = {
+    crypto_symbol: 'usdt',
+    fiat_code: 'rub',
+    direction: 'buy',
+    from_amount: '01000.00',
+    quote_id: order.quote_id.toUpperCase(),
+    idempotency_key: 'buy-1',
+  }
+  for (const reply of [again, await converter.executeFiat(as, spelled)])
+    expect([reply.text, reply.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
+  for (const another of [other, { ...order, from_amount: '1000.01' }, { ...order, crypto_symbol: 'BTC' }]) {
+    const reused = await converter.executeFiat(as, another, header)
+    expect(outcomeOf(reused)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  }
   expect(await converter.balance(as, 'RUB')).toBe('1000')
+})
+
+test('an estimate under the same key is the same quote, whatever the market does meanwhile', async () => {
+  const as = await server.newCustomer({ RUB: '1000' })
+  const first = await converter.estimateFiat(as, { ...buy, idempotency_key: 'quote-1' })
+  await converter.pin('USDT-RUB', '160')
+  const repeats = [
+    await converter.estimateFiat(as, buy, { 'Idempotency-Key': 'quote-1' }),
+    await converter.estimateFiat(as, { ...buy, crypto_symbol: 'usdt', idempotency_key: 'quote-1' }),
+    await converter.estimateFiat(as, { ...buy, amount: '01000.00', idempotency_key: 'quote-1' }),
+  ]
+  for (const reply of repeats)
+    expect([reply.status, reply.text, reply.headers.get('idempotency-replayed')]).toEqual([
+      200,
+      first.text,
+      'true',
+    ])
+  for (const change of [{ amount: '1000.01' }, { crypto_symbol: 'BTC' }, { direction: 'sell' }])
+    expect(
+      outcomeOf(await converter.estimateFiat(as, { ...buy, ...change, idempotency_key: 'quote-1' })),
+    ).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  const unkeyed = await converter.estimateFiat(as, buy)
+  expect(unkeyed.data.quote_id).not.toBe(first.data.quote_id)
+  const { quote_id } = first.data
+  const { amount: from_amount, ...pair } = buy
+  expect((await converter.executeFiat(as, { ...pair, from_amount, quote_id })).data.crypto_amount).toBe(
+    first.data.crypto_amount,
+  )
 })
 
 test('a quote holds for 30 seconds of business time at its price, and an expired one converts nothing', async () => {

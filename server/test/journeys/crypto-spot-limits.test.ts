@@ -35,7 +35,7 @@ async function place(as: Credentials, body: object): Promise<string> {
   return data.order_id
 }
 
-test('a limit order holds what it gives, waits, and is filled within a second at its price or better', async () => {
+test('a limit order locks what it gives, which is no withdrawal, waits, and is filled within a second at its price or better', async () => {
   const customer = await server.newCustomer({ USDT: '1000' })
   const { data } = await desk.order(customer, { ...buying, from_amount: '600', order_price: '60000.00' })
   expect(data).toEqual({
@@ -49,7 +49,7 @@ test('a limit order holds what it gives, waits, and is filled within a second at
     status: 'processing',
   })
   const wallet = await server.send('GET', '/account/wallets/USDT', { as: customer })
-  expect(wallet.data).toMatchObject({ balance: '1000', available: '400', pending_withdraw: '600' })
+  expect(wallet.data).toMatchObject({ balance: '1000', available: '400', pending_withdraw: '0' })
   const [out] = await desk.transactions(customer)
   const spoken = {
     transaction_id: data.order_id,
@@ -99,7 +99,7 @@ test('without a price a limit order is taken and waits', async () => {
   expect(await desk.ended(customer, id)).toMatchObject({ status: 'completed', to_amount: '64935' })
 })
 
-test('cancelCryptoOrder gives back all that an order held, once', async () => {
+test('cancelCryptoOrder gives back all that an order locked, once', async () => {
   const customer = await server.newCustomer({ USDT: '1000' })
   const id = await place(customer, { ...buying, from_amount: '600', order_price: '100' })
   const { status, data } = await desk.cancel(customer, id.toUpperCase())
@@ -233,7 +233,7 @@ test('an order that waits over a kill of the server is filled by the next one', 
       .poll(async () => (await orders()).data, { timeout: 5_000, interval: 20 })
       .toMatchObject([{ order_id: placed.data.order_id, status: 'completed', to_amount: '0.01' }])
     const audit = await home.audit()
-    expect(audit.output).toContain('✓ what is held in funding is held by waiting limit orders')
+    expect(audit.output).toContain('✓ what is locked in funding is locked by waiting limit orders')
     expect(audit.code).toBe(0)
   } finally {
     await home.destroy()

@@ -294,7 +294,7 @@ test('a repeat with its idempotency key, in body or header, is the first answer 
     await desk.order(customer, { ...buying, from_amount: '10' }, { key: 'one', at: second }),
     await desk.order(
       customer,
-      { from_symbol: 'usdt', to_symbol: 'btc', from_amount: '10', type: 'market' },
+      { from_symbol: 'usdt', to_symbol: 'btc', from_amount: '010.0', type: 'market' },
       { key: 'one' },
     ),
   ]) {
@@ -312,6 +312,30 @@ test('a repeat with its idempotency key, in body or header, is the first answer 
     ])
   expect(await desk.balances(customer)).toMatchObject({ USDT: '990/0' })
   expect(await desk.list(customer)).toHaveLength(1)
+})
+
+test('a limit order in another spelling is its repeat, at another price it is another order', async () => {
+  const customer = await server.newCustomer({ USDT: '1000' })
+  const body = { ...buying, type: 'limit', from_amount: '10', order_price: '100', idempotency_key: 'limit' }
+  const first = await desk.order(customer, body)
+  expect(first.status).toBe(200)
+  const again = await desk.order(customer, { ...body, from_amount: '10.00', order_price: '0100.0' })
+  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
+  for (const other of [
+    { order_price: '101' },
+    { from_amount: '11' },
+    { from_symbol: 'BTC', to_symbol: 'USDT' },
+    { to_symbol: 'LTC' },
+  ])
+    expect(outcome(await desk.order(customer, { ...body, ...other }))).toEqual([
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+    ])
+  expect(await desk.balances(customer)).toEqual({ USDT: '990/10' })
+  const exact = { ...buying, to_amount: '0.001' }
+  const bought = await desk.order(customer, exact, { key: 'exact' })
+  const repeat = await desk.order(customer, { ...exact, to_amount: '0.0010' }, { key: 'exact' })
+  expect([bought.status, repeat.text]).toEqual([200, bought.text])
 })
 
 test('a refusal is remembered under its key, and a price that was missing is not', async () => {

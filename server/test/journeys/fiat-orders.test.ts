@@ -218,6 +218,53 @@ test('a repeated cancel all takes nothing that was placed since', async () => {
   expect(await desk.detail(buyer, second.data.order_id)).toMatchObject({ status: 'new' })
 })
 
+test('an order in another spelling is its repeat, and no other terms are', async () => {
+  const order = { pair: 'USDT/RUB', side: 'buy', type: 'limit', price: '78', amount: '10' }
+  const { data, status } = await desk.place(buyer, order, { key: 'spelled' })
+  expect(status).toBe(200)
+  for (const spelling of [
+    { pair: 'usdt-rub' },
+    { price: '78.00', amount: '010.0' },
+    { time_in_force: 'good_till_cancel', post_only: false },
+  ]) {
+    const again = await desk.place(buyer, { ...order, ...spelling }, { key: 'spelled' })
+    expect([replayed(again), again.data?.order_id]).toEqual(['true', data.order_id])
+  }
+  for (const other of [
+    { side: 'sell' },
+    { price: '78.01' },
+    { amount: '10.01' },
+    { time_in_force: 'immediate_or_cancel' },
+    { post_only: true },
+    { stp: 'cancel_newest' },
+    { client_order_id: 'mine' },
+    { type: 'market', price: undefined },
+    { type: 'market', price: undefined, amount: undefined, quote_amount: '800' },
+  ]) {
+    const reused = await desk.place(buyer, { ...order, ...other }, { key: 'spelled' })
+    expect([other, reused.error?.code]).toEqual([other, 'IDEMPOTENCY_KEY_REUSED'])
+  }
+  await desk.cancelAll(buyer)
+})
+
+test('amendments and cancellations of all in another spelling are repeats as well', async () => {
+  const { data } = await desk.limit(buyer, { side: 'buy', price: '78' })
+  const change = (body: object) => desk.amend(buyer, data.order_id, body, { key: 'respelled' })
+  expect((await change({ price: '77', amount: '12' })).status).toBe(200)
+  expect(replayed(await change({ price: '77.00', amount: '12.0' }))).toBe('true')
+  for (const other of [{ price: '77' }, { amount: '12' }, { price: '77', amount: '13' }])
+    expect((await change(other)).error?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const cancelAll = (query: string) =>
+    server.send('DELETE', `/spot/fiat/orders${query}`, {
+      as: buyer,
+      headers: { 'idempotency-key': 'respelled-all' },
+    })
+  expect((await cancelAll('?pair=USDT/RUB')).data).toEqual({ cancelled: [data.order_id], count: 1 })
+  expect(replayed(await cancelAll('?pair=usdt-rub'))).toBe('true')
+  for (const other of ['', '?pair=USDT/RUB&side=buy'])
+    expect((await cancelAll(other)).error?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+})
+
 test('a repeated POST places nothing and answers the order as it is by then', async () => {
   const order = { side: 'buy' as const, amount: '10' }
   const first = await desk.limit(buyer, order, { key: 'post_1-A' })

@@ -65,16 +65,35 @@ test('two different keys in one request are refused', async () => {
   expect(await balanceOf(from)).toBe('100')
 })
 
-test.for([{ amount: '11' }, { comment: 'other' }, { to_user_id: null }, { symbol: 'usdt' }])(
-  'the key of another payload is IDEMPOTENCY_KEY_REUSED: %j',
-  async (difference) => {
-    const [from, to] = await twoPeople()
-    await send(from, { to, header: 'k' })
-    const other = await send(from, { to, header: 'k', ...difference })
-    expect([...outcome(other), isReplay(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', null])
-    expect(await balanceOf(from)).toBe('90')
-  },
-)
+test.for([
+  { amount: '11' },
+  { comment: 'other' },
+  { comment: '' },
+  { to_username: 'other' },
+  { symbol: 'BTC' },
+])('the key of another payload is IDEMPOTENCY_KEY_REUSED: %j', async (difference) => {
+  const [from, to] = await twoPeople()
+  await send(from, { to, header: 'k' })
+  const other = await send(from, { to, header: 'k', ...difference })
+  expect([...outcome(other), isReplay(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', null])
+  expect(await balanceOf(from)).toBe('90')
+})
+
+test.for([
+  { amount: '10.0' },
+  { amount: '010' },
+  { symbol: 'usdt' },
+  { to_user_id: null },
+  { comment: null },
+  { to_username: 'capitals' },
+] as const)('the same transfer in another spelling is its repeat: %j', async (spelling) => {
+  const [from, to] = await twoPeople()
+  const first = await send(from, { to, header: 'k' })
+  const capitals = 'to_username' in spelling ? { to_username: to.username.toUpperCase() } : {}
+  const again = await send(from, { to, header: 'k', ...spelling, ...capitals })
+  expect([again.status, isReplay(again), again.text]).toEqual([200, 'true', first.text])
+  expect(await balanceOf(from)).toBe('90')
+})
 
 test('the order of the fields and the spacing do not make another payload', async () => {
   const [from, to] = await twoPeople()

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { readDayFigures } from '#core/prices'
@@ -107,6 +108,44 @@ test('sandboxSetFault lets the house find no price so many times, and 0 ends it'
   expect((await server.send('GET', '/account/wallets')).status).toBe(200)
   await fault({ port: 'prices', fault: 'timeout', count: 0 })
   expect(await isDealing()).toBe(true)
+})
+
+/** Returns once whoever fills limit orders has come by so many times. */
+async function roundsOfFilling(count: number): Promise<void> {
+  const admin = new pg.Client({ connectionString: server.databaseUrl })
+  await admin.connect()
+  const isWaitedFor = async () => {
+    const { rowCount } = await admin.query(`
+      select from pg_locks where not granted and relation = 'crypto_orders'::regclass`)
+    expect(rowCount).toBeGreaterThan(0)
+  }
+  // It reads the orders first in each round, so who is seen to wait for them has ended the round before.
+  for (let round = 0; round <= count; round++) {
+    await admin.query('begin')
+    await admin.query('lock table crypto_orders in access exclusive mode')
+    await vi.waitFor(isWaitedFor, { timeout: 5_000, interval: 5 })
+    await admin.query('commit')
+  }
+  await admin.end()
+}
+
+test('a fault of one call is the next request’s, also while limit orders wait for a price', async () => {
+  const order = { from_symbol: 'BTC', to_symbol: 'USDT', from_amount: '0.01', type: 'limit' }
+  const body = { ...order, order_price: '900000' }
+  const { data, status } = await server.send('POST', '/spot/crypto/order', { body })
+  expect(status).toBe(200)
+  await fault({ port: 'prices', fault: 'timeout', count: 1 })
+  await roundsOfFilling(2)
+  expect([await isDealing(), await isDealing()]).toEqual([false, true])
+  // While the fault lasts they wait too.
+  await fault({ port: 'prices', fault: 'timeout', count: 1_000 })
+  await pin('BTC-USDT', { price: '1000000' })
+  await roundsOfFilling(1)
+  const stateOf = async () => (await server.send('GET', '/spot/crypto/orders?limit=1')).data[0]
+  expect(await stateOf()).toMatchObject({ order_id: data.order_id, status: 'processing' })
+  await fault({ port: 'prices', fault: 'timeout', count: 0 })
+  await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ status: 'completed' }), 5_000)
+  await pin('BTC-USDT', { release: true })
 })
 
 test('a fault that no port can suffer is refused by its field', async () => {

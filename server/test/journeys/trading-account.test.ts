@@ -173,7 +173,9 @@ test.for(ways)(
     expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([200, null])
     const repeat = await move(way, { ...body, idempotency_key: 'once' }, { as })
     const inHeader = await move(way, body, { as, headers: { 'idempotency-key': 'once' } })
-    for (const { text, status, headers } of [repeat, inHeader]) {
+    const spelled = { currency: 'usdt', amount: '010.0', idempotency_key: 'once' }
+    const inOtherWords = await move(way, spelled, { as })
+    for (const { text, status, headers } of [repeat, inHeader, inOtherWords]) {
       expect([status, text]).toEqual([200, first.text])
       expect(headers.get('idempotency-replayed')).toBe('true')
     }

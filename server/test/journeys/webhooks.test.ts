@@ -190,6 +190,9 @@ test('a repeat under one key makes one webhook and answers its secret until that
   const again = await register(as, {}, key)
   expect(again.data).toEqual(first.data)
   expect(again.headers.get('idempotency-replayed')).toBe('true')
+  // All events, said in another way.
+  for (const events of [[], ['*'], ['deposit.*', '*']])
+    expect((await register(as, { events }, key)).data).toEqual(first.data)
   expect((await server.send('GET', '/webhooks', { as })).data.items).toHaveLength(1)
   expect(outcome(await register(as, { events: ['deposit.*'] }, key))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   await server.send('POST', `/webhooks/${first.data.id}/rotate`, { as })
@@ -234,8 +237,10 @@ test('each rotated secret verifies for a day beside those after it, then the las
   await server.send('POST', `/webhooks/${id}/rotate`, { as })
   const key = { 'idempotency-key': randomUUID() }
   const previous = (await server.send('POST', `/webhooks/${id}/rotate`, { as, headers: key })).data.secret
-  const again = await server.send('POST', `/webhooks/${id}/rotate`, { as, headers: key })
-  expect(again.data.secret).toBe(previous)
+  for (const spelled of [id, id.toUpperCase()]) {
+    const again = await server.send('POST', `/webhooks/${spelled}/rotate`, { as, headers: key })
+    expect(again.data.secret).toBe(previous)
+  }
   const { data } = await server.send('POST', `/webhooks/${id}/rotate`, { as })
   expect(data).toEqual({
     id,
@@ -311,7 +316,8 @@ test('a test event reaches its webhook alone, signed, whatever its filter, and i
     updated_at: data.created_at,
     last_attempt: null,
   })
-  expect((await server.send('POST', `/webhooks/${id}/test`, { as, headers: key })).data).toEqual(data)
+  for (const spelled of [id, id.toUpperCase()])
+    expect((await server.send('POST', `/webhooks/${spelled}/test`, { as, headers: key })).data).toEqual(data)
   const sent = await receivedOf(data.event_id)
   const event = new Webhook(secret).verify(sent.body, sent.headers as Record<string, string>)
   expect(event).toEqual({

@@ -31,7 +31,7 @@ export function faultRoutes({ faults }: Options): Route[] {
       operationId: 'sandboxSetFault',
       summary: 'Let the next calls of a port fail',
       description:
-        'While prices suffer, the house deals in nothing: PRICE_UNAVAILABLE, and limit orders wait. Each price that the house asks for is a call, those of its own workers too. Each process counts down by itself; another order for the same port replaces the one before, and a restart ends it.',
+        'While prices suffer, the house deals in nothing: PRICE_UNAVAILABLE, and limit orders wait. Each price that the house asks for to answer a request is a call; its own workers suffer the fault too and use up none of it. Each process counts down by itself; another order for the same port replaces the one before, and a restart ends it.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/faults',

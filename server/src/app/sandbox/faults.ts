@@ -11,28 +11,47 @@ export type Fault = (typeof faultsByPort)[FaultyPort][number]
 export type Faults = {
   /** Tells every process what the next calls of a port suffer; replaces what was told before, and 0 clears it. */
   set(port: FaultyPort, told: { fault: Fault; count: number }): Promise<void>
-  /** The fault that a call suffers, which is then used up by one; null when it suffers none. */
+  /** The fault that a call for a request suffers, which is then used up by one; null when it suffers none. */
   strike(port: FaultyPort): Fault | null
-  /** Reads again what another process may have been told. */
+  /** The fault that a call of a worker suffers, which leaves it to the requests. */
+  peek(port: FaultyPort): Fault | null
+  /** Tells other processes what is used up here, and reads again what they were told. */
   refresh(): Promise<void>
 }
 
-type Armed = { readonly version: bigint; readonly fault: Fault; remaining: number }
+type Armed = {
+  readonly version: bigint
+  readonly fault: Fault
+  /** For requests of this process. */
+  remaining: number
+  /** Used up by some process, as all know. */
+  isOver: boolean
+}
 
-/** Each process counts down by itself; one that starts later suffers nothing that was told before. */
+/**
+ * Each process counts down the calls of its own requests; for workers a fault is over once any process has used it up,
+ * since theirs may have no requests. One that starts later suffers nothing that was told before.
+ */
 export async function sandboxFaults(database: Database): Promise<Faults> {
   const armed = new Map<FaultyPort, Armed>()
 
   async function refresh(): Promise<void> {
+    for (const [port, one] of armed) {
+      if (one.remaining > 0 || one.isOver) continue
+      await endFault(database, { port, ...one })
+      one.isOver = true
+    }
     for (const { port, ...told } of await readFaults(database)) {
       const known = armed.get(port)
+      const isOver = told.remaining === 0
       // Versions only rise, so a slow reading that knows less changes nothing.
-      if (known === undefined || told.version > known.version) armed.set(port, told)
+      if (known === undefined || told.version > known.version) armed.set(port, { ...told, isOver })
+      else if (told.version === known.version) known.isOver ||= isOver
     }
   }
 
   await refresh()
-  for (const one of armed.values()) one.remaining = 0
+  for (const one of armed.values()) Object.assign(one, { remaining: 0, isOver: true })
   return {
     refresh,
     async set(port, { fault, count }) {
@@ -48,6 +67,10 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       next.remaining -= 1
       return next.fault
     },
+    peek(port) {
+      const next = armed.get(port)
+      return next === undefined || next.remaining === 0 || next.isOver ? null : next.fault
+    },
   }
 }
 
@@ -57,10 +80,20 @@ function readFaults(database: Database): Promise<Row[]> {
   return database.query<Row>(sql`select port, fault, remaining, version from sandbox_faults`)
 }
 
-/** The same prices to whoever the port `prices` lets ask for them: whatever the fault, a caller hears nothing. */
-export function faultyPrices(prices: PriceSource, faults: Pick<Faults, 'strike'>): PriceSource {
+/** Another order since is left alone. */
+async function endFault(
+  database: Database,
+  { port, version }: { port: FaultyPort; version: bigint },
+): Promise<void> {
+  await database.query(
+    sql`update sandbox_faults set remaining = 0 where port = ${port} and version = ${version}`,
+  )
+}
+
+/** The same prices to a caller who suffers no fault; whatever the fault, the others hear nothing. */
+export function faultyPrices(prices: PriceSource, suffered: () => Fault | null): PriceSource {
   return {
     name: prices.name,
-    quote: (pair) => (faults.strike('prices') === null ? prices.quote(pair) : null),
+    quote: (pair) => (suffered() === null ? prices.quote(pair) : null),
   }
 }

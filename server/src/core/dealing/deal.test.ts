@@ -62,8 +62,8 @@ test('a deal without a fee is three movements', () => {
     received: money('0.00149', btc),
     fee: null,
   })
-  expect(lines(dealMovements(deal, 'funding_held'))).toEqual([
-    'customer funding_held → inventory 100 USDT',
+  expect(lines(dealMovements(deal, 'funding_locked'))).toEqual([
+    'customer funding_locked → inventory 100 USDT',
     'inventory → customer funding_available 0.00149 BTC',
     'inventory → spread 0.00000253 BTC',
   ])

@@ -33,7 +33,7 @@ export function dealOf({ mid, ...terms }: Terms): Deal {
  */
 export function dealMovements(
   { customerId, given, received, fee, spread }: Deal,
-  payFrom: 'funding_available' | 'funding_held',
+  payFrom: 'funding_available' | 'funding_locked',
 ): Movement[] {
   const payer = customerAccount(customerId, payFrom)
   const inventory = houseAccount('inventory')

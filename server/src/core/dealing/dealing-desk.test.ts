@@ -34,8 +34,8 @@ test('a deal takes what is given and pays what is received; spread and fee are m
 })
 
 test('a customer pays from what is held as well, and receives what is available', async () => {
-  const customerId = await house.newCustomer('10 XRP', 'funding_held')
-  const settlement = house.settlement({ customerId, give: '10 XRP', to: 'USDT', payFrom: 'funding_held' })
+  const customerId = await house.newCustomer('10 XRP', 'funding_locked')
+  const settlement = house.settlement({ customerId, give: '10 XRP', to: 'USDT', payFrom: 'funding_locked' })
   expect(await house.settle(settlement)).toEqual(['posted'])
   const [line] = await readStatement(house.database, {
     account: { owner: customerId, kind: 'funding_available' },
@@ -50,7 +50,7 @@ test('who cannot pay is told that, whatever the house could do', async () => {
   const customerId = await house.newCustomer('9.999999 USDT')
   const beyondBoth = house.settlement({ customerId, give: '900 USDT', to: 'XRP' })
   expect(await house.settle(beyondBoth)).toEqual(['INSUFFICIENT_BALANCE'])
-  const held = house.settlement({ customerId, give: '1 USDT', to: 'XRP', payFrom: 'funding_held' })
+  const held = house.settlement({ customerId, give: '1 USDT', to: 'XRP', payFrom: 'funding_locked' })
   expect(await house.settle(held)).toEqual(['INSUFFICIENT_BALANCE'])
 })
 

@@ -17,7 +17,7 @@ export type Settlement = {
   readonly reference: string
   readonly postedAt: Date
   /** Where the customer's money is. */
-  readonly payFrom: 'funding_available' | 'funding_held'
+  readonly payFrom: 'funding_available' | 'funding_locked'
   readonly deal: Deal
 }
 

@@ -241,6 +241,17 @@ test.for([
   expect(acts).toBe(times)
 })
 
+test('a batch of requests without a key asks the database nothing', async () => {
+  const asked = () => assert.fail('nothing is asked')
+  const tx = { query: asked, send: asked } as unknown as Tx // all that a statement could go through
+  const answers = await idempotentBatch(tx, {
+    commands: [{ request: null }, { request: null }],
+    ...at(),
+    act: async (fresh) => fresh.map((_, index) => ({ data: index })),
+  })
+  expect(answers.map(({ outcome }) => outcome)).toEqual([{ data: 0 }, { data: 1 }])
+})
+
 test('the order of fields and the key’s own place in the body do not make another payload', () => {
   const named = { customerId: systemIds.next(), operation: 'transfer', key: 'k' }
   const plain = createRequest({ ...named, payload: { symbol: 'USDT', amount: '1' } })

@@ -1,6 +1,15 @@
 import { hash } from 'node:crypto'
 
-type CustomerAccountKind = 'funding_available' | 'funding_held' | 'trading_available' | 'trading_locked'
+/**
+ * `funding_held` is set aside for withdrawals on their way, `funding_locked` by limit orders of crypto spot that wait,
+ * `trading_locked` by open orders of the order book.
+ */
+type CustomerAccountKind =
+  | 'funding_available'
+  | 'funding_held'
+  | 'funding_locked'
+  | 'trading_available'
+  | 'trading_locked'
 
 /**
  * `custody` is the outside world: what the house holds for its customers and for itself on chains and at banks, as a

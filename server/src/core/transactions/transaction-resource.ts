@@ -28,7 +28,9 @@ export const transactionSchema = Type.Object(
     confirmations: nullableCount('How deep it lies, up to what is required.'),
     confirmations_required: nullableCount('When it is credited.'),
     counterparty: nullable('Username on the other side.'),
-    comment: nullable('What the sender wrote.'),
+    comment: nullable(
+      'What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what became what.',
+    ),
     error: nullable('Why it failed, as a stable code.'),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),

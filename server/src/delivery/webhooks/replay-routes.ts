@@ -46,7 +46,7 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
         customerId,
         operation: 'replayWebhookDelivery',
         key: idempotencyKey,
-        payload: params,
+        payload: { id: params.id.toLowerCase(), delivery_id: params.delivery_id.toLowerCase() },
       })
       return operate(options, {
         request,
@@ -91,7 +91,7 @@ next one begin.`,
         customerId,
         operation: 'replayWebhook',
         key: idempotencyKey,
-        payload: { ...params, ...body },
+        payload: { id: params.id.toLowerCase(), ...range },
       })
       return operate(options, {
         request,

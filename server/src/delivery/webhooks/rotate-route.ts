@@ -44,7 +44,7 @@ meanwhile, each secret keeps its 24 hours; at most ${signingMax} sign at a time.
         customerId,
         operation: 'rotateWebhookSecret',
         key: idempotencyKey,
-        payload: params,
+        payload: { id: params.id.toLowerCase() },
       })
       const answer = await operate(options, {
         request,

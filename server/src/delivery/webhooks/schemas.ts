@@ -21,7 +21,7 @@ const urlField = Type.String({
 const eventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: 100,
   description:
-    'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event.',
+    'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event. There is one conversion.completed for both converters: it tells of crypto into crypto as well as of fiat.',
 })
 
 export const newWebhookBody = Type.Object(

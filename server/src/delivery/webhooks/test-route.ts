@@ -31,7 +31,7 @@ export function testRoute(options: WebhookOptions): Route {
         customerId,
         operation: 'testWebhook',
         key: idempotencyKey,
-        payload: params,
+        payload: { id: params.id.toLowerCase() },
       })
       return operate(options, {
         request,

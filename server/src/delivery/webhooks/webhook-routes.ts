@@ -67,7 +67,7 @@ at most ${webhooksMax}. A repeat under the same idempotency key answers the secr
         customerId,
         operation: 'createWebhook',
         key: idempotencyKey,
-        payload: body,
+        payload: { url: body.url, events: filter === null ? null : filter.toSorted() },
       })
       const answer = await operate(options, {
         request,

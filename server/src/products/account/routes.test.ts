@@ -56,6 +56,32 @@ test('a new wallet gives out no address on a chain that nobody watches, and noth
   })
 })
 
+test('a balance counts what is held and what is locked; only what is held is on its way out', async () => {
+  const trx = catalog.asset('TRX')
+  if (trx === undefined) throw new Error('the catalogue has it')
+  const shares = {
+    funding_available: '4',
+    funding_held: '2',
+    funding_locked: '1',
+    trading_available: '8',
+  } as const
+  const movements = Object.entries(shares).map(([kind, amount]) => ({
+    from: houseAccount('custody'),
+    // The keys are those of `shares`.
+    to: customerAccount(customerId, kind as keyof typeof shares),
+    amount: parseAmount(amount, trx),
+  }))
+  await db.database.inTransaction((tx) =>
+    post(tx, { id: randomUUID(), kind: 'sandbox_funding', reference: 'shares', postedAt: now, movements }),
+  )
+  const wallets = await readWallets(db.database, { customerId, catalog, prices: noPrices })
+  expect(wallets.find(({ symbol }) => symbol === 'TRX')).toMatchObject({
+    balance: '7',
+    available: '4',
+    pending_withdraw: '2',
+  })
+})
+
 test('a balance is worth the middle of the market, and the reference price while the market has none', async () => {
   const [ltc, usdt] = [catalog.asset('LTC'), catalog.asset('USDT')]
   if (ltc === undefined || usdt === undefined) throw new Error('the catalogue has both')

@@ -120,7 +120,7 @@ function createWalletRoute(options: Options): Route {
           customerId: customer.id,
           operation: 'createWallet',
           key: idempotencyKey,
-          payload: body,
+          payload: { symbol: currency.symbol, network: listing?.network.code ?? null },
         }),
         now,
         answeredAt: unixSeconds(systemClock.now()),

@@ -25,7 +25,9 @@ export const wallet = Type.Object(
   {
     symbol: Type.String(),
     is_active: Type.Boolean({ description: 'Whether the currency is open.' }),
-    balance: Type.String({ description: 'Available plus held.' }),
+    balance: Type.String({
+      description: 'Available, held for withdrawals, and locked by limit orders of crypto spot.',
+    }),
     available: Type.String({ description: 'What can be spent.' }),
     pending_deposit: Type.String({
       description: 'Seen on a chain and not confirmed yet; not part of the balance.',

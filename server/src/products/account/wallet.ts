@@ -20,9 +20,9 @@ export async function readWallets(
   return catalog.currencies.flatMap((currency) => {
     const units = balances.get(currency.symbol)
     if (units?.funding_available === undefined) return []
-    const { funding_available: available, funding_held: held = 0n } = units
+    const { funding_available: available, funding_held: held = 0n, funding_locked: locked = 0n } = units
     const pendingDeposit = pending.get(currency.symbol) ?? 0n
-    const standing = { available, held, pendingDeposit, addresses: addressesOf(currency, addresses) }
+    const standing = { available, held, locked, pendingDeposit, addresses: addressesOf(currency, addresses) }
     return [resourceOf(currency, { ...standing, priceUsdt: priceOf(currency, prices) })]
   })
 }
@@ -44,6 +44,7 @@ function priceOf({ symbol, priceUsdt }: Currency, prices: PriceSource): Rate {
 type Standing = {
   available: bigint
   held: bigint
+  locked: bigint
   pendingDeposit: bigint
   addresses: WalletAddress[]
   priceUsdt: Rate
@@ -51,11 +52,11 @@ type Standing = {
 
 function resourceOf(
   currency: Currency,
-  { available, held, pendingDeposit, addresses, priceUsdt }: Standing,
+  { available, held, locked, pendingDeposit, addresses, priceUsdt }: Standing,
 ): WalletResource {
   const { asset, symbol, isActive } = currency
   const amount = (units: bigint) => formatAmount({ asset, units })
-  const balance = { asset, units: available + held }
+  const balance = { asset, units: available + held + locked }
   return {
     symbol,
     is_active: isActive,

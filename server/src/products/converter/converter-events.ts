@@ -6,7 +6,8 @@ import { operation } from './schemas.ts'
 export const converterEvents: readonly EventType[] = [
   {
     name: 'conversion.completed',
-    summary: 'A conversion of either kind was made; `data.type` tells which.',
+    summary:
+      'A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which: `fiat` or `crypto`.',
     data: operation,
     example: exampleOperation,
   },

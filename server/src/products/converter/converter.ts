@@ -5,17 +5,17 @@ import type { Database } from '#platform/database'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { cryptoExecutionOf, fiatExecutionOf } from './answers.ts'
+import { cryptoExecutionOf, cryptoQuoteOf, fiatExecutionOf, fiatQuoteOf } from './answers.ts'
 import { createEstimates, type Estimate } from './estimates.ts'
 import { createExecutions, type Execution } from './executions.ts'
 import { refuseWhileInFlight } from './in-flight.ts'
 import { converterRefusals } from './refusals.ts'
-import type { CryptoExecution, FiatExecution } from './schemas.ts'
-import type { Quote } from './terms.ts'
+import type { CryptoExecution, CryptoQuote, FiatExecution, FiatQuote } from './schemas.ts'
 
 /** Holds rates for customers and converts at them. */
 export type Converter = {
-  estimate(estimate: Estimate): Promise<Quote>
+  estimateCrypto(estimate: Estimate): Promise<Answer<CryptoQuote>>
+  estimateFiat(estimate: Estimate): Promise<Answer<FiatQuote>>
   /** Refuses a request that is being carried out already. */
   executeCrypto(execution: Execution): Promise<Answer<CryptoExecution>>
   /** Answers a quote that was used with what it was used for. */
@@ -35,8 +35,12 @@ type Options = {
   readonly ids: Ids
 }
 
+const fiatLifeMs = 30_000
+
 export function createConverter(options: Options): Converter {
-  const estimates = createEstimates(options)
+  const { quoteSeconds } = options.catalog.converter.crypto
+  const cryptoQuotes = createEstimates({ ...options, lifeMs: quoteSeconds * 1_000, tell: cryptoQuoteOf })
+  const fiatQuotes = createEstimates({ ...options, lifeMs: fiatLifeMs, tell: fiatQuoteOf })
   const crypto = createExecutions({
     ...options,
     tell: cryptoExecutionOf,
@@ -49,13 +53,15 @@ export function createConverter(options: Options): Converter {
     tell: fiatExecutionOf,
     repeat: (conversion) => ({ data: fiatExecutionOf(conversion) }),
   })
+  const writers = [cryptoQuotes, fiatQuotes, crypto, fiat]
   return {
-    estimate: estimates.submit,
+    estimateCrypto: cryptoQuotes.submit,
+    estimateFiat: fiatQuotes.submit,
     executeCrypto: refuseWhileInFlight(crypto.submit),
     executeFiat: fiat.submit,
     async close() {
-      await Promise.all([estimates.close(), crypto.close(), fiat.close()])
+      await Promise.all(writers.map((writer) => writer.close()))
     },
-    waiting: () => estimates.waiting() + crypto.waiting() + fiat.waiting(),
+    waiting: () => writers.reduce((sum, writer) => sum + writer.waiting(), 0),
   }
 }

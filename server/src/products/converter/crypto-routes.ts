@@ -3,14 +3,19 @@ import type { Catalog } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { createRequest, idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { formatAmount, formatFraction, readAmount } from '#core/money'
-import { invalidField, publicRoute, type Route, route } from '#platform/http'
-import { Refusal } from '#platform/refusal'
-import { cryptoQuoteOf } from './answers.ts'
+import { formatAmount, formatFraction } from '#core/money'
+import { publicRoute, type Route, route } from '#platform/http'
 import type { Converter } from './converter.ts'
 import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
-import { cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
-import { listedCrypto, requireCrypto } from './listings.ts'
+import {
+  type CryptoOrder,
+  cryptoPayload,
+  disagreementAsCrypto,
+  readCryptoOrder,
+  requireDifferent,
+} from './crypto-order.ts'
+import { cryptoTerms, priceOfPair } from './crypto-pricing.ts'
+import { listedCrypto, requireCrypto, unlistedCrypto } from './listings.ts'
 import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
@@ -87,7 +92,9 @@ function rateRoute(options: Options): Route {
       },
     },
     async handle({ query }) {
-      const pair = pairOf(options.catalog, { from: query.from, to: query.to, toField: 'to' })
+      const { catalog } = options
+      const pair = { from: requireCrypto(catalog, query.from), to: requireCrypto(catalog, query.to) }
+      requireDifferent(pair, 'to')
       const { rate } = priceOfPair(pair, options)
       return {
         from_symbol: pair.from.symbol,
@@ -101,9 +108,9 @@ function rateRoute(options: Options): Route {
 
 function estimateRoute(options: Options): Route {
   const { catalog, converter } = options
-  const lifeMs = catalog.converter.crypto.quoteSeconds * 1_000
+  const operationId = 'estimateCryptoConversion'
   return route({
-    operationId: 'estimateCryptoConversion',
+    operationId,
     summary: 'Get a quote: a rate that holds for a while',
     description:
       'The quote is yours, can be executed once, and says what you get to the unit. There is no fee.',
@@ -113,25 +120,35 @@ function estimateRoute(options: Options): Route {
     permission,
     body: cryptoEstimateBody,
     result: cryptoQuote,
+    isOperation: true,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       dealingRefusals.AMOUNT_TOO_SMALL,
       dealingRefusals.AMOUNT_TOO_LARGE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
+      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { from_symbol: 'BTC', to_symbol: 'ETH', from_amount: '0.1' },
       data: { quote_id: exampleId, ...exampleSides, expires_in_seconds: 30 },
     },
-    async handle({ caller: { customerId }, body }) {
-      const terms = termsOf(body, { customerId, ...options })
-      return cryptoQuoteOf(await converter.estimate({ terms, lifeMs }))
+    async handle({ caller: { customerId }, body, idempotencyKey: key }) {
+      const order = readCryptoOrder(body, catalog)
+      const request = createRequest({
+        customerId,
+        operation: operationId,
+        key,
+        payload: cryptoPayload(order),
+      })
+      const price = () => termsOf(order, { customerId, ...options })
+      return converter.estimateCrypto({ request, price })
     },
   })
 }
 
-function executeRoute({ converter }: Options): Route {
+function executeRoute({ catalog, converter }: Options): Route {
+  const disagree = disagreementAsCrypto(catalog)
   const operationId = 'executeCryptoConversion'
   return route({
     operationId,
@@ -146,6 +163,7 @@ function executeRoute({ converter }: Options): Route {
     result: cryptoExecution,
     isOperation: true,
     refusals: [
+      converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,
       converterRefusals.QUOTE_EXPIRED,
       converterRefusals.QUOTE_ALREADY_USED,
@@ -166,34 +184,20 @@ function executeRoute({ converter }: Options): Route {
         key,
         payload: { quote_id: quoteId },
       })
-      return converter.executeCrypto({ customerId, quoteId, request, disagree: ofOtherKind })
+      return converter.executeCrypto({ customerId, quoteId, request, disagree })
     },
   })
 }
 
-function ofOtherKind({ kind }: Terms): Refusal | undefined {
-  return kind === 'crypto' ? undefined : new Refusal(converterRefusals.QUOTE_NOT_FOUND)
-}
-
-type Asked = { readonly from: string; readonly to: string; readonly toField: string }
-
-function pairOf(catalog: Catalog, { from, to, toField }: Asked): FromTo {
-  const pair = { from: requireCrypto(catalog, from), to: requireCrypto(catalog, to) }
-  if (pair.from === pair.to)
-    throw invalidField(toField, 'must be another currency than the one that is given')
-  return pair
-}
-
+/** Throws why the house would not change this now. */
 function termsOf(
-  { from_symbol: from, to_symbol: to, from_amount: text }: Static<typeof cryptoEstimateBody>,
+  { given, ...pair }: CryptoOrder,
   { customerId, ...pricing }: Pricing & { customerId: string },
 ): Terms {
-  const pair = pairOf(pricing.catalog, { from, to, toField: 'to_symbol' })
-  const given = readAmount('from_amount', { text, asset: pair.from.asset })
+  const { catalog } = pricing
+  const unlisted = unlistedCrypto([pair.from, pair.to], catalog)
+  if (unlisted !== undefined) throw unlisted
   const price = priceOfPair(pair, pricing)
-  requireWithinCryptoBounds(given, {
-    bounds: cryptoBounds(pair, { price, pricing }),
-    catalog: pricing.catalog,
-  })
+  requireWithinCryptoBounds(given, { bounds: cryptoBounds(pair, { price, pricing }), catalog })
   return cryptoTerms({ customerId, given, price })
 }

@@ -1,18 +1,36 @@
 import type { Catalog, Currency } from '#core/catalog'
-import { formatAmount, type Money } from '#core/money'
+import { formatAmount, type Money, readAmount } from '#core/money'
 import type { FieldProblem } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { fiatSides } from './answers.ts'
-import { unlistedOf } from './listings.ts'
+import { requireKnown, unlistedOf } from './listings.ts'
 import { converterRefusals } from './refusals.ts'
 import type { Conversion, Direction, Quote, Terms } from './terms.ts'
 
-/** What an execution says that its quote is about. */
+/** What an estimate is asked for, and what an execution says that its quote is about. */
 export type FiatOrder = {
   readonly crypto: Currency
   readonly fiat: Currency
   readonly direction: Direction
   readonly given: Money
+}
+
+type Body = { readonly crypto_symbol: string; readonly fiat_code: string; readonly direction: Direction }
+type Given = { readonly field: string; readonly text: string; readonly catalog: Catalog }
+
+/** Its currencies may have been closed since it was estimated. */
+export function readFiatOrder(
+  { crypto_symbol, fiat_code, direction }: Body,
+  { field, text, catalog }: Given,
+): FiatOrder {
+  const [crypto, fiat] = [requireKnown(catalog, crypto_symbol), requireKnown(catalog, fiat_code)]
+  const { asset } = direction === 'buy' ? fiat : crypto
+  return { crypto, fiat, direction, given: readAmount(field, { text, asset }) }
+}
+
+/** What is asked for, the same however it was spelled. */
+export function fiatPayload({ crypto, fiat, direction, given }: FiatOrder): object {
+  return { crypto_symbol: crypto.symbol, fiat_code: fiat.symbol, direction, from_amount: formatAmount(given) }
 }
 
 /**

@@ -3,14 +3,14 @@ import type { Catalog, FiatListing } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { createRequest, idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { formatAmount, formatFraction, readAmount } from '#core/money'
+import { formatAmount, formatFraction } from '#core/money'
 import { publicRoute, type Route, route } from '#platform/http'
-import { fiatQuoteOf } from './answers.ts'
 import type { Converter } from './converter.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
-import { disagreementWith, type FiatOrder } from './fiat-order.ts'
-import { type FiatPair, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
-import { listedCrypto, listedFiat, requireCrypto, requireFiat, requireKnown } from './listings.ts'
+import { disagreementWith, type FiatOrder, fiatPayload, readFiatOrder } from './fiat-order.ts'
+import { fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
+import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
+import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
   fiatCurrencies,
@@ -22,13 +22,12 @@ import {
   fiatRateQuery,
   symbols,
 } from './schemas.ts'
-import type { Direction, Terms } from './terms.ts'
+import type { Terms } from './terms.ts'
 
 type Options = { catalog: Catalog; desk: DealingDesk; converter: Converter }
 
 const tag = 'Converter'
 const permission = 'can_convert'
-const lifeMs = 30_000
 const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
 const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
 
@@ -108,7 +107,12 @@ function rateRoute(options: Options): Route {
       },
     },
     async handle({ query: { crypto, fiat, direction } }) {
-      const pair = pairOf(options.catalog, { crypto, fiat, direction })
+      const { catalog } = options
+      const pair = {
+        crypto: requireCrypto(catalog, crypto),
+        listing: requireFiat(catalog, fiat),
+        direction,
+      }
       const { rate } = priceOfFiatPair(pair, options)
       return {
         crypto: pair.crypto.symbol,
@@ -122,8 +126,10 @@ function rateRoute(options: Options): Route {
 }
 
 function estimateRoute(options: Options): Route {
+  const { catalog, converter } = options
+  const operationId = 'estimateFiatConversion'
   return route({
-    operationId: 'estimateFiatConversion',
+    operationId,
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
       'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received.',
@@ -133,12 +139,14 @@ function estimateRoute(options: Options): Route {
     permission,
     body: fiatEstimateBody,
     result: fiatQuote,
+    isOperation: true,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       dealingRefusals.AMOUNT_TOO_SMALL,
       dealingRefusals.AMOUNT_TOO_LARGE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
+      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy', amount: '1000' },
@@ -150,9 +158,11 @@ function estimateRoute(options: Options): Route {
         expires_at: '2026-05-04T12:00:30.000Z',
       },
     },
-    async handle({ caller: { customerId }, body }) {
-      const terms = termsOf(body, { customerId, ...options })
-      return fiatQuoteOf(await options.converter.estimate({ terms, lifeMs }))
+    async handle({ caller: { customerId }, body, idempotencyKey: key }) {
+      const order = readFiatOrder(body, { field: 'amount', text: body.amount, catalog })
+      const request = createRequest({ customerId, operation: operationId, key, payload: fiatPayload(order) })
+      const price = () => termsOf(order, { customerId, ...options })
+      return converter.estimateFiat({ request, price })
     },
   })
 }
@@ -192,9 +202,19 @@ function executeRoute({ catalog, converter }: Options): Route {
     },
     handle({ caller: { customerId }, body, idempotencyKey: key }) {
       const quoteId = body.quote_id.toLowerCase()
-      const disagree = disagreementWith(orderOf(body, catalog), catalog)
-      const request = createRequest({ customerId, operation: operationId, key, payload: body })
-      return converter.executeFiat({ customerId, quoteId, request, disagree })
+      const order = readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog })
+      const request = createRequest({
+        customerId,
+        operation: operationId,
+        key,
+        payload: { ...fiatPayload(order), quote_id: quoteId },
+      })
+      return converter.executeFiat({
+        customerId,
+        quoteId,
+        request,
+        disagree: disagreementWith(order, catalog),
+      })
     },
   })
 }
@@ -203,33 +223,20 @@ function limitsOf({ amountMin, amountMax }: FiatListing): { min_amount: string; 
   return { min_amount: formatAmount(amountMin), max_amount: amountMax && formatAmount(amountMax) }
 }
 
-type Asked = { readonly crypto: string; readonly fiat: string; readonly direction: Direction }
-
-function pairOf(catalog: Catalog, { crypto, fiat, direction }: Asked): FiatPair {
-  return { crypto: requireCrypto(catalog, crypto), listing: requireFiat(catalog, fiat), direction }
-}
-
+/** Throws why the house would not change this now. */
 function termsOf(
-  { crypto_symbol: crypto, fiat_code: fiat, direction, amount: text }: Static<typeof fiatEstimateBody>,
-  { customerId, catalog, desk }: Options & { customerId: string },
+  { crypto, fiat, direction, given }: FiatOrder,
+  { customerId, catalog, desk }: Pricing & { customerId: string },
 ): Terms {
-  const pair = pairOf(catalog, { crypto, fiat, direction })
-  const { asset } = direction === 'buy' ? pair.listing.currency : pair.crypto
-  const given = readAmount('amount', { text, asset })
+  const pair = {
+    crypto: requireCrypto(catalog, crypto.symbol),
+    listing: requireFiat(catalog, fiat.symbol),
+    direction,
+  }
   const price = priceOfFiatPair(pair, { catalog, desk })
   const { fee: share } = catalog.converter.fiat
   const { listing } = pair
-  const bounds = fiatBounds(price, { crypto: pair.crypto, listing, share })
+  const bounds = fiatBounds(price, { crypto, listing, share })
   requireWithinFiatBounds(given, { bounds, listing })
   return fiatTerms({ customerId, given, price, share })
-}
-
-/** Its currencies may have been closed since the quote was used. */
-function orderOf(
-  { crypto_symbol, fiat_code, direction, from_amount: text }: Static<typeof fiatExecuteBody>,
-  catalog: Catalog,
-): FiatOrder {
-  const [crypto, fiat] = [requireKnown(catalog, crypto_symbol), requireKnown(catalog, fiat_code)]
-  const { asset } = direction === 'buy' ? fiat : crypto
-  return { crypto, fiat, direction, given: readAmount('from_amount', { text, asset }) }
 }

@@ -35,8 +35,18 @@ type Named = { readonly crypto: Currency; readonly fiat: Currency }
 
 /** CURRENCY_NOT_FOUND for the one that the converter does not deal in, if there is one. */
 export function unlistedOf({ crypto, fiat }: Named, catalog: Catalog): Refusal | undefined {
-  if (findCrypto(catalog, crypto.symbol) === undefined) return notFound(crypto.symbol)
+  const unlisted = unlistedCrypto([crypto], catalog)
+  if (unlisted !== undefined) return unlisted
   return findFiat(catalog, fiat.symbol) === undefined ? notFound(fiat.symbol) : undefined
+}
+
+/** The same for the first of several crypto currencies. */
+export function unlistedCrypto(
+  currencies: readonly { readonly symbol: string }[],
+  catalog: Catalog,
+): Refusal | undefined {
+  const unlisted = currencies.find(({ symbol }) => findCrypto(catalog, symbol) === undefined)
+  return unlisted && notFound(unlisted.symbol)
 }
 
 function findCrypto(catalog: Catalog, symbol: string): Currency | undefined {

@@ -13,6 +13,20 @@ const quoteField = Type.String({
   says: 'must be the quote_id of an estimate, which is a UUID',
   description: 'A quote is used once.',
 })
+const keyField = (whatRepeats: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: `The same as the header Idempotency-Key. ${whatRepeats}`,
+    }),
+  )
+const quotingKey = keyField(
+  'A repeat with the same key within 24 h gets the first quote, also when that has expired.',
+)
+const executingKey = keyField(
+  'A repeat with the same key within 24 h converts nothing and gets the first answer.',
+)
 const rate = (description: string) => Type.String({ description })
 const amount = (description: string) => Type.String({ description })
 const seconds = (description: string) => Type.Integer({ description })
@@ -41,6 +55,7 @@ export const cryptoEstimateBody = Type.Object(
     from_symbol: symbolField('What is given.'),
     to_symbol: symbolField('What is received.'),
     from_amount: amount('How much is given, as a decimal string.'),
+    idempotency_key: quotingKey,
   },
   closed,
 )
@@ -63,13 +78,7 @@ export const cryptoQuote = Type.Object(
 export const cryptoExecuteBody = Type.Object(
   {
     quote_id: quoteField,
-    idempotency_key: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 128,
-        description: 'A repeat with the same key within 24 h converts nothing and gets the first answer.',
-      }),
-    ),
+    idempotency_key: executingKey,
   },
   closed,
 )
@@ -133,7 +142,11 @@ export const fiatRate = Type.Object(
 )
 
 export const fiatEstimateBody = Type.Object(
-  { ...fiatPair, amount: amount('How much is given: fiat for a buy, crypto for a sell.') },
+  {
+    ...fiatPair,
+    amount: amount('How much is given: fiat for a buy, crypto for a sell.'),
+    idempotency_key: quotingKey,
+  },
   closed,
 )
 
@@ -159,6 +172,7 @@ export const fiatExecuteBody = Type.Object(
     ...fiatPair,
     from_amount: amount('What is given, as it was estimated.'),
     quote_id: quoteField,
+    idempotency_key: executingKey,
   },
   closed,
 )

@@ -10,13 +10,12 @@ import { releaseEntry } from './movements.ts'
 import type { CryptoOrder } from './order.ts'
 import { lockOrders, type OrderName, updateOrders } from './order-store.ts'
 import { commentOn } from './order-transactions.ts'
-import { pairNotActive } from './pair-rules.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
 import type { CancelledOrder } from './schemas.ts'
 
 type Options = { readonly catalog: Catalog; readonly ids: Ids; readonly now: Date }
 
-/** Cancels orders and gives back what they hold: lock → decide → write, all at once. */
+/** Cancels orders and gives back what they locked: lock → decide → write, all at once. */
 export async function cancelOrders(
   tx: Tx,
   { names, catalog, ids, now }: Options & { names: readonly OrderName[] },
@@ -29,7 +28,7 @@ export async function cancelOrders(
   const cancelled: CryptoOrder[] = []
   const outcomes = names.map((name): Outcome<CancelledOrder> => {
     const order = orders.get(keyOf(name))
-    const refusal = refusalOf(order, catalog)
+    const refusal = refusalOf(order)
     if (refusal !== undefined) return { refusal }
     assert(order !== undefined, 'an order that is not there is refused')
     const after: CryptoOrder = { ...order, status: 'cancelled', received: null, updatedAt: now }
@@ -45,17 +44,15 @@ function keyOf({ customerId, orderId }: OrderName): string {
   return `${customerId}/${orderId}`
 }
 
-function refusalOf(order: CryptoOrder | undefined, catalog: Catalog): Refusal | undefined {
+function refusalOf(order: CryptoOrder | undefined): Refusal | undefined {
   if (order === undefined) return new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
   if (order.type !== 'limit') return cancelFailed('The order is not a limit order.', 'not_a_limit_order')
   if (order.status === 'cancelled')
     return cancelFailed('The order is already cancelled.', 'already_cancelled')
   if (order.status === 'completed')
     return cancelFailed('The order is already completed.', 'already_completed')
-  const [from, to] = [catalog.currency(order.fromSymbol), catalog.currency(order.toSymbol)]
-  const pair = from && to && catalog.cryptoPair(from, to)
-  // An order of a pair that is no longer listed can only be cancelled.
-  return pair?.state === 'closed' ? pairNotActive(pair) : undefined
+  // Whatever became of its pair, a customer can take back what is locked.
+  return undefined
 }
 
 function cancelFailed(message: string, reason: string): Refusal {
@@ -71,7 +68,7 @@ async function release(tx: Tx, { orders, ids, at }: Releasing): Promise<void> {
   )
   assert(
     posted.every((outcome) => outcome === 'posted'),
-    'what a waiting order may spend is held',
+    'what a waiting order may spend is locked',
   )
   updateOrders(tx, orders)
   endTransactions(

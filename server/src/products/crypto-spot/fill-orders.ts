@@ -87,7 +87,7 @@ async function fill(
     const received = receivedFor(order.given, { rate: rateFor(order.side, price), pair })
     return { ...order, status: 'completed', received, price, updatedAt: now }
   })
-  const outcomes = await settleOrders(tx, { orders: dealt, payFrom: 'funding_held', desk, ids })
+  const outcomes = await settleOrders(tx, { orders: dealt, payFrom: 'funding_locked', desk, ids })
   const filled = dealt.filter((_, index) => outcomes[index] === 'posted')
   updateOrders(tx, filled)
   endTransactions(
@@ -109,7 +109,7 @@ function refusedIn({ orders, outcomes }: Page, logger: Logger): bigint[] {
     const outcome = outcomes[index]
     if (outcome === 'posted' || outcome === undefined) return []
     if (outcome.kind.code === dealingRefusals.INSUFFICIENT_LIQUIDITY.code) return [order.given.units]
-    // What it may spend is not held, which cannot be; the others are filled all the same.
+    // What it may spend is not locked, which cannot be; the others are filled all the same.
     logger.error({ event: 'order cannot be filled', order: order.id, err: outcome })
     return []
   })

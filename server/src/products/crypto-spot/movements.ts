@@ -4,13 +4,13 @@ import type { CryptoOrder } from './order.ts'
 
 type Booking = { readonly ids: Ids; readonly at: Date }
 
-/** Available funds → held funds: all that a limit order may spend. */
-export function holdEntry(order: CryptoOrder, booking: Booking): Entry {
+/** Available funds → locked funds: all that a limit order may spend. */
+export function lockEntry(order: CryptoOrder, booking: Booking): Entry {
   const [from, to] = accountsOf(order)
-  return entry('spot_crypto_hold', { order, booking, movements: [{ from, to, amount: order.given }] })
+  return entry('spot_crypto_lock', { order, booking, movements: [{ from, to, amount: order.given }] })
 }
 
-/** Held funds → available funds: what a cancelled order did not spend, which is all of it. */
+/** Locked funds → available funds: what a cancelled order did not spend, which is all of it. */
 export function releaseEntry(order: CryptoOrder, booking: Booking): Entry {
   const [to, from] = accountsOf(order)
   return entry('spot_crypto_release', { order, booking, movements: [{ from, to, amount: order.given }] })
@@ -19,7 +19,7 @@ export function releaseEntry(order: CryptoOrder, booking: Booking): Entry {
 function accountsOf({ customerId }: CryptoOrder) {
   return [
     customerAccount(customerId, 'funding_available'),
-    customerAccount(customerId, 'funding_held'),
+    customerAccount(customerId, 'funding_locked'),
   ] as const
 }
 

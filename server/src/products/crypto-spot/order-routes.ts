@@ -7,11 +7,10 @@ import type { Database } from '#platform/database'
 import { type Route, readPage, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { assetsOf } from './order.ts'
 import { listedResource } from './order-resource.ts'
 import { listOrders } from './order-store.ts'
 import type { CryptoOrders } from './orders.ts'
-import { readOrder } from './read-order.ts'
+import { orderPayload, readOrder } from './read-order.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
 import { cancelledOrder, listedOrder, orderBody, orderParams, ordersQuery, placedOrder } from './schemas.ts'
 
@@ -45,7 +44,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     operationId: 'createCryptoOrder',
     summary: 'Swap one crypto currency into another',
     description:
-      'From the funding account. A market order is dealt at once, at the bid or the ask of this moment; it names what it gives or what it gets. A limit order holds what it gives until the market reaches its price, and is then filled whole, at its price or better.',
+      'From the funding account. A market order is dealt at once, at the bid or the ask of this moment; it names what it gives or what it gets. A limit order locks what it gives until the market reaches its price, and is then filled whole, at its price or better.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/spot/crypto/order',
@@ -71,13 +70,11 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     },
     async handle({ caller: { customerId }, body, idempotencyKey }) {
       const terms = readOrder(body, catalog)
-      const { from, to } = assetsOf(terms.pair, terms.side)
-      const payload = { ...body, type: terms.type, from_symbol: from.symbol, to_symbol: to.symbol }
       const request = createRequest({
         customerId,
         operation: 'createCryptoOrder',
         key: idempotencyKey,
-        payload,
+        payload: orderPayload(terms),
       })
       return cryptoOrders.place({ id: ids.next(), customerId, terms, request })
     },
@@ -89,7 +86,7 @@ function cancelOrderRoute({ cryptoOrders }: Options): Route {
     operationId: 'cancelCryptoOrder',
     summary: 'Cancel a limit order that waits',
     description:
-      'What it held is available again. `details.reason` of CANCEL_FAILED is not_a_limit_order, already_cancelled or already_completed.',
+      'What it had locked is available again. `details.reason` of CANCEL_FAILED is not_a_limit_order, already_cancelled or already_completed.',
     tag,
     method: 'DELETE',
     path: '/api/v1/integration/spot/crypto/order/{order_id}',
@@ -100,7 +97,6 @@ function cancelOrderRoute({ cryptoOrders }: Options): Route {
     refusals: [
       cryptoSpotRefusals.ORDER_NOT_FOUND,
       cryptoSpotRefusals.CANCEL_FAILED,
-      cryptoSpotRefusals.PAIR_NOT_ACTIVE,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {

@@ -6,7 +6,7 @@ import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { holdEntry } from './movements.ts'
+import { lockEntry } from './movements.ts'
 import { assetsOf, type CryptoOrder, type LimitTerms } from './order.ts'
 import { placedResource } from './order-resource.ts'
 import { countOpenOrders, insertOrders } from './order-store.ts'
@@ -19,7 +19,7 @@ export type LimitOrder = { readonly id: string; readonly customerId: string; rea
 
 type Options = { readonly ids: Ids; readonly now: Date; readonly openMax: number }
 
-/** Holds what limit orders may spend and lets them wait: lock → decide → write, all at once. */
+/** Locks what limit orders may spend and lets them wait: lock → decide → write, all at once. */
 export async function placeLimitOrders(
   tx: Tx,
   { asked, ids, now, openMax }: Options & { asked: readonly LimitOrder[] },
@@ -30,12 +30,12 @@ export async function placeLimitOrders(
   const orders = decided.flatMap((order) => (order instanceof Refusal ? [] : [order]))
   const posted = await postMany(
     tx,
-    orders.map((order) => holdEntry(order, { ids, at: now })),
+    orders.map((order) => lockEntry(order, { ids, at: now })),
   )
   const outcomes = new Map(orders.map((order, index) => [order, posted[index]]))
-  const held = orders.filter((order) => outcomes.get(order) === 'posted')
-  insertOrders(tx, held)
-  recordTransactions(tx, held.map(outTransaction))
+  const placed = orders.filter((order) => outcomes.get(order) === 'posted')
+  insertOrders(tx, placed)
+  recordTransactions(tx, placed.map(outTransaction))
   return decided.map((order) =>
     order instanceof Refusal ? { refusal: order } : outcomeOf(order, outcomes.get(order)),
   )
@@ -73,6 +73,6 @@ function decide(
 
 function outcomeOf(order: CryptoOrder, posted: PostOutcome | undefined): Outcome<PlacedOrder> {
   if (posted instanceof Refusal) return { refusal: posted }
-  assert(posted === 'posted', 'an order is held for or refused')
+  assert(posted === 'posted', 'what an order may spend is locked, or the order refused')
   return { data: placedResource(order) }
 }

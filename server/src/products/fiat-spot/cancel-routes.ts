@@ -51,12 +51,13 @@ function cancelOrdersRoute({ catalog, markets, systemClock }: Options): Route {
     example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: { cancelled: [exampleId], count: 1 } },
     async handle({ caller: { customerId }, query, idempotencyKey }) {
       const key = orderKey(idempotencyKey)
+      const isAll = query.pair === undefined
       const named = pairsNamed(catalog, query.pair)
-      const pairs = query.pair === undefined ? named.filter(({ state }) => state !== 'closed') : named
+      const pairs = isAll ? named.filter(({ state }) => state !== 'closed') : named
       const { side = null } = query
       const cancelIn = (pair: Pair) => {
         const operation = `cancelFiatOrders ${pair.name}`
-        const payload = { pair: query.pair ?? null, side }
+        const payload = { is_all: isAll, side }
         const request = createRequest({ customerId, operation, key, payload })
         return markets.submit(pair, { kind: 'cancel_all', request, customerId, side })
       }
@@ -100,9 +101,14 @@ function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Opt
     async handle({ caller: { customerId }, body, idempotencyKey }) {
       const key = orderKey(idempotencyKey)
       const pairs = pairsNamed(catalog, body.pair)
+      const payload = {
+        seconds: body.timeout_seconds,
+        // All pairs stay all, also when the catalogue lists another.
+        pairs: body.pair === undefined ? null : pairs.map(({ name }) => name),
+      }
       const now = businessClock.now()
       return idempotent(database, {
-        request: createRequest({ customerId, operation: 'cancelFiatOrdersAfter', key, payload: body }),
+        request: createRequest({ customerId, operation: 'cancelFiatOrdersAfter', key, payload }),
         now,
         answeredAt: unixSeconds(systemClock.now()),
         async act(tx) {

@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import { createRequest } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
+import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
 import { invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
@@ -11,7 +12,7 @@ import { refuse } from './market/trading/pair-rules.ts'
 import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import { answerOf, invalidOrder, knownPair, onlyOrder, orderKey } from './order-requests.ts'
 import { acceptedOrderSchema, amendBody, orderBody, orderParams, orderStateSchema } from './order-schemas.ts'
-import { readOrder, readPrice, readSize } from './read-order.ts'
+import { orderPayload, readOrder, readPrice, readSize } from './read-order.ts'
 import { findOrder } from './read-orders.ts'
 import { requirePair } from './require-pair.ts'
 
@@ -96,9 +97,9 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     async handle({ caller: { customerId }, body, idempotencyKey }) {
       const key = orderKey(idempotencyKey)
       const pair = requirePair(catalog, body.pair)
-      const payload = { ...body, pair: pair.name }
-      const request = createRequest({ customerId, operation: 'createFiatOrder', key, payload })
       const terms = readOrder(body, pair)
+      const payload = orderPayload(terms, pair)
+      const request = createRequest({ customerId, operation: 'createFiatOrder', key, payload })
       const answer = await markets.submit(pair, {
         kind: 'place',
         request,
@@ -164,18 +165,23 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
     },
     async handle({ caller: { customerId }, params, body, idempotencyKey }) {
       const key = orderKey(idempotencyKey)
-      const { price, amount } = body
-      if (price === undefined && amount === undefined)
+      if (body.price === undefined && body.amount === undefined)
         throw invalidField('price', 'is required unless amount is given')
       const { id: orderId, pair } = await findNamed(params.order_id, { database, catalog })
-      const payload = { ...body, order_id: orderId }
+      const price = body.price === undefined ? null : readPrice(body.price, pair)
+      const amount = body.amount === undefined ? null : readSize(body.amount, pair)
+      const payload = {
+        order_id: orderId,
+        price: price && formatAmount(price),
+        amount: amount && formatAmount(amount),
+      }
       const answer = await markets.submit(pair, {
         kind: 'amend',
         request: createRequest({ customerId, operation: 'amendFiatOrder', key, payload }),
         customerId,
         orderId,
-        price: price === undefined ? null : readPrice(price, pair),
-        amount: amount === undefined ? null : readSize(amount, pair),
+        price,
+        amount,
       })
       return answerOf(answer, (orders) => orderState(onlyOrder(orders), pair))
     },

@@ -1,7 +1,7 @@
 import type { Catalog, TradingCurrency } from '#core/catalog'
 import { createRequest, idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { readAmount } from '#core/money'
+import { formatAmount, readAmount } from '#core/money'
 import { invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { OperationType } from './operation.ts'
@@ -68,7 +68,7 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
         customerId,
         operation: operationId,
         key: idempotencyKey,
-        payload: body,
+        payload: { currency: transfer.amount.asset.symbol, amount: formatAmount(transfer.amount) },
       })
       return tradingTransfers.submit({ transfer, request })
     },

@@ -1,12 +1,13 @@
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { createRequest, idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { type Money, readAmount } from '#core/money'
+import { formatAmount, type Money, readAmount } from '#core/money'
 import { invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { RecipientRef } from './find-parties.ts'
 import { transferRefusals } from './refusals.ts'
 import { transferBody, transferResult } from './schemas.ts'
+import type { TransferRequest } from './transfer.ts'
 import type { Transfers } from './transfers.ts'
 
 export function transferRoutes({
@@ -66,12 +67,23 @@ export function transferRoutes({
           customerId,
           operation: 'createInternalTransfer',
           key: idempotencyKey,
-          payload: body,
+          payload: transferPayload(transfer),
         })
         return transfers.submit({ transfer, request })
       },
     }),
   ]
+}
+
+/** What is asked for, the same however it was spelled. */
+function transferPayload({ recipient, amount, comment }: TransferRequest): object {
+  return {
+    symbol: amount.asset.symbol,
+    amount: formatAmount(amount),
+    username: recipient.username?.toLowerCase() ?? null,
+    number: recipient.number && String(recipient.number),
+    comment,
+  }
 }
 
 function transferable(catalog: Catalog, { symbol, amount }: { symbol: string; amount: string }): Money {

@@ -87,6 +87,34 @@ test('what makes no sense is not heard, and what was heard before grows old', as
   }
 })
 
+test('a price is as old as the exchange says, and never younger than the question', async () => {
+  const source = await open()
+  const age = async (toldMs: number) => {
+    server.times.set('BTC/USDT', toldMs)
+    await source.poll()
+    return shown(source)?.age
+  }
+  // Answered as if nothing were wrong, again and again, while the market has long moved on.
+  expect([await age(begin - 45_000), await age(begin - 45_000)]).toEqual([45, 45])
+  expect([await age(begin - 1), await age(begin), await age(begin + 60_000)]).toEqual([0.001, 0, 0])
+  // What is no time says nothing.
+  expect([await age(0), await age(-1)]).toEqual([0, 0])
+})
+
+test('the time that an answer takes makes its price older', async () => {
+  const source = await open()
+  await source.poll()
+  server.onAsked = () => {
+    nowMs += 4_000
+  }
+  server.books.set('ETH/USDT', { bid: '3100', ask: '3101' })
+  nowMs += 600_000
+  await source.poll()
+  const [, ...questions] = server.asked.slice(-3)
+  expect(questions).toEqual(['/api/v3/ticker/24hr', '/api/v3/depth'])
+  expect([shown(source)?.age, shown(source, 'ETH')?.age]).toEqual([8, 8])
+})
+
 test.for(['error', 'garbage', 'silent', 'down'] as const)(
   'while the exchange is in trouble (%s) its prices grow old and stale, and afterwards they are fresh again',
   async (trouble) => {

@@ -52,12 +52,14 @@ export function ccxtPrices(options: Options): CcxtPrices {
     await readMarkets()
     const markets = marketsOf(exchange, catalog)
     forgetUnlisted(heard, markets)
+    const askedMs = clock.now().getTime()
     await askForSides(exchange, {
       symbols: [...markets.keys()],
-      hear(name, sides) {
+      hear(name, { toldMs, ...sides }) {
         const market = markets.get(name)
-        if (market !== undefined)
-          heard.set(market.currency.symbol, priceIn(market, { sides, at: clock.now() }))
+        // True before the answer came, however long that took, and as old as the exchange says; its clock may be ahead.
+        const at = new Date(toldMs === null ? askedMs : Math.min(askedMs, toldMs))
+        if (market !== undefined) heard.set(market.currency.symbol, priceIn(market, { sides, at }))
       },
     })
   }

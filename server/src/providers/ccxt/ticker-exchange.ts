@@ -1,5 +1,8 @@
 import { type ExactSides, readSides } from './read-sides.ts'
 
+/** A bid and an ask, and when the exchange says that they were true, in Unix milliseconds, if it does. */
+export type DatedSides = ExactSides & { readonly toldMs: number | null }
+
 /** An exchange of ccxt, as far as it is used; the members are its own. */
 export type TickerExchange = {
   readonly id: string
@@ -11,9 +14,10 @@ export type TickerExchange = {
 }
 
 type ListedMarket = { readonly spot?: boolean | undefined; readonly active?: boolean | undefined }
-type Ticker = { readonly bid?: unknown; readonly ask?: unknown }
+type Dated = { readonly timestamp?: unknown }
+type Ticker = Dated & { readonly bid?: unknown; readonly ask?: unknown }
 type Level = readonly unknown[]
-type OrderBook = { readonly bids?: readonly Level[]; readonly asks?: readonly Level[] }
+type OrderBook = Dated & { readonly bids?: readonly Level[]; readonly asks?: readonly Level[] }
 
 // The least that every exchange takes.
 const bookDepth = 5
@@ -24,7 +28,7 @@ export function isListed({ markets }: TickerExchange, symbol: string): boolean {
   return market !== undefined && market.spot === true && market.active !== false
 }
 
-type Hearing = { readonly symbols: readonly string[]; hear(symbol: string, sides: ExactSides): void }
+type Hearing = { readonly symbols: readonly string[]; hear(symbol: string, sides: DatedSides): void }
 
 /**
  * Asks for the best bid and ask of markets, and tells each that it hears of. A market that has none at the moment, or
@@ -34,19 +38,25 @@ export async function askForSides(exchange: TickerExchange, { symbols, hear }: H
   const tickers = exchange.has.fetchTickers === true ? await exchange.fetchTickers([...symbols]) : {}
   const asked = symbols.map(async (symbol) => {
     const ticker = tickers[symbol]
-    const sides = hasBoth(ticker) ? readSides(ticker) : await topOfBook(exchange, symbol)
+    const sides = hasBoth(ticker) ? dated(readSides(ticker), ticker) : await topOfBook(exchange, symbol)
     if (sides !== null) hear(symbol, sides)
   })
   const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-function hasBoth(ticker: Ticker | undefined): ticker is Required<Ticker> {
+function hasBoth(ticker: Ticker | undefined): ticker is Ticker {
   return ticker?.bid !== undefined && ticker.ask !== undefined
 }
 
 /** Not every exchange's tickers tell its bid and ask. */
-async function topOfBook(exchange: TickerExchange, symbol: string): Promise<ExactSides | null> {
-  const { bids, asks } = await exchange.fetchOrderBook(symbol, bookDepth)
-  return readSides({ bid: bids?.[0]?.[0], ask: asks?.[0]?.[0] })
+async function topOfBook(exchange: TickerExchange, symbol: string): Promise<DatedSides | null> {
+  const book = await exchange.fetchOrderBook(symbol, bookDepth)
+  return dated(readSides({ bid: book.bids?.[0]?.[0], ask: book.asks?.[0]?.[0] }), book)
+}
+
+/** Not every exchange says when; some say 0 for that. */
+function dated(sides: ExactSides | null, { timestamp }: Dated): DatedSides | null {
+  const isTold = typeof timestamp === 'number' && timestamp > 0
+  return sides && { ...sides, toldMs: isTold ? timestamp : null }
 }

@@ -1,0 +1,45 @@
+import type { Catalog } from '#core/catalog'
+import { formatAmount, type Money, readAmount } from '#core/money'
+import { invalidField } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import type { FromTo } from './crypto-pricing.ts'
+import { requireKnown, unlistedCrypto } from './listings.ts'
+import { converterRefusals } from './refusals.ts'
+import type { Conversion, Quote } from './terms.ts'
+
+/** What an estimate is asked for. */
+export type CryptoOrder = FromTo & { readonly given: Money }
+
+type Body = { readonly from_symbol: string; readonly to_symbol: string; readonly from_amount: string }
+
+/** Its currencies may have been closed since it was estimated. */
+export function readCryptoOrder(
+  { from_symbol, to_symbol, from_amount: text }: Body,
+  catalog: Catalog,
+): CryptoOrder {
+  const [from, to] = [requireKnown(catalog, from_symbol), requireKnown(catalog, to_symbol)]
+  requireDifferent({ from, to }, 'to_symbol')
+  return { from, to, given: readAmount('from_amount', { text, asset: from.asset }) }
+}
+
+/** Refuses, by the field that holds `to`, to change a currency into itself. */
+export function requireDifferent({ from, to }: FromTo, field: string): void {
+  if (from === to) throw invalidField(field, 'must be another currency than the one that is given')
+}
+
+/** What is asked for, the same however it was spelled. */
+export function cryptoPayload({ from, to, given }: CryptoOrder): object {
+  return { from_symbol: from.symbol, to_symbol: to.symbol, from_amount: formatAmount(given) }
+}
+
+/**
+ * Why these terms are not to be carried out as a conversion of crypto, if they are not. One that was made is told also
+ * when its currencies are closed since.
+ */
+export function disagreementAsCrypto(catalog: Catalog): (terms: Quote | Conversion) => Refusal | undefined {
+  return (terms) => {
+    if (terms.kind !== 'crypto') return new Refusal(converterRefusals.QUOTE_NOT_FOUND)
+    if ('quoteId' in terms) return undefined
+    return unlistedCrypto([terms.deal.given.asset, terms.deal.received.asset], catalog)
+  }
+}
