@@ -102,17 +102,6 @@ export async function houseUnits({ database }: Pick<TestServer, 'database'>): Pr
   )
 }
 
-export const outcomeOf = ({ status, error }: Reply) => [status, error?.code]
-
-/** How many answers there are of each status and code. */
-export function tally(replies: readonly Reply[]): { [outcome: string]: number } {
-  const outcomes = Object.groupBy(replies, ({ status, error }) => `${status} ${error?.code ?? 'done'}`)
-  return Object.fromEntries(Object.entries(outcomes).map(([outcome, list]) => [outcome, list?.length ?? 0]))
-}
-
-export const fieldsOf = ({ error }: Reply) =>
-  (error?.details?.fields as { path: string }[] | undefined)?.map(({ path }) => path)
-
 /** What was recorded of a subject, oldest first. */
 export function eventsOf(
   { database }: Pick<TestServer, 'database'>,

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
-import { type ConverterClient, converterClient, outcomeOf } from '../converter-client.ts'
+import { type ConverterClient, converterClient } from '../converter-client.ts'
 import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
 
 // Both servers open the same sealed secrets.

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  type ConverterClient,
-  converterClient,
-  eventsOf,
-  fieldsOf,
-  isQuoteKept,
-  outcomeOf,
-} from '../converter-client.ts'
+import { type ConverterClient, converterClient, eventsOf, isQuoteKept } from '../converter-client.ts'
+import { fieldsOf, outcomeOf } from '../replies.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 

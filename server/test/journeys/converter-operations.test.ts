@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
-import { type ConverterClient, converterClient, fieldsOf, outcomeOf } from '../converter-client.ts'
+import { type ConverterClient, converterClient } from '../converter-client.ts'
+import { fieldsOf, outcomeOf } from '../replies.ts'
 import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
 
 let folder: string

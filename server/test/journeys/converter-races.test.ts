@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type ConverterClient, converterClient, houseUnits, tally } from '../converter-client.ts'
+import { type ConverterClient, converterClient, houseUnits } from '../converter-client.ts'
+import { tally, times } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 // Both servers open the same sealed secrets.
@@ -25,8 +26,6 @@ afterAll(async () => {
 })
 afterEach(() => server.expectSoundBooks())
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 const uidsOf = (replies: readonly Reply[]) => new Set(replies.flatMap(({ data }) => (data ? [data.uid] : [])))
 
 /** One conversion of 100 USDT of 1,000 is what happened, and all that happened. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
+import { outcomeOf, times } from '../replies.ts'
 import { createServerHome } from '../server-process.ts'
 import { type Credentials, type Reply, sendSigned, startTestServer, type TestServer } from '../test-server.ts'
 
@@ -24,10 +25,7 @@ beforeEach(() => desk.pin('BTC-USDT', '65000'))
 const buying = { from_symbol: 'USDT', to_symbol: 'BTC', type: 'limit' }
 const selling = { from_symbol: 'BTC', to_symbol: 'USDT', type: 'limit' }
 const unknownId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 const reasonOf = ({ error }: Reply) => error?.details?.reason
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 
 async function place(as: Credentials, body: object): Promise<string> {
   const { status, data, text } = await desk.order(as, body)
@@ -106,7 +104,7 @@ test('cancelCryptoOrder gives back all that an order locked, once', async () => 
   expect([status, data]).toEqual([200, { cancelled: true, order_id: id, status: 'cancelled' }])
   expect(await desk.balances(customer)).toEqual({ USDT: '1000/0' })
   const again = await desk.cancel(customer, id)
-  expect([...outcome(again), reasonOf(again)]).toEqual([400, 'CANCEL_FAILED', 'already_cancelled'])
+  expect([...outcomeOf(again), reasonOf(again)]).toEqual([400, 'CANCEL_FAILED', 'already_cancelled'])
   expect(again.error?.message).toBe('The order is already cancelled.')
   expect(await desk.list(customer)).toMatchObject([{ order_id: id, to_amount: null, status: 'cancelled' }])
   expect(await desk.transactions(customer)).toMatchObject([
@@ -121,8 +119,8 @@ test('CANCEL_FAILED says which order cannot be cancelled and why', async () => {
   const limit = await place(customer, { ...buying, from_amount: '10', order_price: '65065' })
   await desk.ended(customer, limit)
   const [noLimit, completed] = [await desk.cancel(customer, market), await desk.cancel(customer, limit)]
-  expect([...outcome(noLimit), reasonOf(noLimit)]).toEqual([400, 'CANCEL_FAILED', 'not_a_limit_order'])
-  expect([...outcome(completed), reasonOf(completed)]).toEqual([400, 'CANCEL_FAILED', 'already_completed'])
+  expect([...outcomeOf(noLimit), reasonOf(noLimit)]).toEqual([400, 'CANCEL_FAILED', 'not_a_limit_order'])
+  expect([...outcomeOf(completed), reasonOf(completed)]).toEqual([400, 'CANCEL_FAILED', 'already_completed'])
   expect(noLimit.error?.message).toBe('The order is not a limit order.')
   expect(completed.error?.message).toBe('The order is already completed.')
 })
@@ -136,7 +134,7 @@ test("what is no order of one's own is ORDER_NOT_FOUND", async () => {
     [owner, 'x'],
     [owner, `${id}0`],
   ] as const)
-    expect(outcome(await desk.cancel(as, orderId))).toEqual([404, 'ORDER_NOT_FOUND'])
+    expect(outcomeOf(await desk.cancel(as, orderId))).toEqual([404, 'ORDER_NOT_FOUND'])
   expect(await desk.balances(owner)).toEqual({ USDT: '0/10' })
   expect((await desk.cancel(owner, id)).status).toBe(200)
 })
@@ -153,7 +151,10 @@ test('a cancellation repeated with its idempotency key is the first answer again
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
   expect(replies[0]?.data).toMatchObject({ cancelled: true })
   expect(replies.filter(({ headers }) => headers.get('idempotency-replayed') === null)).toHaveLength(1)
-  expect(outcome(await desk.cancel(customer, kept, { key: 'stop' }))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(outcomeOf(await desk.cancel(customer, kept, { key: 'stop' }))).toEqual([
+    422,
+    'IDEMPOTENCY_KEY_REUSED',
+  ])
   expect(await desk.balances(customer)).toEqual({ USDT: '980/20' })
   const unknown = await desk.cancel(customer, unknownId, { key: 'nothing' })
   expect((await desk.cancel(customer, unknownId, { key: 'nothing' })).text).toBe(unknown.text)
@@ -167,7 +168,7 @@ test('a customer has a bounded number of waiting orders', async () => {
     times(204, (index) => desk.order(customer, order, { at: index % 2 === 0 ? server : second })),
   )
   const refused = replies.filter(({ status }) => status !== 200)
-  expect(refused.map(outcome)).toEqual(Array(4).fill([400, 'TOO_MANY_OPEN_ORDERS']))
+  expect(refused.map(outcomeOf)).toEqual(Array(4).fill([400, 'TOO_MANY_OPEN_ORDERS']))
   expect(refused[0]?.error?.details).toEqual({ max: 200 })
   expect(await desk.balances(customer)).toEqual({ USDT: '800/200' })
   const [{ order_id }] = await desk.list(customer, 'limit=1')

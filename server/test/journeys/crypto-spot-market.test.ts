@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 const fieldOf = ({ error }: Reply) => error?.details?.fields
 
 /** A public endpoint, without a key. */
@@ -65,7 +65,7 @@ test('getCryptoMarketInfo tells all of a pair to anybody, whichever currency is 
 test('getCryptoPairInfo tells the same to any key', async () => {
   const path = '/spot/crypto/pair-info?from_symbol=BTC&to_symbol=USDT'
   expect((await server.send('GET', path, { as: reader })).data).toEqual(bitcoin)
-  expect(outcome(await open(path))).toEqual([401, 'INVALID_API_KEY'])
+  expect(outcomeOf(await open(path))).toEqual([401, 'INVALID_API_KEY'])
   expect((await server.send('GET', path, { as: await keyWithout() })).data).toEqual(bitcoin)
 })
 
@@ -103,14 +103,14 @@ test.for(['market-info', 'pair-info'])(
     expect(fieldOf(await ask('from_symbol=BTC'))).toEqual([{ path: 'to_symbol', message: 'is required' }])
     expect(fieldOf(await ask('to_symbol=BTC'))).toEqual([{ path: 'from_symbol', message: 'is required' }])
     expect(fieldOf(await ask('from_symbol=B%20C&to_symbol=USDT'))).toMatchObject([{ path: 'from_symbol' }])
-    expect(outcome(await ask('from_symbol=NOPE&to_symbol=USDT'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+    expect(outcomeOf(await ask('from_symbol=NOPE&to_symbol=USDT'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
     for (const [from, to] of [
       ['BTC', 'BTC'],
       ['USDT', 'RUB'],
       ['LTC', 'TON'],
     ]) {
       const reply = await ask(`from_symbol=${from}&to_symbol=${to}`)
-      expect([...outcome(reply), reply.error?.details]).toEqual([
+      expect([...outcomeOf(reply), reply.error?.details]).toEqual([
         400,
         'PAIR_NOT_FOUND',
         { pair: `${from}-${to}` },
@@ -119,7 +119,7 @@ test.for(['market-info', 'pair-info'])(
     await desk.silencePrices(true)
     const silent = await ask('from_symbol=BTC&to_symbol=USDT')
     await desk.silencePrices(false)
-    expect([...outcome(silent), silent.headers.get('retry-after')]).toEqual([503, 'PRICE_UNAVAILABLE', '1'])
+    expect([...outcomeOf(silent), silent.headers.get('retry-after')]).toEqual([503, 'PRICE_UNAVAILABLE', '1'])
   },
 )
 
@@ -143,11 +143,11 @@ test('pairs lists what can be traded, or what can be traded against a symbol', a
   expect((await pairs('?symbol=ETH')).data.toSorted()).toEqual(['BTC', 'USDT'])
   expect((await pairs('?symbol=BTC')).data).toHaveLength(9)
   expect((await pairs('?symbol=RUB')).data).toEqual([])
-  expect(outcome(await pairs('?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(await pairs('?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   expect(fieldOf(await pairs('?symbol='))).toMatchObject([{ path: 'symbol' }])
-  expect(outcome(await open('/spot/crypto/pairs'))).toEqual([401, 'INVALID_API_KEY'])
+  expect(outcomeOf(await open('/spot/crypto/pairs'))).toEqual([401, 'INVALID_API_KEY'])
   const denied = await server.send('GET', '/spot/crypto/pairs', { as: await keyWithout() })
-  expect([...outcome(denied), denied.error?.details]).toEqual([
+  expect([...outcomeOf(denied), denied.error?.details]).toEqual([
     403,
     'PERMISSION_DENIED',
     { permission: 'can_spot_crypto_read' },
@@ -223,7 +223,7 @@ test('tickers of one base are asked for by its symbol', async () => {
   expect((await pairs('eth')).toSorted()).toEqual(['ETH-BTC', 'ETH-USDT'])
   expect(await pairs('BTC')).toEqual(['BTC-USDT'])
   expect(await pairs('USDT')).toEqual([])
-  expect(outcome(await open('/spot/crypto/tickers?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(await open('/spot/crypto/tickers?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   expect(fieldOf(await open('/spot/crypto/tickers?symbol=a-b'))).toMatchObject([{ path: 'symbol' }])
 })
 

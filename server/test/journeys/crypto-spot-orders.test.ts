@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
+import { outcomeOf, times } from '../replies.ts'
 import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
@@ -23,10 +24,7 @@ beforeEach(() => desk.pin('BTC-USDT', '65000'))
 
 const buying = { from_symbol: 'USDT', to_symbol: 'BTC' }
 const selling = { from_symbol: 'BTC', to_symbol: 'USDT' }
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 const fieldsOf = ({ error }: Reply) => error?.details?.fields
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 
 /** Some server's: the first and the second in turns. */
 const at = (index: number) => (index % 2 === 0 ? server : second)
@@ -133,7 +131,7 @@ test('every wrong field is refused by its name, and moves nothing', async () => 
   ]
   for (const [field, body] of wrong) {
     const reply = await desk.order(customer, body)
-    expect([body, ...outcome(reply), fieldsOf(reply)]).toMatchObject([
+    expect([body, ...outcomeOf(reply), fieldsOf(reply)]).toMatchObject([
       body,
       422,
       'VALIDATION_ERROR',
@@ -187,7 +185,7 @@ test('a limit price at which nothing within the limits brings anything is refuse
   const customer = await server.newCustomer({ USDT: '1000000' })
   const limit = { ...buying, type: 'limit', from_amount: '1000000' }
   const reply = await desk.order(customer, { ...limit, order_price: '100000000000000.01' })
-  expect([...outcome(reply), fieldsOf(reply)]).toMatchObject([
+  expect([...outcomeOf(reply), fieldsOf(reply)]).toMatchObject([
     422,
     'VALIDATION_ERROR',
     [{ path: 'order_price' }],
@@ -196,7 +194,7 @@ test('a limit price at which nothing within the limits brings anything is refuse
   expect((await desk.order(customer, { ...limit, order_price: '100000000000000' })).status).toBe(200)
   const less = { ...limit, from_amount: '999999.999999', order_price: '100000000000000' }
   const small = await desk.order(customer, less)
-  expect([...outcome(small), small.error?.details]).toEqual([
+  expect([...outcomeOf(small), small.error?.details]).toEqual([
     422,
     'AMOUNT_TOO_SMALL',
     { symbol: 'USDT', min: '1000000', max: '1000000' },
@@ -210,7 +208,7 @@ test('what the house has no room for is INSUFFICIENT_LIQUIDITY and moves nothing
   const refused = replies.filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThanOrEqual(5)
   for (const reply of refused)
-    expect([...outcome(reply), reply.error?.details]).toEqual([
+    expect([...outcomeOf(reply), reply.error?.details]).toEqual([
       400,
       'INSUFFICIENT_LIQUIDITY',
       { from_symbol: 'BTC', to_symbol: 'USDT' },
@@ -233,13 +231,13 @@ test('nobody orders, cancels or reads without a key that may', async () => {
     ['DELETE', `order/${id}`],
     ['GET', 'orders'],
   ] as const)
-    expect(outcome(await send(method, path, null))).toEqual([401, 'INVALID_API_KEY'])
+    expect(outcomeOf(await send(method, path, null))).toEqual([401, 'INVALID_API_KEY'])
   for (const [method, path] of [
     ['POST', 'order'],
     ['DELETE', `order/${id}`],
   ] as const) {
     const reply = await send(method, path, carol)
-    expect([...outcome(reply), reply.error?.details]).toEqual([
+    expect([...outcomeOf(reply), reply.error?.details]).toEqual([
       403,
       'PERMISSION_DENIED',
       { permission: 'can_spot_crypto_trade' },
@@ -248,7 +246,7 @@ test('nobody orders, cancels or reads without a key that may', async () => {
   const trading = { username: 'alice', permissions: ['can_spot_crypto_trade'] }
   const { data: trader } = await server.send('POST', '/sandbox/v1/keys', { as: alice, body: trading })
   const denied = await send('GET', 'orders', trader)
-  expect([...outcome(denied), denied.error?.details]).toEqual([
+  expect([...outcomeOf(denied), denied.error?.details]).toEqual([
     403,
     'PERMISSION_DENIED',
     { permission: 'can_spot_crypto_read' },
@@ -306,7 +304,7 @@ test('a repeat with its idempotency key, in body or header, is the first answer 
     { to_amount: '0.001' },
     { from_amount: '10', type: 'limit', order_price: '1' },
   ])
-    expect(outcome(await desk.order(customer, { ...buying, ...other }, { key: 'one' }))).toEqual([
+    expect(outcomeOf(await desk.order(customer, { ...buying, ...other }, { key: 'one' }))).toEqual([
       422,
       'IDEMPOTENCY_KEY_REUSED',
     ])
@@ -327,7 +325,7 @@ test('a limit order in another spelling is its repeat, at another price it is an
     { from_symbol: 'BTC', to_symbol: 'USDT' },
     { to_symbol: 'LTC' },
   ])
-    expect(outcome(await desk.order(customer, { ...body, ...other }))).toEqual([
+    expect(outcomeOf(await desk.order(customer, { ...body, ...other }))).toEqual([
       422,
       'IDEMPOTENCY_KEY_REUSED',
     ])
@@ -342,12 +340,12 @@ test('a refusal is remembered under its key, and a price that was missing is not
   const customer = await server.newCustomer({ USDT: '5' })
   const poor = { ...buying, from_amount: '10', idempotency_key: 'poor' }
   const refused = await desk.order(customer, poor)
-  expect(outcome(refused)).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  expect(outcomeOf(refused)).toEqual([400, 'INSUFFICIENT_BALANCE'])
   const body = { ...buying, from_amount: '5', idempotency_key: 'later' }
   await desk.silencePrices(true)
   const silent = await desk.order(customer, body)
   await desk.silencePrices(false)
-  expect([...outcome(silent), silent.headers.get('retry-after')]).toEqual([503, 'PRICE_UNAVAILABLE', '1'])
+  expect([...outcomeOf(silent), silent.headers.get('retry-after')]).toEqual([503, 'PRICE_UNAVAILABLE', '1'])
   expect(await desk.balances(customer)).toEqual({ USDT: '5/0' })
   const done = await desk.order(customer, body)
   expect([done.status, done.headers.get('idempotency-replayed')]).toEqual([200, null])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
 import { readConfig } from '../../src/app/config.ts'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 const catalog = loadCatalog(readConfig({}).catalogFile)
@@ -16,7 +17,6 @@ afterAll(() => server.stop())
 type Address = { network: string; address: string; tag?: string }
 
 const path = '/funding/deposit/crypto/address'
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function ask(as: Credentials, query: string): Promise<Reply> {
   return server.send('GET', `${path}?${query}`, { as })
@@ -79,10 +79,10 @@ test('parallel first questions give one address', async () => {
 
 test('unknown currencies and networks, fiat, and wrong fields are refused', async () => {
   const { alice } = server.customers
-  expect(outcome(await ask(alice, 'symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
-  expect(outcome(await ask(alice, 'symbol=RUB'))).toEqual([404, 'NETWORK_NOT_FOUND'])
-  expect(outcome(await ask(alice, 'symbol=BTC&network=erc20'))).toEqual([404, 'NETWORK_NOT_FOUND'])
-  expect(outcome(await ask(alice, 'symbol=BTC&network=nope'))).toEqual([404, 'NETWORK_NOT_FOUND'])
+  expect(outcomeOf(await ask(alice, 'symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(await ask(alice, 'symbol=RUB'))).toEqual([404, 'NETWORK_NOT_FOUND'])
+  expect(outcomeOf(await ask(alice, 'symbol=BTC&network=erc20'))).toEqual([404, 'NETWORK_NOT_FOUND'])
+  expect(outcomeOf(await ask(alice, 'symbol=BTC&network=nope'))).toEqual([404, 'NETWORK_NOT_FOUND'])
   const wrong = [
     ['', 'symbol'],
     ['network=btc', 'symbol'],
@@ -101,7 +101,7 @@ test('unknown currencies and networks, fiat, and wrong fields are refused', asyn
 })
 
 test('it wants a key with can_deposit', async () => {
-  expect(outcome(await server.send('GET', `${path}?symbol=BTC`, { as: null }))).toEqual([
+  expect(outcomeOf(await server.send('GET', `${path}?symbol=BTC`, { as: null }))).toEqual([
     401,
     'INVALID_API_KEY',
   ])

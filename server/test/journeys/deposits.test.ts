@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
@@ -10,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 type Address = { network: string; address: string; tag?: string }
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 async function addressOf(
   as: Credentials,
@@ -224,17 +223,17 @@ test('a vast payment leaves the chain scanning', async () => {
 test('payments to wrong places are refused', async () => {
   const { address } = await addressOf(server.customers.bob, { symbol: 'XRP', network: 'xrp' })
   const payment = { address, symbol: 'XRP', amount: '5' }
-  expect(outcome(await pay('nope', payment))).toEqual([404, 'NETWORK_NOT_FOUND'])
-  expect(outcome(await pay('btc', payment))).toEqual([404, 'NETWORK_NOT_FOUND'])
-  expect(outcome(await pay('xrp', { ...payment, symbol: 'NOPE' }))).toEqual([404, 'CURRENCY_NOT_FOUND'])
-  expect(outcome(await pay('xrp', { ...payment, address: 'abc' }))).toEqual([422, 'INVALID_ADDRESS'])
+  expect(outcomeOf(await pay('nope', payment))).toEqual([404, 'NETWORK_NOT_FOUND'])
+  expect(outcomeOf(await pay('btc', payment))).toEqual([404, 'NETWORK_NOT_FOUND'])
+  expect(outcomeOf(await pay('xrp', { ...payment, symbol: 'NOPE' }))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(await pay('xrp', { ...payment, address: 'abc' }))).toEqual([422, 'INVALID_ADDRESS'])
   const typo = address.endsWith('a') ? 'b' : 'a'
-  expect(outcome(await pay('xrp', { ...payment, address: address.slice(0, -1) + typo }))).toEqual([
+  expect(outcomeOf(await pay('xrp', { ...payment, address: address.slice(0, -1) + typo }))).toEqual([
     422,
     'INVALID_ADDRESS',
   ])
-  expect(outcome(await pay('xrp', { ...payment, tag: 'memo' }))).toEqual([422, 'INVALID_TAG'])
-  expect(outcome(await pay('xrp', { ...payment, tag: '4294967296' }))).toEqual([422, 'INVALID_TAG'])
+  expect(outcomeOf(await pay('xrp', { ...payment, tag: 'memo' }))).toEqual([422, 'INVALID_TAG'])
+  expect(outcomeOf(await pay('xrp', { ...payment, tag: '4294967296' }))).toEqual([422, 'INVALID_TAG'])
   for (const [field, value] of [
     ['tag', ''],
     ['tag', 1],

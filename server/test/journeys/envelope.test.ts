@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { envelopeOf, type Reply, type SendOptions, startTestServer, type TestServer } from '../test-server.ts'
+import { outcomeOf } from '../replies.ts'
+import { envelopeOf, type SendOptions, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,11 +12,9 @@ afterAll(() => server.stop())
 const prefix = '/api/v1/integration'
 const transfer = '/funding/transfer/internal'
 
-const outcome = ({ status, error }: Reply) => [status, error?.code]
-
 /** The status and code of a transfer with this body. */
 async function post(body: SendOptions['body'], headers: Record<string, string> = {}) {
-  return outcome(await server.send('POST', transfer, { ...(body === undefined ? {} : { body }), headers }))
+  return outcomeOf(await server.send('POST', transfer, { ...(body === undefined ? {} : { body }), headers }))
 }
 
 /** Writes raw bytes to the server and answers all that comes back. */
@@ -106,13 +105,13 @@ test('64 kB are read, a byte more is PAYLOAD_TOO_LARGE', async () => {
   const bodyOf = (bytes: number) => frame.replace('""}', `"${'x'.repeat(bytes - frame.length)}"}`)
   expect(bodyOf(limit).length).toBe(limit)
   const whole = await server.send('POST', transfer, { body: bodyOf(limit) })
-  expect([...outcome(whole), whole.error?.details]).toEqual([
+  expect([...outcomeOf(whole), whole.error?.details]).toEqual([
     422,
     'VALIDATION_ERROR',
     { fields: [{ path: 'comment', message: 'must NOT have more than 255 characters' }] },
   ])
   const tooLarge = await server.send('POST', transfer, { body: bodyOf(limit + 1) })
-  expect(outcome(tooLarge)).toEqual([413, 'PAYLOAD_TOO_LARGE'])
+  expect(outcomeOf(tooLarge)).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   // Sent in chunks, its length is not known before it is read.
   const chunked = `POST ${prefix}${transfer} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`
   const heard = await exchange(`${chunked}11000\r\n${'x'.repeat(0x11000)}\r\n0\r\n\r\n`)

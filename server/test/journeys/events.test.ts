@@ -7,6 +7,7 @@ import { logStatement } from '../../src/platform/events/read-log.ts'
 import { type FiatDesk, fiatDesk } from '../fiat-desk.ts'
 import { openTransaction } from '../open-transaction.ts'
 import { auditPublished } from '../published-events.ts'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { startWebhookReceiver } from '../webhook-receiver.ts'
 
@@ -21,8 +22,6 @@ afterAll(async () => {
   await server.expectSoundBooks()
   await server.stop()
 })
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function pull(as: Credentials, query = ''): Promise<Reply> {
   return server.send('GET', `/events${query}`, { as })
@@ -199,7 +198,7 @@ test('after=now answers the end of the log at once, from where what comes is rea
   const ids = await record(customerId, { count: 2 })
   const { items } = await pulled(as, { count: 2, query: `?after=${data.next_cursor}` })
   expect(items.map(({ id }: { id: string }) => id)).toEqual(ids)
-  expect(outcome(await pull(as, '?after=now&types=nothing.*'))).toEqual([422, 'VALIDATION_ERROR'])
+  expect(outcomeOf(await pull(as, '?after=now&types=nothing.*'))).toEqual([422, 'VALIDATION_ERROR'])
 })
 
 test('a filter leaves out the rest, by name or by group, however far apart what it names is', async () => {
@@ -276,11 +275,11 @@ test('a wrong cursor, filter or limit is refused by its field', async () => {
     ['limit=x', 'limit'],
   ] as const) {
     const reply = await pull(as, `?${query}`)
-    expect([query, ...outcome(reply)]).toEqual([query, 422, 'VALIDATION_ERROR'])
+    expect([query, ...outcomeOf(reply)]).toEqual([query, 422, 'VALIDATION_ERROR'])
     expect(reply.error?.details?.fields).toEqual([{ path, message: expect.any(String) }])
   }
-  expect(outcome(await pull(server.customers.carol))).toEqual([403, 'PERMISSION_DENIED'])
-  expect(outcome(await server.send('GET', '/events', { as: null }))).toEqual([401, 'INVALID_API_KEY'])
+  expect(outcomeOf(await pull(server.customers.carol))).toEqual([403, 'PERMISSION_DENIED'])
+  expect(outcomeOf(await server.send('GET', '/events', { as: null }))).toEqual([401, 'INVALID_API_KEY'])
 })
 
 test('what is pulled is what was sent, byte for byte', async () => {

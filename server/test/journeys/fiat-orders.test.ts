@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
+import { times } from '../replies.ts'
 import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -23,8 +24,6 @@ afterEach(async () => {
 afterAll(() => server.stop())
 
 const replayed = ({ headers }: Reply) => headers.get('idempotency-replayed')
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 
 test('a limit order lives from new over partially_filled to filled, and both sides see money and fees', async () => {
   const one = await desk.newTrader({ USDT: '100' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -27,7 +28,6 @@ async function balanceOf(as: Credentials): Promise<string> {
   return (await server.send('GET', '/account/wallets/USDT', { as })).data.balance
 }
 
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed')
 
 test.for([
@@ -75,7 +75,7 @@ test.for([
   const [from, to] = await twoPeople()
   await send(from, { to, header: 'k' })
   const other = await send(from, { to, header: 'k', ...difference })
-  expect([...outcome(other), isReplay(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', null])
+  expect([...outcomeOf(other), isReplay(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', null])
   expect(await balanceOf(from)).toBe('90')
 })
 
@@ -108,10 +108,10 @@ test('the order of the fields and the spacing do not make another payload', asyn
 test('a refusal is remembered like a success, even when it would succeed by then', async () => {
   const [from, to] = await twoPeople()
   const first = await send(from, { to, amount: '100.000001', header: 'k' })
-  expect([...outcome(first), isReplay(first)]).toEqual([400, 'INSUFFICIENT_BALANCE', null])
+  expect([...outcomeOf(first), isReplay(first)]).toEqual([400, 'INSUFFICIENT_BALANCE', null])
   await send(server.customers.alice, { to: from, amount: '50' })
   const again = await send(from, { to, amount: '100.000001', header: 'k' })
-  expect([...outcome(again), isReplay(again)]).toEqual([400, 'INSUFFICIENT_BALANCE', 'true'])
+  expect([...outcomeOf(again), isReplay(again)]).toEqual([400, 'INSUFFICIENT_BALANCE', 'true'])
   expect(again.text).toBe(first.text)
   expect(await balanceOf(from)).toBe('150')
   for (const recipient of [{ to_username: 'nobody' }, { to_username: from.username }]) {
@@ -124,8 +124,11 @@ test('a refusal is remembered like a success, even when it would succeed by then
 
 test('an invalid request leaves its key free', async () => {
   const [from, to] = await twoPeople()
-  expect(outcome(await send(from, { to, amount: '-1', header: 'k' }))).toEqual([422, 'VALIDATION_ERROR'])
-  expect(outcome(await send(from, { to, symbol: 'NOPE', header: 'k' }))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(await send(from, { to, amount: '-1', header: 'k' }))).toEqual([422, 'VALIDATION_ERROR'])
+  expect(outcomeOf(await send(from, { to, symbol: 'NOPE', header: 'k' }))).toEqual([
+    404,
+    'CURRENCY_NOT_FOUND',
+  ])
   expect((await send(from, { to, header: 'k' })).status).toBe(200)
 })
 

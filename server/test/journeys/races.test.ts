@@ -1,6 +1,7 @@
 import assert from 'node:assert'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { times } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 type Customer = Credentials & { id: number; username: string }
@@ -20,9 +21,6 @@ afterAll(async () => {
   await second.stop()
   await server.stop()
 })
-
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 
 type Sending = { from: Customer; to: Customer; amount?: string; key?: string; at?: TestServer }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 const failuresPerMinute = 5
@@ -15,8 +16,6 @@ afterAll(() => server.stop())
 async function newKey(settings: object): Promise<Credentials> {
   return (await server.send('POST', '/sandbox/v1/keys', { body: { username: 'bob', ...settings } })).data
 }
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 const limited = [429, 'RATE_LIMIT_EXCEEDED']
 
@@ -60,11 +59,11 @@ test('a key has its limit in each minute, and every answer tells where it stands
 test('the limit counts before the permission: 429 precedes PERMISSION_DENIED, and a denial counts', () =>
   withinOneWindow(async () => {
     const key = await newKey({ rate_limit_per_minute: 1, permissions: ['can_deposit'] })
-    expect(outcome(await server.send('GET', '/account/profile', { as: key }))).toEqual([
+    expect(outcomeOf(await server.send('GET', '/account/profile', { as: key }))).toEqual([
       403,
       'PERMISSION_DENIED',
     ])
-    expect(outcome(await server.send('GET', '/account/profile', { as: key }))).toEqual(limited)
+    expect(outcomeOf(await server.send('GET', '/account/profile', { as: key }))).toEqual(limited)
   }))
 
 test('a limit belongs to one key, not to its customer, and a raised one counts at once', () =>
@@ -88,7 +87,7 @@ test('bad signatures spend nothing of the limit of the key that they name', () =
         as: forged,
         headers: { 'x-forwarded-for': `198.51.100.${sent}` },
       })
-      expect(outcome(reply)).toEqual([401, 'INVALID_SIGNATURE'])
+      expect(outcomeOf(reply)).toEqual([401, 'INVALID_SIGNATURE'])
       expect(reply.headers.get('x-ratelimit-remaining')).toBeNull()
     }
     expect((await server.send('GET', '/account/profile', { as: key })).status).toBe(200)
@@ -100,11 +99,11 @@ test('failed authentication is limited by address, which hinders neither good re
     const fail = (from: string) =>
       server.send('GET', '/account/profile', { as: null, headers: { 'x-forwarded-for': from } })
     for (let sent = 0; sent < failuresPerMinute; sent++)
-      expect(outcome(await fail(address))).toEqual([401, 'INVALID_API_KEY'])
+      expect(outcomeOf(await fail(address))).toEqual([401, 'INVALID_API_KEY'])
     const refused = await fail(address)
-    expect(outcome(refused)).toEqual(limited)
+    expect(outcomeOf(refused)).toEqual(limited)
     expect(refused.headers.get('retry-after')).toBe(String(refused.error?.details?.retry_after_seconds))
-    expect(outcome(await fail('203.0.113.250'))).toEqual([401, 'INVALID_API_KEY'])
+    expect(outcomeOf(await fail('203.0.113.250'))).toEqual([401, 'INVALID_API_KEY'])
     const good = await server.send('GET', '/account/profile', { headers: { 'x-forwarded-for': address } })
     expect(good.status).toBe(200)
   }))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { readDayFigures } from '#core/prices'
 import { sql } from '#platform/database'
+import { outcomeOf } from '../replies.ts'
 import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts } from '../wrong-amounts.ts'
 
@@ -13,8 +14,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function pin(pair: string, body: object): Promise<Reply> {
   return server.send('POST', `/sandbox/v1/prices/${pair}`, { body })
@@ -58,7 +57,7 @@ test('a pair is named in any case, with a dash or an escaped slash, and whicheve
 
 test('what is no pair of two currencies is refused', async () => {
   for (const name of ['NOPE-USDT', 'BTC-NOPE', '__proto__-USDT', '%20-BTC'])
-    expect(outcome(await pin(name, { price: '1' }))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+    expect(outcomeOf(await pin(name, { price: '1' }))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   for (const name of ['BTC', 'BTC-ETH-USDT', 'BTC-btc', 'BTC_USDT']) {
     const { status, error } = await pin(name, { price: '1' })
     expect([name, status, error?.details?.fields]).toMatchObject([name, 422, [{ path: 'pair' }]])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts } from '../wrong-amounts.ts'
 
@@ -7,8 +8,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function post(path: string, body: object): Promise<Reply> {
   return server.send('POST', `/sandbox/v1${path}`, { body })
@@ -60,13 +59,13 @@ test('a username belongs to one customer, whatever its case, also when many ask 
   const replies = await Promise.all(Array.from({ length: 8 }, () => post('/customers', { username })))
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)])
   const again = await post('/customers', { username: 'TAKEN', funding: { USDT: '5' } })
-  expect(outcome(again)).toEqual([409, 'USERNAME_TAKEN'])
+  expect(outcomeOf(again)).toEqual([409, 'USERNAME_TAKEN'])
   await server.expectSoundBooks()
 })
 
 test('a refused customer leaves nothing behind', async () => {
   const unknown = await post('/customers', { username: 'ghost', funding: { USDT: '5', NOPE: '1' } })
-  expect(outcome(unknown)).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(unknown)).toEqual([404, 'CURRENCY_NOT_FOUND'])
   expect((await post('/customers', { username: 'ghost' })).status).toBe(200)
 })
 
@@ -82,7 +81,7 @@ test.for(['funding', 'trading'])('what is no amount in %s is refused by its fiel
     )
   for (const name of ['__proto__', 'constructor', '', 'US DT', 'x'.repeat(500)]) {
     const body = `{"username":"nobody-at-all","${account}":{"${name}":"5"}}`
-    expect(outcome(await server.send('POST', '/sandbox/v1/customers', { body }))).toEqual([
+    expect(outcomeOf(await server.send('POST', '/sandbox/v1/customers', { body }))).toEqual([
       404,
       'CURRENCY_NOT_FOUND',
     ])
@@ -142,7 +141,7 @@ test('sandboxCreateKey gives a key as asked for, with everything by default', as
     '7',
   )
   const nobody = await post('/keys', { username: 'nobody-here' })
-  expect(outcome(nobody)).toEqual([404, 'CUSTOMER_NOT_FOUND'])
+  expect(outcomeOf(nobody)).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })
 
 test('sandboxChangeKey changes what is given and leaves the rest', async () => {
@@ -168,7 +167,7 @@ test('sandboxChangeKey changes what is given and leaves the rest', async () => {
     is_active: false,
   })
   for (const unknown of [`pk_live_${'0'.repeat(32)}`, 'abc', '__proto__', "'%20or%201=1"])
-    expect(outcome(await patchKey(unknown, {}))).toEqual([404, 'API_KEY_NOT_FOUND'])
+    expect(outcomeOf(await patchKey(unknown, {}))).toEqual([404, 'API_KEY_NOT_FOUND'])
   await expectWrongField(await patchKey('%00', {}), 'api_key')
 })
 
@@ -230,7 +229,7 @@ test('sandboxMine, sandboxReorganise and sandboxHaltChain know their networks, i
     ['halt', { halted: true }],
   ] as const) {
     for (const network of ['nope', '__proto__', '%20'])
-      expect(outcome(await post(`/chain/${network}/${act}`, body))).toEqual([404, 'NETWORK_NOT_FOUND'])
+      expect(outcomeOf(await post(`/chain/${network}/${act}`, body))).toEqual([404, 'NETWORK_NOT_FOUND'])
     await expectWrongField(await post(`/chain/${'x'.repeat(33)}/${act}`, body), 'network')
   }
   for (const count of [0, -1, 1_001, 1.5, '1', null]) {

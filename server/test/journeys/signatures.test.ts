@@ -6,6 +6,7 @@ import { allPermissions, createApiKey } from '#core/access'
 import { createCustomer } from '#core/customers'
 import { systemIds } from '#platform/ids'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { outcomeOf } from '../replies.ts'
 import {
   type Credentials,
   envelopeOf,
@@ -53,8 +54,6 @@ function sendSignedAs(
   return at.send(method, target, { as: null, headers, ...(body === '' ? {} : { body }) })
 }
 
-const outcome = ({ status, error }: Reply) => [status, error?.code]
-
 const invalid = [401, 'INVALID_SIGNATURE']
 
 /** Runs again when the second changed underneath, since the server's second must be the one assumed. */
@@ -81,7 +80,7 @@ test.for([-301, 301])('a timestamp %d s off is SIGNATURE_EXPIRED and tells our t
     serverTime = now
     return sendSignedAs({ method: 'GET', target: profile, timestamp: String(now + seconds) })
   })
-  expect(outcome(reply)).toEqual([401, 'SIGNATURE_EXPIRED'])
+  expect(outcomeOf(reply)).toEqual([401, 'SIGNATURE_EXPIRED'])
   expect(reply.error?.details).toEqual({ server_time: serverTime })
 })
 
@@ -91,7 +90,7 @@ test.for(['', 'now', '-1', '1.5', '1e9', '0x10', '١٧٦٧٢٢٥٦٠٠', '176722
     const headers = signatureHeaders(server.customers.alice, { method: 'GET', target: profile, timestamp })
     // Header values are bytes to fetch.
     const sent = { ...headers, 'x-api-timestamp': Buffer.from(timestamp).toString('latin1') }
-    expect(outcome(await server.send('GET', profile, { as: null, headers: sent }))).toEqual(invalid)
+    expect(outcomeOf(await server.send('GET', profile, { as: null, headers: sent }))).toEqual(invalid)
   },
 )
 
@@ -118,27 +117,27 @@ test('anything but the exact lower-case hex is refused', async () => {
       as: null,
       headers: { ...headers, 'x-api-signature': signature },
     })
-    expect(outcome(reply)).toEqual(invalid)
+    expect(outcomeOf(reply)).toEqual(invalid)
   }
   const twice = { ...headers, 'x-api-signature': `${right}, ${right}` }
-  expect(outcome(await server.send('GET', profile, { as: null, headers: twice }))).toEqual(invalid)
+  expect(outcomeOf(await server.send('GET', profile, { as: null, headers: twice }))).toEqual(invalid)
   expect((await server.send('GET', profile, { as: null, headers })).status).toBe(200)
 })
 
 test('another secret, body, path, method or time is refused', async () => {
   const { alice, bob } = server.customers
   const crossed = { api_key: alice.api_key, secret_key: bob.secret_key }
-  expect(outcome(await server.send('GET', profile, { as: crossed }))).toEqual(invalid)
+  expect(outcomeOf(await server.send('GET', profile, { as: crossed }))).toEqual(invalid)
   const body = '{"symbol":"USDT","amount":"1","to_username":"bob"}'
   const signed = { method: 'POST', target: transferPath, bytes: Buffer.from(body) }
-  expect(outcome(await sendSignedAs(signed, { body: body.replace('"1"', '"9"') }))).toEqual(invalid)
-  expect(outcome(await sendSignedAs(signed, { body: `${body} ` }))).toEqual(invalid)
-  expect(outcome(await sendSignedAs({ method: 'GET', target: profile }, { target: feed }))).toEqual(invalid)
-  expect(outcome(await sendSignedAs({ method: 'POST', target: profile }))).toEqual(invalid)
-  expect(outcome(await sendSignedAs({ method: 'get', target: profile }))).toEqual(invalid)
+  expect(outcomeOf(await sendSignedAs(signed, { body: body.replace('"1"', '"9"') }))).toEqual(invalid)
+  expect(outcomeOf(await sendSignedAs(signed, { body: `${body} ` }))).toEqual(invalid)
+  expect(outcomeOf(await sendSignedAs({ method: 'GET', target: profile }, { target: feed }))).toEqual(invalid)
+  expect(outcomeOf(await sendSignedAs({ method: 'POST', target: profile }))).toEqual(invalid)
+  expect(outcomeOf(await sendSignedAs({ method: 'get', target: profile }))).toEqual(invalid)
   const late = signatureHeaders(alice, { method: 'GET', target: profile })
   const moved = { ...late, 'x-api-timestamp': String(Number(late['x-api-timestamp']) - 1) }
-  expect(outcome(await server.send('GET', profile, { as: null, headers: moved }))).toEqual(invalid)
+  expect(outcomeOf(await server.send('GET', profile, { as: null, headers: moved }))).toEqual(invalid)
   await server.expectSoundBooks()
 })
 
@@ -159,15 +158,15 @@ test('a signature may leave the query out, but never half of it or another one',
     sendSignedAs({ method: 'GET', target: signedTarget }, { target })
   expect((await accepts(target)).status).toBe(200)
   expect((await accepts(feed)).status).toBe(200)
-  expect(outcome(await accepts(`${feed}?limit=1`))).toEqual(invalid)
-  expect(outcome(await accepts(`${feed}?page=1&limit=1`))).toEqual(invalid)
-  expect(outcome(await accepts(`${feed}?`))).toEqual(invalid)
+  expect(outcomeOf(await accepts(`${feed}?limit=1`))).toEqual(invalid)
+  expect(outcomeOf(await accepts(`${feed}?page=1&limit=1`))).toEqual(invalid)
+  expect(outcomeOf(await accepts(`${feed}?`))).toEqual(invalid)
 })
 
 test('COFFER_SIGN_QUERY=required wants the query in the signature', async () => {
   const target = `${feed}?limit=1`
   expect((await sendSignedAs({ method: 'GET', target }, { at: strict })).status).toBe(200)
-  expect(outcome(await sendSignedAs({ method: 'GET', target: feed }, { target, at: strict }))).toEqual(
+  expect(outcomeOf(await sendSignedAs({ method: 'GET', target: feed }, { target, at: strict }))).toEqual(
     invalid,
   )
   expect((await sendSignedAs({ method: 'GET', target: feed }, { at: strict })).status).toBe(200)
@@ -178,7 +177,7 @@ test('the target is signed exactly as sent, encoded characters and all', async (
   expect((await sendSignedAs({ method: 'GET', target: encoded }, { at: strict })).status).toBe(200)
   const decoded = encoded.replace('%5F', '_')
   expect(
-    outcome(await sendSignedAs({ method: 'GET', target: decoded }, { target: encoded, at: strict })),
+    outcomeOf(await sendSignedAs({ method: 'GET', target: decoded }, { target: encoded, at: strict })),
   ).toEqual(invalid)
   const wallet = '/api/v1/integration/account/wallets/%55SDT'
   expect((await sendSignedAs({ method: 'GET', target: wallet })).status).toBe(200)
@@ -189,7 +188,7 @@ test('the body is signed byte for byte, beyond ASCII and with its own spacing', 
   const signed = { method: 'POST', target: transferPath, bytes: Buffer.from(body) }
   expect((await sendSignedAs(signed, { body })).status).toBe(200)
   const composed = { ...signed, bytes: Buffer.from(body.replace('\\u00e9', 'é')) }
-  expect(outcome(await sendSignedAs(composed, { body }))).toEqual(invalid)
+  expect(outcomeOf(await sendSignedAs(composed, { body }))).toEqual(invalid)
   await server.expectSoundBooks()
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf, tally, times } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
@@ -38,13 +39,6 @@ async function usdtOf(as: Credentials): Promise<[funding: string, trading: strin
   return [wallet.data.available, (await balances(as)).USDT?.available]
 }
 
-const outcome = ({ status, error }: Reply) => [status, error?.code]
-
-function tally(replies: readonly Reply[]): { [outcome: string]: number } {
-  const groups = Object.groupBy(replies, ({ status, error }) => `${status} ${error?.code ?? 'done'}`)
-  return Object.fromEntries(Object.entries(groups).map(([name, list]) => [name, list?.length ?? 0]))
-}
-
 test('funds move to the trading account and back, at once, to the unit and without a fee', async () => {
   const as = await server.newCustomer({ USDT: '100', RUB: '50' })
   expect(await balances(as)).toEqual({
@@ -70,7 +64,7 @@ test('the balance of one currency is read by its symbol in any case; what is not
   expect(one.data).toEqual({ symbol: 'RUB', available: '12.3', locked: '0' })
   for (const symbol of ['BTC', 'NOPE', '__proto__', '%20', 'x'.repeat(64)]) {
     const unknown = await server.send('GET', `/spot/fiat/balance/${symbol}`, { as })
-    expect(outcome(unknown)).toEqual([404, 'CURRENCY_NOT_FOUND'])
+    expect(outcomeOf(unknown)).toEqual([404, 'CURRENCY_NOT_FOUND'])
     expect(unknown.error?.details).toEqual({ symbol: decodeURIComponent(symbol) })
   }
 })
@@ -81,7 +75,7 @@ test('what orders have locked is shown as locked and cannot be moved back', asyn
   const { data } = await server.send('POST', '/spot/fiat/order', { as: person, body })
   expect((await balances(person)).USDT).toEqual({ available: '2.5', locked: '7.5' })
   const more = await move('from', { currency: 'USDT', amount: '2.500001' }, { as: person })
-  expect(outcome(more)).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  expect(outcomeOf(more)).toEqual([400, 'INSUFFICIENT_BALANCE'])
   expect(more.error?.details).toMatchObject({ available: '2.5', account: 'trading' })
   expect((await move('from', { currency: 'USDT', amount: '2.5' }, { as: person })).status).toBe(200)
   expect((await balances(person)).USDT).toEqual({ available: '0', locked: '7.5' })
@@ -94,7 +88,7 @@ test('the whole balance can be moved and nothing more, and the refusal says whic
   const as = await server.newCustomer({ USDT: '5' }, { RUB: '7' })
   const refused = async (way: Way, body: object) => {
     const reply = await move(way, body, { as })
-    return [...outcome(reply), reply.error?.details]
+    return [...outcomeOf(reply), reply.error?.details]
   }
   expect(await refused('to', { currency: 'USDT', amount: '5.000001' })).toEqual([
     400,
@@ -127,7 +121,7 @@ test.for(ways)('%s trading: an amount outside of the settings is refused with it
     ['1000000000.01', 'AMOUNT_TOO_LARGE', 'RUB', { min: '0.01', max: '1000000000' }],
   ] as const) {
     const reply = await move(way, { currency, amount }, { as })
-    expect([...outcome(reply), reply.error?.details]).toEqual([422, code, details])
+    expect([...outcomeOf(reply), reply.error?.details]).toEqual([422, code, details])
   }
   for (const amount of ['0.01', '10000000'])
     expect((await move(way, { currency: 'USDT', amount }, { as })).status).toBe(200)
@@ -138,7 +132,7 @@ test.for(ways)('%s trading: an invalid body is INVALID_ORDER_REQUEST with its fi
   const good = { currency: 'USDT', amount: '1' }
   const fieldOf = async (body: object, headers: Record<string, string> = {}) => {
     const reply = await move(way, body, { as, headers })
-    return [...outcome(reply), reply.error?.details]
+    return [...outcomeOf(reply), reply.error?.details]
   }
   const invalid = (field: string) => [400, 'INVALID_ORDER_REQUEST', { field }]
   for (const amount of [...wrongAmounts(6), ...zeros])
@@ -180,9 +174,9 @@ test.for(ways)(
       expect(headers.get('idempotency-replayed')).toBe('true')
     }
     const reused = await move(way, { ...body, amount: '11', idempotency_key: 'once' }, { as })
-    expect(outcome(reused)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(outcomeOf(reused)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
     const tooLarge = await move(way, { ...body, amount: '10000001', idempotency_key: 'once' }, { as })
-    expect(outcome(tooLarge)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(outcomeOf(tooLarge)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
     expect(await usdtOf(as)).toEqual(way === 'to' ? ['90', '110'] : ['110', '90'])
     // The way back is another operation, so the key is free there.
     const back = await move(way === 'to' ? 'from' : 'to', { ...body, idempotency_key: 'once' }, { as })
@@ -196,7 +190,7 @@ test('a refusal is the answer of its key too, when the balance would suffice by 
   const as = await server.newCustomer({ USDT: '10' })
   const body = { currency: 'USDT', amount: '10', idempotency_key: 'early' }
   const early = await move('from', body, { as })
-  expect(outcome(early)).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  expect(outcomeOf(early)).toEqual([400, 'INSUFFICIENT_BALANCE'])
   await move('to', { currency: 'USDT', amount: '10' }, { as })
   const late = await move('from', body, { as })
   expect([late.text, late.headers.get('idempotency-replayed')]).toEqual([early.text, 'true'])
@@ -205,9 +199,9 @@ test('a refusal is the answer of its key too, when the balance would suffice by 
 
 test.for(ways)('%s trading: it takes a key with can_transfer', async (way) => {
   const body = { currency: 'USDT', amount: '1' }
-  expect(outcome(await move(way, body, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
+  expect(outcomeOf(await move(way, body, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
   const denied = await move(way, body, { as: server.customers.carol })
-  expect(outcome(denied)).toEqual([403, 'PERMISSION_DENIED'])
+  expect(outcomeOf(denied)).toEqual([403, 'PERMISSION_DENIED'])
   expect(denied.error?.details).toEqual({ permission: 'can_transfer' })
 })
 
@@ -219,7 +213,7 @@ test('who may only read reads balances, operations and settings, and nobody does
     '/spot/fiat/trading/settings/USDT',
   ]) {
     expect((await server.send('GET', path, { as: server.customers.carol })).status).toBe(200)
-    expect(outcome(await server.send('GET', path, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
+    expect(outcomeOf(await server.send('GET', path, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
   }
 })
 
@@ -250,11 +244,8 @@ test('the settings of a currency are those of the catalogue, transfers being fre
   })
   expect((await settings('RUB')).data.deposit.max_amount).toBe('1000000000')
   for (const symbol of ['BTC', 'NOPE'])
-    expect(outcome(await settings(symbol))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+    expect(outcomeOf(await settings(symbol))).toEqual([404, 'CURRENCY_NOT_FOUND'])
 })
-
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 
 test('of 200 transfers back at once on two servers, of a balance that covers 100, exactly 100 are made', async () => {
   const as = await server.newCustomer({}, { USDT: '100' })

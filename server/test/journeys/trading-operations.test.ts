@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -22,7 +23,6 @@ function list(as: Credentials, query = ''): Promise<Reply> {
 }
 
 const amountsOf = ({ data }: Reply): string[] => data.items.map(({ amount }: Item) => amount)
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 /** Five operations, oldest first: 1 and 2 USDT in, 3 USDT back, 4 RUB in, 5 RUB back. */
 async function customerWithOperations(): Promise<Credentials> {
@@ -114,9 +114,9 @@ test('what goes too deep or is no value of its filter is refused by name', async
   const as = server.customers.carol
   expect((await list(as, 'limit=100&page=20')).status).toBe(200)
   for (const query of ['limit=100&page=21', 'page=41', 'limit=1&page=2001'])
-    expect(outcome(await list(as, query))).toEqual([400, 'DEEP_PAGINATION_NOT_SUPPORTED'])
+    expect(outcomeOf(await list(as, query))).toEqual([400, 'DEEP_PAGINATION_NOT_SUPPORTED'])
   for (const symbol of ['BTC', 'NOPE'])
-    expect(outcome(await list(as, `currency_id=${symbol}`))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+    expect(outcomeOf(await list(as, `currency_id=${symbol}`))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   for (const [field, value] of [
     ['limit', '0'],
     ['limit', '101'],

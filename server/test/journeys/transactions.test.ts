@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomer } from '#core/customers'
 import { recordTransactions, type Transaction } from '#core/transactions'
 import { systemIds } from '#platform/ids'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -12,8 +13,6 @@ afterAll(() => server.stop())
 
 type Item = { transaction_id: string; type: string; symbol: string; created_at: string }
 type Person = Credentials & { username: string }
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function list(as: Credentials, query = ''): Promise<Reply> {
   return server.send('GET', `/transactions${query === '' ? '' : `?${query}`}`, { as })
@@ -104,7 +103,7 @@ test('limit is 1 to 100, page at least 1, both whole numbers in plain digits', a
         [{ path: field }],
       ])
     }
-    expect(outcome(await list(as, `${field}=1&${field}=1`))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(outcomeOf(await list(as, `${field}=1&${field}=1`))).toEqual([422, 'VALIDATION_ERROR'])
   }
 })
 
@@ -151,12 +150,12 @@ test('one transaction is read by its id, in any case; those of others and unknow
   const read = (of: string, as: Credentials = from) => server.send('GET', `/transactions/${of}`, { as })
   expect((await read(id)).data).toEqual((await list(from)).data.items[0])
   expect((await read(id.toUpperCase())).data.transaction_id).toBe(id)
-  expect(outcome(await read(id, server.customers.alice))).toEqual([404, 'TRANSACTION_NOT_FOUND'])
+  expect(outcomeOf(await read(id, server.customers.alice))).toEqual([404, 'TRANSACTION_NOT_FOUND'])
   const unknown = [systemIds.next(), 'abc', '1', "'%20or%201=1", `%7B${id}%7D`, '__proto__', `${id}0`]
   for (const one of unknown)
-    expect([one, ...outcome(await read(one))]).toEqual([one, 404, 'TRANSACTION_NOT_FOUND'])
+    expect([one, ...outcomeOf(await read(one))]).toEqual([one, 404, 'TRANSACTION_NOT_FOUND'])
   for (const one of ['%00', 'x'.repeat(65)])
-    expect(outcome(await read(one))).toEqual([422, 'VALIDATION_ERROR'])
+    expect(outcomeOf(await read(one))).toEqual([422, 'VALIDATION_ERROR'])
 })
 
 async function withHistory(count: number): Promise<Person> {
@@ -195,7 +194,11 @@ test('pages reach 2,000 deep and cursors all of it, each item once', async () =>
   const last = await list(as, 'page=20&limit=100')
   expect([last.status, last.data.items.length, last.data.has_more]).toEqual([200, 100, true])
   for (const query of ['page=21&limit=100', 'page=2001&limit=1', 'page=41', 'page=999999999999999&limit=100'])
-    expect([query, ...outcome(await list(as, query))]).toEqual([query, 400, 'DEEP_PAGINATION_NOT_SUPPORTED'])
+    expect([query, ...outcomeOf(await list(as, query))]).toEqual([
+      query,
+      400,
+      'DEEP_PAGINATION_NOT_SUPPORTED',
+    ])
   expect((await list(as, 'page=2000&limit=1')).data.items).toHaveLength(1)
 
   const walked: string[] = []
@@ -216,7 +219,7 @@ test('listTransactions and getTransaction want can_transactions_read', async () 
   const body = { username: 'bob', permissions: ['can_account_read'] }
   const { data: key } = await server.send('POST', '/sandbox/v1/keys', { body })
   for (const path of ['/transactions', `/transactions/${systemIds.next()}`]) {
-    expect(outcome(await server.send('GET', path, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
+    expect(outcomeOf(await server.send('GET', path, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
     const { error } = await server.send('GET', path, { as: key })
     expect([error?.code, error?.details?.permission]).toEqual(['PERMISSION_DENIED', 'can_transactions_read'])
   }

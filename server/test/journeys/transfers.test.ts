@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
@@ -17,8 +18,6 @@ function transfer(as: Credentials, body: object, headers: Record<string, string>
 async function balanceOf(as: Credentials, symbol = 'USDT'): Promise<string> {
   return (await server.send('GET', `/account/wallets/${symbol}`, { as })).data.balance
 }
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 async function twoPeople(funding: Record<string, string> = { USDT: '100' }): Promise<[Person, Person]> {
   return [await server.newCustomer(funding), await server.newCustomer({ USDT: '0.000001' })]
@@ -104,7 +103,7 @@ test('the whole balance can be sent, and nothing more', async () => {
     amount: '1.000000000000000002',
     to_username: to.username,
   })
-  expect(outcome(more)).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  expect(outcomeOf(more)).toEqual([400, 'INSUFFICIENT_BALANCE'])
   expect(more.error?.details).toEqual({
     currency: 'ETH',
     required: '1.000000000000000002',
@@ -114,11 +113,11 @@ test('the whole balance can be sent, and nothing more', async () => {
   const whole = { symbol: 'ETH', amount: '1.000000000000000001', to_username: to.username }
   expect((await transfer(from, whole)).status).toBe(200)
   expect([await balanceOf(from, 'ETH'), await balanceOf(to, 'ETH')]).toEqual(['0', '1.000000000000000001'])
-  expect(outcome(await transfer(from, whole))).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  expect(outcomeOf(await transfer(from, whole))).toEqual([400, 'INSUFFICIENT_BALANCE'])
   const never = await transfer(from, { symbol: 'BTC', amount: '1', to_username: to.username })
-  expect([...outcome(never), never.error?.details?.available]).toEqual([400, 'INSUFFICIENT_BALANCE', '0'])
+  expect([...outcomeOf(never), never.error?.details?.available]).toEqual([400, 'INSUFFICIENT_BALANCE', '0'])
   const vast = await transfer(from, { symbol: 'ETH', amount: '9'.repeat(60), to_username: to.username })
-  expect(outcome(vast)).toEqual([400, 'INSUFFICIENT_BALANCE'])
+  expect(outcomeOf(vast)).toEqual([400, 'INSUFFICIENT_BALANCE'])
   await server.expectSoundBooks()
 })
 
@@ -126,12 +125,12 @@ test('fiat cannot be sent, unknown and malformed symbols are refused, known ones
   const [from, to] = await twoPeople()
   const send = (symbol: unknown) => transfer(from, { symbol, amount: '1', to_username: to.username })
   const fiat = await send('RUB')
-  expect([...outcome(fiat), fiat.error?.details?.fields]).toEqual([
+  expect([...outcomeOf(fiat), fiat.error?.details?.fields]).toEqual([
     422,
     'VALIDATION_ERROR',
     [{ path: 'symbol', message: 'must be a crypto currency; fiat cannot be transferred' }],
   ])
-  expect(outcome(await send('NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(await send('NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   for (const symbol of ['', 'US DT', 'USDТ', 'constructor!', 'A'.repeat(17), 1, null, ['USDT'], {}]) {
     const { error } = await send(symbol)
     expect([symbol, error?.details?.fields]).toEqual([
@@ -139,7 +138,7 @@ test('fiat cannot be sent, unknown and malformed symbols are refused, known ones
       [{ path: 'symbol', message: expect.any(String) }],
     ])
   }
-  expect(outcome(await send('constructor'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  expect(outcomeOf(await send('constructor'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   expect((await send('usDt')).data.symbol).toBe('USDT')
 })
 
@@ -154,7 +153,7 @@ test('the recipient goes by username in any case, by id, or by both when they ag
   expect((await send({ to_username: to.username, to_user_id: to.id })).status).toBe(200)
   const mismatch = { to_username: to.username, to_user_id: other.id }
   for (const recipient of [mismatch, { to_username: 'nobody' }, { to_user_id: 2_147_483_647 }])
-    expect(outcome(await send(recipient))).toEqual([404, 'RECIPIENT_NOT_FOUND'])
+    expect(outcomeOf(await send(recipient))).toEqual([404, 'RECIPIENT_NOT_FOUND'])
   for (const recipient of [{}, { to_username: null }, { to_username: null, to_user_id: null }]) {
     const { error } = await send(recipient)
     expect(error?.details?.fields).toEqual([
@@ -177,7 +176,7 @@ test('nobody sends to themselves, by name or by id', async () => {
   const [from] = await twoPeople()
   for (const recipient of [{ to_username: from.username.toUpperCase() }, { to_user_id: from.id }]) {
     const reply = await transfer(from, { symbol: 'USDT', amount: '1', ...recipient })
-    expect(outcome(reply)).toEqual([422, 'SELF_TRANSFER'])
+    expect(outcomeOf(reply)).toEqual([422, 'SELF_TRANSFER'])
   }
   expect(await balanceOf(from)).toBe('100')
 })

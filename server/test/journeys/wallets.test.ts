@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 let server: TestServer
@@ -6,8 +7,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function create(as: Credentials, body: object, headers: Record<string, string> = {}): Promise<Reply> {
   return server.send('POST', '/account/wallets', { as, body, headers })
@@ -54,9 +53,13 @@ test('a wallet that does not exist, an unknown currency and a malformed symbol a
   const as = await server.newCustomer({ USDT: '5' })
   const read = (symbol: string) => server.send('GET', `/account/wallets/${symbol}`, { as })
   const missing = await read('btc')
-  expect([...outcome(missing), missing.error?.details]).toEqual([404, 'WALLET_NOT_FOUND', { symbol: 'BTC' }])
+  expect([...outcomeOf(missing), missing.error?.details]).toEqual([
+    404,
+    'WALLET_NOT_FOUND',
+    { symbol: 'BTC' },
+  ])
   const unknown = await read('NOPE')
-  expect([...outcome(unknown), unknown.error?.details]).toEqual([
+  expect([...outcomeOf(unknown), unknown.error?.details]).toEqual([
     404,
     'CURRENCY_NOT_FOUND',
     { symbol: 'NOPE' },
@@ -72,7 +75,7 @@ test('a wallet that does not exist, an unknown currency and a malformed symbol a
 
 test('nobody sees the wallets of another', async () => {
   const [one, other] = [await server.newCustomer({ USDT: '5' }), await server.newCustomer({ BTC: '1' })]
-  expect(outcome(await server.send('GET', '/account/wallets/BTC', { as: one }))).toEqual([
+  expect(outcomeOf(await server.send('GET', '/account/wallets/BTC', { as: one }))).toEqual([
     404,
     'WALLET_NOT_FOUND',
   ])
@@ -102,14 +105,14 @@ test('a wallet needs no network, a fiat wallet takes none, and money that is the
   expect((await create(as, { symbol: 'LTC' })).data).toEqual({ symbol: 'LTC', available: '0', addresses: [] })
   expect((await create(as, { symbol: 'RUB' })).data).toEqual({ symbol: 'RUB', available: '0', addresses: [] })
   expect((await create(as, { symbol: 'BTC' })).data).toMatchObject({ available: '3' })
-  expect(outcome(await create(as, { symbol: 'RUB', network: 'erc20' }))).toEqual([404, 'NETWORK_NOT_FOUND'])
+  expect(outcomeOf(await create(as, { symbol: 'RUB', network: 'erc20' }))).toEqual([404, 'NETWORK_NOT_FOUND'])
   await server.expectSoundBooks()
 })
 
 test('a wallet of an unknown currency or network is refused and nothing is created', async () => {
   const as = await server.newCustomer()
   const unknown = await create(as, { symbol: 'NOPE' })
-  expect([...outcome(unknown), unknown.error?.details]).toEqual([
+  expect([...outcomeOf(unknown), unknown.error?.details]).toEqual([
     404,
     'CURRENCY_NOT_FOUND',
     { symbol: 'NOPE' },
@@ -154,7 +157,7 @@ test('createWallet repeats its first answer under the same key', async () => {
   expect(again.envelope).toEqual(first.envelope)
   expect((await create(as, { symbol: 'btc' }, headers)).envelope).toEqual(first.envelope)
   for (const other of [{ symbol: 'LTC' }, { symbol: 'BTC', network: 'btc' }])
-    expect(outcome(await create(as, other, headers))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    expect(outcomeOf(await create(as, other, headers))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   const { data } = await server.send('GET', '/account/wallets', { as })
   expect(data.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['BTC'])
 })

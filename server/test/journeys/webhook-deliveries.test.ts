@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { outcomeOf } from '../replies.ts'
+import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
 import { accept, answerWith, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
 let server: TestServer
@@ -34,8 +35,6 @@ async function pay({ username }: { username: string }, amount = '1'): Promise<st
 async function deliveriesOf({ as, id }: Endpoint, query = '') {
   return (await server.send('GET', `/webhooks/${id}/deliveries${query}`, { as })).data.items
 }
-
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 
 function until<T>(read: () => Promise<T> | T): Promise<T> {
   return vi.waitFor(read, { timeout: 25_000, interval: 20 })
@@ -134,7 +133,7 @@ test('deliveries are listed newest first, by page, cursor, status and type', asy
   const rest = await page(`?limit=3&cursor=${first.data.next_cursor}`)
   expect(rest.data).toEqual({ items: all.slice(3), page: 1, limit: 3, has_more: false, next_cursor: null })
   for (const query of ['status=done', 'type=x', 'limit=0', 'limit=101', 'page=0', 'page=201', 'cursor=x'])
-    expect([query, ...outcome(await page(`?${query}`))]).toEqual([query, 422, 'VALIDATION_ERROR'])
+    expect([query, ...outcomeOf(await page(`?${query}`))]).toEqual([query, 422, 'VALIDATION_ERROR'])
 })
 
 test('a delivery is found under its own webhook alone', async () => {
@@ -148,8 +147,8 @@ test('a delivery is found under its own webhook alone', async () => {
     [other.as, endpoint.id, id, 'WEBHOOK_NOT_FOUND'],
   ] as const) {
     const path = `/webhooks/${webhookId}/deliveries/${deliveryId}`
-    expect(outcome(await server.send('GET', path, { as }))).toEqual([404, code])
-    expect(outcome(await server.send('POST', `${path}/replay`, { as }))).toEqual([404, code])
+    expect(outcomeOf(await server.send('GET', path, { as }))).toEqual([404, code])
+    expect(outcomeOf(await server.send('POST', `${path}/replay`, { as }))).toEqual([404, code])
   }
 })
 
@@ -240,7 +239,7 @@ test('a delivery whose event is no longer kept shows no body and cannot be repla
     body: null,
     attempts: [{ number: 1 }],
   })
-  expect(outcome(await server.send('POST', `${path}/replay`, endpoint))).toEqual([410, 'EVENT_EXPIRED'])
+  expect(outcomeOf(await server.send('POST', `${path}/replay`, endpoint))).toEqual([410, 'EVENT_EXPIRED'])
   expect((await server.send('GET', path, endpoint)).data).toMatchObject({ status: 'succeeded' })
 })
 

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { auditPublished } from '../published-events.ts'
+import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
 
@@ -19,7 +20,6 @@ afterAll(async () => {
   await server.stop()
 })
 
-const outcome = ({ status, error }: Reply) => [status, error?.code]
 const fieldsOf = ({ error }: Reply) => error?.details?.fields
 
 function register(as: Credentials, body: object = {}, key?: string): Promise<Reply> {
@@ -93,12 +93,12 @@ test.for([
 ] as const)('%j is refused by its field', async ([body, path]) => {
   const as = await server.newCustomer()
   const made = await register(as, body)
-  expect(outcome(made)).toEqual([422, 'VALIDATION_ERROR'])
+  expect(outcomeOf(made)).toEqual([422, 'VALIDATION_ERROR'])
   expect(fieldsOf(made)).toEqual([{ path, message: expect.any(String) }])
   if ('url' in body && body.url === undefined) return
   const { id } = await registered(as)
   const changed = await server.send('PATCH', `/webhooks/${id}`, { as, body })
-  expect([...outcome(changed), fieldsOf(changed)]).toEqual([422, 'VALIDATION_ERROR', fieldsOf(made)])
+  expect([...outcomeOf(changed), fieldsOf(changed)]).toEqual([422, 'VALIDATION_ERROR', fieldsOf(made)])
 })
 
 test('an unknown event is refused with the known ones', async () => {
@@ -134,9 +134,9 @@ test.for(calls)('%s %s needs a signature and the permission', async ([method, pa
   const { id } = await registered(server.customers.alice)
   const options = body === undefined ? {} : { body }
   const unsigned = await server.send(method, pathOf(path, id), { as: null, ...options })
-  expect(outcome(unsigned)).toEqual([401, 'INVALID_API_KEY'])
+  expect(outcomeOf(unsigned)).toEqual([401, 'INVALID_API_KEY'])
   const reader = await server.send(method, pathOf(path, id), { as: server.customers.carol, ...options })
-  expect(outcome(reader)).toEqual([403, 'PERMISSION_DENIED'])
+  expect(outcomeOf(reader)).toEqual([403, 'PERMISSION_DENIED'])
   expect(reader.error?.details).toEqual({ permission: 'can_webhooks_manage' })
   await server.send('DELETE', `/webhooks/${id}`)
 })
@@ -148,7 +148,7 @@ test.for(calls.filter(([, path]) => path.includes('{id}')))(
     const { id } = await registered(owner)
     const options = { as: other, ...(body === undefined ? {} : { body }) }
     for (const wrong of [id, randomUUID(), 'none'])
-      expect(outcome(await server.send(method, pathOf(path, wrong), options))).toEqual([
+      expect(outcomeOf(await server.send(method, pathOf(path, wrong), options))).toEqual([
         404,
         'WEBHOOK_NOT_FOUND',
       ])
@@ -163,7 +163,7 @@ test('a customer has twenty webhooks at most, also when thirty are asked for at 
   const replies = await Promise.all(Array.from({ length: 30 }, () => register(as)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(20)
   const refused = replies.find(({ status }) => status !== 200)
-  expect(refused && [...outcome(refused), refused.error?.details]).toEqual([
+  expect(refused && [...outcomeOf(refused), refused.error?.details]).toEqual([
     409,
     'WEBHOOK_LIMIT_REACHED',
     { max: 20 },
@@ -194,7 +194,10 @@ test('a repeat under one key makes one webhook and answers its secret until that
   for (const events of [[], ['*'], ['deposit.*', '*']])
     expect((await register(as, { events }, key)).data).toEqual(first.data)
   expect((await server.send('GET', '/webhooks', { as })).data.items).toHaveLength(1)
-  expect(outcome(await register(as, { events: ['deposit.*'] }, key))).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  expect(outcomeOf(await register(as, { events: ['deposit.*'] }, key))).toEqual([
+    422,
+    'IDEMPOTENCY_KEY_REUSED',
+  ])
   await server.send('POST', `/webhooks/${first.data.id}/rotate`, { as })
   expect((await register(as, {}, key)).data).toEqual({ ...first.data, secret: null })
   const kept = await server.database.query<{ outcome: string }>({
@@ -226,9 +229,9 @@ test('a webhook is changed field by field, and reads as it was changed', async (
     [`/webhooks/${id}/replay`, { since: '2026-01-01' }],
     [`/webhooks/${id}/deliveries/${randomUUID()}/replay`],
   ] as const)
-    expect(outcome(await server.send('POST', path, { as, ...(body === undefined ? {} : { body }) }))).toEqual(
-      [409, 'WEBHOOK_INACTIVE'],
-    )
+    expect(
+      outcomeOf(await server.send('POST', path, { as, ...(body === undefined ? {} : { body }) })),
+    ).toEqual([409, 'WEBHOOK_INACTIVE'])
 })
 
 test('each rotated secret verifies for a day beside those after it, then the last alone', async () => {
@@ -261,7 +264,7 @@ test('at most five secrets sign at a time, and a kept answer never tells a later
   const first = await rotate()
   for (let again = 0; again < 3; again++) expect((await rotate()).status).toBe(200)
   const refused = await rotate()
-  expect([...outcome(refused), refused.error?.details]).toEqual([
+  expect([...outcomeOf(refused), refused.error?.details]).toEqual([
     409,
     'ROTATED_TOO_OFTEN',
     { max: 5, possible_at: first.data.previous_secret_expires_at },
