@@ -18,7 +18,9 @@ export const keysCommand: Command = withActions('keys', {
 })
 
 async function listKeys(args: string[], { env, stdout, stderr }: Terminal): Promise<number> {
-  const { values } = readArguments(args, { show: { type: 'boolean' } })
+  const { values, positionals } = readArguments(args, { show: { type: 'boolean' } })
+  if (positionals.length > 0)
+    throw new Misuse('`keys list` takes no arguments; --show prints the secrets too')
   const { base_url, customers } = readSandbox(env)
   const rows = customers.map(({ username, api_key, secret_key }) => {
     return [username, api_key, values.show ? secret_key : '(hidden; --show)']

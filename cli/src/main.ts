@@ -10,7 +10,10 @@ import { run } from './run.ts'
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader of a pipe, `head` for instance, has seen enough.
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  process.stderr.write(`coffer: The answer cannot be written: ${error.message}\n`)
+  process.exit(1)
 })
+// What is said about an answer may go unheard; the answer itself is still wanted, and what was begun is finished.
+process.stderr.on('error', () => {})
 
 process.exitCode = await run(process.argv.slice(2), process)

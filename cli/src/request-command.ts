@@ -16,6 +16,9 @@ const wholePaths = [
   '/docs',
 ]
 
+/** Those of the API. */
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 const requestOptions = {
   ...callerOptions,
   header: { type: 'string', short: 'H', multiple: true },
@@ -26,8 +29,8 @@ export async function requestCommand(args: string[], terminal: Terminal): Promis
   const { values, positionals } = readArguments(args, requestOptions)
   const [method, path, body, ...rest] = positionals
   if (method === undefined || path === undefined) throw new Misuse('A request needs a METHOD and a PATH')
-  if (!/^[a-z]+$/i.test(method))
-    throw new Misuse(`'${method}' is not an HTTP method; METHOD comes before PATH`)
+  if (!methods.includes(method.toUpperCase()))
+    throw new Misuse(`'${method}' is not one of ${methods.join(', ')}; METHOD comes before PATH`)
   if (rest.length > 0) throw new Misuse('There are too many arguments; put the body in single quotes')
   const call = {
     caller: values,

@@ -23,7 +23,7 @@ import {
 import { auditCommand } from './audit-command.ts'
 import { help } from './help.ts'
 import { keysCommand } from './keys-command.ts'
-import { requestCommand } from './request-command.ts'
+import { methods, requestCommand } from './request-command.ts'
 
 const commands = new Map<string, Command>([
   ['request', requestCommand],
@@ -47,9 +47,8 @@ const commands = new Map<string, Command>([
   ['webhooks', webhooksCommand],
   ['keys', keysCommand],
   ['audit', auditCommand],
-  ['help', async ([topic], terminal) => showHelp(topic ?? 'help', terminal)],
+  ['help', helpCommand],
 ])
-const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** Runs one command line and answers with its exit code. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
@@ -59,7 +58,7 @@ export async function run(args: string[], terminal: Terminal): Promise<number> {
     if (!(error instanceof Failure)) throw error
     terminal.stderr.write(`coffer: ${error.message}\n`)
     if (!(error instanceof Misuse)) return 1
-    terminal.stderr.write('`coffer help` shows how it is used.\n')
+    terminal.stderr.write(`\`coffer help${topicOf(args)}\` shows how it is used.\n`)
     return 2
   }
 }
@@ -70,17 +69,31 @@ async function dispatch([name, ...args]: string[], terminal: Terminal): Promise<
     terminal.stdout.write(`${version}\n`)
     return 0
   }
-  const isMethod = methods.includes(name.toLowerCase())
-  if (asksForHelp(args)) return showHelp(isMethod ? 'request' : name, terminal)
-  if (isMethod) return requestCommand([name, ...args], terminal)
+  if (asksForHelp(args)) return showHelp(isMethod(name) ? 'request' : name, terminal)
+  if (isMethod(name)) return requestCommand([name, ...args], terminal)
   const command = commands.get(name)
   if (command === undefined) throw new Misuse(`There is no command '${name}'${suggest(name)}`)
   return command(args, terminal)
 }
 
+function isMethod(name: string): boolean {
+  return methods.includes(name.toUpperCase())
+}
+
+/** The page of help that a misused command has, in front of which there is a space. */
+function topicOf([name = 'help']: string[]): string {
+  if (isMethod(name)) return ' request'
+  return name !== 'help' && help.has(name) ? ` ${name}` : ''
+}
+
 function asksForHelp(args: string[]): boolean {
   const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   return options.includes('--help') || options.includes('-h')
+}
+
+async function helpCommand([topic = 'help', ...rest]: string[], terminal: Terminal): Promise<number> {
+  if (rest.length > 0) throw new Misuse('`help` takes one COMMAND')
+  return showHelp(topic, terminal)
 }
 
 function showHelp(topic: string, { stdout }: Terminal): number {
@@ -91,6 +104,6 @@ function showHelp(topic: string, { stdout }: Terminal): number {
 }
 
 function suggest(name: string): string {
-  const meant = nearest(name, [...commands.keys(), ...methods])
+  const meant = nearest(name, [...commands.keys(), ...methods.map((method) => method.toLowerCase())])
   return meant === null ? '' : `; did you mean '${meant}'?`
 }

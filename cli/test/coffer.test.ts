@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -172,8 +182,59 @@ test('keys update changes only what it is told', async () => {
   })
 })
 
+test('what to do next is said for the same customer', async () => {
+  const said = async (...args: string[]) => (await coffer([...args, '--as', 'bob'])).stderr
+  expect(await said('events', '--limit', '1')).toContain('`coffer events --after a --as bob`')
+  expect(await said('events', '--types', 'transfer.received')).toContain(
+    "`coffer listen --from b --types 'transfer.received' --as bob`",
+  )
+  expect(await said('quote', '100', 'USDT', 'BTC')).toContain('--quote-id 019d-1 --as bob`')
+  const placed = await said('place', 'buy', '10', '--price', '79')
+  expect(placed).toMatch(/`coffer order \w+ --as bob`, `coffer cancel \w+ --as bob`/)
+  const swapped = await said('swap', '5', 'USDT', 'BTC', '--price', '1')
+  expect(swapped).toMatch(/`coffer swaps --as bob`, `coffer swaps cancel \w+ --as bob`/)
+  expect(await said('webhooks', 'add', 'http://x/')).toMatch(/`coffer webhooks test \w+ --as bob`/)
+})
+
+test('what cannot be written is said, and the answer is printed though nobody hears what is said of it', async () => {
+  const start = (stdout: number | 'pipe') =>
+    spawn(process.execPath, [fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url)), 'get', '/x'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+      stdio: ['ignore', stdout, 'pipe'],
+    })
+  const unheard = start('pipe')
+  unheard.stderr?.destroy()
+  let printed = ''
+  unheard.stdout?.on('data', (bytes) => {
+    printed += bytes
+  })
+  expect(await once(unheard, 'close')).toEqual([0, null])
+  expect(JSON.parse(printed).data.method).toBe('GET')
+
+  const readOnly = openSync(join(folder, 'sandbox.json'), 'r')
+  const unwritten = start(readOnly)
+  let said = ''
+  unwritten.stderr?.on('data', (bytes) => {
+    said += bytes
+  })
+  expect(await once(unwritten, 'close')).toEqual([1, null])
+  expect(said).toMatch(/\ncoffer: The answer cannot be written: EBADF/)
+  closeSync(readOnly)
+})
+
 test.each([
   [['keys', 'create'], 'needs one USERNAME'],
+  [['keys', 'list', 'bob'], 'takes no arguments'],
+  [['help', 'orders', 'order'], 'takes one COMMAND'],
+  [['get', '/x', '--api-key', '', '--secret-key', ''], '--api-key is empty'],
+  [['get', '/x', '--api-key', 'pk_bob', '--secret-key', ''], '--secret-key is empty'],
+  [['get', '/x', '--url', ''], '--url is empty'],
+  [['get', '/x', '--url', 'localhost:8080'], "a URL such as http://127.0.0.1:8080, not 'localhost:8080'"],
+  [['watch', '--url', 'x'], "a URL such as http://127.0.0.1:8080, not 'x'"],
+  [['request', 'TRACE', '/x'], "'TRACE' is not one of GET, POST, PUT, PATCH, DELETE"],
+  [['orders', '--sides'], '`coffer help orders` shows how it is used'],
+  [['get'], '`coffer help request` shows how it is used'],
+  [['ordres'], '`coffer help` shows how it is used'],
   [['keys', 'update', 'pk_bob'], 'needs something to change'],
   [['keys', 'update', 'pk_bob', '--enable', '--disable'], 'either --enable or --disable'],
   [['keys', 'create', 'bob', '--rate-limit', 'many'], 'whole number'],

@@ -122,7 +122,9 @@ test('a quote that was shown is taken without another', async () => {
   const crypto = await sentBy('convert', '--quote-id', '019d-9', '--idempotency-key', 'once')
   expect([crypto.call, crypto.body]).toEqual(['POST /converter/crypto/execute', { quote_id: '019d-9' }])
   expect(crypto.headers['idempotency-key']).toBe('once')
-  const fiat = await sentBy('convert', '0.1', 'BTC', 'RUB', '--quote-id', '019d-9')
+  const trade = ['0.1', 'BTC', 'RUB']
+  const fiat = await sentBy('convert', ...trade, '--quote-id', '019d-9', '--idempotency-key', 'once')
+  expect(fiat.headers['idempotency-key']).toBe('once')
   expect(fiat.body).toMatchObject({ quote_id: '019d-9', from_amount: '0.1' })
   expect(fiat.stderr).not.toContain('→')
 })
@@ -191,14 +193,14 @@ test.each([
   [['convert'], 'needs an AMOUNT and two currencies'],
   [['convert', '100', 'RUB', 'KZT'], 'has to be crypto'],
   [['convert', '100', 'USDT', 'BTC', '--quote-id', '019d-1'], 'the --quote-id alone'],
-  [['convert', '100', 'USDT', 'BTC', '--idempotency-key', 'once'], 'goes with the --quote-id'],
+  [['convert', '100', 'USDT', 'BTC', '--idempotency-key', 'once'], 'goes with a --quote-id'],
   [['conversions', 'fiat'], '--type crypto or fiat'],
   [['conversions', '--type', 'both'], '--type is crypto or fiat'],
   [['conversions', '--limit', 'all'], '--limit is a number'],
   [['swap', 'USDT', 'BTC'], 'needs an AMOUNT and two currencies'],
-  [['swap', '100', 'USDT', 'BTC', '--receive', '0.001'], 'needs two currencies alone'],
+  [['swap', '100', 'USDT', 'BTC', '--receive', '0.001'], 'needs an amount and two currencies alone'],
   [['swap', 'USDT', 'BTC', '--receive', '0.001', '--price', '1'], 'At a --price one gives an AMOUNT'],
-  [['swap', 'USDT', 'BTC', '--receive', 'much'], 'needs an AMOUNT and two currencies'],
+  [['swap', 'USDT', 'BTC', '--receive', 'much'], 'needs an amount and two currencies alone'],
   [['swaps', 'cancel'], 'needs one ORDER ID'],
   [['swaps', 'cancle', '019b-1'], "did you mean 'swaps cancel'?"],
   [['swaps', 'list', 'BTC'], 'takes no arguments'],

@@ -114,6 +114,13 @@ test('where there is no sandbox nothing is triggered', async () => {
 test.each([
   [['events', 'transfer.received'], '--types a,b picks events'],
   [['events', '--limit', 'all'], '--limit is a number'],
+  [['events', '--limit', '0'], '--limit is a number'],
+  [['events', '--limit', '101'], '--limit is a number'],
+  [['events', '--types', ''], '--types is empty'],
+  [['listen', '--types', ','], '--types is empty'],
+  [['webhooks', 'add', 'http://x/', '--events', ''], '--events is empty'],
+  [['webhooks', 'update', 'x', '--events', ' '], '--events is empty'],
+  [['webhooks', 'deliveries', 'x', 'y', '--status', 'failed'], 'are for the list'],
   [['listen', 'transfer.received'], '--types a,b picks events'],
   [['listen', '--secret', 'whsec_AAAA'], '--secret goes with --forward-to'],
   [['listen', '--forward-to', '3000', '--secret', 'mine!'], '--secret is whsec_ and base64'],

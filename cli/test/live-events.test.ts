@@ -102,8 +102,9 @@ test('events are handed on signed, wait for who is not there yet, and none is le
   expect(events).toEqual(items.slice(0, 3))
 
   // It goes on with the one that nobody took.
-  const [, cursor = ''] = /listen --from (\S+)`/.exec(listening.stderr()) ?? []
-  const later = live.start('listen', '--from', cursor, '--json')
+  const [, cursor = '', types = ''] = /listen --from (\S+) --types '(\S+)'`/.exec(listening.stderr()) ?? []
+  expect(types).toBe('transfer.received,deposit.*')
+  const later = live.start('listen', '--from', cursor, '--types', types, '--json')
   await vi.waitFor(() => expect(later.stdout()).toContain('\n'), soon)
   await later.interrupt()
   const [first = ''] = later.stdout().split('\n')

@@ -14,7 +14,7 @@ export type Caller = {
 
 /** Flags before the environment, the environment before the sandbox; its customer alice unless another is named. */
 export function resolveCredentials(caller: Caller, env: Terminal['env']): Credentials {
-  const baseUrl = caller.url || env.COFFER_URL
+  const baseUrl = readUrl(caller, env)
   const pair = readPair(caller, env)
   if (baseUrl && pair) return { baseUrl, ...pair }
   const sandbox = readSandbox(env)
@@ -25,7 +25,7 @@ export function resolveCredentials(caller: Caller, env: Terminal['env']): Creden
 
 /** The server and, where there is one, the key: for what the public may see, the address is enough. */
 export function resolveServer(caller: Caller, env: Terminal['env']): Server {
-  const baseUrl = caller.url || env.COFFER_URL
+  const baseUrl = readUrl(caller, env)
   if (baseUrl && caller.as === undefined && readPair(caller, env) === null) return { baseUrl }
   return resolveCredentials(caller, env)
 }
@@ -35,13 +35,26 @@ export function hasOwnKey(caller: Caller, env: Terminal['env']): boolean {
   return readPair(caller, env) !== null
 }
 
+function readUrl(caller: Caller, env: Terminal['env']): string | undefined {
+  const url = readFlag(caller, 'url') ?? env.COFFER_URL
+  if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new Misuse(`The server's address is a URL such as http://127.0.0.1:8080, not '${url}'`)
+  return url
+}
+
+/** Left empty, as by a variable that a script forgot to set, it must not quietly mean the sandbox or alice. */
+function readFlag(caller: Caller, name: 'url' | 'api-key' | 'secret-key'): string | undefined {
+  if (caller[name] === '') throw new Misuse(`--${name} is empty`)
+  return caller[name]
+}
+
 function readPair(caller: Caller, env: Terminal['env']): { apiKey: string; secretKey: string } | null {
   if (caller.as !== undefined) {
     if (caller['api-key'] || caller['secret-key']) throw new Misuse('Give either --as or a key, not both')
     return null
   }
-  const apiKey = caller['api-key'] || env.COFFER_API_KEY
-  const secretKey = caller['secret-key'] || env.COFFER_SECRET_KEY
+  const apiKey = readFlag(caller, 'api-key') ?? env.COFFER_API_KEY
+  const secretKey = readFlag(caller, 'secret-key') ?? env.COFFER_SECRET_KEY
   if (!apiKey && !secretKey) return null
   if (!apiKey) throw new Misuse('A secret came without its key: give --api-key or COFFER_API_KEY as well')
   if (!secretKey)

@@ -22,6 +22,8 @@ test('what the house cannot deal may be tried smaller; an order book gives its o
 })
 
 test.each([
+  ['API_KEY_NOT_FOUND', '`coffer keys` lists the keys'],
+  ['CUSTOMER_NOT_FOUND', '`coffer keys` lists the customers'],
   ['PRICE_UNAVAILABLE', 'try again in a moment'],
   ['QUOTE_EXPIRED', '`coffer quote'],
   ['QUOTE_NOT_FOUND', '`coffer quote'],

@@ -5,6 +5,8 @@ const hints: Record<string, string> = {
   TIMEOUT: 'Whether the call took effect is unknown; with an idempotency key it can be repeated safely.',
   UNEXPECTED_RESPONSE: 'Something else than Coffer may listen at that address.',
   INVALID_API_KEY: '`coffer keys` lists the keys of this sandbox.',
+  API_KEY_NOT_FOUND: '`coffer keys` lists the keys of this sandbox.',
+  CUSTOMER_NOT_FOUND: '`coffer keys` lists the customers of this sandbox.',
   INVALID_SIGNATURE: 'Does the secret belong to the key? --verbose shows the message that was signed.',
   SIGNATURE_EXPIRED: 'The clock of this machine is off by more than five minutes.',
   API_KEY_EXPIRED:

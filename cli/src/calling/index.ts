@@ -8,6 +8,7 @@
 export { callerHelp, callerOptions } from './caller-options.ts'
 export { converse, type Open, type Speaker } from './converse.ts'
 export { hasOwnKey, resolveCredentials } from './credentials.ts'
+export { sameCaller } from './same-caller.ts'
 export { readSandbox, repositoryRoot, type SandboxCustomer } from './sandbox.ts'
 export { sendAndShow } from './send-and-show.ts'
 export { userAgent, version } from './user-agent.ts'

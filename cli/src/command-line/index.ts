@@ -6,5 +6,5 @@
  */
 export type { Command } from './command.ts'
 export { nearest } from './nearest.ts'
-export { readArguments, readLimit, readList } from './read-arguments.ts'
+export { readArguments, readLimit, readList, readNames } from './read-arguments.ts'
 export { withActions } from './with-actions.ts'

@@ -19,7 +19,7 @@ export function readArguments<O extends Options>(args: string[], options: O): Pa
 /** How many items of a list are wanted. */
 export function readLimit(limit: string | undefined): number | undefined {
   if (limit === undefined) return undefined
-  if (/^\d{1,3}$/.test(limit)) return Number(limit)
+  if (/^([1-9]\d?|100)$/.test(limit)) return Number(limit)
   throw new Misuse('--limit is a number from 1 to 100')
 }
 
@@ -29,4 +29,14 @@ export function readList(text: string | undefined): string[] | undefined {
     ?.split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+/** A list of names, of which there is at least one: an empty one would pick nothing, or everything. */
+export function readNames<N extends string>(
+  values: { [name in N]?: string | undefined },
+  option: N,
+): string[] | undefined {
+  const names = readList(values[option])
+  if (names?.length === 0) throw new Misuse(`--${option} is empty; it takes names with commas between them`)
+  return names
 }

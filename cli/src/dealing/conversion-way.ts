@@ -35,7 +35,9 @@ export async function askQuote(coffer: Coffer, way: ConversionWay): Promise<Quot
   return { kind: 'fiat', quote: await coffer.estimateFiatConversion({ ...wish, amount }) }
 }
 
-export async function execute(coffer: Coffer, way: ConversionWay, quoteId: string): Promise<void> {
-  if (way.kind === 'crypto') await coffer.executeCryptoConversion({ quote_id: quoteId })
-  else await coffer.executeFiatConversion({ ...way.wish, quote_id: quoteId })
+type Agreed = { quote_id: string; idempotency_key: string | undefined }
+
+export async function execute(coffer: Coffer, way: ConversionWay, agreed: Agreed): Promise<void> {
+  if (way.kind === 'crypto') await coffer.executeCryptoConversion(agreed)
+  else await coffer.executeFiatConversion({ ...way.wish, ...agreed })
 }

@@ -1,5 +1,5 @@
 import type { Coffer, ConverterOperation } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
+import { callerOptions, converse, sameCaller } from '#calling'
 import { readArguments, readLimit } from '#command-line'
 import { confirm, Failure, Misuse, showTable, type Terminal } from '#terminal'
 import { askQuote, type ConversionWay, execute, findWay, type Quoted } from './conversion-way.ts'
@@ -14,7 +14,7 @@ export async function quoteCommand(args: string[], terminal: Terminal): Promise<
   const trade = readTrade(positionals, 'quote')
   const show = (quoted: Quoted) => {
     terminal.stdout.write(quoteText(quoted))
-    terminal.stderr.write(`next: \`${executing(quoted, trade)}\`\n`)
+    terminal.stderr.write(`next: \`${executing(quoted, trade)}${sameCaller(values)}\`\n`)
   }
   return converse(
     {
@@ -47,8 +47,8 @@ export async function convertCommand(args: string[], terminal: Terminal): Promis
     const talk = (coffer: Coffer) => coffer.executeCryptoConversion({ quote_id, idempotency_key })
     return converse({ caller: values, talk }, terminal)
   }
-  if (idempotency_key !== undefined)
-    throw new Misuse('--idempotency-key goes with the --quote-id of a crypto conversion alone')
+  if (idempotency_key !== undefined && quote_id === undefined)
+    throw new Misuse('--idempotency-key goes with a --quote-id: each quote is another conversion')
   const trade = readTrade(positionals, 'convert')
   return converse(
     {
@@ -58,7 +58,7 @@ export async function convertCommand(args: string[], terminal: Terminal): Promis
         if (way.kind === 'crypto' && quote_id !== undefined)
           throw new Misuse('A quote between crypto currencies says all by itself: give the --quote-id alone')
         const agreed = quote_id ?? (await agree(coffer, { way, isSure: values.yes === true, terminal }))
-        await execute(coffer, way, agreed)
+        await execute(coffer, way, { quote_id: agreed, idempotency_key })
       },
     },
     terminal,

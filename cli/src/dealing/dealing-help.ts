@@ -34,7 +34,7 @@ and the currencies are said again. A quote converts once, however often it is se
 
   -y, --yes                do not ask
   --quote-id ID            of a quote that still holds
-  --idempotency-key KEY    with the --quote-id of a crypto conversion: a repeat is told the first answer again
+  --idempotency-key KEY    with a --quote-id: a repeat of this call is told the first answer again
 
 ${callerHelp}
   coffer convert 100 USDT BTC

@@ -3,7 +3,7 @@ import { Misuse } from '#terminal'
 /** What is given for what. */
 export type Trade = { amount: string; from: string; to: string }
 
-const isAmount = (word: string) => /^[\d.]+$/.test(word)
+export const isAmount = (word: string): boolean => /^[\d.]+$/.test(word)
 
 /** Reads 100 USDT BTC: the AMOUNT is of the first currency, wherever it stands. */
 export function readTrade(words: string[], command: string): Trade {

@@ -1,8 +1,8 @@
 import type { CryptoOrder, NewCryptoOrder } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
+import { callerOptions, converse, sameCaller } from '#calling'
 import { type Command, readArguments, readLimit, withActions } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
-import { readTrade } from './read-trade.ts'
+import { isAmount, readTrade } from './read-trade.ts'
 
 const swapOptions = {
   ...callerOptions,
@@ -21,8 +21,9 @@ export async function swapCommand(args: string[], terminal: Terminal): Promise<n
       caller: values,
       talk: (coffer) => coffer.createCryptoOrder({ ...order, idempotency_key }),
       advise({ order_id: id }) {
-        const cancel = order.type === 'limit' ? `, \`coffer swaps cancel ${id}\`` : ''
-        return `next: \`coffer swaps\`${cancel}`
+        const same = sameCaller(values)
+        const cancel = order.type === 'limit' ? `, \`coffer swaps cancel ${id}${same}\`` : ''
+        return `next: \`coffer swaps${same}\`${cancel}`
       },
     },
     terminal,
@@ -41,8 +42,10 @@ function readOrder(words: string[], { price, receive }: Terms): NewCryptoOrder {
   }
   if (price !== undefined)
     throw new Misuse('At a --price one gives an AMOUNT; --receive is for a swap at once')
-  if (words.length !== 2)
-    throw new Misuse('`swap --receive` needs two currencies alone, such as USDT BTC --receive 0.001')
+  if (words.length !== 2 || !isAmount(receive))
+    throw new Misuse(
+      '`swap --receive` needs an amount and two currencies alone, such as USDT BTC --receive 0.001',
+    )
   const { from, to } = readTrade([receive, ...words], 'swap --receive')
   return { from_symbol: from, to_symbol: to, type: 'market', to_amount: receive }
 }

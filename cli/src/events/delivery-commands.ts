@@ -19,11 +19,14 @@ export async function deliveriesCommand(args: string[], terminal: Terminal): Pro
   const [id, delivery_id, ...rest] = positionals
   if (!id || rest.length > 0)
     throw new Misuse('`webhooks deliveries` needs a WEBHOOK ID, and a DELIVERY ID to show one whole')
-  if (delivery_id !== undefined)
+  if (delivery_id !== undefined) {
+    if (values.status !== undefined || values.type !== undefined || values.limit !== undefined)
+      throw new Misuse('A DELIVERY ID shows one whole; --status, --type and --limit are for the list')
     return converse(
       { caller: values, talk: (coffer) => coffer.getWebhookDelivery({ id, delivery_id }) },
       terminal,
     )
+  }
   const status = statuses.find((one) => one === values.status)
   if (values.status !== undefined && status === undefined)
     throw new Misuse(`--status is one of ${statuses.join(', ')}`)

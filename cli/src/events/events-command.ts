@@ -1,8 +1,9 @@
 import type { Coffer, EventPage, EventQuery } from '@coffer/sdk'
 import { callerOptions, converse } from '#calling'
-import { readArguments, readLimit, readList } from '#command-line'
+import { readArguments, readLimit, readNames } from '#command-line'
 import { Misuse, paintFor, type Terminal } from '#terminal'
 import { eventLine } from './event-line.ts'
+import { sameEvents } from './same-events.ts'
 
 const eventsOptions = {
   ...callerOptions,
@@ -17,15 +18,16 @@ export async function eventsCommand(args: string[], terminal: Terminal): Promise
   const { values, positionals } = readArguments(args, eventsOptions)
   if (positionals.length > 0) throw new Misuse('`events` takes no arguments; --types a,b picks events')
   const query = {
-    types: readList(values.types),
+    types: readNames(values, 'types'),
     limit: readLimit(values.limit),
     after: values.after,
   }
+  const same = sameEvents({ types: query.types, caller: values })
   return converse(
     {
       caller: values,
       talk: (coffer) => nextPage(coffer, query),
-      show: values.json ? undefined : (page) => showEvents(page, { types: values.types, terminal }),
+      show: values.json ? undefined : (page) => showEvents(page, { same, terminal }),
     },
     terminal,
   )
@@ -39,15 +41,13 @@ async function nextPage(coffer: Coffer, query: EventQuery): Promise<EventPage> {
   return page
 }
 
-type Shown = { types: string | undefined; terminal: Terminal }
+type Shown = { same: string; terminal: Terminal }
 
-function showEvents({ items, next_cursor, has_more }: EventPage, { types, terminal }: Shown): void {
+function showEvents({ items, next_cursor, has_more }: EventPage, { same, terminal }: Shown): void {
   const { stdout, stderr } = terminal
   const paint = paintFor(terminal)
   for (const event of items) stdout.write(`${eventLine(event, paint)}\n`)
-  const filter = types === undefined ? '' : ` --types '${types}'`
   if (items.length === 0) stderr.write('There are no events here. `coffer trigger` lists what makes one.\n')
-  if (has_more)
-    stderr.write(`next: \`coffer events --after ${next_cursor}${filter}\` for those that follow\n`)
-  else stderr.write(`next: \`coffer listen --from ${next_cursor}${filter}\` for those to come\n`)
+  if (has_more) stderr.write(`next: \`coffer events --after ${next_cursor}${same}\` for those that follow\n`)
+  else stderr.write(`next: \`coffer listen --from ${next_cursor}${same}\` for those to come\n`)
 }

@@ -94,10 +94,17 @@ test.each([
   ['localhost:3000/hooks', 'http://localhost:3000/hooks'],
   ['127.0.0.1:3000', 'http://127.0.0.1:3000/'],
   ['https://example.com/hooks?a=1', 'https://example.com/hooks?a=1'],
+  ['HTTPS://example.com', 'https://example.com/'],
+  ['localhost:3000/hooks?to=ftp://x', 'http://localhost:3000/hooks?to=ftp://x'],
+  ['[::1]:3000', 'http://[::1]:3000/'],
 ])('%s is the receiver %s', (text, url) => {
   expect(readReceiverUrl(text)).toBe(url)
 })
 
-test.each(['', 'http://', 'http://user:password@x/', 'a b'])('%j is no receiver', (text) => {
-  expect(() => readReceiverUrl(text)).toThrow('--forward-to is a URL')
+test.each([
+  ['', 'http://', 'http://user:password@x/', 'a b'],
+  ['ftp://x', 'ws://localhost:3000', 'file:///etc/hosts', 'http:///x', 'http:x', 'http:/x'],
+  ['//evil', '/hooks', '\\\\evil', '0', 'localhost:0', 'http://localhost:0/hooks', '65536'],
+])('what is no URL of a receiver is refused: %j, %j, %j, %j', (...texts) => {
+  for (const text of texts) expect(() => readReceiverUrl(text), text).toThrow('--forward-to is a URL')
 })

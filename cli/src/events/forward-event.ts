@@ -74,10 +74,15 @@ function reasonOf(error: unknown): string {
 
 /** Reads http://localhost:3000/hooks, localhost:3000/hooks, or a port of this machine alone. */
 export function readReceiverUrl(text: string): string {
-  const isPort = /^\d+$/.test(text)
-  const whole = isPort ? `http://localhost:${text}` : /^https?:\/\//i.test(text) ? text : `http://${text}`
-  const url = URL.canParse(whole) ? new URL(whole) : null
-  if (url === null || url.username !== '' || url.password !== '')
+  const url = URL.parse(wholeUrl(text))
+  if (url === null || url.port === '0' || url.username !== '' || url.password !== '')
     throw new Misuse(`--forward-to is a URL such as http://localhost:3000/hooks, not '${text}'`)
   return url.href
+}
+
+function wholeUrl(text: string): string {
+  if (/^\d+$/.test(text)) return `http://localhost:${text}`
+  if (/^https?:\/\/[^/\\]/i.test(text)) return text
+  // Of ftp://x and of a path the parser of URLs would make hosts that nobody meant.
+  return /^([a-z][a-z\d+.-]*:\/\/|https?:|[/\\])/i.test(text) ? '' : `http://${text}`
 }

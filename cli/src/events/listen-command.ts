@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Coffer, type FollowEventsOptions, type FollowedEvent, signWebhook } from '@coffer/sdk'
 import { callerOptions, converse } from '#calling'
-import { readArguments, readList } from '#command-line'
+import { readArguments, readNames } from '#command-line'
 import { interruption, Misuse, type Paint, paintFor, type Terminal } from '#terminal'
 import { eventLine } from './event-line.ts'
 import { type Forwarded, forwardEvent, type Receiver, readReceiverUrl } from './forward-event.ts'
+import { sameEvents } from './same-events.ts'
 
 const listenOptions = {
   ...callerOptions,
@@ -19,8 +20,10 @@ const listenOptions = {
 export async function listenCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, listenOptions)
   if (positionals.length > 0) throw new Misuse('`listen` takes no arguments; --types a,b picks events')
+  const types = readNames(values, 'types')
   const listening = {
-    types: readList(values.types),
+    types,
+    same: sameEvents({ types, caller: values }),
     from: values.from ?? 'now',
     receiver: await readReceiver(values),
     isJson: values.json === true,
@@ -47,6 +50,8 @@ async function readReceiver({ 'forward-to': url, secret }: ReceiverFlags): Promi
 
 type Listening = {
   types: string[] | undefined
+  /** The options with which it goes on another time. */
+  same: string
   /** now, start, or a cursor. */
   from: string
   receiver: Receiver | null
@@ -55,7 +60,7 @@ type Listening = {
 }
 
 async function listen(coffer: Coffer, listening: Listening): Promise<void> {
-  const { types, terminal } = listening
+  const { types, same, terminal } = listening
   let cursor = await findBeginning(coffer, listening)
   const { ended, end } = interruption(terminal)
   const ending = new AbortController()
@@ -71,7 +76,7 @@ async function listen(coffer: Coffer, listening: Listening): Promise<void> {
   } finally {
     end()
   }
-  terminal.stderr.write(`\nnext: \`coffer listen --from ${cursor ?? 'start'}\` goes on from here\n`)
+  terminal.stderr.write(`\nnext: \`coffer listen --from ${cursor ?? 'start'}${same}\` goes on from here\n`)
 }
 
 /** Asks in any case: what is refused is said before anything is listened to. */

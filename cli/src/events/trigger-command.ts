@@ -10,6 +10,7 @@ import {
   resolveCredentials,
   type SandboxCustomer,
   type Speaker,
+  sameCaller,
 } from '#calling'
 import { nearest, readArguments } from '#command-line'
 import { Failure, Misuse, showTable, type Terminal } from '#terminal'
@@ -51,17 +52,17 @@ type Stage = { coffer: Coffer; open: Open; caller: Speaker; env: Terminal['env']
 
 async function act({ name, trigger }: Named, stage: Stage): Promise<{ done: string; next: string }> {
   const { coffer, caller } = stage
-  const as = caller.as === undefined ? '' : ` --as ${caller.as}`
+  const same = sameCaller(caller)
   await requireSandbox(coffer)
   const scene = { coffer, findPayer: () => findPayer(stage) }
   if (name === 'webhook.test') {
     const done = await trigger.run(scene)
-    return { done, next: `\`coffer webhooks deliveries ID${as}\` shows what became of it` }
+    return { done, next: `\`coffer webhooks deliveries ID${same}\` shows what became of it` }
   }
   const end = await coffer.findEndOfEvents()
   const done = await trigger.run(scene)
   await untilListed(name, { coffer, after: end })
-  return { done, next: `\`coffer events --after ${end}${as}\` shows the event` }
+  return { done, next: `\`coffer events --after ${end}${same}\` shows the event` }
 }
 
 const listedWithinMs = 10_000

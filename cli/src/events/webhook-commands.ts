@@ -1,6 +1,6 @@
 import type { Coffer, Webhook } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
-import { type Command, readArguments, readLimit, readList, withActions } from '#command-line'
+import { callerOptions, converse, sameCaller } from '#calling'
+import { type Command, readArguments, readLimit, readNames, withActions } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
 import { deliveriesCommand, replayCommand } from './delivery-commands.ts'
 
@@ -62,12 +62,13 @@ async function addWebhook(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, addOptions)
   const [url, ...rest] = positionals
   if (!url || rest.length > 0) throw new Misuse('`webhooks add` needs one URL')
-  const webhook = { url, events: readList(values.events), idempotency_key: values['idempotency-key'] }
+  const webhook = { url, events: readNames(values, 'events'), idempotency_key: values['idempotency-key'] }
   return converse(
     {
       caller: values,
       talk: (coffer) => coffer.createWebhook(webhook),
-      advise: ({ id }) => `The secret is shown this once. next: \`coffer webhooks test ${id}\``,
+      advise: ({ id }) =>
+        `The secret is shown this once. next: \`coffer webhooks test ${id}${sameCaller(values)}\``,
     },
     terminal,
   )
@@ -85,9 +86,10 @@ async function updateWebhook(args: string[], terminal: Terminal): Promise<number
   const { values, positionals } = readArguments(args, updateOptions)
   const id = onlyWebhook(positionals, 'update')
   if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
+  const events = readNames(values, 'events')
   const change = {
     ...(values.to !== undefined && { url: values.to }),
-    ...(values.events !== undefined && { events: readList(values.events) }),
+    ...(events !== undefined && { events }),
     ...(values.enable && { is_active: true }),
     ...(values.disable && { is_active: false }),
   }

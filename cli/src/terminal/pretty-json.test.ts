@@ -23,3 +23,12 @@ test('NO_COLOR is obeyed', () => {
 test('text that is not JSON stays as it is', () => {
   expect(prettyJson('up 1\n', { env: {}, stdout: screen })).toBe('up 1\n')
 })
+
+test('what would steer a terminal is escaped, and means the same', () => {
+  const comment = 'tea \u009b2J\u007f\u202egnp\u2069 Привет 👩‍👧\n'
+  for (const stdout of [screen, pipe]) {
+    const shown = stripVTControlCharacters(prettyJson(JSON.stringify({ comment }), { env: {}, stdout }))
+    expect(shown).toContain('tea \\u009b2J\\u007f\\u202egnp\\u2069 Привет 👩‍👧\\n')
+    expect(JSON.parse(shown)).toEqual({ comment })
+  }
+})

@@ -9,7 +9,15 @@ export function prettyJson(text: string, terminal: Pick<Terminal, 'env' | 'stdou
   } catch {
     return text
   }
-  return colour(pretty, paintFor(terminal))
+  return colour(escapeControls(pretty), paintFor(terminal))
+}
+
+/** A comment is somebody else's: it must not steer the terminal, nor turn a line around. The JSON means the same. */
+function escapeControls(json: string): string {
+  return json.replace(
+    /\p{Bidi_Control}|[^\P{Cc}\n]/gu,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function colour(json: string, paint: Paint): string {

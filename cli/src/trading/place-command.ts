@@ -1,5 +1,5 @@
 import type { NewOrder } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
+import { callerOptions, converse, sameCaller } from '#calling'
 import { readArguments } from '#command-line'
 import { Misuse, type Terminal } from '#terminal'
 import { isPair, pairOrOnly } from './pair-or-only.ts'
@@ -41,9 +41,10 @@ export async function placeCommand(args: string[], terminal: Terminal): Promise<
         return coffer.createFiatOrder({ pair, ...order, idempotency_key })
       },
       advise({ order_id: id }) {
+        const same = sameCaller(values)
         // A market order is over at once.
-        const cancel = order.type === 'limit' ? `, \`coffer cancel ${id}\`` : ''
-        return `next: \`coffer order ${id}\`${cancel}`
+        const cancel = order.type === 'limit' ? `, \`coffer cancel ${id}${same}\`` : ''
+        return `next: \`coffer order ${id}${same}\`${cancel}`
       },
     },
     terminal,

@@ -88,7 +88,7 @@ const headers = [
   }),
   header('webhook-signature', {
     description:
-      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by points, under the bytes that the secret spells in base64 after `whsec_`. Two of them, with a space between, while a rotation overlaps. Any library of Standard Webhooks verifies it.',
+      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by points, under the bytes that the secret spells in base64 after `whsec_`. Several of them, with spaces between, while rotations overlap: one for each secret that is still valid, the latest first; one that matches is enough. Any library of Standard Webhooks verifies it.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   }),

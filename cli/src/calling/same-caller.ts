@@ -1,0 +1,6 @@
+import type { Caller } from './credentials.ts'
+
+/** What a command that is told to go on with needs, to be the same customer's; a key is never said again. */
+export function sameCaller({ as }: Caller): string {
+  return as === undefined ? '' : ` --as ${as}`
+}
