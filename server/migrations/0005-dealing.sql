@@ -24,7 +24,9 @@ create table sandbox_faults (
   fault text not null,
   remaining integer not null check (remaining >= 0),
   -- Rises with each call of the control, so that every process notices.
-  version bigint not null
+  version bigint not null,
+  -- Whether some process has used all of it up.
+  is_over boolean not null default false
 );
 
 create table crypto_orders (

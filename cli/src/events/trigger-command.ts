@@ -66,6 +66,7 @@ async function act({ name, trigger }: Named, stage: Stage): Promise<{ done: stri
 }
 
 const listedWithinMs = 10_000
+const listedPollMs = 20
 
 /** The log tells of an event once all that began before it is over, so it may appear a moment after its effect. */
 async function untilListed(
@@ -74,10 +75,16 @@ async function untilListed(
 ): Promise<void> {
   const givenUpAt = Date.now() + listedWithinMs
   while (Date.now() < givenUpAt) {
-    const { items } = await coffer.listEvents({ after, types: [name], limit: 1 })
-    if (items.length > 0) return
-    await setTimeout(20)
+    const listed = await coffer.listEvents({ after, types: [name], limit: 1 }).catch(whenRefused)
+    if (listed === null || listed.items.length > 0) return
+    await setTimeout(listedPollMs)
   }
+}
+
+/** What was triggered has happened, whatever the server says when it is looked for. */
+function whenRefused(error: unknown): null {
+  if (error instanceof CofferError) return null
+  throw error
 }
 
 /** In live mode an order or a conversion would be of real money. */

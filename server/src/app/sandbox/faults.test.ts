@@ -38,6 +38,13 @@ test('a process without requests suffers a fault until another process has used 
   expect([there!.strike(prices), there!.strike(prices), there!.strike(prices)]).toEqual([fault, fault, null])
 })
 
+test('what one process has used up is still to come for the requests of another that has not heard of it', async () => {
+  await here!.set(prices, { fault, count: 1 })
+  here!.strike(prices)
+  for (const one of [here!, there!]) await one.refresh()
+  expect([there!.peek(prices), there!.strike(prices), there!.strike(prices)]).toEqual([null, fault, null])
+})
+
 test('what was used up ends no fault that was set since', async () => {
   await here!.set(prices, { fault, count: 1 })
   here!.strike(prices)

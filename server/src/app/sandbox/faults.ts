@@ -43,10 +43,9 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
     }
     for (const { port, ...told } of await readFaults(database)) {
       const known = armed.get(port)
-      const isOver = told.remaining === 0
       // Versions only rise, so a slow reading that knows less changes nothing.
-      if (known === undefined || told.version > known.version) armed.set(port, { ...told, isOver })
-      else if (told.version === known.version) known.isOver ||= isOver
+      if (known === undefined || told.version > known.version) armed.set(port, told)
+      else if (told.version === known.version) known.isOver ||= told.isOver
     }
   }
 
@@ -58,7 +57,8 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       await database.query(sql`
         insert into sandbox_faults (port, fault, remaining, version) values (${port}, ${fault}, ${count}, 1)
         on conflict (port) do update
-        set fault = excluded.fault, remaining = excluded.remaining, version = sandbox_faults.version + 1`)
+        set fault = excluded.fault, remaining = excluded.remaining, version = sandbox_faults.version + 1,
+          is_over = false`)
       await refresh()
     },
     strike(port) {
@@ -74,10 +74,12 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
   }
 }
 
-type Row = { port: FaultyPort; fault: Fault; remaining: number; version: bigint }
+type Row = Armed & { port: FaultyPort }
 
 function readFaults(database: Database): Promise<Row[]> {
-  return database.query<Row>(sql`select port, fault, remaining, version from sandbox_faults`)
+  return database.query<Row>(
+    sql`select port, fault, remaining, version, is_over as "isOver" from sandbox_faults`,
+  )
 }
 
 /** Another order since is left alone. */
@@ -86,7 +88,7 @@ async function endFault(
   { port, version }: { port: FaultyPort; version: bigint },
 ): Promise<void> {
   await database.query(
-    sql`update sandbox_faults set remaining = 0 where port = ${port} and version = ${version}`,
+    sql`update sandbox_faults set is_over = true where port = ${port} and version = ${version}`,
   )
 }
 

@@ -5,5 +5,5 @@
 export { connect, type Database, type Queryable, type Tx } from './database.ts'
 export { CommitUnknown, isLockFailure, isTemporary, isUniqueViolation, LostRace } from './failures.ts'
 export { MigrationError, migrate } from './migrate.ts'
-export { settledBefore } from './settled.ts'
+export { readSettledBefore, settledBefore } from './settled.ts'
 export { type Sql, sql } from './sql.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OpenTransaction, openTransaction } from '../../../test/open-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { connect, settledBefore, sql, type Tx } from './index.ts'
+import { connect, readSettledBefore, settledBefore, sql, type Tx } from './index.ts'
 
 let own: TestDatabase
 let other: TestDatabase
@@ -70,25 +70,45 @@ test('a transaction does not count its own writes as settled', async () => {
 })
 
 test('whoever comes and goes, here and elsewhere, no write appears before a bound that was read', async () => {
-  let isWriting = true
-  const write = async ({ database }: TestDatabase, isOwn: boolean) => {
-    while (isWriting) {
-      await database.inTransaction(async (tx) => {
-        await idOf(tx)
-        if (isOwn) await tx.query(sql`insert into notes (note) values ('busy')`)
-        await tx.query(sql`select pg_sleep(${Math.random() / 200})`)
-      })
+  await beside([own, own, own, other, other], async () => {
+    for (let round = 0; round < 200; round++) {
+      const before = await countBefore(await readSettled())
+      await own.database.query(sql`select pg_sleep(0.002)`)
+      expect(await countBefore(before.bound)).toEqual(before)
     }
-  }
-  const writers = [own, own, own, other, other].map((database) => write(database, database === own))
-  for (let round = 0; round < 200; round++) {
-    const before = await countBefore(await readSettled())
-    await own.database.query(sql`select pg_sleep(0.002)`)
-    expect(await countBefore(before.bound)).toEqual(before)
-  }
-  isWriting = false
-  await Promise.all(writers)
+  })
 })
+
+test('a bound that is read by itself never falls behind one that was used, however many come and go elsewhere', async () => {
+  await beside(Array(10).fill(other), async () => {
+    let highest = 0n
+    for (let round = 0; round < 500; round++) {
+      const used = await readSettled()
+      if (used > highest) highest = used
+      expect(BigInt(await readSettledBefore(own.database))).toBeGreaterThanOrEqual(highest)
+    }
+  })
+})
+
+/** While each of these is written to in one short transaction after the other. */
+async function beside(databases: readonly TestDatabase[], act: () => Promise<void>): Promise<void> {
+  let isOver = false
+  const write = async (written: TestDatabase) => {
+    while (!isOver)
+      await written.database.inTransaction(async (tx) => {
+        await idOf(tx)
+        if (written === own) await tx.query(sql`insert into notes (note) values ('busy')`)
+        await tx.query(sql`select pg_sleep(${Math.random() / 250})`)
+      })
+  }
+  const writers = databases.map(write)
+  try {
+    await act()
+  } finally {
+    isOver = true
+    await Promise.all(writers)
+  }
+}
 
 async function countBefore(bound: bigint): Promise<{ bound: bigint; count: bigint }> {
   const [row] = await own.database.query<{ count: bigint }>(

@@ -1,4 +1,4 @@
-import { type Queryable, settledBefore, sql } from '#platform/database'
+import { type Queryable, readSettledBefore } from '#platform/database'
 
 /** Where a reader of the log stands: behind this event, or at a place where none is. */
 export type EventCursor = { readonly transaction: string; readonly id: string }
@@ -12,11 +12,7 @@ export const beginning: EventCursor = { transaction: '0', id: lowestId }
 
 /** Behind every event that can be read by now, and before all that will be. */
 export async function readEnd(database: Queryable): Promise<EventCursor> {
-  const [row] = await database.query<{ transaction: string }>(
-    sql`select ${settledBefore}::text as transaction`,
-  )
-  if (row === undefined) throw new Error('a select without a table answers one row')
-  return { transaction: row.transaction, id: lowestId }
+  return { transaction: await readSettledBefore(database), id: lowestId }
 }
 
 /** A cursor as clients keep it. */

@@ -23,15 +23,23 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretFields.flatMap(atEachLevel), censor: '[redacted]' },
   }
-  return pino(options, destination ?? linesOfEachTurn(pino.destination({ sync: true })))
+  return pino(options, destination ?? standardOutput())
+}
+
+let output: DestinationStream | undefined
+
+/** One for the process, however many log to it. */
+function standardOutput(): DestinationStream {
+  output ??= linesOfEachTurn(pino.destination({ sync: true }))
+  return output
 }
 
 /** Writes together what one turn of the event loop logs: a write for each line takes longer than making it. */
-function linesOfEachTurn(output: DestinationStream): DestinationStream & { flushSync(): void } {
+function linesOfEachTurn(target: DestinationStream): DestinationStream & { flushSync(): void } {
   let lines = ''
   function flush(): void {
     if (lines === '') return
-    output.write(lines)
+    target.write(lines)
     lines = ''
   }
   process.once('exit', flush)

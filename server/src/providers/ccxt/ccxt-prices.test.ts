@@ -112,7 +112,7 @@ test('the time that an answer takes makes its price older', async () => {
   await source.poll()
   const [, ...questions] = server.asked.slice(-3)
   expect(questions).toEqual(['/api/v3/ticker/24hr', '/api/v3/depth'])
-  expect([shown(source)?.age, shown(source, 'ETH')?.age]).toEqual([8, 8])
+  expect([shown(source)?.age, shown(source, 'ETH')?.age]).toEqual([8, 4])
 })
 
 test.for(['error', 'garbage', 'silent', 'down'] as const)(

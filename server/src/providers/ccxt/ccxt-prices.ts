@@ -4,8 +4,7 @@ import type { Fraction } from '#core/money'
 import { crossOverHub, type HubPrice, hub, type PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
-import type { ExactSides } from './read-sides.ts'
-import { askForSides, isListed, type TickerExchange } from './ticker-exchange.ts'
+import { askForSides, type DatedSides, isListed, type TickerExchange } from './ticker-exchange.ts'
 
 /** The prices of one exchange, as it was heard last. */
 export type CcxtPrices = PriceSource & {
@@ -52,14 +51,12 @@ export function ccxtPrices(options: Options): CcxtPrices {
     await readMarkets()
     const markets = marketsOf(exchange, catalog)
     forgetUnlisted(heard, markets)
-    const askedMs = clock.now().getTime()
     await askForSides(exchange, {
       symbols: [...markets.keys()],
-      hear(name, { toldMs, ...sides }) {
+      clock,
+      hear(name, sides) {
         const market = markets.get(name)
-        // True before the answer came, however long that took, and as old as the exchange says; its clock may be ahead.
-        const at = new Date(toldMs === null ? askedMs : Math.min(askedMs, toldMs))
-        if (market !== undefined) heard.set(market.currency.symbol, priceIn(market, { sides, at }))
+        if (market !== undefined) heard.set(market.currency.symbol, priceIn(market, sides))
       },
     })
   }
@@ -114,10 +111,7 @@ function forgetUnlisted(heard: Map<string, HubPrice>, markets: ReadonlyMap<strin
   for (const symbol of heard.keys()) if (!listed.has(symbol)) heard.delete(symbol)
 }
 
-function priceIn(
-  { currency, isInverse }: Market,
-  { sides: { bid, ask }, at }: { sides: ExactSides; at: Date },
-): HubPrice {
+function priceIn({ currency, isInverse }: Market, { bid, ask, at }: DatedSides): HubPrice {
   const assets = { asset: currency.asset, hubAsset: currency.priceUsdt.quote }
   return isInverse ? { ...assets, bid: inverted(ask), ask: inverted(bid), at } : { ...assets, bid, ask, at }
 }

@@ -1,7 +1,8 @@
+import type { Clock } from '#platform/clock'
 import { type ExactSides, readSides } from './read-sides.ts'
 
-/** A bid and an ask, and when the exchange says that they were true, in Unix milliseconds, if it does. */
-export type DatedSides = ExactSides & { readonly toldMs: number | null }
+/** A bid and an ask, and when they were true. */
+export type DatedSides = ExactSides & { readonly at: Date }
 
 /** An exchange of ccxt, as far as it is used; the members are its own. */
 export type TickerExchange = {
@@ -28,17 +29,27 @@ export function isListed({ markets }: TickerExchange, symbol: string): boolean {
   return market !== undefined && market.spot === true && market.active !== false
 }
 
-type Hearing = { readonly symbols: readonly string[]; hear(symbol: string, sides: DatedSides): void }
+type Hearing = {
+  readonly symbols: readonly string[]
+  readonly clock: Clock
+  hear(symbol: string, sides: DatedSides): void
+}
 
 /**
  * Asks for the best bid and ask of markets, and tells each that it hears of. A market that has none at the moment, or
  * that makes no sense, is not told of. Throws what went wrong first, once all that can be heard has been.
  */
-export async function askForSides(exchange: TickerExchange, { symbols, hear }: Hearing): Promise<void> {
+export async function askForSides(
+  exchange: TickerExchange,
+  { symbols, clock, hear }: Hearing,
+): Promise<void> {
+  const askedAt = clock.now()
   const tickers = exchange.has.fetchTickers === true ? await exchange.fetchTickers([...symbols]) : {}
   const asked = symbols.map(async (symbol) => {
     const ticker = tickers[symbol]
-    const sides = hasBoth(ticker) ? dated(readSides(ticker), ticker) : await topOfBook(exchange, symbol)
+    const sides = hasBoth(ticker)
+      ? dated(readSides(ticker), { ...ticker, askedAt })
+      : await topOfBook(exchange, { symbol, askedAt: clock.now() })
     if (sides !== null) hear(symbol, sides)
   })
   const failed = (await Promise.allSettled(asked)).find(({ status }) => status === 'rejected')
@@ -50,13 +61,22 @@ function hasBoth(ticker: Ticker | undefined): ticker is Ticker {
 }
 
 /** Not every exchange's tickers tell its bid and ask. */
-async function topOfBook(exchange: TickerExchange, symbol: string): Promise<DatedSides | null> {
+async function topOfBook(
+  exchange: TickerExchange,
+  { symbol, askedAt }: { symbol: string; askedAt: Date },
+): Promise<DatedSides | null> {
   const book = await exchange.fetchOrderBook(symbol, bookDepth)
-  return dated(readSides({ bid: book.bids?.[0]?.[0], ask: book.asks?.[0]?.[0] }), book)
+  return dated(readSides({ bid: book.bids?.[0]?.[0], ask: book.asks?.[0]?.[0] }), { ...book, askedAt })
 }
 
-/** Not every exchange says when; some say 0 for that. */
-function dated(sides: ExactSides | null, { timestamp }: Dated): DatedSides | null {
-  const isTold = typeof timestamp === 'number' && timestamp > 0
-  return sides && { ...sides, toldMs: isTold ? timestamp : null }
+/**
+ * True before the answer came, however long that took, and as old as the exchange says; its clock may be ahead. Not
+ * every exchange says when; some say 0 for that.
+ */
+function dated(
+  sides: ExactSides | null,
+  { timestamp, askedAt }: Dated & { askedAt: Date },
+): DatedSides | null {
+  const isOlder = typeof timestamp === 'number' && timestamp > 0 && timestamp < askedAt.getTime()
+  return sides && { ...sides, at: isOlder ? new Date(timestamp) : askedAt }
 }
