@@ -35,6 +35,8 @@ export type WebhookHouse = {
   addWebhook(wanted?: WantedWebhook): Promise<HouseWebhook>
   /** Records so many events of one subject and answers their ids as soon as nothing outside this test holds them back. */
   recordEvents(count: number, event?: Partial<NewEvent>): Promise<string[]>
+  /** As much for every webhook as there are events, whoever they belong to. */
+  queueForAll(): Promise<void>
   deliveries(webhook: HouseWebhook): Promise<HouseDelivery[]>
   stop(): Promise<void>
 }
@@ -69,6 +71,14 @@ export async function createWebhookHouse(): Promise<WebhookHouse> {
       return database.inTransaction(async (tx) =>
         recordPublished(tx, { count, event: { customerId, createdAt: clock.now(), ...event } }),
       )
+    },
+    async queueForAll() {
+      await database.query(sql`
+        insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
+          updated_at)
+        select webhooks.id, xact, events.id, published_as, 'pending', events.created_at, events.created_at,
+          events.created_at
+        from webhooks cross join events`)
     },
     deliveries: ({ id }) =>
       database.query<HouseDelivery>(sql`

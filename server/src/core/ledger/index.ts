@@ -5,6 +5,7 @@
 // Why money moves is not its business: products say that in their movements.
 export { type Account, customerAccount, houseAccount } from './account.ts'
 export { type AuditClaim, auditLedger, type LedgerAudit } from './audit-ledger.ts'
+export { balanceMismatches } from './balance-mismatches.ts'
 export { openAccounts } from './open-accounts.ts'
 export { pinAssets } from './pin-assets.ts'
 export { post, postMany, type Vet } from './post-many.ts'

@@ -29,13 +29,10 @@ type Row = { looked_at: number; last_transaction: string; last_id: string } & (
 const filteredMax = 1_000
 
 /**
- * Holds for an event of `events` that may be read. Ids and sequences are taken before a commit, so a reader that trusts
- * them alone skips what commits late. Reading by transaction id, and only before the oldest transaction that still runs,
- * leaves nothing behind it that could still appear.
+ * The next events that a customer is told of, in the order of the log. Ids and sequences are taken before a commit, so a
+ * reader that trusts them alone skips what commits late. Reading by transaction id, and only before the oldest
+ * transaction that still runs, leaves nothing behind it that could still appear.
  */
-export const isSettled: Sql = sql`events.xact < ${settledBefore}`
-
-/** The next events that a customer is told of, in the order of the log. */
 export async function readLog(database: Queryable, reading: Reading): Promise<LogPage> {
   return pageOf(await database.query<Row>(logStatement(reading)), reading)
 }

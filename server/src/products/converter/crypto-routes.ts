@@ -15,7 +15,7 @@ import {
   requireDifferent,
 } from './crypto-order.ts'
 import { cryptoTerms, priceOfPair } from './crypto-pricing.ts'
-import { listedCrypto, requireCrypto, unlistedCrypto } from './listings.ts'
+import { listedCrypto, requireCrypto } from './listings.ts'
 import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
@@ -191,12 +191,11 @@ function executeRoute({ catalog, converter }: Options): Route {
 
 /** Throws why the house would not change this now. */
 function termsOf(
-  { given, ...pair }: CryptoOrder,
+  { from, to, given }: CryptoOrder,
   { customerId, ...pricing }: Pricing & { customerId: string },
 ): Terms {
   const { catalog } = pricing
-  const unlisted = unlistedCrypto([pair.from, pair.to], catalog)
-  if (unlisted !== undefined) throw unlisted
+  const pair = { from: requireCrypto(catalog, from.symbol), to: requireCrypto(catalog, to.symbol) }
   const price = priceOfPair(pair, pricing)
   requireWithinCryptoBounds(given, { bounds: cryptoBounds(pair, { price, pricing }), catalog })
   return cryptoTerms({ customerId, given, price })

@@ -1,5 +1,4 @@
-import { type Database, sql, type Tx } from '#platform/database'
-import { isSettled } from '#platform/events'
+import { type Database, settledBefore, sql, type Tx } from '#platform/database'
 import { webhookWants } from './event-filter.ts'
 
 type Place = { xact: string; event_id: string }
@@ -27,7 +26,7 @@ export function fanOut(database: Database, { now, limit }: { now: Date; limit: n
 type FanningOut = { tx: Tx; now: Date; limit: number }
 
 /**
- * All transactions before the oldest that still runs are over (`isSettled`), so no event appears behind the place
+ * All transactions before the oldest that still runs are over (`settledBefore`), so no event appears behind the place
  * later, and every endpoint that was made before an event is seen. The endpoints are locked against being switched
  * off meanwhile: whoever does that cancels what it finds waiting.
  */
@@ -36,7 +35,7 @@ async function fanOutFrom(place: Place, { tx, now, limit }: FanningOut): Promise
     with recent as materialized (
       select xact, id, customer_id, published_as from events
       where (xact, id) > (${place.xact}::xid8, ${place.event_id}::uuid)
-        and ${isSettled}
+        and xact < ${settledBefore}
       order by xact, id limit ${limit}
     ), wanted as (
       select webhooks.id as webhook_id, events.xact, events.id, events.published_as

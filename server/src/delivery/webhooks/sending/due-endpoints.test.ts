@@ -13,12 +13,7 @@ test('more than a page of due endpoints is gone through round by round; those th
   const webhooks = await Promise.all(Array.from({ length: 9 }, () => house.addWebhook()))
   const [off, paused, ...open] = webhooks.map(({ id }) => id).toSorted()
   await house.recordEvents(2)
-  await house.database.query(sql`
-    insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
-      updated_at)
-    select webhooks.id, xact, events.id, published_as, 'pending', events.created_at, events.created_at,
-      events.created_at
-    from webhooks cross join events`)
+  await house.queueForAll()
   const now = house.clock.now()
   await house.database.query(sql`update webhooks set is_active = false where id = ${off}`)
   await house.database.query(

@@ -34,16 +34,6 @@ function addMany(count: number, customerOf: () => string): Promise<HouseWebhook[
   )
 }
 
-/** As much for every endpoint as there are events, whoever they belong to. */
-async function queueForAll(): Promise<void> {
-  await house.database.query(sql`
-    insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
-      updated_at)
-    select webhooks.id, xact, events.id, published_as, 'pending', events.created_at, events.created_at,
-      events.created_at
-    from webhooks cross join events`)
-}
-
 async function succeeded({ id }: HouseWebhook): Promise<number> {
   const rows = await house.database.query(
     sql`select from webhook_deliveries where webhook_id = ${id} and status = 'succeeded'`,
@@ -68,7 +58,7 @@ test('an endpoint that failed once has its turn among hundreds that do nothing b
   const webhook = await house.addWebhook({ url: receiver.url, customerId: randomUUID() })
   await house.database.query(sql`update webhooks set failing_since = ${house.clock.now()}`)
   await house.recordEvents(40)
-  await queueForAll()
+  await house.queueForAll()
   const failedBefore: number[] = []
   receiver.respondWith((response) => {
     failedBefore.push(others.received.length)
@@ -103,7 +93,7 @@ test('endpoints that never answer have the room of those that answer for a secon
   others.respondWith(() => void held++)
   await addMany(100, randomUUID)
   await house.recordEvents(10)
-  await queueForAll()
+  await house.queueForAll()
   engine = startWebhookEngine(house, { timeoutMs: 60_000 })
   await expect.poll(() => held, patience).toBeGreaterThanOrEqual(256)
   const webhook = await house.addWebhook({ url: receiver.url })

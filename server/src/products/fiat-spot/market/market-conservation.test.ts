@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { codeOf, type FiatExchange, openFiatExchange } from '../../../../test/fiat-exchange.ts'
+import { selfTrade, timeInForce } from '../../../../test/order-arbitraries.ts'
 import type { Market, MarketCommand, Order } from '../index.ts'
 import { recoverMarket } from './trading/market-state.ts'
 import { readOpenOrders } from './trading/order-store.ts'
@@ -41,20 +42,6 @@ const price = fc.integer({ min: 198, max: 202 }).map((steps) => `${(steps * 2) /
 const amount = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 150, max: 9999 }).map((lots) => `${lots / 100}`) },
   { weight: 1, arbitrary: fc.constant('2500') },
-)
-const selfTrade = fc.constantFrom(
-  'none' as const,
-  'cancel_newest' as const,
-  'cancel_oldest' as const,
-  'cancel_both' as const,
-)
-const timeInForce = fc.constantFrom(
-  'good_till_cancel' as const,
-  'good_till_cancel' as const,
-  'good_till_cancel' as const,
-  'immediate_or_cancel' as const,
-  'fill_or_kill' as const,
-  'post_only' as const,
 )
 /** Which of the open orders, counted round. */
 const nth = fc.nat({ max: 1000 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NaiveBook } from '../../../../../../test/naive-book.ts'
+import { selfTrade, timeInForce } from '../../../../../../test/order-arbitraries.ts'
 import { Book } from './book.ts'
 import type { BookCommand } from './book-commands.ts'
 import type { OpenOrder } from './book-order.ts'
@@ -39,20 +40,6 @@ function moves(scope: Scope): fc.Arbitrary<Move[]> {
   const lots = fc.oneof(
     { weight: 20 - scope.hugeOf20, arbitrary: fc.integer({ min: 1, max: 9 }) },
     { weight: scope.hugeOf20, arbitrary: fc.constant(scope.lotsHuge) },
-  )
-  const selfTrade = fc.constantFrom(
-    'none' as const,
-    'cancel_newest' as const,
-    'cancel_oldest' as const,
-    'cancel_both' as const,
-  )
-  const timeInForce = fc.constantFrom(
-    'good_till_cancel' as const,
-    'good_till_cancel' as const,
-    'good_till_cancel' as const,
-    'immediate_or_cancel' as const,
-    'fill_or_kill' as const,
-    'post_only' as const,
   )
   const budget = fc.integer({ min: 1, max: scope.priceMin * 25 + scope.prices })
   const move = fc.oneof(
