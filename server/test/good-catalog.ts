@@ -63,6 +63,11 @@ pairs:
     max_order_size: "1000"
     min_order_value: "100"
     price_band: "0.1"
+    reference_minutes: 60
+    reference_customers: 5
+    halt_share: "0.15"
+    halt_window_seconds: 300
+    halt_seconds: 300
 tariffs:
   default:
     maker_fee: "0.0005"

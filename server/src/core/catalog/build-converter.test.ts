@@ -32,8 +32,8 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'converter:\n  crypto:\n',
     put: 'converter:\n  coins:\n',
     problems: [
-      '80: converter.crypto: is missing, expected a mapping with spread, spreads, quote_seconds, min_amount_usdt and max_amount_usdt',
-      '81: converter.coins: is not a known key, expected one of crypto, fiat',
+      '85: converter.crypto: is missing, expected a mapping with spread, spreads, quote_seconds, min_amount_usdt and max_amount_usdt',
+      '86: converter.coins: is not a known key, expected one of crypto, fiat',
     ],
   },
   {
@@ -41,7 +41,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'quote_seconds: 30',
     put: 'quote_seconds: 0',
     problems: [
-      '85: converter.crypto.quote_seconds: is the number 0, expected a whole number of seconds from 5 to 300',
+      '90: converter.crypto.quote_seconds: is the number 0, expected a whole number of seconds from 5 to 300',
     ],
   },
   {
@@ -49,27 +49,27 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'quote_seconds: 30',
     put: 'quote_seconds: "30"',
     problems: [
-      '85: converter.crypto.quote_seconds: is "30", expected a whole number of seconds from 5 to 300',
+      '90: converter.crypto.quote_seconds: is "30", expected a whole number of seconds from 5 to 300',
     ],
   },
   {
     mistake: 'a spread of the whole price',
     find: 'spread: "0.002"',
     put: 'spread: "1.5"',
-    problems: ['82: converter.crypto.spread: is "1.5", must be a share below 1, such as "0.001" for 0.1 %'],
+    problems: ['87: converter.crypto.spread: is "1.5", must be a share below 1, such as "0.001" for 0.1 %'],
   },
   {
     mistake: 'a spread of a pair with too many decimals',
     find: '"0.0005"\n    quote_seconds',
     put: '"0.0000005"\n    quote_seconds',
-    problems: ['84: converter.crypto.spreads.USDT/XRP: is "0.0000005", must have at most 6 decimals'],
+    problems: ['89: converter.crypto.spreads.USDT/XRP: is "0.0000005", must have at most 6 decimals'],
   },
   {
     mistake: 'a spread of one currency',
     find: '      USDT/XRP:',
     put: '      XRP:',
     problems: [
-      '84: converter.crypto.spreads.XRP: is not a valid key, expected a mapping of BASE/QUOTE to a spread in quotes',
+      '89: converter.crypto.spreads.XRP: is not a valid key, expected a mapping of BASE/QUOTE to a spread in quotes',
     ],
   },
   {
@@ -77,7 +77,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      USDT/XRP:',
     put: '      BTC/XRP:',
     problems: [
-      '84: converter.crypto.spreads.BTC/XRP: names BTC, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '89: converter.crypto.spreads.BTC/XRP: names BTC, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
     ],
   },
   {
@@ -85,39 +85,39 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      USDT/XRP:',
     put: '      USDT/RUB:',
     problems: [
-      '84: converter.crypto.spreads.USDT/RUB: names RUB, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '89: converter.crypto.spreads.USDT/RUB: names RUB, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
     ],
   },
   {
     mistake: 'a pair with two spreads',
     find: '      USDT/XRP: "0.0005"',
     put: '      USDT/XRP: "0.0005"\n      XRP/USDT: "0.0006"',
-    problems: ['85: converter.crypto.spreads.XRP/USDT: is the same pair as USDT/XRP, expected it once'],
+    problems: ['90: converter.crypto.spreads.XRP/USDT: is the same pair as USDT/XRP, expected it once'],
   },
   {
     mistake: 'a smallest worth above the largest',
     find: 'min_amount_usdt: "1"',
     put: 'min_amount_usdt: "251"',
-    problems: ['86: converter.crypto.min_amount_usdt: is "251", expected at most max_amount_usdt, "250"'],
+    problems: ['91: converter.crypto.min_amount_usdt: is "251", expected at most max_amount_usdt, "250"'],
   },
   {
     mistake: 'a worth finer than USDT',
     find: 'min_amount_usdt: "1"',
     put: 'min_amount_usdt: "1.0000001"',
-    problems: ['86: converter.crypto.min_amount_usdt: is "1.0000001", must have at most 6 decimals'],
+    problems: ['91: converter.crypto.min_amount_usdt: is "1.0000001", must have at most 6 decimals'],
   },
   {
     mistake: 'a fee in percent',
     find: 'fee: "0.002"\n    currencies',
     put: 'fee: "2"\n    currencies',
-    problems: ['90: converter.fiat.fee: is "2", must be a share below 1, such as "0.001" for 0.1 %'],
+    problems: ['95: converter.fiat.fee: is "2", must be a share below 1, such as "0.001" for 0.1 %'],
   },
   {
     mistake: 'a crypto currency listed as fiat',
     find: '      RUB:\n        sign',
     put: '      XRP:\n        sign',
     problems: [
-      '92: converter.fiat.currencies.XRP: is not a fiat currency of this file, expected the symbol of one',
+      '97: converter.fiat.currencies.XRP: is not a fiat currency of this file, expected the symbol of one',
     ],
   },
   {
@@ -125,35 +125,35 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      RUB:\n        sign',
     put: '      EUR:\n        sign',
     problems: [
-      '92: converter.fiat.currencies.EUR: is not a fiat currency of this file, expected the symbol of one',
+      '97: converter.fiat.currencies.EUR: is not a fiat currency of this file, expected the symbol of one',
     ],
   },
   {
     mistake: 'a fiat currency that the house holds none of',
     find: '  RUB:\n    min: "0"\n    max: "80000"\n    hedge_above: "1000"\n',
     put: '',
-    problems: ['92: converter.fiat.currencies.RUB: needs RUB, which inventory does not list'],
+    problems: ['97: converter.fiat.currencies.RUB: needs RUB, which inventory does not list'],
   },
   {
     mistake: 'a sign that is a sentence',
     find: 'sign: "₽"',
     put: 'sign: "Russian rouble"',
     problems: [
-      '93: converter.fiat.currencies.RUB.sign: is "Russian rouble", expected the sign people write, such as ₽',
+      '98: converter.fiat.currencies.RUB.sign: is "Russian rouble", expected the sign people write, such as ₽',
     ],
   },
   {
     mistake: 'a smallest amount of zero',
     find: 'min_amount: "100"',
     put: 'min_amount: "0"',
-    problems: ['94: converter.fiat.currencies.RUB.min_amount: is "0", must be greater than zero'],
+    problems: ['99: converter.fiat.currencies.RUB.min_amount: is "0", must be greater than zero'],
   },
   {
     mistake: 'a smallest amount above the largest',
     find: 'min_amount: "100"',
     put: 'min_amount: "15000.01"',
     problems: [
-      '94: converter.fiat.currencies.RUB.min_amount: is "15000.01", expected at most max_amount, "15000"',
+      '99: converter.fiat.currencies.RUB.min_amount: is "15000.01", expected at most max_amount, "15000"',
     ],
   },
 ])('$mistake is refused with its line', ({ find, put, problems }) => {

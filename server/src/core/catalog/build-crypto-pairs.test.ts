@@ -69,7 +69,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'max_value: "1000"',
     put: 'max_value: 1000',
     problems: [
-      '78: crypto_pairs.XRP/USDT.max_value: is the number 1000, expected an amount in quotes, such as "0.001"',
+      '83: crypto_pairs.XRP/USDT.max_value: is the number 1000, expected an amount in quotes, such as "0.001"',
     ],
   },
   {
@@ -77,7 +77,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'min_value: "0.5"',
     put: 'min_value: "0.5"\n    fee: "0"',
     problems: [
-      '78: crypto_pairs.XRP/USDT.fee: is not a known key, expected one of state, price_step, amount_step, min_amount, max_amount, min_value, max_value, spread',
+      '83: crypto_pairs.XRP/USDT.fee: is not a known key, expected one of state, price_step, amount_step, min_amount, max_amount, min_value, max_value, spread',
     ],
   },
   {
@@ -85,7 +85,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '  XRP/USDT:',
     put: '  XRP-USDT:',
     problems: [
-      '71: crypto_pairs.XRP-USDT: is not a valid key, expected a mapping keyed by BASE/QUOTE, such as BTC/USDT',
+      '76: crypto_pairs.XRP-USDT: is not a valid key, expected a mapping keyed by BASE/QUOTE, such as BTC/USDT',
     ],
   },
   {
@@ -93,7 +93,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '  XRP/USDT:',
     put: '  XRP/EUR:',
     problems: [
-      '71: crypto_pairs.XRP/EUR: names EUR, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '76: crypto_pairs.XRP/EUR: names EUR, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
     ],
   },
   {
@@ -101,42 +101,42 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '  XRP/USDT:',
     put: '  XRP/RUB:',
     problems: [
-      '71: crypto_pairs.XRP/RUB: names RUB, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '76: crypto_pairs.XRP/RUB: names RUB, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
     ],
   },
   {
     mistake: 'a pair of a currency with itself',
     find: '  XRP/USDT:',
     put: '  XRP/XRP:',
-    problems: ['71: crypto_pairs.XRP/XRP: has one currency on both sides, expected two different ones'],
+    problems: ['76: crypto_pairs.XRP/XRP: has one currency on both sides, expected two different ones'],
   },
   {
     mistake: 'a pair listed both ways round',
     find: 'crypto_pairs:',
     put: second,
-    problems: ['80: crypto_pairs.XRP/USDT: is the same pair as USDT/XRP, expected it once'],
+    problems: ['85: crypto_pairs.XRP/USDT: is the same pair as USDT/XRP, expected it once'],
   },
   {
     mistake: 'a pair of a currency that the house holds none of',
     find: '  XRP:\n    min: "0"\n    max: "400"\n    hedge_above: "20"\n',
     put: '',
     problems: [
-      '71: crypto_pairs.XRP/USDT: needs XRP, which inventory does not list',
-      '84: converter.crypto.spreads.USDT/XRP: needs XRP, which inventory does not list',
+      '76: crypto_pairs.XRP/USDT: needs XRP, which inventory does not list',
+      '89: converter.crypto.spreads.USDT/XRP: needs XRP, which inventory does not list',
     ],
   },
   {
     mistake: 'a price step of zero',
     find: 'price_step: "0.0001"',
     put: 'price_step: "0"',
-    problems: ['73: crypto_pairs.XRP/USDT.price_step: is "0", must be greater than zero'],
+    problems: ['78: crypto_pairs.XRP/USDT.price_step: is "0", must be greater than zero'],
   },
   {
     mistake: 'a price step beyond 18 decimals',
     find: 'price_step: "0.0001"',
     put: `price_step: "0.${'0'.repeat(18)}1"`,
     problems: [
-      `73: crypto_pairs.XRP/USDT.price_step: is "0.${'0'.repeat(18)}1", must have at most 18 decimals`,
+      `78: crypto_pairs.XRP/USDT.price_step: is "0.${'0'.repeat(18)}1", must have at most 18 decimals`,
     ],
   },
   {
@@ -144,7 +144,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'price_step: "0.0001"',
     put: 'price_step: "2.51"',
     problems: [
-      '73: crypto_pairs.XRP/USDT.price_step: is "2.51", expected at most the price, price_usdt of one over the other',
+      '78: crypto_pairs.XRP/USDT.price_step: is "2.51", expected at most the price, price_usdt of one over the other',
     ],
   },
   {
@@ -152,40 +152,40 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'amount_step: "0.1"',
     put: 'amount_step: "7"',
     problems: [
-      '75: crypto_pairs.XRP/USDT.min_amount: is "1", expected a multiple of amount_step, "7"',
-      '76: crypto_pairs.XRP/USDT.max_amount: is "600", expected a multiple of amount_step, "7"',
+      '80: crypto_pairs.XRP/USDT.min_amount: is "1", expected a multiple of amount_step, "7"',
+      '81: crypto_pairs.XRP/USDT.max_amount: is "600", expected a multiple of amount_step, "7"',
     ],
   },
   {
     mistake: 'a smallest amount above the largest',
     find: 'min_amount: "1"\n    max_amount: "600"',
     put: 'min_amount: "600.1"\n    max_amount: "600"',
-    problems: ['75: crypto_pairs.XRP/USDT.min_amount: is "600.1", expected at most max_amount, "600"'],
+    problems: ['80: crypto_pairs.XRP/USDT.min_amount: is "600.1", expected at most max_amount, "600"'],
   },
   {
     mistake: 'a smallest value above the largest',
     find: 'min_value: "0.5"',
     put: 'min_value: "1000.000001"',
-    problems: ['77: crypto_pairs.XRP/USDT.min_value: is "1000.000001", expected at most max_value, "1000"'],
+    problems: ['82: crypto_pairs.XRP/USDT.min_value: is "1000.000001", expected at most max_value, "1000"'],
   },
   {
     mistake: 'a value finer than its currency',
     find: 'min_value: "0.5"',
     put: 'min_value: "0.0000005"',
-    problems: ['77: crypto_pairs.XRP/USDT.min_value: is "0.0000005", must have at most 6 decimals'],
+    problems: ['82: crypto_pairs.XRP/USDT.min_value: is "0.0000005", must have at most 6 decimals'],
   },
   {
     mistake: 'a step of zero',
     find: 'amount_step: "0.1"',
     put: 'amount_step: "0"',
-    problems: ['74: crypto_pairs.XRP/USDT.amount_step: is "0", must be greater than zero'],
+    problems: ['79: crypto_pairs.XRP/USDT.amount_step: is "0", must be greater than zero'],
   },
   {
     mistake: 'a spread of the whole price',
     find: 'spread: "0.001"',
     put: 'spread: "1"',
     problems: [
-      '79: crypto_pairs.XRP/USDT.spread: is "1", must be a share below 1, such as "0.001" for 0.1 %',
+      '84: crypto_pairs.XRP/USDT.spread: is "1", must be a share below 1, such as "0.001" for 0.1 %',
     ],
   },
 ])('$mistake is refused with its line', ({ find, put, problems }) => {

@@ -1,4 +1,4 @@
-import { compare, formatAmount, type Money } from '#core/money'
+import { compare, compareFractions, formatAmount, formatFraction, type Money } from '#core/money'
 import type { Currency, Pair } from './catalog.ts'
 import type { CatalogFile } from './catalog-schema.ts'
 import type { Place } from './place.ts'
@@ -40,7 +40,7 @@ type PairSource = {
 }
 
 function buildPair({ name, entry, base, quote, place }: PairSource): Pair {
-  const positive = (key: keyof Omit<PairEntry, 'state'>, { asset }: Currency) =>
+  const positive = (key: 'price_step' | 'lot' | 'min_order_size' | 'max_order_size', { asset }: Currency) =>
     readPositiveAmount({ place: place.inside(key), text: entry[key], asset })
   const pair: Pair = {
     name,
@@ -57,8 +57,18 @@ function buildPair({ name, entry, base, quote, place }: PairSource): Pair {
       asset: quote.asset,
     }),
     priceBand: readShare(place.inside('price_band'), entry.price_band),
+    reference: {
+      windowMs: entry.reference_minutes * 60_000,
+      customersMin: entry.reference_customers,
+    },
+    breaker: {
+      share: readShare(place.inside('halt_share'), entry.halt_share),
+      windowMs: entry.halt_window_seconds * 1_000,
+      haltMs: entry.halt_seconds * 1_000,
+    },
   }
   if (place.isSound()) checkSizes(pair, place)
+  if (place.isSound()) checkBreaker(pair, place)
   return pair
 }
 
@@ -68,6 +78,13 @@ function checkSizes({ lot, orderSizeMin, orderSizeMax }: Pair, place: Place): vo
   if (compare(orderSizeMin, orderSizeMax) <= 0) return
   const [min, max] = [formatAmount(orderSizeMin), formatAmount(orderSizeMax)]
   place.inside('min_order_size').report(`is "${min}", expected at most max_order_size, "${max}"`)
+}
+
+/** A breaker that one order within the band may trip would halt a pair in its everyday life. */
+function checkBreaker({ priceBand, breaker }: Pair, place: Place): void {
+  if (compareFractions(breaker.share, priceBand) >= 0 && breaker.share.numerator > 0n) return
+  const [share, band] = [formatFraction(breaker.share), formatFraction(priceBand)]
+  place.inside('halt_share').report(`is "${share}", expected above zero and at least price_band, "${band}"`)
 }
 
 function checkLots({ size, lot, place }: { size: Money; lot: Money; place: Place }): void {

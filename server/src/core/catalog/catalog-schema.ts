@@ -66,6 +66,9 @@ const currency = Type.Object(
   { ...closed, description: 'a mapping that describes one currency' },
 )
 
+const wholeFrom = (minimum: number, maximum: number) =>
+  Type.Integer({ minimum, maximum, description: `a whole number from ${minimum} to ${maximum}` })
+
 const pair = Type.Object(
   {
     state: Type.Enum(['open', 'cancel_only', 'closed'], { description: 'open, cancel_only or closed' }),
@@ -75,6 +78,11 @@ const pair = Type.Object(
     max_order_size: decimal,
     min_order_value: decimal,
     price_band: decimal,
+    reference_minutes: wholeFrom(1, 1_440),
+    reference_customers: wholeFrom(5, 1_000),
+    halt_share: decimal,
+    halt_window_seconds: wholeFrom(10, 3_600),
+    halt_seconds: wholeFrom(1, 86_400),
   },
   { ...closed, description: 'a mapping that describes one pair' },
 )

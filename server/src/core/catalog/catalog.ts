@@ -55,8 +55,12 @@ export type Pair = {
   readonly orderSizeMin: Money
   readonly orderSizeMax: Money
   readonly orderValueMin: Money
-  /** How far from the reference price a limit price may lie, as a share of that price. */
+  /** How far from the reference price an order may trade, as a share of that price. */
   readonly priceBand: Fraction
+  /** Whose trades make the reference price where the price source has none. */
+  readonly reference: { readonly windowMs: number; readonly customersMin: number }
+  /** How far a price may run within a window, as a share of its lowest, and for how long the pair is halted then. */
+  readonly breaker: { readonly share: Fraction; readonly windowMs: number; readonly haltMs: number }
 }
 
 /**

@@ -68,7 +68,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'tariffs:',
     put: 'fees: {}\ntariffs:',
     problems: [
-      '62: fees: is not a known key, expected one of networks, currencies, pairs, trading_account, crypto_pairs, converter, inventory, tariffs',
+      '67: fees: is not a known key, expected one of networks, currencies, pairs, trading_account, crypto_pairs, converter, inventory, tariffs',
     ],
   },
   {
@@ -232,30 +232,46 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     ],
   },
   {
+    mistake: 'a breaker that an order within the band can trip',
+    find: 'halt_share: "0.15"',
+    put: 'halt_share: "0.09"',
+    problems: [
+      '64: pairs.USDT/RUB.halt_share: is "0.09", expected above zero and at least price_band, "0.1"',
+    ],
+  },
+  {
+    mistake: 'a reference that two customers make',
+    find: 'reference_customers: 5',
+    put: 'reference_customers: 2',
+    problems: [
+      '63: pairs.USDT/RUB.reference_customers: is the number 2, expected a whole number from 5 to 1000',
+    ],
+  },
+  {
     mistake: 'a tariff with too many decimals',
     find: 'maker_fee: "0.0005"',
     put: 'maker_fee: "0.0000005"',
-    problems: ['64: tariffs.default.maker_fee: is "0.0000005", must have at most 6 decimals'],
+    problems: ['69: tariffs.default.maker_fee: is "0.0000005", must have at most 6 decimals'],
   },
   {
     mistake: 'a tariff in percent',
     find: 'taker_fee: "0.001"',
     put: 'taker_fee: "1"',
-    problems: ['65: tariffs.default.taker_fee: is "1", must be a share below 1, such as "0.001" for 0.1 %'],
+    problems: ['70: tariffs.default.taker_fee: is "1", must be a share below 1, such as "0.001" for 0.1 %'],
   },
   {
     mistake: 'a tariff with a self-trade prevention that does not exist',
     find: 'cancel_oldest',
     put: 'cancel',
     problems: [
-      '66: tariffs.default.self_trade_prevention: is "cancel", expected none, cancel_newest, cancel_oldest or cancel_both',
+      '71: tariffs.default.self_trade_prevention: is "cancel", expected none, cancel_newest, cancel_oldest or cancel_both',
     ],
   },
   {
     mistake: 'no default tariff',
     find: '  default:',
     put: '  vip:',
-    problems: ['62: tariffs: lacks default, expected the tariff of customers who have no other'],
+    problems: ['67: tariffs: lacks default, expected the tariff of customers who have no other'],
   },
   {
     mistake: 'a token that is no address of its network',
@@ -277,8 +293,8 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     put: 'type: fiat\n    precision: 6\n    is_active: true\n    price_usdt: "2.5"',
     problems: [
       '37: currencies.XRP.networks: is given, but a fiat currency has no networks',
-      '71: crypto_pairs.XRP/USDT: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
-      '84: converter.crypto.spreads.USDT/XRP: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '76: crypto_pairs.XRP/USDT: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '89: converter.crypto.spreads.USDT/XRP: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
     ],
   },
   {
@@ -287,7 +303,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     put: 'type: crypto',
     problems: [
       '47: currencies.RUB.networks: is missing or empty, expected a network for a crypto currency',
-      '92: converter.fiat.currencies.RUB: is not a fiat currency of this file, expected the symbol of one',
+      '97: converter.fiat.currencies.RUB: is not a fiat currency of this file, expected the symbol of one',
     ],
   },
   {
@@ -333,7 +349,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     mistake: 'broken YAML',
     find: '  default:',
     put: '\tdefault:',
-    problems: ['63: is not valid YAML: Tabs are not allowed as indentation'],
+    problems: ['68: is not valid YAML: Tabs are not allowed as indentation'],
   },
 ])('$mistake is refused with its line', ({ find, put, problems }) => {
   expect(problemsOf(edited({ find, put }))).toEqual(problems.map((problem) => `catalog.yaml:${problem}`))
@@ -383,7 +399,7 @@ test('every problem of every kind is reported at once, by line', () => {
     'catalog.yaml:36 currencies.XRP.price_usdt',
     'catalog.yaml:37 currencies.XRP.colour',
     'catalog.yaml:57 pairs.USDT/RUB.price_step',
-    'catalog.yaml:66 tariffs.default.taker_fee',
+    'catalog.yaml:71 tariffs.default.taker_fee',
   ])
 })
 
@@ -410,7 +426,7 @@ test('every value of a good file is needed: the line of a removed one is missed 
   const valued = lines.flatMap((line, index) => (/^ +[a-z_]+: [^ ]/.test(line) ? [{ line, index }] : []))
   // A native coin has no token, and a conversion needs no upper bound in fiat.
   const required = valued.filter(({ line }) => !/token:|^ {8}max_amount:/.test(line))
-  expect(required).toHaveLength(74)
+  expect(required).toHaveLength(79)
   for (const { line, index } of required) {
     const problems = problemsOf(lines.toSpliced(index, 1).join('\n'))
     const key = line.trim().split(':')[0]
