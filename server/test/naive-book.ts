@@ -99,22 +99,27 @@ export class NaiveBook {
     return this.takeAndRest({ ...order, price }, selfTrade)
   }
 
-  private placeMarket({ id, owner, side, lots, selfTrade }: MarketCommand): BookReport[] {
+  private placeMarket({ id, owner, side, lots, worst, selfTrade }: MarketCommand): BookReport[] {
     if (this.isLive(id)) return [{ kind: 'rejected', id, reason: 'duplicate_id' }]
-    return this.takeOnly(
-      { id, owner, side, price: null, filled: 0, remaining: lots },
-      selfTrade,
-      'no_liquidity',
-    )
+    const order: Incoming = { id, owner, side, price: worst, filled: 0, remaining: lots }
+    const reports = this.takeOnly(order, selfTrade, 'no_liquidity')
+    const isLeft = this.queue(side === 'buy' ? 'sell' : 'buy').length > 0
+    return reports.map((report) => {
+      if (report.kind !== 'cancelled' || report.id !== id) return report
+      const reason = report.reason === 'no_liquidity' && isLeft ? 'worst_price' : report.reason
+      return { ...report, price: null, reason }
+    })
   }
 
-  private placeBudget({ id, owner, budget, selfTrade }: BudgetCommand): BookReport[] {
+  private placeBudget({ id, owner, budget, worst, selfTrade }: BudgetCommand): BookReport[] {
     if (this.isLive(id)) return [{ kind: 'rejected', id, reason: 'duplicate_id' }]
     const reports: BookReport[] = []
     let unspent = budget
     for (const maker of this.queue('sell')) {
       const lots = Math.min(maker.remaining, Number(BigInt(unspent) / BigInt(maker.price)))
       if (lots === 0) return [...reports, { kind: 'budget_closed', id, owner, unspent, reason: 'spent' }]
+      if (maker.price > worst)
+        return [...reports, { kind: 'budget_closed', id, owner, unspent, reason: 'worst_price' }]
       if (maker.owner === owner && selfTrade !== 'none') {
         if (selfTrade !== 'cancel_newest') reports.push(this.cancelMaker(maker))
         if (selfTrade === 'cancel_oldest') continue

@@ -47,7 +47,7 @@ function stateOf(orders: readonly Resting[]): MarketState {
       return { id, owner: order.owner, side: order.side, price, filled: 0, remaining: order.lots }
     }),
   )
-  return { book, open, nextOrder: 1, nextTrade: 1, nextPriority: 1, lastPrice: null }
+  return { book, open, nextOrder: 1, nextTrade: 1, nextPriority: 1 }
 }
 
 function commandOf(wish: Arriving): PlaceOrder {
@@ -74,9 +74,17 @@ function bookCommandOf(wish: Arriving, id: number): BookCommand {
   const shared = { id, owner: by, selfTrade: 'cancel_oldest' as const }
   if (wish.kind === 'budget') {
     const { budget } = commandOf(wish)
-    return { kind: 'budget', ...shared, budget: Number(units.valueFor(budget ?? units.price(1))) }
+    const whole = Number(units.valueFor(budget ?? units.price(1)))
+    return { kind: 'budget', ...shared, budget: whole, worst: Number.MAX_SAFE_INTEGER }
   }
-  if (wish.kind === 'market') return { kind: 'market', ...shared, side: way, lots: size }
+  if (wish.kind === 'market')
+    return {
+      kind: 'market',
+      ...shared,
+      side: way,
+      lots: size,
+      worst: way === 'buy' ? Number.MAX_SAFE_INTEGER : 1,
+    }
   return {
     kind: 'limit',
     ...shared,

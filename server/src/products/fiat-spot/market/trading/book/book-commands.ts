@@ -20,22 +20,24 @@ export type LimitCommand = {
   readonly selfTrade: SelfTradePrevention
 }
 
-/** Takes what there is at any price; what is left is cancelled. */
+/** Takes what there is at `worst` or a better price; what is left is cancelled. */
 export type MarketCommand = {
   readonly kind: 'market'
   readonly id: number
   readonly owner: number
   readonly side: Side
   readonly lots: number
+  readonly worst: number
   readonly selfTrade: SelfTradePrevention
 }
 
-/** Buys as many lots as a quote amount pays for, price by price, and never spends more. */
+/** Buys as many lots as a quote amount pays for, price by price up to `worst`, and never spends more. */
 export type BudgetCommand = {
   readonly kind: 'budget'
   readonly id: number
   readonly owner: number
   readonly budget: number
+  readonly worst: number
   readonly selfTrade: SelfTradePrevention
 }
 

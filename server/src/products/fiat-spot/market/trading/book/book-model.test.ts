@@ -58,11 +58,26 @@ function moves(scope: Scope): fc.Arbitrary<Move[]> {
     },
     {
       weight: 5,
-      arbitrary: fc.record({ kind: fc.constant('market' as const), id, owner, side, lots, selfTrade }),
+      arbitrary: fc.record({
+        kind: fc.constant('market' as const),
+        id,
+        owner,
+        side,
+        lots,
+        worst: price,
+        selfTrade,
+      }),
     },
     {
       weight: 5,
-      arbitrary: fc.record({ kind: fc.constant('budget' as const), id, owner, budget, selfTrade }),
+      arbitrary: fc.record({
+        kind: fc.constant('budget' as const),
+        id,
+        owner,
+        budget,
+        worst: price,
+        selfTrade,
+      }),
     },
     { weight: 14, arbitrary: fc.record({ kind: fc.constant('cancel' as const), id }) },
     {
@@ -115,12 +130,14 @@ const endings = [
   'rejected post_only_would_take',
   'cancelled requested',
   'cancelled no_liquidity',
+  'cancelled worst_price',
   'cancelled immediate_or_cancel',
   'cancelled fill_or_kill',
   'cancelled self_trade',
   'cancelled amended_to_filled',
   'budget_closed spent',
   'budget_closed no_liquidity',
+  'budget_closed worst_price',
   'budget_closed self_trade',
 ]
 

@@ -37,12 +37,13 @@ export type FilledReport = { readonly kind: 'filled'; readonly id: number; reado
 export type CancelReason =
   | 'requested'
   | 'no_liquidity'
+  | 'worst_price'
   | 'immediate_or_cancel'
   | 'fill_or_kill'
   | 'self_trade'
   | 'amended_to_filled'
 
-/** `lots` are those that will never fill. A market order has no price. */
+/** `lots` are those that will never fill. A market order has no price. `worst_price`: all that is left stands beyond it. */
 export type CancelledReport = {
   readonly kind: 'cancelled'
   readonly id: number
@@ -54,7 +55,7 @@ export type CancelledReport = {
 }
 
 /** `spent`: what is unspent does not buy one lot at the best price. */
-export type BudgetCloseReason = 'spent' | 'no_liquidity' | 'self_trade'
+export type BudgetCloseReason = 'spent' | 'no_liquidity' | 'worst_price' | 'self_trade'
 
 export type BudgetClosedReport = {
   readonly kind: 'budget_closed'

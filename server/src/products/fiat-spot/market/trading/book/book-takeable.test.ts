@@ -5,6 +5,7 @@ import type { BookReport } from './book-reports.ts'
 
 const lots = fc.integer({ min: 1, max: 9 })
 const owner = fc.integer({ min: 1, max: 3 })
+const worst = fc.integer({ min: 1, max: 10 })
 const side = fc.constantFrom('buy' as const, 'sell' as const)
 const selfTrade = fc.constantFrom(
   'none' as const,
@@ -29,7 +30,7 @@ function bookOf(
 }
 
 test('what is takeable is exactly what a market order then gets and pays', () => {
-  const taking = fc.record({ owner, side, lots: fc.integer({ min: 1, max: 60 }), selfTrade })
+  const taking = fc.record({ owner, side, lots: fc.integer({ min: 1, max: 60 }), worst, selfTrade })
   fc.assert(
     fc.property(resting, taking, (orders, wish) => {
       const book = bookOf(orders)
@@ -59,6 +60,7 @@ test('a worth beyond the safe integers is exact', () => {
     owner: 2,
     side: 'buy',
     lots: Number.MAX_SAFE_INTEGER,
+    worst: Number.MAX_SAFE_INTEGER,
     selfTrade: 'none',
   })
   const expected = [1, 2, 3].reduce(

@@ -13,13 +13,13 @@ export type Taker = {
 /** What an order would get, in lots, and what that is worth, in ticks × lots. */
 export type Takeable = { readonly lots: number; readonly value: bigint }
 
-/** What an incoming order would trade at any price, self-trade prevention considered. */
-export function takeableBy({ order, against, selfTrade }: Taker): Takeable {
+/** What an incoming order would trade, self-trade prevention considered. */
+export function takeableBy({ order, against, worstRank, selfTrade }: Taker): Takeable {
   let lots = 0
   let value = 0n
   for (const level of against.fromBest()) {
     const missing = order.remaining - lots
-    if (missing === 0) break
+    if (missing === 0 || against.rank(level.price) < worstRank) break
     const { taken, goesOn } = takeableAt(level, { missing, owner: order.owner, selfTrade })
     lots += taken
     value += BigInt(level.price) * BigInt(taken)

@@ -26,11 +26,13 @@ function limit(id: number, side: 'buy' | 'sell', terms: Partial<LimitCommand>): 
 }
 
 function market(id: number, side: 'buy' | 'sell', terms: Partial<MarketCommand>): MarketCommand {
-  return { kind: 'market', id, owner: id, side, lots: 5, selfTrade: 'none', ...terms }
+  const worst = side === 'buy' ? Number.MAX_SAFE_INTEGER : 1
+  return { kind: 'market', id, owner: id, side, lots: 5, worst, selfTrade: 'none', ...terms }
 }
 
 function budget(id: number, amount: number, terms: Partial<BudgetCommand> = {}): BudgetCommand {
-  return { kind: 'budget', id, owner: id, budget: amount, selfTrade: 'none', ...terms }
+  const worst = Number.MAX_SAFE_INTEGER
+  return { kind: 'budget', id, owner: id, budget: amount, worst, selfTrade: 'none', ...terms }
 }
 
 function amend(id: number, terms: Partial<AmendCommand>): AmendCommand {
@@ -285,6 +287,27 @@ test('a budget buys the most lots at each price and never spends more than it is
   expect(story(run(book, budget(6, 10)))).toEqual(['6 closed, 10 unspent: no_liquidity'])
 })
 
+test('orders without a price of their own stop at their worst price, and say so', () => {
+  const asks = () => bookOf(limit(1, 'sell', { price: 100 }), limit(2, 'sell', { price: 101 }))
+  const bought = [
+    { lots: 5, price: 100 },
+    { reason: 'worst_price', lots: 3, price: null },
+  ]
+  expect(run(asks(), market(3, 'buy', { lots: 8, worst: 100 }))).toMatchObject(bought)
+  expect(run(asks(), market(3, 'buy', { lots: 8, worst: 101 }))).toHaveLength(3)
+  expect(story(run(asks(), budget(3, 900, { worst: 100 })))).toEqual([
+    expect.anything(),
+    '3 closed, 400 unspent: worst_price',
+  ])
+  // What is left does not buy a lot of what is beyond either.
+  expect(story(run(asks(), budget(3, 600, { worst: 100 }))).at(-1)).toBe('3 closed, 100 unspent: spent')
+  const bids = bookOf(limit(1, 'buy', { price: 100 }), limit(2, 'buy', { price: 99 }))
+  expect(run(bids, market(3, 'sell', { lots: 8, worst: 100 })).at(-1)).toMatchObject({
+    reason: 'worst_price',
+  })
+  expect(run(bids, market(4, 'sell', { worst: 100 }))).toMatchObject([{ reason: 'worst_price', lots: 5 }])
+})
+
 test('a budget of the largest size buys exactly what it pays for', () => {
   const book = bookOf(limit(1, 'sell', { price: 3, lots: Math.floor(Number.MAX_SAFE_INTEGER / 3) }))
   expect(story(run(book, budget(2, Number.MAX_SAFE_INTEGER - 2)))).toEqual([
@@ -424,6 +447,7 @@ test.each([
   ['negative lots', limit(2, 'buy', { lots: -1 })],
   ['a fraction of a lot', market(2, 'buy', { lots: 1.5 })],
   ['no number', budget(2, Number.NaN)],
+  ['no worst price', market(2, 'buy', { worst: 0 })],
   ['a quote amount that is not exact', limit(2, 'buy', { price: 2 ** 27, lots: 2 ** 26 })],
   ['an amend to a fraction of a tick', amend(1, { price: 100.5 })],
 ])('%s fails an assertion and changes nothing', (_, command) => {

@@ -13,6 +13,7 @@ import { arrivingOrder, type BookOrder, noPrice, type OpenOrder, openOrderOf } f
 import {
   amended,
   type BookReport,
+  type BudgetCloseReason,
   type CancelReason,
   cancelled,
   type RejectReason,
@@ -26,7 +27,8 @@ import { RestingOrders } from './resting-orders.ts'
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }
 
-const anyRank = Number.MIN_SAFE_INTEGER
+/** What an order without a price of its own keeps to. */
+type Bounds = Pick<MarketCommand, 'worst' | 'selfTrade'>
 
 type Arrival = { readonly id: number; readonly side: Side; readonly price: number }
 
@@ -112,10 +114,12 @@ export class Book {
   }
 
   /** What a market order would get and cost. */
-  takeable({ side, lots, owner, selfTrade }: Omit<MarketCommand, 'kind' | 'id'>): Takeable {
+  takeable(taking: Omit<MarketCommand, 'kind' | 'id'>): Takeable {
+    const { side, lots, owner } = taking
     assertWhole(lots)
+    assertWhole(taking.worst)
     const order = arrivingOrder({ id: 0, owner, side, price: noPrice }, lots)
-    return takeableBy({ order, against: this.resting.other(side), worstRank: anyRank, selfTrade })
+    return takeableBy(this.boundTaker(order, taking))
   }
 
   order(id: number): OpenOrder | null {
@@ -144,31 +148,34 @@ export class Book {
     }
   }
 
-  private placeMarket({ id, owner, side, lots, selfTrade }: MarketCommand): void {
+  private placeMarket(command: MarketCommand): void {
+    const { id, owner, side, lots, worst } = command
     assertWhole(lots)
+    assertWhole(worst)
     if (this.isLive(id)) return
     const order = arrivingOrder({ id, owner, side, price: noPrice }, lots)
-    this.takeOnly({ order, against: this.resting.other(side), worstRank: anyRank, selfTrade }, 'no_liquidity')
+    this.takeOnly(this.boundTaker(order, command), null)
   }
 
-  private placeBudget({ id, owner, budget, selfTrade }: BudgetCommand): void {
+  private placeBudget(command: BudgetCommand): void {
+    const { id, owner, budget, worst } = command
     assertWhole(budget)
+    assertWhole(worst)
     if (this.isLive(id)) return
     const { asks } = this.resting
     const order = arrivingOrder({ id, owner, side: 'buy', price: noPrice }, 0)
-    const taker: Taker = { order, against: asks, worstRank: anyRank, selfTrade }
+    const taker = this.boundTaker(order, command)
     let unspent = budget
     let goesOn = true
     let level = asks.best()
-    while (goesOn && level !== undefined && level.price <= unspent) {
+    while (goesOn && level !== undefined && level.price <= unspent && level.price <= worst) {
       const filledBefore = order.filled
       order.remaining = affordableLots(unspent, level.price)
       goesOn = this.takeLevel(taker, level)
       unspent -= (order.filled - filledBefore) * level.price
       level = asks.best()
     }
-    const isOut = level === undefined && unspent > 0
-    const reason = !goesOn ? 'self_trade' : isOut ? 'no_liquidity' : 'spent'
+    const reason = goesOn ? reasonOfEnd(level, unspent) : 'self_trade'
     this.reports.push({ kind: 'budget_closed', id, owner, unspent, reason })
   }
 
@@ -222,11 +229,14 @@ export class Book {
     }
   }
 
-  private takeOnly(taker: Taker, reasonOfRest: CancelReason): void {
-    const { order } = taker
+  private takeOnly(taker: Taker, ownReason: CancelReason | null): void {
+    const { order, against } = taker
     const goesOn = this.take(taker)
     if (order.remaining === 0) this.reports.push({ kind: 'filled', id: order.id, owner: order.owner })
-    else this.reports.push(cancelled(order, goesOn ? reasonOfRest : 'self_trade'))
+    else {
+      const reasonOfRest = ownReason ?? (against.best() === undefined ? 'no_liquidity' : 'worst_price')
+      this.reports.push(cancelled(order, goesOn ? reasonOfRest : 'self_trade'))
+    }
   }
 
   /** Trades level by level. False where self-trade prevention stopped the incoming order. */
@@ -287,4 +297,17 @@ export class Book {
     const against = this.resting.other(order.side)
     return { order, against, worstRank: against.rank(order.price), selfTrade }
   }
+
+  /** The same of an order without a price of its own. */
+  private boundTaker(order: BookOrder, { worst, selfTrade }: Bounds): Taker {
+    const against = this.resting.other(order.side)
+    return { order, against, worstRank: against.rank(worst), selfTrade }
+  }
+}
+
+/** Why a budget ends although nothing stopped it: `next` is the best ask that is left. */
+function reasonOfEnd(next: PriceLevel | undefined, unspent: number): BudgetCloseReason {
+  if (unspent === 0) return 'spent'
+  if (next === undefined) return 'no_liquidity'
+  return next.price <= unspent ? 'worst_price' : 'spent'
 }
