@@ -12,16 +12,23 @@ export type OrderTerms = Omit<PlaceOrder, 'kind' | 'request' | 'id' | 'customerI
 export function readOrder(body: OrderBody, pair: Pair): OrderTerms {
   const broken = rules[body.type].find(({ isBroken }) => isBroken(body))
   if (broken !== undefined) throw invalidField(broken.field, broken.message)
-  const { side, price, amount, quote_amount: budget } = body
+  const { side } = body
+  const price = body.price === undefined ? null : readPrice(body.price, pair)
+  const amount = body.amount === undefined ? null : readSize(body.amount, pair)
+  const budget = body.quote_amount === undefined ? null : readBudget(body.quote_amount, pair)
   return {
     side,
-    price: price === undefined ? null : readPrice(price, pair),
-    amount: amount === undefined ? null : readSize(amount, pair),
-    budget: budget === undefined ? null : readBudget(budget, pair),
+    price,
+    amount,
+    budget,
     timeInForce: timeInForceOf(body),
     selfTrade: body.stp ?? null,
     clientOrderId: body.client_order_id ?? null,
-    userInput: { price: price ?? null, amount: amount ?? null, priceTotal: budget ?? null },
+    userInput: {
+      price: price && formatAmount(price),
+      amount: amount && formatAmount(amount),
+      priceTotal: budget && formatAmount(budget),
+    },
   }
 }
 
