@@ -110,10 +110,10 @@ test('INSUFFICIENT_LIQUIDITY and QUOTE_AMOUNT_TOO_SMALL of market orders', async
   })
 })
 
-test('STOCKBOOK_ERROR tells why the book refused: a post-only order that would take', async () => {
+test('POST_ONLY_WOULD_CROSS tells a post-only order what it would meet', async () => {
   await desk.limit(maker, { side: 'sell' })
-  const details = { upstream_status: 400, reason_text: 'POST_ONLY_WOULD_TAKE', upstream_body: null }
-  const expected = { code: 'STOCKBOOK_ERROR', status: 400, details }
+  const details = { best_opposite_price: '80' }
+  const expected = { code: 'POST_ONLY_WOULD_CROSS', status: 400, details }
   expect(await refused(trader, () => desk.place(trader, { ...limit, post_only: true }))).toEqual(expected)
   const { data } = await desk.limit(trader, { side: 'buy', price: '79', post_only: true })
   expect(await refused(trader, () => desk.amend(trader, data.order_id, { price: '80' }))).toEqual(expected)

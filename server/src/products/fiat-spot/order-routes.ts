@@ -52,6 +52,7 @@ const termsRefusals: readonly RefusalKind[] = [
   fiatSpotRefusals.ORDER_BELOW_MIN_VALUE,
   fiatSpotRefusals.PRICE_OUT_OF_BAND,
   fiatSpotRefusals.PRICE_NOT_ON_TICK,
+  fiatSpotRefusals.POST_ONLY_WOULD_CROSS,
   fiatSpotRefusals.PRICE_REFERENCE_UNAVAILABLE,
   ledgerRefusals.INSUFFICIENT_BALANCE,
   fiatSpotRefusals.STOCKBOOK_ERROR,

@@ -120,13 +120,13 @@ test('market orders are held against the balance too', async () => {
   expect(budget).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { ...required, required: '200.01' } })
 })
 
-test('STOCKBOOK_ERROR names a post-only order that would take, placed or amended', async () => {
+test('POST_ONLY_WOULD_CROSS is a post-only order that would take, placed or amended', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(bob, { side: 'sell', price: '80', amount: '10' }))
   const expected = {
-    code: 'STOCKBOOK_ERROR',
+    code: 'POST_ONLY_WOULD_CROSS',
     status: 400,
-    details: { upstream_status: 400, reason_text: 'POST_ONLY_WOULD_TAKE', upstream_body: null },
+    details: { best_opposite_price: '80' },
   }
   const terms = { ...limit, timeInForce: 'post_only' as const }
   expect(await refusalOf(market.submit(commands.limit(alice, terms)))).toEqual(expected)

@@ -15,6 +15,10 @@ export const fiatSpotRefusals = defineRefusals({
     'The price is too far from the market: stay within details.allowed_price_min and details.allowed_price_max.',
   ],
   PRICE_NOT_ON_TICK: [400, 'The price is not a multiple of details.price_step.'],
+  POST_ONLY_WOULD_CROSS: [
+    400,
+    'A post-only order at this price would trade at once, at details.best_opposite_price. Choose a price that does not reach it.',
+  ],
   PRICE_REFERENCE_UNAVAILABLE: [400, 'There is no market price to hold this order against. Try again later.'],
   BALANCE_LOCK_FAILED: [400, 'The balance changed at the same moment. Try again with a new Idempotency-Key.'],
   PAIR_NOT_FOUND: [400, 'There is no such pair. The pairs are listed at GET /spot/fiat/instruments.'],

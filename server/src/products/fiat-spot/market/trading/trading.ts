@@ -1,5 +1,5 @@
 import type { Pair, Tariff } from '#core/catalog'
-import type { Money } from '#core/money'
+import { formatAmount, type Money } from '#core/money'
 import type { MarketState } from './market-state.ts'
 import type { Order } from './order.ts'
 import { refuse } from './pair-rules.ts'
@@ -44,11 +44,12 @@ export function requireRoom({ customerId }: Order, { state }: Trading): void {
 }
 
 /** A post-only order never takes. */
-export function requireNoTake({ side, priceTicks }: Order, { state }: Trading): void {
+export function requireNoTake({ side, priceTicks }: Order, { state, units }: Trading): void {
   const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
   if (best === null || priceTicks === null) return
   const wouldTake = side === 'buy' ? best <= priceTicks : best >= priceTicks
-  if (wouldTake) throw stockbookError('POST_ONLY_WOULD_TAKE')
+  if (wouldTake)
+    throw refuse('POST_ONLY_WOULD_CROSS', { best_opposite_price: formatAmount(units.price(best)) })
 }
 
 function stockbookError(reason: string): Error {
