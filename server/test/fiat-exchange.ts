@@ -6,6 +6,7 @@ import { createCustomer } from '#core/customers'
 import { createRequest } from '#core/idempotency'
 import { auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
 import { formatAmount, type Money, parseAmount } from '#core/money'
+import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
@@ -23,9 +24,13 @@ import {
 } from '#products/fiat-spot'
 import { createTestDatabase } from './test-database.ts'
 
-const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8')
+// Its tariff lets orders choose any self-trade prevention, none as well.
+const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8').replace(
+  'self_trade_prevention: cancel_newest',
+  'self_trade_prevention: none',
+)
 
-/** What stands at 80 before anything is traded. */
+/** What the price source says. */
 const priceAtFirst = '80'
 
 export type Side = PlaceOrder['side']
@@ -70,14 +75,17 @@ export type FiatExchange = {
 type Setup = {
   /** Changes the text of the shipped catalogue. */
   readonly edit?: (text: string) => string
-  readonly reference?: string | null
+  /** What the price source says, now or whenever it is asked. */
+  readonly reference?: string | null | (() => string | null)
+  readonly clock?: Clock
 }
 
-const clock = { now: () => new Date('2026-05-04T03:02:01.987Z') }
+const standingStill: Clock = { now: () => new Date('2026-05-04T03:02:01.987Z') }
 
 export async function openFiatExchange({
   edit = (text) => text,
   reference = priceAtFirst,
+  clock = standingStill,
 }: Setup = {}): Promise<FiatExchange> {
   const { database, url, drop } = await createTestDatabase()
   const catalog = parseCatalog(edit(shipped), 'catalog.yaml')
@@ -92,7 +100,10 @@ export async function openFiatExchange({
       catalog,
       database: other,
       lease,
-      priceOf: () => (reference === null ? null : parseAmount(reference, pair.quote.asset)),
+      priceOf() {
+        const said = typeof reference === 'function' ? reference() : reference
+        return said === null ? null : parseAmount(said, pair.quote.asset)
+      },
       businessClock: clock,
       systemClock: clock,
       ids: systemIds,
@@ -124,7 +135,7 @@ export async function openFiatExchange({
           createdAt: clock.now(),
         })
         for (const [symbol, amount] of Object.entries(trading))
-          await post(tx, deposit(id, money(catalog, { symbol, amount })))
+          await post(tx, deposit(id, { amount: money(catalog, { symbol, amount }), at: clock.now() }))
         return id
       }),
     balances: async (customerId) => tradingBalances(database, { catalog, customerId }),
@@ -235,12 +246,12 @@ function money(catalog: Catalog, { symbol, amount }: { symbol: string; amount: s
   return parseAmount(amount, asset)
 }
 
-function deposit(customerId: string, amount: Money) {
+function deposit(customerId: string, { amount, at }: { amount: Money; at: Date }) {
   return {
     id: systemIds.next(),
     kind: 'test_deposit',
     reference: systemIds.next(),
-    postedAt: clock.now(),
+    postedAt: at,
     movements: [
       { from: houseAccount('custody'), to: customerAccount(customerId, 'trading_available'), amount },
     ],

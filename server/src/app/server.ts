@@ -27,6 +27,7 @@ import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
 import { runSandboxTraders } from './sandbox/sandbox-traders.ts'
+import { tellHalts } from './tell-halts.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
 import {
   engineWorkers,
@@ -79,6 +80,7 @@ export async function startServer({
     linkKey: linkKey(foundation.masterKey),
     priceOf: (pair) => referenceOf(pair, prices),
     onTouched: (customerIds) => stream?.wake(customerIds),
+    onHalted: tellHalts(foundation),
   })
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())

@@ -44,6 +44,7 @@ export function engineWorkers({ database, markets, businessClock }: Shared & { m
   return [
     { name: 'owned markets', run: markets.own },
     every(250, { name: 'cancel timers', act: cancelOverdue }),
+    every(1_000, { name: 'market guard', act: () => markets.watch() }),
   ]
 }
 

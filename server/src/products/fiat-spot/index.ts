@@ -8,6 +8,7 @@
 
 export { cancelRoutes } from './cancel-routes.ts'
 export { cancelOverdueOrders } from './cancel-timers.ts'
+export type { Halt } from './market/guarding/guard-store.ts'
 export { type Market, type MarketAnswer, openMarket } from './market/market.ts'
 export { createLease, type Lease } from './market/market-lease.ts'
 export { type Markets, openMarkets } from './market/markets.ts'

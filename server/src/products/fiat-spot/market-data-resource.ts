@@ -6,7 +6,7 @@ import type { TextLevel } from './market/market-data/depth-checksum.ts'
 import type { Level } from './market/market-data/price-depth.ts'
 import type { PublicTrade } from './market/market-data/public-trade.ts'
 import type { Depth, MarketData } from './market/market-data.ts'
-import { bandAround } from './market/trading/pair-rules.ts'
+import { bandAround, statusOf } from './market/trading/pair-rules.ts'
 import { pairUnitsOf } from './market/trading/pair-units.ts'
 import type {
   candle,
@@ -23,18 +23,20 @@ export function currencyResource({ symbol, name, type, asset }: Currency): Stati
   return { symbol, name, type, precision: asset.scale }
 }
 
-export function instrumentResource(pair: Pair, catalog: Catalog): Static<typeof instrument> {
-  return { trading_pair: pair.name, ...rulesOf(pair, catalog) }
+type Context = { readonly catalog: Catalog; readonly resumesAt: Date | null }
+
+export function instrumentResource(pair: Pair, context: Context): Static<typeof instrument> {
+  return { trading_pair: pair.name, ...rulesOf(pair, context) }
 }
 
 export function marketInfoResource(
   pair: Pair,
-  { catalog, reference }: { catalog: Catalog; reference: Money | null },
+  { reference, ...context }: Context & { reference: Money | null },
 ): Static<typeof marketInfo> {
   const band = reference === null ? null : bandAround(reference, pair)
   return {
     pair: pair.name,
-    ...rulesOf(pair, catalog),
+    ...rulesOf(pair, context),
     base_asset_precision: pair.base.asset.scale,
     quote_asset_precision: pair.quote.asset.scale,
     price_band: formatFraction(pair.priceBand),
@@ -44,10 +46,12 @@ export function marketInfoResource(
   }
 }
 
-function rulesOf(pair: Pair, catalog: Catalog) {
+function rulesOf(pair: Pair, { catalog, resumesAt }: Context) {
   const tariff = catalog.tariff('default')
+  const status = statusOf(pair, resumesAt)
   return {
-    status: pair.state === 'open' ? 'active' : pair.state,
+    status: status === 'open' ? 'active' : status,
+    resumes_at: status === 'halted' ? (resumesAt?.toISOString() ?? null) : null,
     base: pair.base.symbol,
     quote: pair.quote.symbol,
     price_step: formatAmount(pair.priceStep),

@@ -44,6 +44,7 @@ const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
 
 const exampleRules = {
   status: 'active',
+  resumes_at: null,
   base: 'USDT',
   quote: 'RUB',
   price_step: '0.01',
@@ -69,7 +70,7 @@ export function fiatMarketRoutes(options: Options): Route[] {
   ]
 }
 
-function listInstrumentsRoute({ catalog }: Options): Route {
+function listInstrumentsRoute({ catalog, markets }: Options): Route {
   return publicRoute({
     operationId: 'listFiatInstruments',
     summary: 'List the pairs of the fiat order book and their rules',
@@ -78,11 +79,12 @@ function listInstrumentsRoute({ catalog }: Options): Route {
     path: `${path}/instruments`,
     result: Type.Array(instrument),
     example: { data: [{ trading_pair: 'USDT/RUB', ...exampleRules }] },
-    handle: async () => catalog.pairs.map((pair) => instrumentResource(pair, catalog)),
+    handle: async () =>
+      catalog.pairs.map((pair) => instrumentResource(pair, { catalog, resumesAt: markets.resumesAt(pair) })),
   })
 }
 
-function getInstrumentRoute({ catalog }: Options): Route {
+function getInstrumentRoute({ catalog, markets }: Options): Route {
   return publicRoute({
     operationId: 'getFiatInstrument',
     summary: 'Read one pair',
@@ -93,7 +95,10 @@ function getInstrumentRoute({ catalog }: Options): Route {
     result: instrument,
     refusals: [PAIR_NOT_FOUND],
     example: { params: { pair: 'USDT-RUB' }, data: { trading_pair: 'USDT/RUB', ...exampleRules } },
-    handle: async ({ params }) => instrumentResource(requirePair(catalog, params.pair), catalog),
+    async handle({ params }) {
+      const pair = requirePair(catalog, params.pair)
+      return instrumentResource(pair, { catalog, resumesAt: markets.resumesAt(pair) })
+    },
   })
 }
 
@@ -210,7 +215,8 @@ function marketInfoRoute({ catalog, markets }: Options): Route {
     },
     async handle({ query }) {
       const { pair } = knownData(markets, requirePair(catalog, query.pair))
-      return marketInfoResource(pair, { catalog, reference: markets.reference(pair) })
+      const [reference, resumesAt] = [markets.reference(pair), markets.resumesAt(pair)]
+      return marketInfoResource(pair, { catalog, reference, resumesAt })
     },
   })
 }

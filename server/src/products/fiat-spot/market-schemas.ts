@@ -65,7 +65,11 @@ export const tickersQuery = Type.Object({
 })
 
 const rules = {
-  status: Type.String({ description: '`active` when open, else cancel_only or closed.' }),
+  status: Type.String({
+    description:
+      '`active` when open, else cancel_only or closed; halted when its price ran away: nothing is placed or amended until `resumes_at`, and all can be cancelled.',
+  }),
+  resumes_at: orNull(Type.String({ format: 'date-time', description: 'Of a halted pair; else null.' })),
   base: Type.String(),
   quote: Type.String(),
   price_step: Type.String({ description: 'Prices are multiples of it.' }),
@@ -86,11 +90,12 @@ export const marketInfo = Type.Object(
     base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
     quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
     price_band: Type.String({
-      description: 'How far from the reference price a limit price may lie, as a share.',
+      description: 'How far from the reference price an order may trade, as a share.',
     }),
     reference_price: orNull(
       Type.String({
-        description: 'The last trade, before the first one the price source; null without both.',
+        description:
+          'The price source; where it has no fresh price, the median of what many customers traded at with each other. Null without both: then no order is taken.',
       }),
     ),
     allowed_price_min: orNull(Type.String()),

@@ -28,7 +28,15 @@ function open(): {
   topic: (name: string) => NonNullable<ReturnType<ReturnType<typeof publicTopics>>>
 } {
   const data = createMarketData(pair!)
-  data.take({ isSnapshot: true, levels: [], history: noHistory, trades: [], customerIds: [] })
+  data.take({
+    isSnapshot: true,
+    voices: [],
+    levels: [],
+    history: noHistory,
+    trades: [],
+    customerIds: [],
+    resumesAt: null,
+  })
   const find = publicTopics(
     { pairs: [pair!], data: () => data },
     { businessClock: { now: () => new Date() } },
@@ -59,7 +67,7 @@ function happen(
   data: MarketData,
   { levels = [], trades = [] }: { levels?: LevelChange[]; trades?: Trade[] },
 ): void {
-  data.take({ isSnapshot: false, levels, trades, customerIds: [] })
+  data.take({ isSnapshot: false, levels, trades, customerIds: [], resumesAt: null })
 }
 
 const bid = (priceTicks: number, lots: number): LevelChange => ({ side: 'buy', priceTicks, lots })
@@ -161,7 +169,15 @@ test('a client that applies depth updates has exactly the best 500 levels, and t
           const client = depthClient(depth.snapshot() as Depth)
           clients.push({ client, end })
         } else if (one === 'anew')
-          data.take({ isSnapshot: true, levels: all(), history: noHistory, trades: [], customerIds: [] })
+          data.take({
+            isSnapshot: true,
+            voices: [],
+            levels: all(),
+            history: noHistory,
+            trades: [],
+            customerIds: [],
+            resumesAt: null,
+          })
         else if ('passMs' in one) vi.advanceTimersByTime(one.passMs)
         else if ('wave' in one) {
           const prices = Array.from({ length: one.wave }, (_, index) => one.from + index)
@@ -280,7 +296,15 @@ test('trades of which no news came are told with the next snapshot', () => {
   const [missed, next] = [tradeOf(), tradeOf()]
   const known = data.trades()
   const history = { ...noHistory, trades: [missed, ...known] }
-  data.take({ isSnapshot: true, levels: [], history, trades: [next], customerIds: [] })
+  data.take({
+    isSnapshot: true,
+    voices: [],
+    levels: [],
+    history,
+    trades: [next],
+    customerIds: [],
+    resumesAt: null,
+  })
   expect(told.flatMap(({ data }) => data.map(({ id }: Trade) => id))).toEqual([missed.id, next.id])
   end()
 })

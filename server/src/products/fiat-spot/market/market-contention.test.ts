@@ -67,7 +67,7 @@ test('beside transfers that lock the same customers, the market never waits in a
   }
   await Promise.all([...Array.from({ length: 8 }, trade), ...Array.from({ length: 6 }, transfer)])
   expect([...codes]).toEqual(['ok'])
-  expect(market.committed()?.lastPrice).not.toBeNull()
+  expect(market.committed()?.nextTrade).toBeGreaterThan(1)
   // A transaction runs again only when PostgreSQL has broken a deadlock.
   expect(attempts).toBe(transactions)
   expect(transactions).toBeGreaterThan(50)

@@ -1,4 +1,5 @@
 import type { Pair } from '#core/catalog'
+import { createTradeVoices } from './guarding/trade-voices.ts'
 import type { Candle } from './market-data/candle.ts'
 import type { DayStats } from './market-data/day-stats.ts'
 import { createPriceDepth, type Level } from './market-data/price-depth.ts'
@@ -26,6 +27,10 @@ export type MarketData = {
   stats(now: Date): DayStats
   /** The candle of the last trade; undefined before the first. */
   candle(resolution: Resolution): Candle | undefined
+  /** What the trades of many customers say a pair is worth, in ticks; null where they are too few. */
+  voiced(now: Date): number | null
+  /** Until when the pair is halted; null while it is not, or nothing is known of it. */
+  resumesAt(now: Date): Date | null
   /** All of it as news that begin anew. */
   snapshot(): MarketNews
   /** Calls back after each news that was taken; the answer ends that. */
@@ -35,8 +40,10 @@ export type MarketData = {
 export function createMarketData(pair: Pair): MarketData {
   const depths = { buy: createPriceDepth('buy'), sell: createPriceDepth('sell') }
   const history = createTradeHistory()
+  const voices = createTradeVoices(pair.reference)
   const listeners = new Set<(news: MarketNews) => void>()
   let revision = 0
+  let haltedUntil: Date | null = null
 
   function depth(levelsMax: number): Depth {
     return { bids: depths.buy.best(levelsMax), asks: depths.sell.best(levelsMax) }
@@ -49,9 +56,12 @@ export function createMarketData(pair: Pair): MarketData {
       if (news.isSnapshot) {
         for (const side of Object.values(depths)) side.clear()
         history.restore(news.history)
+        voices.restore(news.voices)
       }
       for (const { side, priceTicks, lots } of news.levels) depths[side].change(priceTicks, lots)
       history.take(news.trades)
+      voices.take(news.trades)
+      haltedUntil = news.resumesAt
       for (const listener of listeners) listener(news)
     },
     isKnown: () => revision > 0,
@@ -60,13 +70,23 @@ export function createMarketData(pair: Pair): MarketData {
     trades: () => history.recent(),
     stats: (now) => history.stats(now),
     candle: (resolution) => history.candle(resolution),
+    voiced: (now) => voices.median(now),
+    resumesAt: (now) => (haltedUntil !== null && haltedUntil > now ? haltedUntil : null),
     snapshot() {
       const { bids, asks } = depth(Number.POSITIVE_INFINITY)
       const levels = [
         ...bids.map((level) => ({ side: 'buy' as const, ...level })),
         ...asks.map((level) => ({ side: 'sell' as const, ...level })),
       ]
-      return { isSnapshot: true, levels, history: history.remembered(), trades: [], customerIds: [] }
+      return {
+        isSnapshot: true,
+        levels,
+        history: history.remembered(),
+        voices: voices.remembered(),
+        trades: [],
+        customerIds: [],
+        resumesAt: haltedUntil,
+      }
     },
     listen(listener) {
       listeners.add(listener)

@@ -55,8 +55,8 @@ async function arm(act: 'error' | 'terminate'): Promise<void> {
 
 function memory(state: MarketState | null | undefined): object {
   assert(state)
-  const { book, open, nextOrder, nextTrade, lastPrice } = state
-  return { book: [...book.openOrders()], open: [...open.all()], nextOrder, nextTrade, lastPrice }
+  const { book, open, nextOrder, nextTrade } = state
+  return { book: [...book.openOrders()], open: [...open.all()], nextOrder, nextTrade }
 }
 
 test.for([{ fault: 'error' }, { fault: 'terminate' }] as const)(

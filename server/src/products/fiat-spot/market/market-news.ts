@@ -1,3 +1,4 @@
+import type { Remembered } from './guarding/guard-store.ts'
 import type { History } from './market-data/trade-history.ts'
 import type { Side } from './trading/book/book-commands.ts'
 import type { MarketState } from './trading/market-state.ts'
@@ -16,33 +17,38 @@ type NewsOfCommit = {
   readonly trades: readonly Trade[]
   /** Whose orders it touched. */
   readonly customerIds: readonly string[]
+  /** Until when the pair is halted; null while it is not. */
+  readonly resumesAt: Date | null
 }
 
 type Difference = { readonly isSnapshot: false }
 
 /**
- * `levels` are the whole book and `history` the trades before `trades`, both in place of whatever was known; otherwise
- * levels are differences.
+ * `levels` are the whole book, `history` and `voices` what the trades before `trades` came to, all in place of whatever
+ * was known; otherwise levels are differences.
  */
-type Snapshot = { readonly isSnapshot: true; readonly history: History }
+type Snapshot = { readonly isSnapshot: true; readonly history: History } & Pick<Remembered, 'voices'>
+
+/** What a batch came to, and how it left the pair. */
+type Committed = Settled & Pick<NewsOfCommit, 'resumesAt'>
 
 /** The news of a commit that took up where the last one ended. */
-export function newsOf({ placed, changes, trades }: Settled): MarketNews {
+export function newsOf({ placed, changes, trades, resumesAt }: Committed): MarketNews {
   const isPlaced = new Set(placed.map(({ id }) => id))
   const levels = changes.flatMap(({ before, after }) => [
     ...(isPlaced.has(before.id) ? [] : resting(before, -1)),
     ...resting(after, 1),
   ])
-  return { isSnapshot: false, levels: summed(levels), trades, customerIds: ownersOf(changes) }
+  return { isSnapshot: false, levels: summed(levels), trades, customerIds: ownersOf(changes), resumesAt }
 }
 
 /** The news of a commit before which the market was read from the database. */
 export function snapshotNews(
-  { state, history }: { state: MarketState; history: History },
-  { changes, trades }: Settled,
+  { state, history, voices }: { state: MarketState } & Omit<Snapshot, 'isSnapshot'>,
+  { changes, trades, resumesAt }: Committed,
 ): MarketNews {
-  const levels = [...state.open.all()].flatMap((order) => resting(order, 1))
-  return { isSnapshot: true, levels: summed(levels), history, trades, customerIds: ownersOf(changes) }
+  const levels = summed([...state.open.all()].flatMap((order) => resting(order, 1)))
+  return { isSnapshot: true, levels, history, voices, trades, customerIds: ownersOf(changes), resumesAt }
 }
 
 function resting(order: Order, sign: 1 | -1): LevelChange[] {

@@ -8,9 +8,11 @@ import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import { type Halt, insertHalt, type Remembered, readGuarded } from './guarding/guard-store.ts'
 import { addToCandles } from './market-data/candle-store.ts'
 import { readHistory } from './market-data/market-history.ts'
 import type { History } from './market-data/trade-history.ts'
+import { createMarketGuard, type MarketGuard } from './market-guard.ts'
 import type { Lease } from './market-lease.ts'
 import { type MarketNews, newsOf, snapshotNews } from './market-news.ts'
 import type { MarketCommand } from './trading/market-commands.ts'
@@ -38,6 +40,8 @@ export type Market = {
   submit(command: MarketCommand): Promise<MarketAnswer>
   /** Reads the market from the database where that was not done yet, so that its news are known before an order comes; not when closed. */
   recover(): Promise<void>
+  /** Looks where the price is, and halts the pair if it has run too far; not where the database may know better. */
+  watch(): Promise<void>
   /** What is in memory, to be read only; null when the database may know better. */
   committed(): MarketState | null
   /** Commands that wait for the writer. */
@@ -51,22 +55,26 @@ type Options = {
   readonly catalog: Catalog
   readonly database: Database
   readonly lease: Lease
-  /** The price source's, held against orders before the first trade. */
+  /** The price source's; null where it knows none, or none that is fresh. */
   readonly priceOf: (pair: Pair) => Money | null
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly ids: Ids
   /** Told after each commit that changed something, before its callers are answered; must not throw. */
   readonly onNews?: (news: MarketNews) => void
+  /** Told when the pair has been halted; must not throw. */
+  readonly onHalted?: (halt: Halt) => void
 }
 
-/** A state and the epoch in which it was true. */
-type Owned = { readonly epoch: bigint; readonly state: MarketState }
+/** A state, what guards it, and the epoch in which both were true. */
+type Owned = { readonly epoch: bigint; readonly state: MarketState; readonly guard: MarketGuard }
 
-/** As it was read from the database, with what is remembered of it. */
-type Recovered = Owned & { readonly history: History }
+/** What was read from the database with a state. */
+type Read = { readonly history: History; readonly voices: Remembered['voices'] }
 
-type Decided = Owned & { readonly news: MarketNews }
+type Recovered = Owned & { readonly read: Read }
+
+type Decided = Owned & { readonly news: MarketNews; readonly halt: Halt | null }
 
 const nothing: Settled = { placed: [], changes: [], trades: [] }
 
@@ -76,17 +84,11 @@ const nothing: Settled = { placed: [], changes: [], trades: [] }
  * database.
  */
 export function openMarket(options: Options): Market {
-  const { pair, database, lease, onNews = () => {} } = options
+  const { pair, database, lease, onNews = () => {}, onHalted = () => {} } = options
   let committed: Owned | null = null
   let recovered: Recovered | null = null
   let deciding: Decided | null = null
   let isClosed = false
-
-  async function recover(queryable: Queryable, epoch: bigint): Promise<Recovered> {
-    const now = options.businessClock.now()
-    const state = await recoverMarket(queryable, pair.name)
-    return { epoch, state, history: await readHistory(queryable, { pair: pair.name, now }) }
-  }
 
   /** Before the transaction of a batch, since a large book takes longer to read than that may stand still. */
   async function prepare(): Promise<void> {
@@ -96,16 +98,16 @@ export function openMarket(options: Options): Market {
     // Whatever was written under another epoch, or by a transaction of unknown outcome, is over when this one is; and
     // nobody else writes while the epoch stays.
     const epoch = await database.inTransaction((tx) => lease.require(tx))
-    recovered = await recover(database, epoch)
+    recovered = await recover(database, { epoch, options })
   }
 
-  async function own(tx: Tx): Promise<Owned & { readonly history: History | null }> {
-    const known = committed === null ? recovered : { ...committed, history: null }
+  async function own(tx: Tx): Promise<Owned & { readonly read: Read | null }> {
+    const known = committed === null ? recovered : { ...committed, read: null }
     committed = null
     recovered = null
     const epoch = await lease.require(tx)
     // Under another epoch somebody else may have written in between; a batch that runs again has spoilt what was known.
-    return known?.epoch === epoch ? known : recover(tx, epoch)
+    return known?.epoch === epoch ? known : recover(tx, { epoch, options })
   }
 
   // Null asks for nothing but the market itself.
@@ -114,17 +116,21 @@ export function openMarket(options: Options): Market {
     writersMax: 1,
     prepare,
     async handle(tx, batch) {
-      const { history, ...owned } = await own(tx)
+      const { read, ...owned } = await own(tx)
       const asked = batch.filter((command) => command !== null)
-      const { answers, settled } = await answerBatch(tx, { commands: asked, state: owned.state, options })
-      const news = history === null ? newsOf(settled) : snapshotNews({ state: owned.state, history }, settled)
-      deciding = { ...owned, news }
+      const { answers, committing, halt } = await answerBatch(tx, { commands: asked, owned, options })
+      const { state } = owned
+      const news = read === null ? newsOf(committing) : snapshotNews({ state, ...read }, committing)
+      deciding = { ...owned, news, halt }
       const answered = answers.values()
       return batch.map((command) => ({ result: command && (answered.next().value ?? null) }))
     },
     onCommitted() {
       committed = deciding
-      if (deciding !== null && isNews(deciding.news)) onNews(deciding.news)
+      if (deciding === null) return
+      const { news, halt } = deciding
+      if (halt !== null || isNews(news)) onNews(news)
+      if (halt !== null) onHalted(halt)
     },
   })
   return {
@@ -137,6 +143,12 @@ export function openMarket(options: Options): Market {
     async recover() {
       if (!isClosed) await commands.submit(null)
     },
+    async watch() {
+      const now = options.businessClock.now()
+      committed?.guard.watch(now)
+      // It is the batch that halts the pair, in its transaction.
+      if (committed?.guard.hasRun(now) === true) await commands.submit(null)
+    },
     committed: () => committed?.state ?? null,
     waiting: commands.waiting,
     close() {
@@ -146,28 +158,59 @@ export function openMarket(options: Options): Market {
   }
 }
 
+async function recover(
+  database: Queryable,
+  { epoch, options }: { epoch: bigint; options: Options },
+): Promise<Recovered> {
+  const { pair, businessClock } = options
+  const now = businessClock.now()
+  const state = await recoverMarket(database, pair.name)
+  const history = await readHistory(database, { pair: pair.name, now })
+  const remembered = await readGuarded(database, { pair, now })
+  const guard = createMarketGuard({ ...options, remembered })
+  return { epoch, state, guard, read: { history, voices: remembered.voices } }
+}
+
 type Batch = {
   readonly commands: readonly MarketCommand[]
-  readonly state: MarketState
+  readonly owned: Owned
   readonly options: Options
 }
 
-type Answered = { readonly answers: readonly MarketAnswer[]; readonly settled: Settled }
+type Answered = {
+  readonly answers: readonly MarketAnswer[]
+  readonly committing: Settled & { readonly resumesAt: Date | null }
+  readonly halt: Halt | null
+}
 
-async function answerBatch(tx: Tx, { commands, state, options }: Batch): Promise<Answered> {
+async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise<Answered> {
+  const { state, guard } = owned
   const now = options.businessClock.now()
   let settled = nothing
+  guard.watch(now)
+  const before = guard.judge(now)
+  const [reference, resumesAt] = [guard.reference(now), guard.resumesAt(now)]
   const answers = await idempotentBatch<MarketCommand, Done>(tx, {
     commands,
     now,
     answeredAt: unixSeconds(options.systemClock.now()),
     async act(fresh) {
-      const traded = await tradeTogether(tx, { ...options, commands: fresh, state, now })
+      const traded = await tradeTogether(tx, {
+        ...options,
+        commands: fresh,
+        state,
+        now,
+        reference,
+        resumesAt,
+      })
       settled = traded.settled
       addToCandles(tx, settled.trades)
       return traded.outcomes
     },
   })
+  guard.take(settled.trades)
+  const halt = before ?? guard.judge(now)
+  if (halt !== null) insertHalt(tx, halt)
   const touched = new Map(settled.changes.map(({ after }) => [after.number, after]))
   const repeated = answers.flatMap(ordersOf).filter((number) => !touched.has(number))
   const found = await findOrders(tx, { pair: options.pair.name, numbers: repeated })
@@ -177,7 +220,8 @@ async function answerBatch(tx: Tx, { commands, state, options }: Batch): Promise
       answer,
       orders: ordersOf(answer).flatMap((number) => orders.get(number) ?? []),
     })),
-    settled,
+    committing: { ...settled, resumesAt: guard.resumesAt(now) },
+    halt,
   }
 }
 

@@ -166,10 +166,12 @@ test('what a former owner says late is not heard by who owns the market by now',
   const data = createMarketData(pair)
   data.take({
     isSnapshot: true,
+    voices: [],
     levels: [],
     history: { trades: [], minutes: [], running: new Map() },
     trades: [],
     customerIds: [],
+    resumesAt: null,
   })
   const former = await serveMarkets({ host: '127.0.0.1', port: 0, key, find: () => ({ market, data }) })
   await database.query(sql`delete from market_leases`)
@@ -201,7 +203,7 @@ test('what a former owner says late is not heard by who owns the market by now',
   another.follow(pair.name)
   await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
   const levels = [{ side: 'buy' as const, priceTicks: 8000, lots: 500 }]
-  data.take({ isSnapshot: false, levels, trades: [], customerIds: [] })
+  data.take({ isSnapshot: false, levels, trades: [], customerIds: [], resumesAt: null })
   // Told after the successor was.
   await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(2))
   const depth = known.depth(10)

@@ -8,6 +8,7 @@ import type { Ids } from '#platform/ids'
 import type { LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { followMarkets } from './followed-markets.ts'
+import type { Halt } from './guarding/guard-store.ts'
 import { type Market, type MarketAnswer, openMarket } from './market.ts'
 import { createMarketData, type MarketData } from './market-data.ts'
 import { createLease, type Lease } from './market-lease.ts'
@@ -23,8 +24,12 @@ export type Markets = {
   /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where the owner of the market cannot be reached. */
   submit(pair: Pair, command: MarketCommand): Promise<MarketAnswer>
   data(pair: Pair): MarketData
-  /** What limit prices are held against: the last trade, before the first one the price source; null without both. */
+  /** What orders are held against: the price source, else what trades of many say; null without both. */
   reference(pair: Pair): Money | null
+  /** Until when a pair is halted; null while it is not. */
+  resumesAt(pair: Pair): Date | null
+  /** Looks whether the price of a market that this process owns runs away. */
+  watch(): Promise<void>
   /** Whether this process owns the market of a pair. */
   isOwner(pair: Pair): boolean
   /** Whether its commands reach somebody who owns it. */
@@ -55,6 +60,8 @@ type Options = {
   readonly linkKey: Buffer
   /** Told whose orders a commit has touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
+  /** Told of each halt of a market that this process owns. */
+  readonly onHalted?: (halt: Halt) => void
 }
 
 type Stall = {
@@ -67,7 +74,8 @@ type Stall = {
 const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, logger, instanceId: holder, linkKey: key, onTouched = () => {} } = options
+  const { catalog, database, businessClock, logger, instanceId: holder, linkKey: key } = options
+  const { onTouched = () => {} } = options
   let listener: LinkListener | null = null
   const stalls = new Map<string, Stall>(
     catalog.pairs.map((pair) => [
@@ -106,8 +114,15 @@ export function openMarkets(options: Options): Markets {
     },
     data: (pair) => stallOf(pair).data,
     reference(pair) {
-      const last = stallOf(pair).data.trades()[0]
-      return last === undefined ? options.priceOf(pair) : pairUnitsOf(pair).price(last.priceTicks)
+      const index = options.priceOf(pair)
+      if (index !== null) return index
+      const ticks = stallOf(pair).data.voiced(businessClock.now())
+      return ticks === null ? null : pairUnitsOf(pair).price(ticks)
+    },
+    resumesAt: (pair) => stallOf(pair).data.resumesAt(businessClock.now()),
+    async watch() {
+      const owned = catalog.pairs.filter((pair) => pair.state === 'open' && isOwner(pair))
+      await Promise.all(owned.map((pair) => stallOf(pair).market.watch()))
     },
     isOwner,
     isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,

@@ -26,6 +26,7 @@ async function own() {
     pair,
     submit,
     recover: async () => {},
+    watch: async () => {},
     committed: () => null,
     waiting: () => 0,
     close: async () => {},
@@ -44,7 +45,15 @@ function follow(address: string) {
 
 const history = { trades: [], minutes: [], running: new Map() }
 const levels = [{ side: 'buy' as const, priceTicks: 8000, lots: 500 }]
-const whole: MarketNews = { isSnapshot: true, levels, history, trades: [], customerIds: [] }
+const whole: MarketNews = {
+  isSnapshot: true,
+  voices: [],
+  levels,
+  history,
+  trades: [],
+  customerIds: [],
+  resumesAt: null,
+}
 
 test('of a market that its owner has yet to read nothing is told, and all of it once it is read', async () => {
   const { data, submit, address } = await own()

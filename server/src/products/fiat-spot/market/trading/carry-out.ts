@@ -47,9 +47,8 @@ function cancelOrders({ customerId, side, reason }: CancelOrders, trading: Tradi
 function amendOrder(command: AmendOrder, trading: Trading): Done {
   requireState(trading, 'place')
   const order = ownOpenOrder(command, trading)
-  const { number: id, timeInForce, selfTrade } = order
-  const reference = trading.reference()
-  const price = command.price === null ? null : ticksWithin(command.price, { ...trading, reference })
+  const { number: id, timeInForce } = order
+  const price = command.price === null ? null : ticksWithin(command.price, trading)
   const lots = command.amount === null ? null : lotsWithin(command.amount, trading)
   const wanted = {
     ...order,
@@ -58,6 +57,9 @@ function amendOrder(command: AmendOrder, trading: Trading): Done {
     updatedAt: trading.now,
   }
   const isPostOnly = timeInForce === 'post_only'
+  // An order from before its tariff prevented self-trades does not make one now.
+  const own = order.selfTrade === 'none' ? null : order.selfTrade
+  const selfTrade = own ?? trading.tariffOf(order.customerId).selfTradePrevention
   const amended = staysOpen(wanted) ? fund(wanted, { order, trading }) : order
   trading.batch.amend(amended, { kind: 'amend', id, price, lots, isPostOnly, selfTrade })
   return { orders: [id] }

@@ -14,11 +14,9 @@ export type MarketState = {
   nextOrder: number
   nextTrade: number
   nextPriority: number
-  /** In ticks; null before the first trade. */
-  lastPrice: number | null
 }
 
-type Last = { order_number: bigint | null; trade_number: bigint | null; price: bigint | null }
+type Last = { order_number: bigint | null; trade_number: bigint | null }
 
 /** Rebuilds the market of a pair from its open orders. Of one moment only where nobody trades meanwhile. */
 export async function recoverMarket(database: Queryable, pair: string): Promise<MarketState> {
@@ -30,16 +28,13 @@ export async function recoverMarket(database: Queryable, pair: string): Promise<
   }
   const [last] = await database.query<Last>(sql`
     select (select max(number) from orders where pair = ${pair}) as order_number,
-      (select max(number) from trades where pair = ${pair}) as trade_number,
-      (select price_ticks from trades where pair = ${pair} order by number desc limit 1) as price`)
-  const price = last?.price ?? null
+      (select max(number) from trades where pair = ${pair}) as trade_number`)
   return {
     book: Book.restore(restingOrders(open)),
     open,
     nextOrder: Number(last?.order_number ?? 0n) + 1,
     nextTrade: Number(last?.trade_number ?? 0n) + 1,
     nextPriority: lastPriority + 1,
-    lastPrice: price === null ? null : Number(price),
   }
 }
 

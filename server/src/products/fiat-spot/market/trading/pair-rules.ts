@@ -1,6 +1,7 @@
 import type { Pair } from '#core/catalog'
 import { add, compare, formatAmount, type Money, multiply, subtract } from '#core/money'
 import { Refusal, type RefusalDetails } from '#platform/refusal'
+import type { Side } from './book/book-commands.ts'
 import type { PairUnits } from './pair-units.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 
@@ -22,13 +23,11 @@ export function sizeAboveMax({ orderSizeMax }: Pair): Refusal {
   return refuse('ORDER_ABOVE_MAX_SIZE', { max_order_size: formatAmount(orderSizeMax) })
 }
 
+type Judged = { readonly pair: Pair; readonly units: PairUnits; readonly reference: Money | null }
+
 /** A limit price in ticks, or that it is off the tick or too far from `reference`. */
-export function ticksWithin(
-  price: Money,
-  { pair, units, reference }: { pair: Pair; units: PairUnits; reference: Money | null },
-): number {
-  if (reference === null) throw refuse('PRICE_REFERENCE_UNAVAILABLE')
-  const { min, max } = bandAround(reference, pair)
+export function ticksWithin(price: Money, { pair, units, reference }: Judged): number {
+  const { min, max } = requireBand({ pair, reference })
   if (compare(price, min) < 0 || compare(price, max) > 0) {
     throw refuse('PRICE_OUT_OF_BAND', {
       allowed_price_min: formatAmount(min),
@@ -44,11 +43,24 @@ export function priceNotOnTick({ priceStep }: Pair): Refusal {
   return refuse('PRICE_NOT_ON_TICK', { price_step: formatAmount(priceStep) })
 }
 
-/** The lowest and the highest price that a limit order may have. */
-export function bandAround(
-  reference: Money,
-  { priceBand }: Pair,
-): { readonly min: Money; readonly max: Money } {
+/** The last price within the band that an order without a price of its own takes, in ticks. */
+export function worstTicks(side: Side, { pair, reference }: Omit<Judged, 'units'>): number {
+  const { min, max } = requireBand({ pair, reference })
+  const step = pair.priceStep.units
+  const ticks = side === 'buy' ? max.units / step : (min.units + step - 1n) / step
+  // Where the whole band lies below the first step there is nothing to buy either.
+  return Math.max(1, Number(ticks))
+}
+
+function requireBand({ pair, reference }: Omit<Judged, 'units'>): Band {
+  if (reference === null) throw refuse('PRICE_REFERENCE_UNAVAILABLE')
+  return bandAround(reference, pair)
+}
+
+type Band = { readonly min: Money; readonly max: Money }
+
+/** The lowest and the highest price at which an order may trade of its own accord. */
+export function bandAround(reference: Money, { priceBand }: Pair): Band {
   const band = multiply(reference, priceBand, { rounding: 'down' })
   return { min: subtract(reference, band), max: add(reference, band) }
 }
@@ -56,6 +68,11 @@ export function bandAround(
 export function requireValue(value: Money, { orderValueMin }: Pair): void {
   if (compare(value, orderValueMin) < 0)
     throw refuse('ORDER_BELOW_MIN_VALUE', { min_order_value: formatAmount(orderValueMin) })
+}
+
+/** What can be done in a pair at this moment. */
+export function statusOf({ state }: Pair, resumesAt: Date | null): Pair['state'] | 'halted' {
+  return state === 'open' && resumesAt !== null ? 'halted' : state
 }
 
 export function refuse(code: keyof typeof fiatSpotRefusals, details?: RefusalDetails): Refusal {

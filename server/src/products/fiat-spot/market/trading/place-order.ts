@@ -1,10 +1,11 @@
 import assert from 'node:assert'
 import { formatAmount, type Money } from '#core/money'
 import type { Refusal } from '#platform/refusal'
+import type { Book } from './book/book.ts'
 import type { Takeable } from './book/book-taker.ts'
 import type { PlaceOrder } from './market-commands.ts'
 import type { Order } from './order.ts'
-import { lotsWithin, refuse, requireValue, sizeAboveMax, ticksWithin } from './pair-rules.ts'
+import { lotsWithin, refuse, requireValue, sizeAboveMax, ticksWithin, worstTicks } from './pair-rules.ts'
 import { lockFor } from './settlement.ts'
 import {
   type Done,
@@ -29,7 +30,7 @@ function placeLimit(command: PlaceOrder, { price, trading }: { price: Money; tra
   const { pair, units, batch } = trading
   assert(command.amount !== null, 'a limit order has an amount')
   const lots = lotsWithin(command.amount, trading)
-  const ticks = ticksWithin(price, { ...trading, reference: trading.reference() })
+  const ticks = ticksWithin(price, trading)
   requireValue(units.proceedsOf(BigInt(ticks) * BigInt(lots)), pair)
   requireCountable({ ticks, lots })
   const order = newOrder(command, { trading, ticks, lots, budget: null })
@@ -52,10 +53,11 @@ function placeMarket(command: PlaceOrder, trading: Trading): Done {
   const lots = lotsWithin(command.amount, trading)
   const order = newOrder(command, { trading, ticks: null, lots, budget: null })
   const { side, selfTrade } = order
-  const taking = { side, lots, owner: order.customerNumber, selfTrade }
+  const worst = worstTicks(side, trading)
+  const taking = { side, lots, owner: order.customerNumber, worst, selfTrade }
   const takeable = state.book.takeable(taking)
   if (takeable.lots < units.lotsOf(pair.orderSizeMin))
-    throw insufficientLiquidity(command, { takeable, trading })
+    throw insufficientLiquidity(command, { takeable, taking, trading })
   requireValue(worthAtBest(side, { lots, trading }), pair)
   const lockedUnits = side === 'buy' ? units.costOf(takeable.value).units : units.amount(lots).units
   batch.lock(order, lockedUnits)
@@ -69,8 +71,10 @@ function placeBudget(command: PlaceOrder, { budget, trading }: { budget: Money; 
   const order = newOrder(command, { trading, ticks: null, lots: null, budget: budget.units })
   const { number: id, customerNumber: owner, selfTrade } = order
   const lotsMin = units.lotsOf(pair.orderSizeMin)
-  const takeable = state.book.takeable({ side: 'buy', lots: lotsMin, owner, selfTrade })
-  if (takeable.lots < lotsMin) throw insufficientLiquidity(command, { takeable, trading })
+  const worst = worstTicks('buy', trading)
+  const taking = { side: 'buy', lots: lotsMin, owner, worst, selfTrade } as const
+  const takeable = state.book.takeable(taking)
+  if (takeable.lots < lotsMin) throw insufficientLiquidity(command, { takeable, taking, trading })
   const value = units.valueFor(budget)
   if (value < takeable.value) throw refuse('QUOTE_AMOUNT_TOO_SMALL')
   requireValue(budget, pair)
@@ -80,7 +84,7 @@ function placeBudget(command: PlaceOrder, { budget, trading }: { budget: Money; 
   batch.lock(order, budget.units)
   batch.place(
     { ...order, lockedUnits: budget.units },
-    { kind: 'budget', id, owner, budget: countable(value), selfTrade },
+    { kind: 'budget', id, owner, budget: countable(value), worst, selfTrade },
   )
   return { orders: [id] }
 }
@@ -149,18 +153,41 @@ function countable(value: bigint): number {
   return Number(value < BigInt(Number.MAX_SAFE_INTEGER) ? value : Number.MAX_SAFE_INTEGER)
 }
 
-type Lacking = { readonly takeable: Takeable; readonly trading: Trading }
+type Taking = Parameters<Book['takeable']>[0]
+type Lacking = { readonly takeable: Takeable; readonly taking: Taking; readonly trading: Trading }
 
-function insufficientLiquidity({ budget, side }: PlaceOrder, { takeable, trading }: Lacking): Refusal {
-  const { pair, units, state } = trading
-  const isEmpty = (side === 'buy' ? state.book.bestAsk() : state.book.bestBid()) === null
+function insufficientLiquidity({ budget }: PlaceOrder, { takeable, taking, trading }: Lacking): Refusal {
+  const { pair, units } = trading
+  const reason = lackOf(taking, trading)
   return refuse('INSUFFICIENT_LIQUIDITY', {
     quote_amount: budget === null ? null : formatAmount(budget),
     quote_currency: pair.quote.symbol,
     available_liquidity: formatAmount(units.amount(takeable.lots)),
     base_currency: pair.base.symbol,
     min_order_size: formatAmount(pair.orderSizeMin),
-    reason: isEmpty ? 'EMPTY_SIDE' : 'BELOW_MINIMUM_LOT',
-    hint: 'A larger order would not help. Place a limit order, or try again later.',
+    reason,
+    hint: hints[reason],
   })
+}
+
+const wait = 'A larger order would not help. Place a limit order, or try again later.'
+const hints = {
+  EMPTY_SIDE: wait,
+  BELOW_MINIMUM_LOT: wait,
+  SELF_TRADE_PREVENTED:
+    'Your own order stands first on the other side: cancel it, or send stp cancel_oldest.',
+  PRICE_OUT_OF_BAND:
+    'The other side stands too far from the reference price: place a limit order within allowed_price_min and allowed_price_max of GET /spot/fiat/market-info.',
+}
+
+/** What is in the way of the smallest order: nothing at all, the owner's own, the band, or too little. */
+function lackOf(taking: Taking, { state: { book }, units, pair }: Trading): keyof typeof hints {
+  const isBuying = taking.side === 'buy'
+  if ((isBuying ? book.bestAsk() : book.bestBid()) === null) return 'EMPTY_SIDE'
+  const suffices = (but: Partial<Taking>) =>
+    book.takeable({ ...taking, ...but }).lots >= units.lotsOf(pair.orderSizeMin)
+  if (suffices({ selfTrade: 'none' })) return 'SELF_TRADE_PREVENTED'
+  if (suffices({ selfTrade: 'none', worst: isBuying ? Number.MAX_SAFE_INTEGER : 1 }))
+    return 'PRICE_OUT_OF_BAND'
+  return 'BELOW_MINIMUM_LOT'
 }

@@ -22,7 +22,8 @@ type Options = {
   readonly state: MarketState
   readonly pair: Pair
   readonly catalog: Catalog
-  readonly priceOf: (pair: Pair) => Money | null
+  readonly reference: Money | null
+  readonly resumesAt: Date | null
   readonly ids: Ids
   readonly now: Date
 }
@@ -56,7 +57,8 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
     state,
     batch,
     now,
-    reference: () => (state.lastPrice === null ? options.priceOf(pair) : units.price(state.lastPrice)),
+    reference: options.reference,
+    resumesAt: options.resumesAt,
     customerNumber: (customerId: string) => Number(known(customers, customerId).number),
     tariffOf: (customerId: string) => tariffOf(catalog, known(customers, customerId)),
     closed: new Map(closed.map((order) => [order.id, order])),

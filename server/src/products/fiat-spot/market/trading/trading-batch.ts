@@ -136,7 +136,7 @@ export class TradingBatch {
   }
 
   private trade(report: TradeReport): void {
-    const { units, state, now } = this.options
+    const { units, now } = this.options
     const { maker, taker, exchange } = meet({
       report,
       maker: this.open(report.makerId),
@@ -147,7 +147,6 @@ export class TradingBatch {
     this.touch(maker)
     this.touch(taker)
     this.meetings.push({ trade: this.tradeOf(report, { maker, taker }), exchange })
-    state.lastPrice = report.price
   }
 
   private tradeOf(report: TradeReport, { maker, taker }: { maker: Order; taker: Order }): Met['trade'] {
@@ -247,6 +246,7 @@ const messages: Record<CancelReason | AskedReason, string> = {
   requested: 'CANCELLED_BY_OWNER',
   cancel_after: 'CANCEL_AFTER',
   no_liquidity: 'NO_LIQUIDITY',
+  worst_price: 'PRICE_OUT_OF_BAND',
   immediate_or_cancel: 'IMMEDIATE_OR_CANCEL',
   fill_or_kill: 'FILL_OR_KILL',
   self_trade: 'SELF_TRADE_PREVENTED',

@@ -2,7 +2,7 @@ import type { Pair, Tariff } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
 import type { MarketState } from './market-state.ts'
 import type { Order } from './order.ts'
-import { refuse } from './pair-rules.ts'
+import { refuse, statusOf } from './pair-rules.ts'
 import type { PairUnits } from './pair-units.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 import type { TradingBatch } from './trading-batch.ts'
@@ -14,8 +14,10 @@ export type Trading = {
   readonly state: MarketState
   readonly batch: TradingBatch
   readonly now: Date
-  /** In quote per base; null when neither a trade nor the price source gives one. */
-  reference(): Money | null
+  /** In quote per base; null when neither the price source nor enough trades give one. */
+  readonly reference: Money | null
+  /** Until when the pair is halted; null while it is not. */
+  readonly resumesAt: Date | null
   customerNumber(customerId: string): number
   /** Who has a tariff that is not listed has the default one. */
   tariffOf(customerId: string): Tariff
@@ -26,9 +28,11 @@ export type Trading = {
 /** What a command left behind: orders by number. Their rows are written with the batch. */
 export type Done = { readonly orders: readonly number[] }
 
-export function requireState({ pair }: Trading, act: 'place' | 'cancel'): void {
-  const isAllowed = pair.state === 'open' || (pair.state === 'cancel_only' && act === 'cancel')
-  if (!isAllowed) throw refuse('PAIR_NOT_ACTIVE', { pair: pair.name, pair_status: pair.state })
+export function requireState({ pair, resumesAt }: Trading, act: 'place' | 'cancel'): void {
+  const status = statusOf(pair, resumesAt)
+  if (status === 'open' || (status !== 'closed' && act === 'cancel')) return
+  const until = status === 'halted' ? { resumes_at: resumesAt?.toISOString() ?? null } : {}
+  throw refuse('PAIR_NOT_ACTIVE', { pair: pair.name, pair_status: status, ...until })
 }
 
 /** The book counts in numbers, so an order's worth in ticks × lots must be a safe one. */

@@ -1,0 +1,25 @@
+import { formatAmount } from '#core/money'
+import type { Halt } from '#products/fiat-spot'
+import type { Foundation } from './foundation.ts'
+
+/** Logs and counts the halts of markets whose price ran away. */
+export function tellHalts({ catalog, logger, metrics }: Foundation): (halt: Halt) => void {
+  const halts = metrics.counter(
+    'coffer_market_halts_total',
+    'Times that a pair halted itself because its price ran away, by what ran: the reference or the trades.',
+    ['pair', 'cause'],
+  )
+  return ({ pair, cause, lowest, highest, resumesAt }) => {
+    halts.inc({ pair, cause })
+    const asset = catalog.pair(pair)?.quote.asset ?? { symbol: '', scale: 0 }
+    const price = (units: bigint) => formatAmount({ asset, units })
+    logger.warn({
+      event: 'market halted',
+      pair,
+      cause,
+      lowest: price(lowest),
+      highest: price(highest),
+      resumes_at: resumesAt.toISOString(),
+    })
+  }
+}

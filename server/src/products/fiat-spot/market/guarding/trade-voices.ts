@@ -1,0 +1,102 @@
+/** What a customer traded with others in a slot of time: lots, and ticks × lots. */
+export type Voice = {
+  readonly slot: Date
+  readonly customerId: string
+  readonly value: bigint
+  readonly lots: bigint
+}
+
+type Heard = {
+  readonly priceTicks: number
+  readonly lots: number
+  readonly makerCustomerId: string
+  readonly takerCustomerId: string
+  readonly createdAt: Date
+}
+
+/** What the trades of a window of time say that a pair is worth. */
+export type TradeVoices = {
+  restore(voices: readonly Voice[]): void
+  take(trades: readonly Heard[]): void
+  /** In ticks; null where too few customers have traded. */
+  median(now: Date): number | null
+  /** What `restore` can begin with. */
+  remembered(): Voice[]
+}
+
+type Terms = { readonly windowMs: number; readonly customersMin: number }
+type Sum = { value: bigint; lots: bigint }
+
+const slotsInWindow = 12
+
+/** How long a slot is; slots begin at multiples of it. */
+export function slotMsOf({ windowMs }: Pick<Terms, 'windowMs'>): number {
+  return windowMs / slotsInWindow
+}
+
+/**
+ * Each customer has one voice, however much and with however many others they trade: the mean of what they paid or got
+ * in each slot, by size within a slot and each slot alike. The price is the median of the voices. So it takes half of
+ * all who trade, and time, to move it; who trades with themselves says nothing.
+ */
+export function createTradeVoices({ windowMs, customersMin }: Terms): TradeVoices {
+  const slotMs = slotMsOf({ windowMs })
+  const slots = new Map<number, Map<string, Sum>>()
+
+  function add({ slot, customerId, value, lots }: Voice): void {
+    const sums = slots.get(slot.getTime()) ?? new Map<string, Sum>()
+    slots.set(slot.getTime(), sums)
+    const sum = sums.get(customerId) ?? { value: 0n, lots: 0n }
+    sums.set(customerId, sum)
+    sum.value += value
+    sum.lots += lots
+  }
+
+  function forget(now: Date): void {
+    for (const startMs of slots.keys())
+      if (startMs + slotMs <= now.getTime() - windowMs) slots.delete(startMs)
+  }
+
+  function hear({ priceTicks, lots: size, makerCustomerId, takerCustomerId, createdAt }: Heard): void {
+    if (makerCustomerId === takerCustomerId) return
+    const slot = new Date(Math.floor(createdAt.getTime() / slotMs) * slotMs)
+    if (!slots.has(slot.getTime())) forget(createdAt)
+    const lots = BigInt(size)
+    const value = BigInt(priceTicks) * lots
+    for (const customerId of [makerCustomerId, takerCustomerId]) add({ slot, customerId, value, lots })
+  }
+
+  /** The mean price of each slot, customer by customer. */
+  function pricesOf(): Map<string, bigint[]> {
+    const prices = new Map<string, bigint[]>()
+    for (const sums of slots.values())
+      for (const [customerId, { value, lots }] of sums)
+        prices.set(customerId, [...(prices.get(customerId) ?? []), value / lots])
+    return prices
+  }
+
+  return {
+    restore(voices) {
+      slots.clear()
+      for (const voice of voices) add(voice)
+    },
+    take(trades) {
+      for (const trade of trades) hear(trade)
+    },
+    median(now) {
+      forget(now)
+      const voices = [...pricesOf().values()].map(meanOf).sort((a, b) => a - b)
+      if (voices.length < customersMin) return null
+      return meanOf([voices[(voices.length - 1) >> 1] ?? 0, voices[voices.length >> 1] ?? 0].map(BigInt))
+    },
+    remembered: () =>
+      [...slots].flatMap(([startMs, sums]) =>
+        [...sums].map(([customerId, sum]) => ({ slot: new Date(startMs), customerId, ...sum })),
+      ),
+  }
+}
+
+/** To the tick below. */
+function meanOf(prices: readonly bigint[]): number {
+  return Number(prices.reduce((sum, price) => sum + price, 0n) / BigInt(prices.length))
+}
