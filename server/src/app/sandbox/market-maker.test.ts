@@ -25,8 +25,8 @@ function desk({ seed = 'coffer' } = {}) {
     fill(id: string, lots: number) {
       open = open.flatMap((order) => (order.id === id ? filled(order, lots) : [order]))
     },
-    quote(ticks: number, lastPrice: number | null = null): MarketCommand[] {
-      const commands = maker.quote({ mid: priceOf(pair!, ticks), lastPrice, open })
+    quote(ticks: number): MarketCommand[] {
+      const commands = maker.quote({ mid: priceOf(pair!, ticks), open })
       for (const command of commands) open = obeyed(open, command)
       return commands
     },
@@ -150,8 +150,8 @@ test('another maker goes on from the orders that it finds', () => {
   const before = desk()
   before.quote(8_000)
   const after = marketMaker({ pair: pair!, customerId: 'maker', seed: 'coffer', ids: countedIds() })
-  expect(after.quote({ mid: priceOf(pair!, 8_000), lastPrice: null, open: before.open() })).toEqual([])
-  const moved = after.quote({ mid: priceOf(pair!, 8_300), lastPrice: null, open: before.open() })
+  expect(after.quote({ mid: priceOf(pair!, 8_000), open: before.open() })).toEqual([])
+  const moved = after.quote({ mid: priceOf(pair!, 8_300), open: before.open() })
   expect(new Set(moved.map(({ kind }) => kind))).toEqual(new Set(['amend']))
 })
 
@@ -161,15 +161,8 @@ test('orders beyond those that belong there are cancelled', () => {
   const first = open()[0] as Order
   const extra = { ...first, id: 'extra', clientOrderId: 'extra', priceTicks: 9_000 }
   const maker = marketMaker({ pair: pair!, customerId: 'maker', seed: 'coffer', ids: countedIds() })
-  const commands = maker.quote({ mid: priceOf(pair!, 8_000), lastPrice: null, open: [...open(), extra] })
+  const commands = maker.quote({ mid: priceOf(pair!, 8_000), open: [...open(), extra] })
   expect(commands).toEqual([{ kind: 'cancel', request: null, customerId: 'maker', orderId: 'extra' }])
-})
-
-test('a price far from the last trade is approached no further than the band lets orders follow', () => {
-  const { quote, prices } = desk()
-  quote(12_000, 8_000)
-  expect(Math.max(...prices('sell'))).toBeLessThanOrEqual(8_800)
-  expect(Math.max(...prices('buy'))).toBeGreaterThan(8_500)
 })
 
 test('the same seed and prices give the same commands, another seed other sizes', () => {

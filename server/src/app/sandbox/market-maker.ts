@@ -8,8 +8,6 @@ import { amountOf, inWhole, priceOf, type Side } from './pair-amounts.ts'
 /** What a market maker sees before it quotes. */
 export type MakerView = {
   readonly mid: Money
-  /** In ticks; null before the first trade. */
-  readonly lastPrice: number | null
   /** Those of its own. */
   readonly open: readonly Order[]
 }
@@ -31,9 +29,9 @@ export function marketMaker(options: Options): MarketMaker {
   let centre: number | null = null
 
   return {
-    quote({ mid, lastPrice, open }) {
+    quote({ mid, open }) {
       const before = centre
-      const wanted = withinReach(inWhole(mid, pair.priceStep), { pair, lastPrice })
+      const wanted = inWhole(mid, pair.priceStep)
       const now = before !== null && Math.abs(wanted - before) <= stillTicks ? before : wanted
       centre = now
       // The side that gives way goes first, so that the other never meets it.
@@ -44,16 +42,6 @@ export function marketMaker(options: Options): MarketMaker {
       })
     },
   }
-}
-
-type Reach = { readonly pair: Pair; readonly lastPrice: number | null }
-
-/** As far towards a price as the price band lets orders follow at once, with room for the far ones. */
-function withinReach(ticks: number, { pair: { priceBand }, lastPrice }: Reach): number {
-  if (lastPrice === null) return ticks
-  const share = Number(priceBand.numerator) / Number(priceBand.denominator)
-  const reach = Math.floor((lastPrice * share * 3) / 4)
-  return Math.min(Math.max(ticks, lastPrice - reach), lastPrice + reach)
 }
 
 type Quoting = Options & { readonly side: Side; readonly rungs: Rungs }

@@ -40,7 +40,7 @@ type Crew = {
 
 /**
  * The market maker and the takers of a pair, one step at a time; a step does nothing where another process owns the
- * market. What they do follows from the seed, the clock and the market alone.
+ * market or it is halted. What they do follows from the seed, the clock and the market alone.
  */
 export function pairTraders(options: Options): () => Promise<void> {
   const { pair, markets, businessClock, logger } = options
@@ -55,7 +55,7 @@ export function pairTraders(options: Options): () => Promise<void> {
   }
 
   return async () => {
-    if (!markets.isOwner(pair)) return
+    if (!markets.isOwner(pair) || markets.resumesAt(pair) !== null) return
     const step = steps++
     if (crew === null || step % stepsToFund === 0) crew = await assemble(crew, options)
     const quotes = step % stepsToQuote === 0 ? await quotesOf(crew, options) : []
@@ -92,10 +92,9 @@ async function assemble(crew: Crew | null, options: Options): Promise<Crew> {
 }
 
 async function quotesOf({ maker, makerId }: Crew, options: Options): Promise<MarketCommand[]> {
-  const { pair, markets, prices, database } = options
+  const { pair, prices, database } = options
   const quoted = prices.quote({ base: pair.base.symbol, quote: pair.quote.symbol })
   if (quoted === null) return []
-  const lastPrice = markets.data(pair).trades()[0]?.priceTicks ?? null
   const open = await findNamedOrders(database, { pair, customerId: makerId })
-  return maker.quote({ mid: midPrice(quoted, { rounding: 'down' }), lastPrice, open })
+  return maker.quote({ mid: midPrice(quoted, { rounding: 'down' }), open })
 }

@@ -47,7 +47,7 @@ export function simulatedTaker({ pair, customerId, seed, gapMs, ids }: Options):
       amount: isByBudget ? null : wholeLots(pair, worth),
       budget: isByBudget ? amountWorth(pair.quote, String(worth)) : null,
       timeInForce: 'immediate_or_cancel',
-      selfTrade: 'none',
+      selfTrade: 'cancel_newest',
       clientOrderId: null,
       userInput: { price: null, amount: null, priceTotal: null },
     }
