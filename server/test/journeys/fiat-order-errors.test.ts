@@ -1,26 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { catalogFiles } from '../catalog-files.ts'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
 // The servers of one database open the same sealed secrets.
 const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-const shipped = readFileSync(new URL('../../../config/catalog.yaml', import.meta.url), 'utf8')
-const folder = mkdtempSync(join(tmpdir(), 'coffer-catalogs-'))
-
-/** The shipped catalogue with one line changed. */
-function catalogWith(line: string, put: string): string {
-  const file = join(folder, `${systemIds.next()}.yaml`)
-  expect(shipped).toContain(line)
-  writeFileSync(file, shipped.replace(line, put))
-  return file
-}
+const { folder, catalogWith, remove } = catalogFiles()
 
 let server: TestServer
 let desk: FiatDesk
@@ -34,13 +25,11 @@ beforeAll(async () => {
   maker = await desk.newTrader({ USDT: '1000000', RUB: '100000000' })
   trader = await desk.newTrader({ USDT: '1000', RUB: '100000' })
   stranger = await desk.newTrader({ USDT: '1000', RUB: '100000' })
-  // The first trade is the reference of all that follow.
-  await desk.limit(maker, { side: 'sell', price: '80', amount: '2' })
-  await desk.limit(maker, { side: 'buy', price: '80', amount: '2' })
+  await server.send('POST', '/sandbox/v1/prices/USDT-RUB', { body: { price: '80' } })
 })
 beforeEach(() => desk.cancelAll(maker, trader, stranger))
 afterAll(async () => {
-  rmSync(folder, { recursive: true })
+  remove()
   await server.expectSoundBooks()
   await server.stop()
 })
@@ -300,7 +289,7 @@ test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places th
   await base.stop()
 })
 
-test('PRICE_REFERENCE_UNAVAILABLE without a trade and without a price source', async () => {
+test('PRICE_REFERENCE_UNAVAILABLE without trades and without a price source', async () => {
   const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
   const keys = join(folder, 'account-keys.json')
   writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.alloc(32, 7))))
@@ -348,7 +337,7 @@ test.for([
 })
 
 test('a tariff that prevents self-trades decides for orders that do not, and refuses none', async () => {
-  const file = catalogWith('self_trade_prevention: none', 'self_trade_prevention: cancel_oldest')
+  const file = catalogWith('self_trade_prevention: cancel_newest', 'self_trade_prevention: cancel_oldest')
   const strict = await startTestServer({ COFFER_CATALOG: file })
   const other = await strict.newCustomer({}, { RUB: '10000', USDT: '100' })
   const own = fiatDesk(strict)

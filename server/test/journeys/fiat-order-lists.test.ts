@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
+import { catalogFiles } from '../catalog-files.ts'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
 import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
 
@@ -16,7 +17,11 @@ async function newTrader(): Promise<Trader> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  // A tariff that lets customers trade with themselves: such trades are listed too.
+  const { catalogWith, remove } = catalogFiles()
+  const file = catalogWith('self_trade_prevention: cancel_newest', 'self_trade_prevention: none')
+  server = await startTestServer({ COFFER_CATALOG: file })
+  remove()
   desk = fiatDesk(server)
   maker = await desk.newTrader({ USDT: '100000', RUB: '10000000' })
 })

@@ -107,7 +107,7 @@ test('a market buy by budget never exceeds it and keeps what it asked for; amoun
     amount: '6.25',
     filled: '6.25',
     price: null,
-    user_input_price_total: '500.50',
+    user_input_price_total: '500.5',
     user_input_amount: null,
     locked_quote_amount: '0',
   })
@@ -157,22 +157,30 @@ test('time in force, post-only and the name of an order do what they say', async
   })
 })
 
-test('an order may choose how self-trades are prevented where the tariff prevents none', async () => {
+test('an order may choose how self-trades are prevented; the newest is cancelled unless it does', async () => {
   const own = await desk.limit(buyer, { side: 'sell', amount: '5' })
-  const none = await desk.limit(buyer, { side: 'buy', amount: '2' })
-  const newest = await desk.limit(buyer, { side: 'buy', amount: '2', stp: 'cancel_newest' })
+  const newest = await desk.limit(buyer, { side: 'buy', amount: '2' })
   const oldest = await desk.limit(buyer, { side: 'buy', amount: '2', stp: 'cancel_oldest' })
-  const status = async ({ data }: Reply) => (await desk.detail(buyer, data.order_id)).status
-  expect([await status(none), await status(newest), await status(oldest)]).toEqual([
-    'filled',
-    'cancelled',
-    'new',
+  const both = await desk.limit(buyer, { side: 'sell', amount: '2', stp: 'cancel_both' })
+  const outcome = async ({ data }: Reply) => {
+    const { status, filled, stp, execution_message } = await desk.detail(buyer, data.order_id)
+    return { status, filled, stp, execution_message }
+  }
+  const prevented = { status: 'cancelled', filled: '0', execution_message: 'SELF_TRADE_PREVENTED' }
+  expect(await Promise.all([own, newest, oldest, both].map(outcome))).toEqual([
+    { ...prevented, stp: 'cancel_newest' },
+    { ...prevented, stp: 'cancel_newest' },
+    { ...prevented, stp: 'cancel_oldest' },
+    { ...prevented, stp: 'cancel_both' },
   ])
-  expect(await desk.detail(buyer, own.data.order_id)).toMatchObject({
-    status: 'cancelled',
-    filled: '2',
-    stp: 'none',
-    execution_message: 'SELF_TRADE_PREVENTED',
+})
+
+test('a market order that would meet its own maker first is refused with what to do', async () => {
+  await desk.limit(buyer, { side: 'sell', amount: '5' })
+  const { error } = await desk.market(buyer, { side: 'buy', amount: '2' })
+  expect(error).toMatchObject({
+    code: 'INSUFFICIENT_LIQUIDITY',
+    details: { reason: 'SELF_TRADE_PREVENTED', hint: expect.stringContaining('cancel_oldest') },
   })
 })
 

@@ -102,6 +102,7 @@ test('listFiatInstruments tells the rules of each pair, getFiatInstrument of one
   const expected = {
     trading_pair: 'USDT/RUB',
     status: 'active',
+    resumes_at: null,
     base: 'USDT',
     quote: 'RUB',
     price_step: '0.01',
@@ -192,6 +193,7 @@ test('getFiatStats and listFiatTickers cover 24 hours', async () => {
 })
 
 test('getFiatMarketInfo tells what a limit price must keep to at this moment', async () => {
+  await server.send('POST', '/sandbox/v1/prices/USDT-RUB', { body: { price: '80.5' } })
   const info = await read('/spot/fiat/market-info?pair=usdt-rub')
   expect(info).toMatchObject({
     pair: 'USDT/RUB',

@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { systemIds } from '#platform/ids'
+
+const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8')
+
+/** Files in a folder of their own. */
+export type CatalogFiles = {
+  readonly folder: string
+  /** The shipped catalogue with one line changed. */
+  catalogWith(line: string, put: string): string
+  remove(): void
+}
+
+export function catalogFiles(): CatalogFiles {
+  const folder = mkdtempSync(join(tmpdir(), 'coffer-catalogs-'))
+  return {
+    folder,
+    catalogWith(line, put) {
+      const file = join(folder, `${systemIds.next()}.yaml`)
+      expect(shipped).toContain(line)
+      writeFileSync(file, shipped.replace(line, put))
+      return file
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
