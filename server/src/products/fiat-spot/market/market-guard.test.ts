@@ -157,6 +157,36 @@ test('prices further apart than the window halt nothing', async () => {
   expect(await haltsOf()).toEqual([])
 })
 
+test('who trades with themselves runs nothing away', async () => {
+  const mallory = await trader()
+  for (const price of ['74', '86']) await deal({ price, parties: [mallory, mallory] })
+  expect(await band()).toBe('72 to 88')
+  expect(await haltsOf()).toEqual([])
+})
+
+test('an order from before its tariff prevented self-trades makes none when it is amended', async () => {
+  const tariff =
+    '  strict:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: cancel_newest\n'
+  const strict = await openFiatExchange({ edit: (text) => text.replace('tariffs:\n', `tariffs:\n${tariff}`) })
+  const owner = await strict.newCustomer({ USDT: '100', RUB: '10000' }, { tariff: 'strict' })
+  const place = (side: 'buy' | 'sell', price: string) =>
+    orderOf(
+      strict.market.submit(
+        strict.commands.limit(owner, { side, price, amount: '5', selfTrade: 'cancel_oldest' }),
+      ),
+    )
+  const [ask, bid] = [await place('sell', '81'), await place('buy', '79')]
+  await strict.database.query(sql`update orders set self_trade_prevention = 'none'`)
+  await strict.lease.release()
+  const lease = strict.newLease()
+  await lease.claim()
+  const later = strict.open(lease)
+  const amended = await orderOf(later.submit(strict.commands.amend(owner, { orderId: bid.id, price: '81' })))
+  expect(amended).toMatchObject({ status: 'cancelled', executionMessage: 'SELF_TRADE_PREVENTED' })
+  expect(later.committed()?.open.find(ask.id)).toMatchObject({ status: 'new' })
+  await strict.close()
+})
+
 test('a watch sees a run in which nobody orders; afterwards the pair resumes where the price is by then', async () => {
   const { market } = exchange
   await market.recover()

@@ -8,10 +8,11 @@ import type { Trade } from './trading/trade.ts'
 
 /** What nobody moves alone: the reference of a pair, and the halt when its price runs away nevertheless. */
 export type MarketGuard = {
-  /** The price source's index where it is fresh, else what the trades of many customers say; null without both. */
-  reference(now: Date): Money | null
-  /** Notes the reference, so that it is seen when it runs. */
-  watch(now: Date): void
+  /**
+   * The reference: the price source's index where it is fresh, else what the trades of many customers say, null without
+   * both. It is noted, so that it is seen when it runs.
+   */
+  watch(now: Date): Money | null
   /** Notes the trades of a batch. */
   take(trades: readonly Trade[]): void
   /** Whether a price has run too far while the pair is not halted. */
@@ -63,10 +64,10 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
   }
 
   return {
-    reference,
     watch(now) {
       const price = reference(now)
       if (price !== null && isGuarding(now)) runs.reference.note({ at: now, price: price.units })
+      return price
     },
     take(trades) {
       voices.take(trades)

@@ -187,9 +187,9 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
   const { state, guard } = owned
   const now = options.businessClock.now()
   let settled = nothing
-  guard.watch(now)
+  const reference = guard.watch(now)
   const before = guard.judge(now)
-  const [reference, resumesAt] = [guard.reference(now), guard.resumesAt(now)]
+  const resumesAt = guard.resumesAt(now)
   const answers = await idempotentBatch<MarketCommand, Done>(tx, {
     commands,
     now,

@@ -18,7 +18,7 @@ type Heard = {
 export type TradeVoices = {
   restore(voices: readonly Voice[]): void
   take(trades: readonly Heard[]): void
-  /** In ticks; null where too few customers have traded. */
+  /** In ticks; null where too few customers have traded. Counted anew once a second. */
   median(now: Date): number | null
   /** What `restore` can begin with. */
   remembered(): Voice[]
@@ -28,6 +28,7 @@ type Terms = { readonly windowMs: number; readonly customersMin: number }
 type Sum = { value: bigint; lots: bigint }
 
 const slotsInWindow = 12
+const countedForMs = 1_000
 
 /** How long a slot is; slots begin at multiples of it. */
 export function slotMsOf({ windowMs }: Pick<Terms, 'windowMs'>): number {
@@ -42,6 +43,7 @@ export function slotMsOf({ windowMs }: Pick<Terms, 'windowMs'>): number {
 export function createTradeVoices({ windowMs, customersMin }: Terms): TradeVoices {
   const slotMs = slotMsOf({ windowMs })
   const slots = new Map<number, Map<string, Sum>>()
+  let counted: { readonly atMs: number; readonly median: number | null } | null = null
 
   function add({ slot, customerId, value, lots }: Voice): void {
     const sums = slots.get(slot.getTime()) ?? new Map<string, Sum>()
@@ -66,37 +68,45 @@ export function createTradeVoices({ windowMs, customersMin }: Terms): TradeVoice
     for (const customerId of [makerCustomerId, takerCustomerId]) add({ slot, customerId, value, lots })
   }
 
-  /** The mean price of each slot, customer by customer. */
-  function pricesOf(): Map<string, bigint[]> {
-    const prices = new Map<string, bigint[]>()
+  /** One price a customer, the lowest first. */
+  function voices(): number[] {
+    const means = new Map<string, { sum: number; slots: number }>()
     for (const sums of slots.values())
-      for (const [customerId, { value, lots }] of sums)
-        prices.set(customerId, [...(prices.get(customerId) ?? []), value / lots])
-    return prices
+      for (const [customerId, { value, lots }] of sums) {
+        const mean = means.get(customerId) ?? { sum: 0, slots: 0 }
+        means.set(customerId, mean)
+        mean.sum += Number(value / lots)
+        mean.slots++
+      }
+    return [...means.values()].map((mean) => Math.floor(mean.sum / mean.slots)).sort((a, b) => a - b)
+  }
+
+  function count(now: Date): number | null {
+    forget(now)
+    const sorted = voices()
+    const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+    if (sorted.length < customersMin || lower === undefined || upper === undefined) return null
+    return Math.floor((lower + upper) / 2)
   }
 
   return {
     restore(voices) {
       slots.clear()
+      counted = null
       for (const voice of voices) add(voice)
     },
     take(trades) {
       for (const trade of trades) hear(trade)
     },
     median(now) {
-      forget(now)
-      const voices = [...pricesOf().values()].map(meanOf).sort((a, b) => a - b)
-      if (voices.length < customersMin) return null
-      return meanOf([voices[(voices.length - 1) >> 1] ?? 0, voices[voices.length >> 1] ?? 0].map(BigInt))
+      const atMs = now.getTime()
+      if (counted === null || atMs < counted.atMs || atMs >= counted.atMs + countedForMs)
+        counted = { atMs, median: count(now) }
+      return counted.median
     },
     remembered: () =>
       [...slots].flatMap(([startMs, sums]) =>
         [...sums].map(([customerId, sum]) => ({ slot: new Date(startMs), customerId, ...sum })),
       ),
   }
-}
-
-/** To the tick below. */
-function meanOf(prices: readonly bigint[]): number {
-  return Number(prices.reduce((sum, price) => sum + price, 0n) / BigInt(prices.length))
 }

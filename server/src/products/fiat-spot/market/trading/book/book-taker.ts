@@ -1,5 +1,6 @@
 import type { SelfTradePrevention } from './book-commands.ts'
 import type { BookOrder } from './book-order.ts'
+import type { BudgetCloseReason } from './book-reports.ts'
 import type { PriceLevel, PriceLevels } from './price-levels.ts'
 
 /** An incoming order, what it trades against, and the worst rank there that it accepts. */
@@ -58,4 +59,11 @@ export function canFill({ order, against, worstRank, selfTrade }: Taker): boolea
     }
   }
   return missing <= 0
+}
+
+/** Why a budget ends although nothing stopped it: `next` is the best ask that is left. */
+export function reasonOfEnd(next: PriceLevel | undefined, unspent: number): BudgetCloseReason {
+  if (unspent === 0) return 'spent'
+  if (next === undefined) return 'no_liquidity'
+  return next.price <= unspent ? 'worst_price' : 'spent'
 }

@@ -13,22 +13,21 @@ import { arrivingOrder, type BookOrder, noPrice, type OpenOrder, openOrderOf } f
 import {
   amended,
   type BookReport,
-  type BudgetCloseReason,
   type CancelReason,
   cancelled,
   type RejectReason,
   rested,
   traded,
 } from './book-reports.ts'
-import { canFill, type Takeable, type Taker, takeableBy } from './book-taker.ts'
+import { canFill, reasonOfEnd, type Takeable, type Taker, takeableBy } from './book-taker.ts'
 import type { DepthLevel, PriceLevel } from './price-levels.ts'
 import { RestingOrders } from './resting-orders.ts'
 
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }
 
-/** What an order without a price of its own keeps to. */
-type Bounds = Pick<MarketCommand, 'worst' | 'selfTrade'>
+/** What an arriving order keeps to: `worst` is the worst price that it takes, without it the order's own. */
+type Bounds = { readonly worst?: number; readonly selfTrade: SelfTradePrevention }
 
 type Arrival = { readonly id: number; readonly side: Side; readonly price: number }
 
@@ -119,7 +118,7 @@ export class Book {
     assertWhole(lots)
     assertWhole(taking.worst)
     const order = arrivingOrder({ id: 0, owner, side, price: noPrice }, lots)
-    return takeableBy(this.boundTaker(order, taking))
+    return takeableBy(this.takerOf(order, taking))
   }
 
   order(id: number): OpenOrder | null {
@@ -135,16 +134,16 @@ export class Book {
   private placeLimit(command: LimitCommand): void {
     assertLimit(command)
     const order = arrivingOrder(command, command.lots)
-    const { timeInForce, selfTrade } = command
+    const { timeInForce } = command
     if (this.isLive(order.id)) return
     if (timeInForce === 'immediate_or_cancel') {
-      this.takeOnly(this.takerOf(order, selfTrade), timeInForce)
+      this.takeOnly(this.takerOf(order, command), timeInForce)
     } else if (timeInForce === 'fill_or_kill') {
-      const taker = this.takerOf(order, selfTrade)
+      const taker = this.takerOf(order, command)
       if (canFill(taker)) this.takeOnly(taker, timeInForce)
       else this.reports.push(cancelled(order, timeInForce))
     } else if (this.mayArrive(order, { lots: order.remaining, isPostOnly: timeInForce === 'post_only' })) {
-      this.takeAndRest(order, selfTrade)
+      this.takeAndRest(order, command)
     }
   }
 
@@ -154,7 +153,7 @@ export class Book {
     assertWhole(worst)
     if (this.isLive(id)) return
     const order = arrivingOrder({ id, owner, side, price: noPrice }, lots)
-    this.takeOnly(this.boundTaker(order, command), null)
+    this.takeOnly(this.takerOf(order, command), null)
   }
 
   private placeBudget(command: BudgetCommand): void {
@@ -164,7 +163,7 @@ export class Book {
     if (this.isLive(id)) return
     const { asks } = this.resting
     const order = arrivingOrder({ id, owner, side: 'buy', price: noPrice }, 0)
-    const taker = this.boundTaker(order, command)
+    const taker = this.takerOf(order, command)
     let unspent = budget
     let goesOn = true
     let level = asks.best()
@@ -206,7 +205,8 @@ export class Book {
     this.reports.push(amended(order, previous))
   }
 
-  private amendAnew(order: BookOrder, { price, lots, isPostOnly, selfTrade }: Renewal): void {
+  private amendAnew(order: BookOrder, renewal: Renewal): void {
+    const { price, lots, isPostOnly } = renewal
     const { id, side } = order
     if (!this.mayArrive({ id, side, price }, { lots: lots - order.remaining, isPostOnly })) return
     const previous = { price: order.price, lots: order.remaining, keepsPlace: false }
@@ -214,11 +214,11 @@ export class Book {
     order.price = price
     order.remaining = lots
     this.reports.push(amended(order, previous))
-    this.takeAndRest(order, selfTrade)
+    this.takeAndRest(order, renewal)
   }
 
-  private takeAndRest(order: BookOrder, selfTrade: SelfTradePrevention): void {
-    const goesOn = !this.resting.crosses(order) || this.take(this.takerOf(order, selfTrade))
+  private takeAndRest(order: BookOrder, bounds: Bounds): void {
+    const goesOn = !this.resting.crosses(order) || this.take(this.takerOf(order, bounds))
     if (order.remaining === 0) {
       this.reports.push({ kind: 'filled', id: order.id, owner: order.owner })
     } else if (!goesOn) {
@@ -293,21 +293,8 @@ export class Book {
     return false
   }
 
-  private takerOf(order: BookOrder, selfTrade: SelfTradePrevention): Taker {
-    const against = this.resting.other(order.side)
-    return { order, against, worstRank: against.rank(order.price), selfTrade }
-  }
-
-  /** The same of an order without a price of its own. */
-  private boundTaker(order: BookOrder, { worst, selfTrade }: Bounds): Taker {
+  private takerOf(order: BookOrder, { worst = order.price, selfTrade }: Bounds): Taker {
     const against = this.resting.other(order.side)
     return { order, against, worstRank: against.rank(worst), selfTrade }
   }
-}
-
-/** Why a budget ends although nothing stopped it: `next` is the best ask that is left. */
-function reasonOfEnd(next: PriceLevel | undefined, unspent: number): BudgetCloseReason {
-  if (unspent === 0) return 'spent'
-  if (next === undefined) return 'no_liquidity'
-  return next.price <= unspent ? 'worst_price' : 'spent'
 }
