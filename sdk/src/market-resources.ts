@@ -3,8 +3,10 @@ import type { BookLevel } from './order-book.ts'
 /** A pair of the fiat order book and what an order in it must keep to. */
 export type Instrument = {
   trading_pair: string
-  /** `active` when open, else cancel_only or closed. */
+  /** `active` when open, else cancel_only or closed; halted when its price ran away, until `resumes_at`. */
   status: string
+  /** Of a halted pair, ISO 8601; else null. */
+  resumes_at: string | null
   base: string
   quote: string
   price_step: string

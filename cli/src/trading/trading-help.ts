@@ -31,8 +31,8 @@ buys. AMOUNT is in the base currency, P and Q in the quote currency. Without PAI
   --time-in-force T        gtc (default): rest until cancelled; ioc: what cannot trade at once is cancelled;
                            fok: all at once or nothing
   --post-only              refuse it where it would trade at once
-  --stp MODE               what is cancelled instead of a trade with yourself: none, cancel_newest, cancel_oldest,
-                           cancel_both
+  --stp MODE               what is cancelled instead of a trade with yourself: cancel_newest, cancel_oldest,
+                           cancel_both, or none where your tariff allows it
   --client-order-id NAME   a name of your own for it
   --idempotency-key KEY    makes a repeat of this call safe
 

@@ -23,7 +23,7 @@ export const orderDetailExample: Static<typeof orderDetailSchema> = {
   locked_quote_amount: '480',
   time_in_force: 'good_till_cancel',
   post_only: false,
-  stp: 'none',
+  stp: 'cancel_newest',
   client_order_id: null,
   updated_at: '2026-05-04T12:00:03.000Z',
 }

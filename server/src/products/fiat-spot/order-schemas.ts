@@ -27,11 +27,15 @@ export const orderBody = Type.Object(
     side: Type.Enum([...sides]),
     type: Type.Enum([...types]),
     amount: Type.Optional(
-      Type.String({ description: 'In base. A limit order and a market sell need it; a market buy may.' }),
+      Type.String({
+        description:
+          'In base. A limit order and a market sell need it; a market buy may. A market order takes nothing beyond the band: what is left then is cancelled as PRICE_OUT_OF_BAND.',
+      }),
     ),
     quote_amount: Type.Optional(
       Type.String({
-        description: 'The budget of a market buy in quote, in place of `amount`. Never exceeded.',
+        description:
+          'The budget of a market buy in quote, in place of `amount`. Never exceeded, and never spent beyond the band.',
       }),
     ),
     price: Type.Optional(Type.String({ description: 'Of a limit order: a multiple of the price step.' })),
@@ -47,7 +51,7 @@ export const orderBody = Type.Object(
     stp: Type.Optional(
       Type.Enum([...selfTradePreventions], {
         description:
-          'Self-trade prevention: what is cancelled when the order would trade with one of yours. Your tariff says what holds without it; where that is not none, none is refused.',
+          'Self-trade prevention: what is cancelled when the order would trade with one of yours. Your tariff says what holds without it, cancel_newest as a rule; where that is not none, none is refused.',
       }),
     ),
     client_order_id: Type.Optional(
@@ -181,7 +185,9 @@ export const orderDetailSchema = Type.Object(
     status: Type.Enum([...statuses]),
     created_at: Type.String({ format: 'date-time' }),
     trading_pair: Type.String(),
-    execution_message: nullable('Why it was cancelled.'),
+    execution_message: nullable(
+      'Why it was cancelled: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.',
+    ),
     avg_execution_price: nullable('Null until it has traded.'),
     total_fee: Type.String({ description: 'In what it receives: base for a buy, quote for a sell.' }),
     user_input_price: nullable('As it was asked for, without padding zeros.'),

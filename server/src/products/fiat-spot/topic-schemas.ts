@@ -84,7 +84,7 @@ const order = {
   locked_quote_amount: '0',
   time_in_force: 'good_till_cancel',
   post_only: false,
-  stp: 'none',
+  stp: 'cancel_newest',
   client_order_id: null,
   updated_at: time,
 }
