@@ -34,7 +34,9 @@ test('an order that is placed is seen by who watches the book and by its owner, 
 
   await run('amend', id, '--amount', '4')
   await vi.waitFor(() => expect(book.stdout()).toContain(`bid ${price} x 4  ask -`), soon)
-  await run('place', 'sell', '2', '--market')
+  const other = await live.server.newCustomer({}, { USDT: '10' })
+  const sale = { pair: 'USDT/RUB', side: 'sell', type: 'market', amount: '2' }
+  expect((await live.server.send('POST', '/spot/fiat/order', { as: other, body: sale })).status).toBe(200)
   await vi.waitFor(() => expect(book.stdout()).toContain(`last ${price} x 2 sell`), soon)
   expect((await run('order', id)).data()).toMatchObject({ filled: '2', status: 'partially_filled' })
   expect((await run('cancel', id)).data().status).toBe('cancelled')

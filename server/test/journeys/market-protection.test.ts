@@ -182,8 +182,11 @@ test('whoever takes the market over keeps it halted, and knows when it resumes',
   server = heir
   others.splice(0)
   desk = fiatDesk(heir)
-  const refused = await desk.limit(maker, { side: 'buy', price: '95' })
-  expect(refusalOf(refused)).toEqual(halted(resumes_at))
+  const place = () => desk.limit(maker, { side: 'buy', price: '95' })
+  await vi.waitFor(async () => expect(refusalOf(await place())).toEqual(halted(resumes_at)), {
+    timeout: 15_000,
+    interval: 100,
+  })
   expect(await instrument()).toMatchObject({ status: 'halted', resumes_at })
 })
 
