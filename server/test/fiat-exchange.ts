@@ -30,7 +30,7 @@ const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.ur
   'self_trade_prevention: none',
 )
 
-/** What the price source says. */
+/** The price source says so unless a test says otherwise. */
 const priceAtFirst = '80'
 
 export type Side = PlaceOrder['side']
@@ -75,7 +75,7 @@ export type FiatExchange = {
 type Setup = {
   /** Changes the text of the shipped catalogue. */
   readonly edit?: (text: string) => string
-  /** What the price source says, now or whenever it is asked. */
+  /** The index, once and for all or whenever it is asked for. */
   readonly reference?: string | null | (() => string | null)
   readonly clock?: Clock
 }

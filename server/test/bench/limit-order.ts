@@ -6,7 +6,11 @@ export const pair = 'USDT/RUB'
 
 type Terms = { readonly side: 'buy' | 'sell'; readonly ticks: number; readonly lots: number }
 
-/** The body of a limit order; both the price step and the lot of the pair are a hundredth. */
+/**
+ * The body of a limit order; both the price step and the lot of the pair are a hundredth. One that meets its own
+ * customer's goes on past it, so that the load trades whoever it meets.
+ */
 export function limitOrder({ side, ticks, lots }: Terms) {
-  return { pair, side, type: 'limit', amount: String(lots / 100), price: String(ticks / 100) }
+  const stp = 'cancel_oldest'
+  return { pair, side, type: 'limit', amount: String(lots / 100), price: String(ticks / 100), stp }
 }

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { catalogFiles } from '../catalog-files.ts'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
@@ -85,6 +89,32 @@ test('two who trade with each other do not move the reference, and no order of t
     code: 'PRICE_OUT_OF_BAND',
     status: 400,
     details: { allowed_price_min: '72', allowed_price_max: '88' },
+  })
+})
+
+test("where no source prices the pair, many customers' trades do, and two of them cannot move it", async () => {
+  const [mallory, accomplice] = [await trader(), await trader()]
+  const trade = async (price: string, [seller, buyer]: readonly [Trader, Trader]) => {
+    await desk.limit(seller, { side: 'sell', price, amount: '2' })
+    expect((await desk.limit(buyer, { side: 'buy', price, amount: '2' })).status).toBe(200)
+  }
+  for (const price of ['80', '80.4', '80.8']) await trade(price, [await trader(), await trader()])
+  for (let wash = 0; wash < 5; wash++) await trade('87.9', [mallory, accomplice])
+  const { folder, remove } = catalogFiles()
+  const keys = join(folder, 'account-keys.json')
+  writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.alloc(32, 7))))
+  await server.stop()
+  server = await startTestServer({
+    ...environment,
+    COFFER_MODE: 'live',
+    COFFER_ACCOUNT_KEYS: keys,
+  })
+  remove()
+  desk = fiatDesk(server)
+  expect(await info()).toMatchObject({ reference_price: '80.6', allowed_price_max: '88.66' })
+  expect(refusalOf(await desk.limit(mallory, { side: 'sell', price: '88.67' }))).toMatchObject({
+    code: 'PRICE_OUT_OF_BAND',
+    details: { allowed_price_max: '88.66' },
   })
 })
 

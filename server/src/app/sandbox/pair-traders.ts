@@ -40,7 +40,7 @@ type Crew = {
 
 /**
  * The market maker and the takers of a pair, one step at a time; a step does nothing where another process owns the
- * market or it is halted. What they do follows from the seed, the clock and the market alone.
+ * market or it is halted. Their acts follow from the seed, the clock and the market alone.
  */
 export function pairTraders(options: Options): () => Promise<void> {
   const { pair, markets, businessClock, logger } = options

@@ -63,7 +63,7 @@ export function priceRoutes({ catalog, market }: Options): Route[] {
       operationId: 'sandboxPinPrice',
       summary: 'Pin a market price, or let it walk again',
       description:
-        'Takes exactly one of `price` and `release`. A pinned pair has bid and ask at exactly this price, and keeps it over a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and leaves its quote standing where it is. `release` lets go of what this pair, either way round, pinned last.',
+        'Takes exactly one of `price` and `release`. A pinned pair has bid and ask at exactly this price, and keeps it over a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and leaves its quote standing where it is. `release` lets go of what this pair, either way round, pinned last. A leap beyond what the catalogue lets a price run halts the order book of the pair for a while.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/prices/{pair}',

@@ -2,9 +2,11 @@
 // Commands are decided in the order in which they came and committed in batches: funds, orders, trades, candles, fees
 // and events together or not at all; market data is what the commits add up to.
 // Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
-// stays locked without an open order; the house gains what rounding leaves.
+// stays locked without an open order; the house gains what rounding leaves; nobody moves alone what orders are held
+// against.
 // `market/` is a pair's writer, who owns it and what it tells: `trading/` decides a batch and settles it, on the pure
-// `book/`; `market-data/` is what trades add up to. Here is what customers ask for and follow.
+// `book/`; `market-data/` is what trades add up to, `guarding/` what they say of the price. Here is what customers ask
+// for and follow.
 
 export { cancelRoutes } from './cancel-routes.ts'
 export { cancelOverdueOrders } from './cancel-timers.ts'

@@ -27,7 +27,7 @@ export type MarketData = {
   stats(now: Date): DayStats
   /** The candle of the last trade; undefined before the first. */
   candle(resolution: Resolution): Candle | undefined
-  /** What the trades of many customers say a pair is worth, in ticks; null where they are too few. */
+  /** The worth of the pair by the voices of its customers, in ticks; null where they are too few. */
   voiced(now: Date): number | null
   /** Until when the pair is halted; null while it is not, or nothing is known of it. */
   resumesAt(now: Date): Date | null

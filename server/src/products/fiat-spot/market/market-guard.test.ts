@@ -33,7 +33,7 @@ async function deal({ price, at = exchange.market, parties }: Deal): Promise<voi
   expect(bought.status).toBe('filled')
 }
 
-/** What an order far away is told. */
+/** The band as an order far away is told it, or why it is refused else. */
 async function band(at = exchange.market): Promise<string> {
   const far = exchange.commands.limit(await trader(), { side: 'buy', price: '500', amount: '2' })
   const { code, details } = await refusalOf(at.submit(far))

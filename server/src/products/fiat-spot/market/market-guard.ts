@@ -6,7 +6,7 @@ import { createTradeVoices } from './guarding/trade-voices.ts'
 import { pairUnitsOf } from './trading/pair-units.ts'
 import type { Trade } from './trading/trade.ts'
 
-/** What nobody moves alone: the reference of a pair, and the halt when its price runs away nevertheless. */
+/** Knows the reference of a pair, which nobody moves alone, and halts the pair when its price runs away nevertheless. */
 export type MarketGuard = {
   /**
    * The reference: the price source's index where it is fresh, else what the trades of many customers say, null without

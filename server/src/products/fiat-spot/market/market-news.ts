@@ -29,7 +29,7 @@ type Difference = { readonly isSnapshot: false }
  */
 type Snapshot = { readonly isSnapshot: true; readonly history: History } & Pick<Remembered, 'voices'>
 
-/** What a batch came to, and how it left the pair. */
+/** The outcome of a batch, and how it left the pair. */
 type Committed = Settled & Pick<NewsOfCommit, 'resumesAt'>
 
 /** The news of a commit that took up where the last one ended. */

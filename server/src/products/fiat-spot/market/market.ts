@@ -69,7 +69,7 @@ type Options = {
 /** A state, what guards it, and the epoch in which both were true. */
 type Owned = { readonly epoch: bigint; readonly state: MarketState; readonly guard: MarketGuard }
 
-/** What was read from the database with a state. */
+/** Read from the database with a state. */
 type Read = { readonly history: History; readonly voices: Remembered['voices'] }
 
 type Recovered = Owned & { readonly read: Read }
@@ -164,9 +164,11 @@ async function recover(
 ): Promise<Recovered> {
   const { pair, businessClock } = options
   const now = businessClock.now()
-  const state = await recoverMarket(database, pair.name)
-  const history = await readHistory(database, { pair: pair.name, now })
-  const remembered = await readGuarded(database, { pair, now })
+  const [state, history, remembered] = await Promise.all([
+    recoverMarket(database, pair.name),
+    readHistory(database, { pair: pair.name, now }),
+    readGuarded(database, { pair, now }),
+  ])
   const guard = createMarketGuard({ ...options, remembered })
   return { epoch, state, guard, read: { history, voices: remembered.voices } }
 }

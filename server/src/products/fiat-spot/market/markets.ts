@@ -24,7 +24,7 @@ export type Markets = {
   /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where the owner of the market cannot be reached. */
   submit(pair: Pair, command: MarketCommand): Promise<MarketAnswer>
   data(pair: Pair): MarketData
-  /** What orders are held against: the price source, else what trades of many say; null without both. */
+  /** Orders are held against it: the index, else the median of the voices; null without both. */
   reference(pair: Pair): Money | null
   /** Until when a pair is halted; null while it is not. */
   resumesAt(pair: Pair): Date | null

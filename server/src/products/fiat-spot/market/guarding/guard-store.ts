@@ -15,7 +15,7 @@ export type Halt = {
   readonly highest: bigint
 }
 
-/** What guards a market by what happened before, whichever process saw it. */
+/** The past that a market is guarded by, whichever process saw it. */
 export type Remembered = {
   readonly voices: readonly Voice[]
   /** The newest, over or not. */
@@ -90,7 +90,7 @@ async function readTradePrices(database: Queryable, { pair, since }: Period): Pr
   )
 }
 
-/** What the price source said. */
+/** The price source's index at each tick. */
 async function readIndex(
   database: Queryable,
   { pair, since, until }: Period & { until: Date },

@@ -1,4 +1,4 @@
-/** What a customer traded with others in a slot of time: lots, and ticks × lots. */
+/** A customer's trades with others in a slot of time: lots, and ticks × lots. */
 export type Voice = {
   readonly slot: Date
   readonly customerId: string
@@ -14,7 +14,7 @@ type Heard = {
   readonly createdAt: Date
 }
 
-/** What the trades of a window of time say that a pair is worth. */
+/** The worth of a pair as the trades of a window of time tell it. */
 export type TradeVoices = {
   restore(voices: readonly Voice[]): void
   take(trades: readonly Heard[]): void

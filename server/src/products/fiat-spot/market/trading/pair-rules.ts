@@ -70,7 +70,7 @@ export function requireValue(value: Money, { orderValueMin }: Pair): void {
     throw refuse('ORDER_BELOW_MIN_VALUE', { min_order_value: formatAmount(orderValueMin) })
 }
 
-/** What can be done in a pair at this moment. */
+/** Tells what can be done in a pair at this moment. */
 export function statusOf({ state }: Pair, resumesAt: Date | null): Pair['state'] | 'halted' {
   return state === 'open' && resumesAt !== null ? 'halted' : state
 }

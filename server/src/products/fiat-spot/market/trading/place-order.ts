@@ -180,7 +180,7 @@ const hints = {
     'The other side stands too far from the reference price: place a limit order within allowed_price_min and allowed_price_max of GET /spot/fiat/market-info.',
 }
 
-/** What is in the way of the smallest order: nothing at all, the owner's own, the band, or too little. */
+/** Finds out why not even the smallest order is filled: an empty side, the owner's own order, the band, or too little. */
 function lackOf(taking: Taking, { state: { book }, units, pair }: Trading): keyof typeof hints {
   const isBuying = taking.side === 'buy'
   if ((isBuying ? book.bestAsk() : book.bestBid()) === null) return 'EMPTY_SIDE'

@@ -14,7 +14,7 @@ export type Taker = {
 /** What an order would get, in lots, and what that is worth, in ticks × lots. */
 export type Takeable = { readonly lots: number; readonly value: bigint }
 
-/** What an incoming order would trade, self-trade prevention considered. */
+/** The trades that an incoming order would make, self-trade prevention considered. */
 export function takeableBy({ order, against, worstRank, selfTrade }: Taker): Takeable {
   let lots = 0
   let value = 0n

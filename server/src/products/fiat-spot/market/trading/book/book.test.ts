@@ -299,7 +299,7 @@ test('orders without a price of their own stop at their worst price, and say so'
     expect.anything(),
     '3 closed, 400 unspent: worst_price',
   ])
-  // What is left does not buy a lot of what is beyond either.
+  // The rest does not buy a lot of those beyond either.
   expect(story(run(asks(), budget(3, 600, { worst: 100 }))).at(-1)).toBe('3 closed, 100 unspent: spent')
   const bids = bookOf(limit(1, 'buy', { price: 100 }), limit(2, 'buy', { price: 99 }))
   expect(run(bids, market(3, 'sell', { lots: 8, worst: 100 })).at(-1)).toMatchObject({

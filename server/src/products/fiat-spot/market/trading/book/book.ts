@@ -26,7 +26,7 @@ import { RestingOrders } from './resting-orders.ts'
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }
 
-/** What an arriving order keeps to: `worst` is the worst price that it takes, without it the order's own. */
+/** An arriving order takes nothing worse than `worst`, without it than its own price. */
 type Bounds = { readonly worst?: number; readonly selfTrade: SelfTradePrevention }
 
 type Arrival = { readonly id: number; readonly side: Side; readonly price: number }
