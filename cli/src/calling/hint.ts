@@ -25,7 +25,8 @@ const hints: Record<string, string> = {
   PAIR_NOT_FOUND:
     '`coffer prices` lists the pairs of crypto, `coffer request GET /spot/fiat/instruments` those of the order book.',
   PAIR_NOT_ACTIVE:
-    '`coffer request GET /spot/fiat/instruments` shows the state of each pair of the order book; where it is cancel_only, orders can only be cancelled.',
+    '`coffer request GET /spot/fiat/instruments` shows the state of each pair of the order book; where it is cancel_only, orders can only be cancelled, and where it is halted until resumes_at.',
+  POST_ONLY_WOULD_CROSS: '`coffer watch` shows the best price of the other side.',
   ORDER_NOT_FOUND: '`coffer orders --status all` lists your orders, `coffer swaps` your swaps.',
   TOO_MANY_OPEN_ORDERS: '`coffer swaps` lists them, `coffer swaps cancel ID` makes room.',
   CANCEL_FAILED: '`coffer swaps` shows what has become of it; a swap at the market is over at once.',
