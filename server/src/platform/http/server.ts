@@ -6,7 +6,7 @@ import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
+import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
 import { logOperation } from './log-operation.ts'
 import { answerMalformed } from './malformed-request.ts'
 import { bodyReader } from './request-body.ts'
@@ -32,6 +32,9 @@ export type Guard = (
   options: { permission: string; setHeader(name: string, value: string): void },
 ) => Promise<Caller>
 
+/** Remembers a refusal as what came of a request, and answers what is to be told: what came of it first. */
+export type Remember = (request: IdempotentRequest, refusal: Refusal) => Promise<Answer<unknown>>
+
 /** A page or a machine's endpoint outside the envelope, such as /metrics. */
 export type OpenRoute = {
   readonly path: string
@@ -45,6 +48,7 @@ type Options = {
   open: readonly OpenRoute[]
   upgrade?: UpgradeRoute | undefined
   guard: Guard
+  remember: Remember
   clock: Clock
   ids: Ids
   logger: Logger
@@ -143,22 +147,35 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
         permission === null
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
+      let asked: IdempotentRequest | null = null
       try {
         const body = readBody(bytes, request.headers)
         const params = validateParams?.(request.params)
         const query = validateQuery?.(request.query)
-        const idempotencyKey = route.isOperation
-          ? idempotencyKeyOf(request.headers['idempotency-key'], body)
-          : null
+        const input = { caller, params, query, body }
+        asked = requestOf(route, { ...input, headers: request.headers })
         if (route.isOperation) logOperation(operations, { route, request, caller })
-        const requestId = request.id
-        const answer = await route.handle({ caller, params, query, body, idempotencyKey, requestId })
+        const answer = await route.handle({ ...input, request: asked, requestId: request.id })
         return send(reply, { route, answer, options })
       } catch (error) {
-        throw inWordsOf(route, error)
+        const answer = await recall(inWordsOf(route, error), { route, request: asked, options })
+        return send(reply, { route, answer, options })
       }
     },
   })
+}
+
+type Refused = { route: Route; request: IdempotentRequest | null; options: Options }
+
+/**
+ * What a handler throws before its own database transaction is the outcome of the request like any other. Throws it where
+ * nothing is remembered: a failure of ours, and what came before the request was understood.
+ */
+async function recall(error: unknown, { route, request, options }: Refused): Promise<Answer<unknown>> {
+  if (request === null || !(error instanceof Refusal) || error.kind.status >= 500) throw error
+  const answer = await options.remember(request, error)
+  if (route.isToldAnew === true && 'data' in answer.outcome) throw error
+  return answer
 }
 
 /** An invalid field as the route words it. */

@@ -1,5 +1,5 @@
 import type { Pair } from '#core/catalog'
-import { formatAmount, type Money, readAmount } from '#core/money'
+import { type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
 import type { PlaceOrder } from './market/trading/market-commands.ts'
 import { priceNotOnTick, refuse, sizeBelowMin } from './market/trading/pair-rules.ts'
@@ -23,19 +23,6 @@ export function readOrder(body: OrderBody, pair: Pair): OrderTerms {
     clientOrderId: body.client_order_id ?? null,
     userInput: { price: price ?? null, amount: amount ?? null, priceTotal: budget ?? null },
   }
-}
-
-/** What is ordered, the same however it was spelled. */
-export function orderPayload(
-  { price, amount, budget, side, timeInForce, selfTrade, clientOrderId }: OrderTerms,
-  { name: pair }: Pair,
-): object {
-  const amounts = {
-    price: price && formatAmount(price),
-    amount: amount && formatAmount(amount),
-    budget: budget && formatAmount(budget),
-  }
-  return { pair, side, ...amounts, timeInForce, selfTrade, clientOrderId }
 }
 
 /** Nothing at all is a size, and below the smallest one. */

@@ -1,15 +1,20 @@
 import Type, { type Static } from 'typebox'
+import { spellCode } from '#core/catalog'
+import { amountField } from '#core/money'
+import { lowerCase } from '#platform/http'
 
 export const transferBody = Type.Object(
   {
     symbol: Type.String({
       pattern: '^[A-Za-z0-9]{1,16}$',
       says: 'must be a currency symbol such as USDT',
+      spelling: spellCode,
       description: 'Currency to send; crypto only.',
     }),
-    amount: Type.String({ description: 'How much the recipient gets, as a decimal string.' }),
+    amount: amountField('How much the recipient gets, as a decimal string.'),
     to_username: Type.Optional(
       Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Null()], {
+        spelling: lowerCase,
         description: 'Recipient by username.',
       }),
     ),
