@@ -30,7 +30,8 @@ export const transferBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
+        description:
+          'A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in the header, the signature covers it; without it here a signature counts once.',
       }),
     ),
   },
