@@ -158,7 +158,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
         const answer = await route.handle({ ...input, request: asked, requestId: request.id })
         return send(reply, { route, answer, options })
       } catch (error) {
-        const answer = await recall(inWordsOf(route, error), { route, request: asked, options })
+        const answer = await remembered(inWordsOf(route, error), { route, request: asked, options })
         return send(reply, { route, answer, options })
       }
     },
@@ -171,7 +171,7 @@ type Refused = { route: Route; request: IdempotentRequest | null; options: Optio
  * What a handler throws before its own database transaction is the outcome of the request like any other. Throws it where
  * nothing is remembered: a failure of ours, and what came before the request was understood.
  */
-async function recall(error: unknown, { route, request, options }: Refused): Promise<Answer<unknown>> {
+async function remembered(error: unknown, { route, request, options }: Refused): Promise<Answer<unknown>> {
   if (request === null || !(error instanceof Refusal) || error.kind.status >= 500) throw error
   const answer = await options.remember(request, error)
   if (route.isToldAnew === true && 'data' in answer.outcome) throw error
