@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { type AccessGuard, createGuard } from '#core/access'
 import type { Pair } from '#core/catalog'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
-import { idempotent } from '#core/idempotency'
+import { rememberRefusals } from '#core/idempotency'
 import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Stream } from '#delivery/stream'
-import { type Clock, systemClock as machineClock, unixSeconds } from '#platform/clock'
-import { createHttpServer, type HttpServer, type Remember, type Route } from '#platform/http'
+import { type Clock, systemClock as machineClock } from '#platform/clock'
+import { createHttpServer, type HttpServer, type Route } from '#platform/http'
 import { linkKey } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { type Converter, createConverter } from '#products/converter'
@@ -110,7 +110,7 @@ export async function startServer({
     ],
     upgrade: stream?.upgrade,
     guard: guard.check,
-    remember: rememberIn(foundation),
+    remember: rememberRefusals(foundation),
     clock: systemClock,
     trustedProxies: config.trustedProxies,
     inspect,
@@ -160,17 +160,6 @@ function guardOf({
     explainsSignature: config.mode === 'sandbox',
     failuresPerMinute: config.failuresPerMinute,
   })
-}
-
-/** Remembers what a request was refused for before its product opened a database transaction. */
-function rememberIn({ database, businessClock, systemClock }: Foundation): Remember {
-  return (request, refusal) =>
-    idempotent(database, {
-      request,
-      now: businessClock.now(),
-      answeredAt: unixSeconds(systemClock.now()),
-      act: () => Promise.reject(refusal),
-    })
 }
 
 type Parts = {

@@ -10,9 +10,10 @@ import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
 import { logOperation } from './log-operation.ts'
 import { answerMalformed } from './malformed-request.ts'
 import { bodyReader } from './request-body.ts'
-import { fieldProblems, requestRefusals } from './request-refusals.ts'
+import { requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
+import { answerThrown, type Remember } from './thrown-refusal.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
@@ -31,9 +32,6 @@ export type Guard = (
   signed: Signed,
   options: { permission: string; setHeader(name: string, value: string): void },
 ) => Promise<Caller>
-
-/** Remembers a refusal as what came of a request, and answers what is to be told: what came of it first. */
-export type Remember = (request: IdempotentRequest, refusal: Refusal) => Promise<Answer<unknown>>
 
 /** A page or a machine's endpoint outside the envelope, such as /metrics. */
 export type OpenRoute = {
@@ -158,31 +156,11 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
         const answer = await route.handle({ ...input, request: asked, requestId: request.id })
         return send(reply, { route, answer, options })
       } catch (error) {
-        const answer = await remembered(inWordsOf(route, error), { route, request: asked, options })
+        const answer = await answerThrown(error, { route, request: asked, remember: options.remember })
         return send(reply, { route, answer, options })
       }
     },
   })
-}
-
-type Refused = { route: Route; request: IdempotentRequest | null; options: Options }
-
-/**
- * What a handler throws before its own database transaction is the outcome of the request like any other. Throws it where
- * nothing is remembered: a failure of ours, and what came before the request was understood.
- */
-async function remembered(error: unknown, { route, request, options }: Refused): Promise<Answer<unknown>> {
-  if (request === null || !(error instanceof Refusal) || error.kind.status >= 500) throw error
-  const answer = await options.remember(request, error)
-  if (route.isToldAnew === true && 'data' in answer.outcome) throw error
-  return answer
-}
-
-/** An invalid field as the route words it. */
-function inWordsOf({ refuseInvalid }: Route, error: unknown): unknown {
-  if (refuseInvalid === undefined || !(error instanceof Refusal)) return error
-  const [problem] = fieldProblems(error)
-  return problem === undefined ? error : refuseInvalid(problem)
 }
 
 function identify(
