@@ -7,6 +7,8 @@ export type Creation = { idempotency_key?: string | undefined }
 export type Calls = {
   get<T>(path: string, query?: RequestOptions['query']): Promise<T>
   create<T>(path: string, body: object & Creation): Promise<T>
+  /** Creates with its key in the body, where the contract has it: there the signature covers it. */
+  createSigned<T>(path: string, body: object & Creation): Promise<T>
   /** Posts with a key only if one is given what may be posted again: nothing more comes of it. */
   postRepeatable<T>(path: string, body: object & Creation): Promise<T>
   /** Patches or deletes, with an idempotency key like a creation. */

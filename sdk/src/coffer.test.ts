@@ -30,6 +30,10 @@ const failureOf = async (call: Promise<unknown>): Promise<CofferError> => {
   return error
 }
 
+/** The idempotency key of a call, wherever it brings it. */
+const keyOf = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
+  headers['idempotency-key'] ?? (body === '' ? undefined : JSON.parse(body).idempotency_key)
+
 const unavailable = { status: 503, error: { code: 'SERVICE_UNAVAILABLE', message: 'Later.', details: null } }
 const transfer = { symbol: 'USDT', amount: '1.50', to_username: 'bob' }
 
@@ -235,12 +239,12 @@ test('a swap and a crypto conversion bring a key, and are repeated with the same
   await coffer.createCryptoOrder({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' })
   await coffer.executeCryptoConversion({ quote_id: '019-q' })
   await coffer.cancelCryptoOrder('019-x', { idempotency_key: 'mine' })
-  const keys = seen.map(({ headers }) => headers['idempotency-key'])
+  const keys = seen.map(keyOf)
   expect(keys).toEqual([keys[0], keys[0], keys[2], keys[2], 'mine', 'mine'])
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[2]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[2]).not.toBe(keys[0])
-  expect(JSON.parse(seen[3]?.body ?? '')).toEqual({ quote_id: '019-q' })
+  expect(JSON.parse(seen[3]?.body ?? '')).toEqual({ quote_id: '019-q', idempotency_key: keys[2] })
 })
 
 test('what changes something brings a key, and is repeated with the same one', async () => {
@@ -330,8 +334,7 @@ test('a creation is repeated with the same bytes and key and a new timestamp', a
   })
   expect(await coffer.createInternalTransfer(transfer)).toEqual({ task_id: 't' })
   const [first, second] = seen
-  expect(first?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  expect(first && keyOf(first)).toMatch(/^[0-9a-f-]{36}$/)
   expect(second?.body).toBe(first?.body)
   expect(second?.headers['x-api-timestamp']).not.toBe(first?.headers['x-api-timestamp'])
   expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
@@ -341,14 +344,18 @@ test('two creations never share an automatic key', async () => {
   const { coffer, seen } = await setUp(() => ({ data: {} }))
   await coffer.createInternalTransfer(transfer)
   await coffer.createInternalTransfer(transfer)
-  expect(seen[0]?.headers['idempotency-key']).not.toBe(seen[1]?.headers['idempotency-key'])
+  expect(new Set(seen.map(keyOf)).size).toBe(2)
 })
 
-test('the key of the caller is used, and sent once', async () => {
+test('the key of the caller is used, and sent once, in the body that is signed', async () => {
   const { coffer, seen } = await setUp(() => ({ data: {} }))
   await coffer.createInternalTransfer({ ...transfer, idempotency_key: 'mine' })
-  expect(seen[0]?.headers['idempotency-key']).toBe('mine')
-  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(transfer)
+  await coffer.executeCryptoConversion({ quote_id: '019-q', idempotency_key: 'mine' })
+  expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined])
+  expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
+    { ...transfer, idempotency_key: 'mine' },
+    { quote_id: '019-q', idempotency_key: 'mine' },
+  ])
 })
 
 test('a write without a key is never repeated', async () => {

@@ -112,7 +112,7 @@ export function createCoffer(options: CofferOptions): Coffer {
     return answer as Answer<T>
   }
   const calls = callsOver(request)
-  const { get, create } = calls
+  const { get, create, createSigned } = calls
   const readEvents: ReadEvents = async (query, signal) => {
     const page = await request<EventPage>('GET', `${prefix}/events`, {
       query: eventParameters(query),
@@ -138,7 +138,7 @@ export function createCoffer(options: CofferOptions): Coffer {
     getProfile: () => get('/account/profile'),
     listCurrencies: () => get('/market/currencies'),
     getDepositAddress: (query) => get('/funding/deposit/crypto/address', query),
-    createInternalTransfer: (transfer) => create('/funding/transfer/internal', transfer),
+    createInternalTransfer: (transfer) => createSigned('/funding/transfer/internal', transfer),
     getTransaction: async (transactionId) => get(`/transactions/${segment(transactionId)}`),
     stream: (streaming) => {
       const { baseUrl, now } = options
@@ -166,6 +166,8 @@ function callsOver(request: Coffer['request']): Calls {
       const idempotencyKey = idempotency_key ?? crypto.randomUUID()
       return (await request<T>('POST', prefix + path, { body, idempotencyKey })).data
     },
+    createSigned: async <T>(path: string, { idempotency_key = crypto.randomUUID(), ...body }: Creation) =>
+      (await request<T>('POST', prefix + path, { body: { ...body, idempotency_key } })).data,
     postRepeatable: async <T>(path: string, { idempotency_key: idempotencyKey, ...body }: Creation) =>
       (await request<T>('POST', prefix + path, { body, idempotencyKey, isRepeatable: true })).data,
     change: async <T>(method: string, path: string, change: Parameters<Calls['change']>[2] = {}) => {

@@ -43,13 +43,13 @@ export type Converter = {
 
 const path = '/converter'
 
-export function converterMethods({ get, create, postRepeatable }: Calls): Converter {
+export function converterMethods({ get, createSigned, postRepeatable }: Calls): Converter {
   return {
     listCryptoConverterSymbols: () => get(`${path}/crypto/symbols`),
     getCryptoConverterRate: (query) => get(`${path}/crypto/rate`, query),
     // A quote that nobody uses lapses.
     estimateCryptoConversion: (wish) => postRepeatable(`${path}/crypto/estimate`, wish),
-    executeCryptoConversion: (execution) => create(`${path}/crypto/execute`, execution),
+    executeCryptoConversion: (execution) => createSigned(`${path}/crypto/execute`, execution),
     listFiatConverterCurrencies: () => get(`${path}/fiat/currencies`),
     listFiatConverterCryptoSymbols: () => get(`${path}/fiat/crypto-symbols`),
     getFiatConverterRate: (query) => get(`${path}/fiat/rate`, query),

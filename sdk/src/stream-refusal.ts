@@ -3,7 +3,13 @@ import type { StreamAnswer } from './stream-messages.ts'
 
 export type StreamRefusal = Extract<StreamAnswer, { event: 'error' }>
 
-const passingCodes = ['RATE_LIMIT_EXCEEDED', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE', 'STOCKBOOK_UNAVAILABLE']
+const passingCodes = [
+  'RATE_LIMIT_EXCEEDED',
+  'SIGNATURE_REUSED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'STOCKBOOK_UNAVAILABLE',
+]
 
 /** Whether the same may be asked again with some hope. */
 export function isPassing({ code }: StreamRefusal): boolean {

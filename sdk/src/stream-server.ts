@@ -10,10 +10,13 @@ type Message = { action: string; id?: number; topics?: string[]; after?: Record<
 >
 
 /** For tests: a stream that checks the key, takes every topic but `spot.fiat.nothing`, and pushes what it is told to. */
-export async function startStreamServer(options: { serverTime?: number; isSlow?: boolean } = {}) {
+export async function startStreamServer(
+  options: { serverTime?: number; isSlow?: boolean; countsOnce?: boolean } = {},
+) {
   const received: Message[] = []
   const held: (() => void)[] = []
   const connections: WebSocket[] = []
+  const used = options.countsOnce === true ? new Set<unknown>() : null
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => {
     connections.push(socket)
@@ -21,7 +24,7 @@ export async function startStreamServer(options: { serverTime?: number; isSlow?:
     socket.on('message', (bytes) => {
       const message: Message = JSON.parse(String(bytes))
       received.push(message)
-      const answer = answerTo(message, { isKnown, serverTime: options.serverTime })
+      const answer = answerTo(message, { isKnown, serverTime: options.serverTime, used })
       if (answer.event === 'auth') isKnown = true
       const send = () => socket.send(JSON.stringify({ id: message.id, ...answer }))
       if (options.isSlow && message.action === 'subscribe') held.push(send)
@@ -55,9 +58,9 @@ export async function startStreamServer(options: { serverTime?: number; isSlow?:
   }
 }
 
-type Context = { isKnown: boolean; serverTime: number | undefined }
+type Context = { isKnown: boolean; serverTime: number | undefined; used: Set<unknown> | null }
 
-function answerTo(message: Message, { isKnown, serverTime }: Context): Record<string, unknown> {
+function answerTo(message: Message, { isKnown, serverTime, used }: Context): Record<string, unknown> {
   const refuse = (code: string, details: object | null = null) => ({
     event: 'error',
     action: message.action,
@@ -72,6 +75,8 @@ function answerTo(message: Message, { isKnown, serverTime }: Context): Record<st
       if (message.api_key !== apiKey) return refuse('INVALID_API_KEY')
       if (isOff) return refuse('SIGNATURE_EXPIRED', { server_time: serverTime })
       if (message.signature !== expected) return refuse('INVALID_SIGNATURE')
+      if (used?.has(message.signature)) return refuse('SIGNATURE_REUSED')
+      used?.add(message.signature)
       return { event: 'auth', success: true }
     }
     case 'subscribe': {

@@ -16,7 +16,9 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close()
 })
 
-async function setUp(options: Partial<StreamOptions> & { serverTime?: number; isSlow?: boolean } = {}) {
+async function setUp(
+  options: Partial<StreamOptions> & { serverTime?: number; isSlow?: boolean; countsOnce?: boolean } = {},
+) {
   const server = await startStreamServer(options)
   const statuses: string[] = []
   const stream = connectStream({
@@ -93,6 +95,23 @@ test('a wrong clock is corrected from the refusal', async () => {
   const { errors } = follow(stream, orders)
   await untilAsked(1)
   expect(asked('auth_api_key').map(({ timestamp }) => timestamp)).toEqual(['1', '1767225600'])
+  expect(errors).toEqual([])
+})
+
+test('a key that signed in within the same second signs in with another one', async () => {
+  const { server, stream, asked, untilAsked } = await setUp({
+    key,
+    now: () => 1_767_225_600_000,
+    countsOnce: true,
+  })
+  const { errors } = follow(stream, orders)
+  await untilAsked(1)
+  server.drop()
+  await untilAsked(2)
+  const [first, refused, ...others] = asked('auth_api_key').map(({ timestamp }) => Number(timestamp))
+  expect([first, refused]).toEqual([1_767_225_600, 1_767_225_600])
+  expect(others.at(-1)).toBeLessThan(1_767_225_600)
+  expect(others.at(-1)).toBeGreaterThan(1_767_225_600 - 300)
   expect(errors).toEqual([])
 })
 

@@ -98,10 +98,19 @@ export async function connectStream(httpUrl: string, options: ClientOptions = {}
   }
 }
 
+const signedAt = new Map<string, number>()
+
+/** A second that the key has not signed in with yet, since a message counts once. */
+function freshSecond(apiKey: string): number {
+  const second = Math.max(Math.floor(Date.now() / 1000), (signedAt.get(apiKey) ?? 0) + 1)
+  signedAt.set(apiKey, second)
+  return second
+}
+
 /** Signs in as the contract words it. */
 export function signInMessage(
   { api_key, secret_key }: Credentials,
-  timestamp = String(Math.floor(Date.now() / 1000)),
+  timestamp = String(freshSecond(api_key)),
 ): { action: string; api_key: string; timestamp: string; signature: string } {
   const signature = createHmac('sha256', secret_key)
     .update(timestamp + api_key)

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import type { ApiKey } from '#core/access'
 import { createStream, type PublicTopics, type Stream } from '#delivery/stream'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -33,7 +32,7 @@ type Options = {
   readonly trustedProxies?: readonly string[]
 }
 
-const nobody = async (): Promise<ApiKey> => {
+const nobody = async (): Promise<never> => {
   throw new Error('nobody signs in here')
 }
 
@@ -63,7 +62,8 @@ export async function openStreamHouse({
     routes: [],
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'ok' }) }],
     upgrade: stream.upgrade,
-    guard: async () => ({ customerId: '', apiKey: '' }),
+    guard: nobody,
+    remember: nobody,
     clock: systemClock,
     ids: systemIds,
     logger,

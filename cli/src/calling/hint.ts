@@ -22,6 +22,8 @@ const hints: Record<string, string> = {
   CURRENCY_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
   NETWORK_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
   IDEMPOTENCY_KEY_REUSED: 'The key belongs to an earlier call with another body: take a new one.',
+  SIGNATURE_REUSED:
+    'Put "idempotency_key" into the body of each of two equal calls, or repeat this one in a second.',
   PAIR_NOT_FOUND:
     '`coffer prices` lists the pairs of crypto, `coffer request GET /spot/fiat/instruments` those of the order book.',
   PAIR_NOT_ACTIVE:

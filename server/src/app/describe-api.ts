@@ -3,7 +3,7 @@ import { idempotencyRefusals } from '#core/idempotency'
 import { type ApiDescription, openApiOf, type Route } from '#platform/http'
 import { sentEventTypes } from './events.ts'
 
-const { PERMISSION_DENIED, ...everyKeyedRequest } = accessRefusals
+const { PERMISSION_DENIED, SIGNATURE_REUSED, ...everyKeyedRequest } = accessRefusals
 
 const description = `One API for a custodial crypto and fiat wallet and exchange. Amounts are decimal strings.
 
@@ -51,5 +51,6 @@ export function describeApi(routes: readonly Route[]): object {
     everyKeyedRequest: Object.values(everyKeyedRequest),
     permissionDenied: PERMISSION_DENIED,
     everyOperation: [idempotencyRefusals.IDEMPOTENCY_KEY_REUSED],
+    everySending: [SIGNATURE_REUSED],
   })
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type AccessGuard, createGuard } from '#core/access'
 import type { Pair } from '#core/catalog'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
+import { rememberRefusals } from '#core/idempotency'
 import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Stream } from '#delivery/stream'
@@ -111,6 +112,7 @@ export async function startServer({
     ],
     upgrade: stream?.upgrade,
     guard: guard.check,
+    remember: rememberRefusals(foundation),
     clock: systemClock,
     trustedProxies: config.trustedProxies,
     inspect,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AccessGuard } from '#core/access'
+import { type AccessGuard, forgetUsedSignatures } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { createHedger, type DealingDesk, type Hedging } from '#core/dealing'
 import { forgetExpiredKeys } from '#core/idempotency'
@@ -81,6 +81,10 @@ export function exchangeWorkers({
     every(1_000, {
       name: 'idempotency purge',
       act: () => forgetExpiredKeys(database, businessClock.now()),
+    }),
+    every(1_000, {
+      name: 'signature purge',
+      act: () => forgetUsedSignatures(database, systemClock.now()),
     }),
     every(10_000, { name: 'price ticks', act: recordPrices }),
     every(600_000, { name: 'price purge', act: () => forgetOldTicks(database, businessClock.now()) }),

@@ -6,7 +6,13 @@ import { signedConversions } from './signed-conversions.ts'
 import { signedOrders } from './signed-orders.ts'
 import { signedTransfers } from './signed-transfers.ts'
 
-const signers = { transfers: signedTransfers, orders: signedOrders, conversions: signedConversions }
+const signers = {
+  transfers: signedTransfers('body'),
+  transfersKeyedInHeader: signedTransfers('header'),
+  transfersWithoutKey: signedTransfers('nowhere'),
+  orders: signedOrders,
+  conversions: signedConversions,
+}
 
 /** What is sent where; whoever reads signs nothing. */
 export type Traffic = { readonly url: string; readonly target: string } & (

@@ -11,6 +11,7 @@ import { httpConverterExecute } from './http-converter-execute.ts'
 import { httpPublicRead } from './http-public-read.ts'
 import { httpSignedOrder64, httpSignedOrder256 } from './http-signed-order.ts'
 import { httpSignedTransfer } from './http-signed-transfer.ts'
+import { httpTransferKeyInHeader, httpTransferWithoutKey } from './http-used-signatures.ts'
 import { httpWebhookBacklog } from './http-webhook-backlog.ts'
 import { ledgerHotAccount } from './ledger-hot-account.ts'
 import { ledgerUniform } from './ledger-uniform.ts'
@@ -24,6 +25,8 @@ const rows: readonly Row[] = [
   ledgerUniform,
   ledgerHotAccount,
   httpSignedTransfer,
+  httpTransferKeyInHeader,
+  httpTransferWithoutKey,
   httpSignedOrder64,
   httpSignedOrder256,
   httpConverterExecute,

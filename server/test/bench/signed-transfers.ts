@@ -3,22 +3,29 @@ import { type Customer, signedHeaders } from './sign.ts'
 
 type Sending = { readonly each: number; readonly target: string; readonly customers: readonly Customer[] }
 
-/** The transfers of one connection: from its customer to all others in turn, each with an idempotency key of its own. */
-export function signedTransfers(connection: number, { each, target, customers }: Sending) {
-  return Array.from({ length: each }, (_, index) => {
-    const sender = customers[connection % customers.length]!
-    const recipient = customers[(connection + 1 + (index % (customers.length - 1))) % customers.length]!
-    const body = JSON.stringify({
-      symbol: 'USDT',
-      amount: '0.000001',
-      to_username: recipient.username,
-      idempotency_key: randomUUID(),
+/** Where a transfer carries its idempotency key: the signature covers only what is in the body. */
+type KeyPlace = 'body' | 'header' | 'nowhere'
+
+/** The transfers of one connection: from its customer to all others in turn, each another request than all before. */
+export function signedTransfers(keyPlace: KeyPlace) {
+  return (connection: number, { each, target, customers }: Sending) =>
+    Array.from({ length: each }, (_, index) => {
+      const sender = customers[connection % customers.length]!
+      const recipient = customers[(connection + 1 + (index % (customers.length - 1))) % customers.length]!
+      const key = randomUUID()
+      const body = JSON.stringify({
+        symbol: 'USDT',
+        amount: '0.000001',
+        to_username: recipient.username,
+        // As long as the key, and as different from one transfer to the next.
+        ...(keyPlace === 'body' ? { idempotency_key: key } : { comment: randomUUID() }),
+      })
+      const headers = signedHeaders(sender, { method: 'POST', target, body })
+      return {
+        method: 'POST',
+        path: target,
+        body,
+        headers: keyPlace === 'header' ? { ...headers, 'idempotency-key': key } : headers,
+      }
     })
-    return {
-      method: 'POST',
-      path: target,
-      body,
-      headers: signedHeaders(sender, { method: 'POST', target, body }),
-    }
-  })
 }

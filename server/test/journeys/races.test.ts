@@ -24,8 +24,11 @@ afterAll(async () => {
 
 type Sending = { from: Customer; to: Customer; amount?: string; key?: string; at?: TestServer }
 
+let serial = 0
+
+/** Without a key the comment tells it from its equals: two equal signatures count once. */
 function transfer({ from, to, amount = '1', key, at = server }: Sending): Promise<Reply> {
-  const idempotency = key === undefined ? {} : { idempotency_key: key }
+  const idempotency = key === undefined ? { comment: String(++serial) } : { idempotency_key: key }
   return at.send('POST', '/funding/transfer/internal', {
     as: from,
     body: { symbol: 'USDT', amount, to_username: to.username, ...idempotency },

@@ -81,18 +81,45 @@ test.for([-301, 301])('a timestamp %d s off is SIGNATURE_EXPIRED and tells our t
     return sendSignedAs({ method: 'GET', target: profile, timestamp: String(now + seconds) })
   })
   expect(outcomeOf(reply)).toEqual([401, 'SIGNATURE_EXPIRED'])
-  expect(reply.error?.details).toEqual({ server_time: serverTime })
+  const message = `${serverTime + seconds}GET${profile}`
+  expect(reply.error?.details).toEqual({ server_time: serverTime, signed_message: message })
 })
 
 test.for(['', 'now', '-1', '1.5', '1e9', '0x10', '١٧٦٧٢٢٥٦٠٠', '17672256000000000'])(
-  'the timestamp "%s" is INVALID_SIGNATURE',
+  'the timestamp "%s" is INVALID_SIGNATURE, which names it and shows the string that the server signs',
   async (timestamp) => {
     const headers = signatureHeaders(server.customers.alice, { method: 'GET', target: profile, timestamp })
     // Header values are bytes to fetch.
     const sent = { ...headers, 'x-api-timestamp': Buffer.from(timestamp).toString('latin1') }
-    expect(outcomeOf(await server.send('GET', profile, { as: null, headers: sent }))).toEqual(invalid)
+    const reply = await server.send('GET', profile, { as: null, headers: sent })
+    expect(outcomeOf(reply)).toEqual(invalid)
+    expect(reply.error?.message).toMatch(/^X-API-Timestamp (is missing|must be Unix time in seconds)/)
+    expect(reply.error?.details).toEqual({
+      server_time: expect.any(Number),
+      reason: expect.stringContaining('X-API-Timestamp'),
+      signed_message: `${sent['x-api-timestamp']}GET${profile}`,
+    })
   },
 )
+
+test.for([
+  ['x-api-signature', 'X-API-Signature is missing'],
+  ['x-api-timestamp', 'X-API-Timestamp is missing'],
+] as const)('a request without %s is told so, with the string to sign', async ([name, words]) => {
+  const { [name]: _, ...headers } = signatureHeaders(server.customers.alice, {
+    method: 'GET',
+    target: profile,
+    timestamp: String(Math.floor(Date.now() / 1_000)),
+  })
+  const reply = await server.send('GET', profile, { as: null, headers: { ...headers } })
+  expect(outcomeOf(reply)).toEqual(invalid)
+  expect(reply.error?.message).toContain(words)
+  expect(reply.error?.details).toEqual({
+    server_time: expect.any(Number),
+    reason: expect.stringContaining(words),
+    signed_message: expect.stringMatching(`^\\d*GET${profile}$`),
+  })
+})
 
 test('a timestamp in milliseconds is SIGNATURE_EXPIRED or INVALID_SIGNATURE, never accepted', async () => {
   const reply = await sendSignedAs({ method: 'GET', target: profile, timestamp: String(Date.now()) })

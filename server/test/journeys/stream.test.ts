@@ -48,6 +48,26 @@ test('a key signs in by timestamp + api_key and learns what it may do', async ()
   })
 })
 
+test('a refused sign-in shows what to sign, and names what is missing or malformed', async () => {
+  const client = await join()
+  const stale = String(now() - 400)
+  const { signature: _, ...unsigned } = signInMessage(trader)
+  const { timestamp, ...untimed } = signInMessage(trader)
+  const cases = [
+    [signInMessage(trader, stale), 'SIGNATURE_EXPIRED', 'more than 300 seconds', stale],
+    [signInMessage(trader, 'now'), 'INVALID_SIGNATURE', 'timestamp must be Unix time in seconds', 'now'],
+    [untimed, 'INVALID_SIGNATURE', 'timestamp is missing', ''],
+    [unsigned, 'INVALID_SIGNATURE', 'signature is missing', unsigned.timestamp],
+    [{ ...untimed, timestamp, signature: 'no' }, 'INVALID_SIGNATURE', 'does not match', timestamp],
+  ] as const
+  for (const [message, code, words, time] of cases)
+    expect(await client.ask(message)).toMatchObject({
+      code,
+      message: expect.stringContaining(words),
+      details: { server_time: expect.any(Number), signed_message: time + trader.api_key },
+    })
+})
+
 test('a timestamp may be 300 seconds off either way and not 301', async () => {
   const client = await join()
   for (const seconds of [-299, 299])

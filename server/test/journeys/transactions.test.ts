@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomer } from '#core/customers'
 import { recordTransactions, type Transaction } from '#core/transactions'
@@ -19,7 +20,7 @@ function list(as: Credentials, query = ''): Promise<Reply> {
 }
 
 async function send(from: Credentials, to: Person, symbol = 'USDT'): Promise<string> {
-  const body = { symbol, amount: '1', to_username: to.username }
+  const body = { symbol, amount: '1', to_username: to.username, idempotency_key: randomUUID() }
   return (await server.send('POST', '/funding/transfer/internal', { as: from, body })).data.task_id
 }
 

@@ -16,7 +16,7 @@ test('the clock stays within years of four digits, however often it is moved', a
       params: undefined,
       query: undefined,
       body: { seconds },
-      idempotencyKey: null,
+      request: null,
       requestId: 'r',
     })
   await expect(advance(86_400)).resolves.toEqual({ now: '9000-01-01T00:00:00.000Z' })

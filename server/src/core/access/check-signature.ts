@@ -1,5 +1,5 @@
-import type { Guard } from '#platform/http'
-import { Refusal } from '#platform/refusal'
+import type { Guard, VerifiedSignature } from '#platform/http'
+import { Refusal, type RefusalKind } from '#platform/refusal'
 import type { SecretApiKey } from './api-key.ts'
 import { accessRefusals } from './refusals.ts'
 import { isSignatureOf, signedMessage } from './signature.ts'
@@ -25,47 +25,63 @@ type Checking = {
   readonly explainsSignature: boolean
 }
 
-export function checkSignature(request: Request, checking: Checking): void {
-  const { key, serverTime, isQueryRequired } = checking
-  const signature = header(request, 'x-api-signature')
-  const timestamp = timely(header(request, 'x-api-timestamp'), { name: 'X-API-Timestamp', serverTime })
+/** Answers the signature when it holds. */
+export function checkSignature(request: Request, checking: Checking): VerifiedSignature {
+  const { isQueryRequired } = checking
   const [path = ''] = request.target.split('?', 1)
-  const accepted = isQueryRequired ? [request.target] : [request.target, path]
-  for (const signedPath of new Set(accepted)) {
-    const message = signedMessage({ timestamp, method: request.method, path: signedPath }, request.body)
-    if (isSignatureOf(message, { signature: signature ?? '', secretKey: key.secretKey })) return
+  const signed = {
+    timestamp: header(request, 'x-api-timestamp'),
+    signature: header(request, 'x-api-signature'),
   }
-  const expected = signedMessage({ timestamp, method: request.method, path: request.target }, request.body)
-  throw wrongSignature(expected, checking)
+  const paths = isQueryRequired ? [request.target] : [request.target, path]
+  const { timestamp = '' } = signed
+  const messages = [...new Set(paths)].map((signedPath) =>
+    signedMessage({ timestamp, method: request.method, path: signedPath }, request.body),
+  )
+  return check({ ...signed, messages, names: headerNames }, checking)
 }
 
-export function checkStreamSignature(signed: StreamSignature, checking: Checking): void {
-  const { key, serverTime } = checking
-  const timestamp = timely(signed.timestamp, { name: 'timestamp', serverTime })
-  const message = Buffer.from(timestamp + key.id)
-  if (isSignatureOf(message, { signature: signed.signature ?? '', secretKey: key.secretKey })) return
-  throw wrongSignature(message, checking)
+export function checkStreamSignature(signed: StreamSignature, checking: Checking): VerifiedSignature {
+  const messages = [Buffer.from((signed.timestamp ?? '') + checking.key.id)]
+  return check({ ...signed, messages, names: fieldNames }, checking)
 }
 
-function wrongSignature(expected: Buffer, { explainsSignature, serverTime }: Checking): Refusal {
-  const explanation = explainsSignature ? { signed_message: expected.toString('utf8') } : {}
-  return new Refusal(accessRefusals.INVALID_SIGNATURE, {
-    details: { server_time: serverTime, ...explanation },
-  })
+const headerNames = { timestamp: 'X-API-Timestamp', signature: 'X-API-Signature' }
+const fieldNames = { timestamp: 'timestamp', signature: 'signature' }
+
+type Claim = {
+  readonly timestamp: string | undefined
+  readonly signature: string | undefined
+  /** What may be signed; the first is what should be. */
+  readonly messages: readonly Buffer[]
+  /** What the two are called where they stand. */
+  readonly names: typeof headerNames
 }
 
-/** The timestamp that was signed, if it is one and near enough to our time. */
-function timely(
-  timestamp: string | undefined,
-  { name, serverTime }: { name: string; serverTime: number },
-): string {
-  if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
-    const reason = `${name} must be Unix time in seconds`
-    throw new Refusal(accessRefusals.INVALID_SIGNATURE, { details: { server_time: serverTime, reason } })
-  }
-  if (Math.abs(serverTime - Number(timestamp)) > driftSecondsMax)
-    throw new Refusal(accessRefusals.SIGNATURE_EXPIRED, { details: { server_time: serverTime } })
-  return timestamp
+/** The time is judged first: what is stale is told so, whatever it was signed with. */
+function check(
+  { timestamp, signature, messages, names }: Claim,
+  { key, serverTime, explainsSignature }: Checking,
+): VerifiedSignature {
+  const refuse = (kind: RefusalKind, reason?: string) =>
+    new Refusal(kind, {
+      details: {
+        server_time: serverTime,
+        ...(reason === undefined ? {} : { reason }),
+        ...(explainsSignature ? { signed_message: messages[0]?.toString('utf8') } : {}),
+      },
+      ...(reason === undefined ? {} : { message: `${reason}.` }),
+    })
+  const { INVALID_SIGNATURE, SIGNATURE_EXPIRED } = accessRefusals
+  if (!timestamp) throw refuse(INVALID_SIGNATURE, `${names.timestamp} is missing: sign Unix time in seconds`)
+  if (!/^\d{1,12}$/.test(timestamp))
+    throw refuse(INVALID_SIGNATURE, `${names.timestamp} must be Unix time in seconds`)
+  if (Math.abs(serverTime - Number(timestamp)) > driftSecondsMax) throw refuse(SIGNATURE_EXPIRED)
+  if (!signature)
+    throw refuse(INVALID_SIGNATURE, `${names.signature} is missing: sign what is sent with your secret key`)
+  const holds = (message: Buffer) => isSignatureOf(message, { signature, secretKey: key.secretKey })
+  if (!messages.some(holds)) throw refuse(INVALID_SIGNATURE)
+  return { hex: signature, expiresAt: Number(timestamp) + driftSecondsMax }
 }
 
 /** A header that came once; one that is missing or repeated is undefined. */

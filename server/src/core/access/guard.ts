@@ -6,13 +6,17 @@ import { checkSignature, checkStreamSignature, header, type StreamSignature } fr
 import { createKeyChecks, type KeyCheckOptions, obstacleTo, type SetHeader } from './key-checks.ts'
 import { anyKey } from './permissions.ts'
 import { accessRefusals, streamRefusals } from './refusals.ts'
+import { createSignIns } from './sign-ins.ts'
 
 /** A key and the address that it is used from. */
 export type KeyUse = { readonly apiKey: string; readonly ip: string }
 
 export type AccessGuard = {
   readonly check: Guard
-  /** Makes the same checks of the message that signs in on a stream, but for permissions: those are asked for later. */
+  /**
+   * Makes the same checks of the message that signs in on a stream, but for permissions: those are asked for later. A
+   * message counts once.
+   */
   checkStream(signed: StreamSignature, ip: string): Promise<ApiKey>
   /** The keys as they are now, in one reading: for each use the key, or why it may not go on. */
   review(uses: readonly KeyUse[]): Promise<(ApiKey | Refusal)[]>
@@ -39,6 +43,7 @@ type Request = Parameters<Guard>[0]
 export function createGuard(options: Options): AccessGuard {
   const { database, systemClock, businessClock, isQueryRequired, explainsSignature } = options
   const keys = createKeyChecks(options)
+  const signIn = createSignIns(database)
   const checking = () => ({
     isQueryRequired,
     explainsSignature,
@@ -47,33 +52,34 @@ export function createGuard(options: Options): AccessGuard {
 
   async function authenticate(request: Request) {
     const key = await keys.usableKey(header(request, 'x-api-key'), request.ip)
-    checkSignature(request, { ...checking(), key })
-    return key
+    const signature = checkSignature(request, { ...checking(), key })
+    return { key, signature }
   }
 
   async function authenticateStream(signed: StreamSignature, ip: string) {
     const key = await keys.usableKey(signed.apiKey, ip)
-    checkStreamSignature(signed, { ...checking(), key })
-    return key
+    const signature = checkStreamSignature(signed, { ...checking(), key })
+    return { key, signature }
   }
 
   return {
     async check(request, { permission, setHeader }) {
-      const key = await authenticate(request).catch((error: unknown) =>
+      const { key, signature } = await authenticate(request).catch((error: unknown) =>
         keys.countFailure(error, { ip: request.ip, setHeader }),
       )
       keys.countUse(key, setHeader)
       if (permission !== anyKey && !key.permissions.includes(permission)) {
         throw new Refusal(accessRefusals.PERMISSION_DENIED, { details: { permission } })
       }
-      return { customerId: key.customerId, apiKey: key.id }
+      return { customerId: key.customerId, apiKey: key.id, signature }
     },
     async checkStream(signed, ip) {
       try {
-        const key = await authenticateStream(signed, ip).catch((error: unknown) =>
+        const { key, signature } = await authenticateStream(signed, ip).catch((error: unknown) =>
           keys.countFailure(error, { ip, setHeader: noHeader }),
         )
         keys.countUse(key, noHeader)
+        await signIn(signature)
         return key
       } catch (error) {
         throw error instanceof Refusal ? inWordsOfStream(error) : error
@@ -99,6 +105,6 @@ const noHeader: SetHeader = () => {}
 /** A refusal whose sentence speaks of headers, in the words of a stream's message. */
 function inWordsOfStream(refusal: Refusal): Refusal {
   const kind = Object.values(streamRefusals).find(({ code }) => code === refusal.kind.code)
-  if (kind === undefined) return refusal
+  if (kind === undefined || refusal.message !== refusal.kind.message) return refusal
   return new Refusal(kind, refusal.details === null ? {} : { details: refusal.details })
 }

@@ -14,6 +14,10 @@ export const accessRefusals = defineRefusals({
     401,
     'The signature does not match: it is the lower-case hex HMAC-SHA256 of timestamp + METHOD + path + body with your secret key.',
   ],
+  SIGNATURE_REUSED: [
+    401,
+    'This signature was used before and counts once. Sign again with another timestamp; to send a request again safely, put idempotency_key in the body.',
+  ],
   RATE_LIMIT_EXCEEDED: [429, 'Too many requests. Wait for the seconds in Retry-After.'],
   PERMISSION_DENIED: [403, 'This API key lacks the permission in details.permission.'],
 })
@@ -28,6 +32,10 @@ export const streamRefusals = defineRefusals({
   INVALID_SIGNATURE: [
     401,
     'The signature does not match: it is the lower-case hex HMAC-SHA256 of timestamp + api_key with your secret key.',
+  ],
+  SIGNATURE_REUSED: [
+    401,
+    'This signature was used before and counts once. Sign again with another timestamp.',
   ],
   RATE_LIMIT_EXCEEDED: [429, 'Too many requests. Wait for details.retry_after_seconds.'],
 })

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '#platform/database'
-import { Answer } from '#platform/http'
+import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { findRecords, type Outcome, replay, saveRecords } from './records.ts'
-import { type IdempotentRequest, requestId } from './request.ts'
+import { idempotentBatch } from './idempotent-batch.ts'
+import type { Outcome } from './records.ts'
 
 type Options<T> = {
   request: IdempotentRequest | null
@@ -22,14 +22,14 @@ export function idempotent<T>(database: Database, options: Options<T>): Promise<
   return database.inTransaction((tx) => once(tx, options))
 }
 
-async function once<T>(tx: Tx, { request, now, answeredAt, act }: Options<T>): Promise<Answer<T>> {
-  if (request === null) return new Answer({ data: await act(tx) }, { ts: answeredAt, isReplay: false })
-  const known = await findRecords<T>(tx, { requests: [request], now })
-  const record = known.get(requestId(request))
-  if (record !== undefined) return replay(record, request)
-  const outcome = await attempt(tx, act)
-  saveRecords(tx, { records: [{ request, outcome, answeredAt }], now })
-  return new Answer(outcome, { ts: answeredAt, isReplay: false })
+async function once<T>(tx: Tx, { request, act, ...at }: Options<T>): Promise<Answer<T>> {
+  if (request === null) return new Answer({ data: await act(tx) }, { ts: at.answeredAt, isReplay: false })
+  const [answer] = await idempotentBatch(tx, {
+    commands: [{ request }],
+    ...at,
+    act: (fresh) => Promise.all(fresh.map(() => attempt(tx, act))),
+  })
+  return answer as Answer<T> // one command has one answer
 }
 
 async function attempt<T>(tx: Tx, act: (tx: Tx) => Promise<T>): Promise<Outcome<T>> {

@@ -1,10 +1,12 @@
 // Idempotency: a key makes a repeated request have one effect and one answer. The record is written in
 // the transaction of the effect, so neither exists without the other. Invariants: a key is bound to its
-// customer, operation and payload for 24 hours; refusals are remembered like results; failures never are.
+// customer, operation and payload for 24 hours; refusals are remembered like results; failures never are. A signature
+// that sends value away and does not cover its key counts once, by a record in the same transaction.
+export { createRequest, type IdempotentRequest } from '#platform/http'
 export { forgetExpiredKeys } from './forget-expired-keys.ts'
 export { idempotent } from './idempotent.ts'
 export { idempotentBatch } from './idempotent-batch.ts'
 export { recall } from './recall.ts'
 export type { Outcome } from './records.ts'
 export { idempotencyRefusals } from './refusals.ts'
-export { createRequest, type IdempotentRequest } from './request.ts'
+export { rememberRefusals } from './remember-refusals.ts'

@@ -1,15 +1,26 @@
 import { isUniqueViolation, LostRace, sql, type Tx } from '#platform/database'
-import { Answer } from '#platform/http'
+import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import { idempotencyRefusals } from './refusals.ts'
-import { type IdempotentRequest, requestId } from './request.ts'
 
 /** What a request came to. */
 export type Outcome<T> = { readonly data: T } | { readonly refusal: Refusal }
 
+/** A request with an idempotency key, by which it is remembered. */
+export type KeyedRequest = IdempotentRequest & { readonly key: string }
+
+export function isKeyed(request: IdempotentRequest): request is KeyedRequest {
+  return request.key !== null
+}
+
+/** Identifies a request among others, whatever its payload. */
+export function requestId({ customerId, operation, key }: KeyedRequest): string {
+  return `${customerId}/${operation}/${key}`
+}
+
 /** What is remembered of a request: its payload's fingerprint and the answer, with its time in Unix seconds. */
 export type IdempotencyRecord<T> = {
-  readonly request: IdempotentRequest
+  readonly request: KeyedRequest
   readonly outcome: Outcome<T>
   readonly answeredAt: number
 }
@@ -32,7 +43,7 @@ type Told<T> = { readonly data: T } | { readonly refusal: RefusalKind & { detail
 /** What is remembered of these requests, by `requestId`. Keys that have expired are forgotten on the way. */
 export async function findRecords<T>(
   tx: Tx,
-  { requests, now }: { requests: readonly IdempotentRequest[]; now: Date },
+  { requests, now }: { requests: readonly KeyedRequest[]; now: Date },
 ): Promise<Map<string, IdempotencyRecord<T>>> {
   if (requests.length === 0) return new Map()
   const rows = await tx.query<Row>(sql`
@@ -59,7 +70,7 @@ export function saveRecords(
   tx: Tx,
   { records, now }: { records: readonly IdempotencyRecord<unknown>[]; now: Date },
 ): void {
-  const lasting = records.filter(({ outcome }) => 'data' in outcome || outcome.refusal.kind.status < 500)
+  const lasting = records.filter(({ outcome }) => isLasting(outcome))
   if (lasting.length === 0) return
   // In one order for everybody, so that two transactions with the same keys cannot deadlock.
   const byId = new Map(lasting.map((record) => [requestId(record.request), record]))
@@ -75,21 +86,27 @@ export function saveRecords(
   )
 }
 
+/** Whether it is remembered: a failure of ours is not. */
+export function isLasting(outcome: Outcome<unknown>): boolean {
+  return 'data' in outcome || outcome.refusal.kind.status < 500
+}
+
+type Repeat = { readonly request: IdempotentRequest; readonly answeredAt: number }
+
 /** The answer to a request that repeats a remembered one, or that the key was used for something else. */
-export function replay<T>(record: IdempotencyRecord<T>, request: IdempotentRequest): Answer<T> {
-  const ts = record.answeredAt
+export function replay<T>(record: IdempotencyRecord<T>, { request, answeredAt }: Repeat): Answer<T> {
   if (record.request.fingerprint === request.fingerprint)
-    return new Answer(record.outcome, { ts, isReplay: true })
+    return new Answer(record.outcome, { ts: record.answeredAt, isReplay: true })
   return new Answer<T>(
     { refusal: new Refusal(idempotencyRefusals.IDEMPOTENCY_KEY_REUSED) },
-    { ts, isReplay: false },
+    { ts: answeredAt, isReplay: false },
   )
 }
 
 function fromRow<T>(row: Row): IdempotencyRecord<T> {
   const { operation, key, fingerprint } = row
   return {
-    request: { customerId: row.customer_id, operation, key, fingerprint },
+    request: { customerId: row.customer_id, operation, key, fingerprint, signature: null },
     outcome: heard<T>(row.outcome),
     answeredAt: Number(row.answered_at),
   }
@@ -108,7 +125,7 @@ function heard<T>(text: string): Outcome<T> {
   return { refusal: new Refusal(kind, details === null ? {} : { details }) }
 }
 
-type Expired = IdempotentRequest & { now: Date }
+type Expired = KeyedRequest & { now: Date }
 
 async function forget(tx: Tx, { customerId, operation, key, now }: Expired): Promise<void> {
   // The time again, because another transaction may have put the same key there afresh.

@@ -4,6 +4,7 @@
  * Whatever divides takes a `rounding`, so each caller says who keeps the dust. Amounts of different assets never mix.
  * Pure: no clock, no database, no float. What an asset is called and how fine it is, the catalogue says.
  */
+export { amountField } from './amount-field.ts'
 export { formatAmount } from './format-amount.ts'
 export { compareFractions, type Fraction, formatFraction, multiply, parseFraction } from './fraction.ts'
 export { InvalidAmount } from './invalid-amount.ts'

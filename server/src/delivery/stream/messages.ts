@@ -25,7 +25,8 @@ export const clientMessages = {
       api_key: Type.String({ description: 'The public key.' }),
       timestamp: Type.String({ description: 'Unix seconds as text, at most 300 seconds from our time.' }),
       signature: Type.String({
-        description: 'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key.',
+        description:
+          'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key. It counts once: sign again with another second.',
       }),
     },
     { ...closed, $id: 'AuthApiKey' },

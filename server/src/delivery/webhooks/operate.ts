@@ -17,9 +17,9 @@ export async function operate<T>(
   { request, check, act }: Acting<T>,
 ): Promise<Answer<T>> {
   const now = businessClock.now()
-  const known = check === undefined ? null : await recall<T>(database, { request, now })
+  const answeredAt = unixSeconds(systemClock.now())
+  const known = check === undefined ? null : await recall<T>(database, { request, now, answeredAt })
   if (known !== null) return known
   await check?.()
-  const answeredAt = unixSeconds(systemClock.now())
   return idempotent(database, { request, now, answeredAt, act: (tx) => act(tx, now) })
 }

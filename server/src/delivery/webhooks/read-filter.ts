@@ -12,8 +12,12 @@ export function readFilter(
   const unknown = asked?.find((name) => name !== everyEvent && !known.has(name))
   if (unknown !== undefined)
     throw invalidField(field, `must not hold "${unknown}". ${wordsOf(known)}`.replace(/\.$/, ''))
-  if (asked === undefined || asked.length === 0 || asked.includes(everyEvent)) return null
-  return [...new Set(asked)]
+  return filterOf(asked ?? [])
+}
+
+/** The filter that names ask for, known or not; null for every event. */
+export function filterOf(names: readonly string[]): readonly string[] | null {
+  return names.length === 0 || names.includes(everyEvent) ? null : [...new Set(names)]
 }
 
 function wordsOf({ names }: EventNames): string {

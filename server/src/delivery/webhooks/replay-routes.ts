@@ -1,4 +1,3 @@
-import { createRequest } from '#core/idempotency'
 import { invalidField, type Route, readTime, route } from '#platform/http'
 import { deliveryRefusals } from './deliveries/refusals.ts'
 import { replayDelivery, replayMax, replayRange } from './deliveries/replay-events.ts'
@@ -41,13 +40,7 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
       params: { id: webhookExample.id, delivery_id: deliveryExample.id },
       data: { ...deliveryExample, status: 'pending' as const, next_attempt_at: deliveryExample.updated_at },
     },
-    async handle({ caller: { customerId }, params, idempotencyKey }) {
-      const request = createRequest({
-        customerId,
-        operation: 'replayWebhookDelivery',
-        key: idempotencyKey,
-        payload: { id: params.id.toLowerCase(), delivery_id: params.delivery_id.toLowerCase() },
-      })
+    async handle({ caller: { customerId }, params, request }) {
       return operate(options, {
         request,
         async act(tx, at) {
@@ -85,14 +78,8 @@ next one begin.`,
       body: { since: '2026-05-04T00:00:00Z', until: '2026-05-05T00:00:00Z' },
       data: { replayed: 128 },
     },
-    async handle({ caller: { customerId }, params, body, idempotencyKey }) {
+    async handle({ caller: { customerId }, params, body, request }) {
       const range = rangeOf(body)
-      const request = createRequest({
-        customerId,
-        operation: 'replayWebhook',
-        key: idempotencyKey,
-        payload: { id: params.id.toLowerCase(), ...range },
-      })
       return operate(options, {
         request,
         async act(tx, at) {

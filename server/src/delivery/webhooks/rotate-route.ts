@@ -1,4 +1,3 @@
-import { createRequest } from '#core/idempotency'
 import { type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { secretExample, webhookExample } from './examples.ts'
@@ -30,6 +29,7 @@ meanwhile, each secret keeps its 24 hours; at most ${signingMax} sign at a time.
     params: webhookParams,
     result: rotatedSecret,
     isOperation: true,
+    isToldAnew: true,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.ROTATED_TOO_OFTEN],
     example: {
       params: { id: webhookExample.id },
@@ -39,13 +39,7 @@ meanwhile, each secret keeps its 24 hours; at most ${signingMax} sign at a time.
         previous_secret_expires_at: '2026-05-05T12:00:00.000Z',
       },
     },
-    async handle({ caller: { customerId }, params, idempotencyKey }) {
-      const request = createRequest({
-        customerId,
-        operation: 'rotateWebhookSecret',
-        key: idempotencyKey,
-        payload: { id: params.id.toLowerCase() },
-      })
+    async handle({ caller: { customerId }, params, request }) {
       const answer = await operate(options, {
         request,
         async act(tx, at) {

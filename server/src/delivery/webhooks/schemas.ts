@@ -1,11 +1,17 @@
 import Type from 'typebox'
+import { lowerCase, spellTime } from '#platform/http'
 import { deliveryStatuses } from './deliveries/delivery.ts'
+import { filterOf } from './read-filter.ts'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const timeField = (description: string) =>
-  Type.String({ maxLength: 40, description: `${description} ISO 8601 time or Unix seconds.` })
+  Type.String({
+    maxLength: 40,
+    spelling: spellTime,
+    description: `${description} ISO 8601 time or Unix seconds.`,
+  })
 const idempotencyKey = Type.String({
   minLength: 1,
   maxLength: 128,
@@ -20,6 +26,7 @@ const urlField = Type.String({
 })
 const eventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: 100,
+  spelling: (names: readonly string[]) => filterOf(names)?.toSorted() ?? null,
   description:
     'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event. There is one conversion.completed for both converters: it tells of crypto into crypto as well as of fiat.',
 })
@@ -101,7 +108,7 @@ export const webhooksQuery = Type.Object(pageFields)
 
 export const webhooksPage = Type.Object({ items: Type.Array(webhookSchema), ...page }, closed)
 
-const idField = Type.String({ minLength: 1, maxLength: 64 })
+const idField = Type.String({ minLength: 1, maxLength: 64, spelling: lowerCase })
 
 export const webhookParams = Type.Object({ id: idField }, closed)
 

@@ -1,4 +1,3 @@
-import { createRequest } from '#core/idempotency'
 import { recordEvents } from '#platform/events'
 import { type Route, route } from '#platform/http'
 import { queueEvent } from './deliveries/delivery-store.ts'
@@ -26,13 +25,7 @@ export function testRoute(options: WebhookOptions): Route {
     isOperation: true,
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.WEBHOOK_INACTIVE],
     example: { params: { id: webhookExample.id }, data: testDeliveryExample },
-    async handle({ caller: { customerId }, params, idempotencyKey }) {
-      const request = createRequest({
-        customerId,
-        operation: 'testWebhook',
-        key: idempotencyKey,
-        payload: { id: params.id.toLowerCase() },
-      })
+    async handle({ caller: { customerId }, params, request }) {
       return operate(options, {
         request,
         async act(tx, at) {

@@ -1,4 +1,3 @@
-import { createRequest } from '#core/idempotency'
 import { invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { resumeDeliveries } from './deliveries/resume-deliveries.ts'
@@ -56,19 +55,14 @@ at most ${webhooksMax}. A repeat under the same idempotency key answers the secr
     body: newWebhookBody,
     result: newWebhook,
     isOperation: true,
+    isToldAnew: true,
     refusals: [webhookRefusals.WEBHOOK_LIMIT_REACHED],
     example: {
       body: { url, events },
       data: { id, url, events, secret: secretExample, is_active, created_at },
     },
-    async handle({ caller: { customerId }, body, idempotencyKey }) {
+    async handle({ caller: { customerId }, body, request }) {
       const filter = readFilter(body.events, { field: 'events', known })
-      const request = createRequest({
-        customerId,
-        operation: 'createWebhook',
-        key: idempotencyKey,
-        payload: { url: body.url, events: filter === null ? null : filter.toSorted() },
-      })
       const answer = await operate(options, {
         request,
         check: () => requireAllowed(body.url, options),

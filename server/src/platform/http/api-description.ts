@@ -19,4 +19,6 @@ export type ApiDescription = {
   readonly permissionDenied: RefusalKind
   /** What every request with an idempotency key may be refused for. */
   readonly everyOperation: readonly RefusalKind[]
+  /** What every request that sends value away may be refused for. */
+  readonly everySending: readonly RefusalKind[]
 }

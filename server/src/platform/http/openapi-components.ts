@@ -43,7 +43,7 @@ export const commonParameters = {
     in: 'header',
     description:
       'Makes a repeat safe: the same key with the same payload gets the first answer again for 24 hours. ' +
-      'Where the body has the field `idempotency_key`, that does the same.',
+      'Where the body has the field `idempotency_key`, that does the same, and the signature covers it.',
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[!-~]+$' },
     example: '3f1b6f0e-6a52-4c0f-9d3e-2f8f5a0c7b11',
   },

@@ -120,6 +120,7 @@ function refusalsOf(route: Route, api: ApiDescription): RefusalKind[] {
     ...(hasBody || route.method !== 'GET' ? [INVALID_JSON, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
     ...(isValidated && route.refuseInvalid === undefined ? [VALIDATION_ERROR] : []),
     ...(route.isOperation === true ? api.everyOperation : []),
+    ...(route.sendsValue === true ? api.everySending : []),
     INTERNAL_ERROR,
     SERVICE_UNAVAILABLE,
     // Last, so that a route's own sentence stands where it repeats a code.

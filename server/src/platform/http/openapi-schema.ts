@@ -51,7 +51,7 @@ const listsOfSchemas = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
 const singleSchemas = new Set(['items', 'additionalProperties', 'not', 'propertyNames', 'contains'])
 
 // JSON Schema has `examples` and no `says`: the sentence for a failed pattern joins the description.
-function withPublicKeywords({ says, example, ...schema }: SchemaObject): SchemaObject {
+function withPublicKeywords({ says, example, spelling: _, ...schema }: SchemaObject): SchemaObject {
   const isChoice = Array.isArray(schema.anyOf) && schema.anyOf.every(isTextLiteral)
   return {
     ...(isChoice ? asEnum(schema) : schema),

@@ -38,6 +38,7 @@ const api: ApiDescription = {
   },
   everyKeyedRequest: [refusals.INVALID_API_KEY, refusals.INVALID_SIGNATURE, refusals.RATE_LIMIT_EXCEEDED],
   permissionDenied: refusals.PERMISSION_DENIED,
+  everySending: [],
   everyOperation: [refusals.OPERATION_IN_PROGRESS],
 }
 

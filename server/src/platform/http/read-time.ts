@@ -1,3 +1,4 @@
+import { Refusal } from '#platform/refusal'
 import { invalidField } from './request-refusals.ts'
 
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
@@ -8,6 +9,16 @@ export function readTime(field: string, text: string): Date {
   const milliseconds = isRealDay(text) ? Date.parse(text) : Number.NaN
   if (!Number.isNaN(milliseconds)) return new Date(milliseconds)
   throw invalidField(field, 'must be an ISO 8601 time such as 2026-05-04T12:00:00Z, or Unix seconds')
+}
+
+/** The spelling of a time; text that is none stays as it is. */
+export function spellTime(text: string): string {
+  try {
+    return readTime('', text).toISOString()
+  } catch (error) {
+    if (error instanceof Refusal) return text
+    throw error
+  }
 }
 
 // Date.parse reads 30 February as 2 March.

@@ -1,11 +1,17 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Refusal, RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
+import type { KeyRule } from './idempotency-key.ts'
+import type { IdempotentRequest, VerifiedSignature } from './idempotent-request.ts'
 import type { FieldProblem } from './request-refusals.ts'
 import type { Serialised } from './serialised.ts'
 
 /** Who signed a request, as a guard established it. */
-export type Caller = { readonly customerId: string; readonly apiKey: string }
+export type Caller = {
+  readonly customerId: string
+  readonly apiKey: string
+  readonly signature: VerifiedSignature
+}
 
 /** Where a request came from, for the log of operations. */
 export type Origin = {
@@ -20,8 +26,8 @@ export type Call<Params, Query, Body, Who> = {
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** From the header `Idempotency-Key` or the body's `idempotency_key`; null when neither is there. */
-  readonly idempotencyKey: string | null
+  /** Of an operation that has one effect, however often it is sent; null where each request is another. */
+  readonly request: IdempotentRequest | null
   readonly requestId: string
 }
 
@@ -56,6 +62,12 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly refuseInvalid?: (problem: FieldProblem) => Refusal
   /** It creates something: it takes an idempotency key and its calls are logged with their origin. */
   readonly isOperation?: boolean
+  /** An operation that sends value away from its customer: a signature counts once. */
+  readonly sendsValue?: boolean
+  /** What its idempotency key must look like where less is allowed than of others. */
+  readonly keyRule?: KeyRule
+  /** A repeat is told how things are by then, which only the handler can: what is remembered is less than that. */
+  readonly isToldAnew?: boolean
 }
 
 type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = (

@@ -6,13 +6,14 @@ import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
-import { idempotencyKeyOf } from './idempotency-key.ts'
+import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
 import { logOperation } from './log-operation.ts'
 import { answerMalformed } from './malformed-request.ts'
 import { bodyReader } from './request-body.ts'
-import { fieldProblems, requestRefusals } from './request-refusals.ts'
+import { requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
+import { answerThrown, type Remember } from './thrown-refusal.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
@@ -45,6 +46,7 @@ type Options = {
   open: readonly OpenRoute[]
   upgrade?: UpgradeRoute | undefined
   guard: Guard
+  remember: Remember
   clock: Clock
   ids: Ids
   logger: Logger
@@ -143,29 +145,22 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
         permission === null
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
+      let asked: IdempotentRequest | null = null
       try {
         const body = readBody(bytes, request.headers)
         const params = validateParams?.(request.params)
         const query = validateQuery?.(request.query)
-        const idempotencyKey = route.isOperation
-          ? idempotencyKeyOf(request.headers['idempotency-key'], body)
-          : null
+        const input = { caller, params, query, body }
+        asked = requestOf(route, { ...input, headers: request.headers })
         if (route.isOperation) logOperation(operations, { route, request, caller })
-        const requestId = request.id
-        const answer = await route.handle({ caller, params, query, body, idempotencyKey, requestId })
+        const answer = await route.handle({ ...input, request: asked, requestId: request.id })
         return send(reply, { route, answer, options })
       } catch (error) {
-        throw inWordsOf(route, error)
+        const answer = await answerThrown(error, { route, request: asked, remember: options.remember })
+        return send(reply, { route, answer, options })
       }
     },
   })
-}
-
-/** An invalid field as the route words it. */
-function inWordsOf({ refuseInvalid }: Route, error: unknown): unknown {
-  if (refuseInvalid === undefined || !(error instanceof Refusal)) return error
-  const [problem] = fieldProblems(error)
-  return problem === undefined ? error : refuseInvalid(problem)
 }
 
 function identify(

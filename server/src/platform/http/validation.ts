@@ -4,8 +4,8 @@ import { isUuid } from '#platform/ids'
 import { isStorable } from './json-body.ts'
 import { type FieldProblem, invalidFields } from './request-refusals.ts'
 
-// `says` is the sentence for a value that a pattern or a format refuses; the rest only describes.
-const annotations = ['says', 'example']
+// `says` is the sentence for a value that a pattern or a format refuses; `spelling` is for payloads; the rest only describes.
+const annotations = ['says', 'spelling', 'example']
 
 // `allErrors` is safe here: bodies are at most 64 kB and query strings shorter still.
 const ajv = new Ajv({

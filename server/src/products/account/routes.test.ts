@@ -38,8 +38,8 @@ function createWallet(body: object): Promise<unknown> {
   })
   const route = routes.find(({ operationId }) => operationId === 'createWallet')
   if (route === undefined) throw new Error('there is such a route')
-  const caller = { customerId, apiKey: 'pk_live_test' }
-  const call = { caller, body, params: undefined, query: undefined, idempotencyKey: null, requestId: 'r' }
+  const caller = { customerId, apiKey: 'pk_live_test', signature: { hex: '', expiresAt: 0 } }
+  const call = { caller, body, params: undefined, query: undefined, request: null, requestId: 'r' }
   return route.handle(call)
 }
 

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { type AccountKeys, addressRefusals, requireDepositNetworks } from '#core/addresses'
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
-import { createRequest, idempotencyRefusals, idempotent } from '#core/idempotency'
+import { idempotencyRefusals, idempotent } from '#core/idempotency'
 import type { PriceSource } from '#core/prices'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -108,7 +108,7 @@ function createWalletRoute(options: Options): Route {
       body: { symbol: 'USDT', network: 'trc20' },
       data: { symbol: 'USDT', available: '0', addresses: exampleWallet.addresses },
     },
-    async handle({ caller, body, idempotencyKey }) {
+    async handle({ caller, body, request }) {
       const currency = requireCurrency(catalog, body.symbol)
       const { network } = body
       const [listing] =
@@ -116,12 +116,7 @@ function createWalletRoute(options: Options): Route {
       const customer = await ownerOf(database, caller.customerId)
       const now = businessClock.now()
       return idempotent(database, {
-        request: createRequest({
-          customerId: customer.id,
-          operation: 'createWallet',
-          key: idempotencyKey,
-          payload: { symbol: currency.symbol, network: listing?.network.code ?? null },
-        }),
+        request,
         now,
         answeredAt: unixSeconds(systemClock.now()),
         act: (tx) =>

@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox'
+import { spellCode } from '#core/catalog'
 
 const closed = { additionalProperties: false }
 
 const symbolField = Type.String({
   pattern: '^[A-Za-z0-9]{1,16}$',
   says: 'must be a currency symbol such as USDT',
+  spelling: spellCode,
   description: 'Currency symbol, in any case.',
 })
 
@@ -52,6 +54,7 @@ export const newWalletBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 32,
+        spelling: spellCode,
         description: 'Makes the deposit address of this network too.',
       }),
     ),

@@ -57,7 +57,7 @@ export function createConverter(options: Options): Converter {
   return {
     estimateCrypto: cryptoQuotes.submit,
     estimateFiat: fiatQuotes.submit,
-    executeCrypto: refuseWhileInFlight(crypto.submit),
+    executeCrypto: refuseWhileInFlight(crypto.submit, options.systemClock),
     executeFiat: fiat.submit,
     async close() {
       await Promise.all(writers.map((writer) => writer.close()))

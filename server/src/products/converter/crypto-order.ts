@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { formatAmount, type Money, readAmount } from '#core/money'
+import { type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { FromTo } from './crypto-pricing.ts'
@@ -25,11 +25,6 @@ export function readCryptoOrder(
 /** Refuses, by the field that holds `to`, to change a currency into itself. */
 export function requireDifferent({ from, to }: FromTo, field: string): void {
   if (from === to) throw invalidField(field, 'must be another currency than the one that is given')
-}
-
-/** What is asked for, the same however it was spelled. */
-export function cryptoPayload({ from, to, given }: CryptoOrder): object {
-  return { from_symbol: from.symbol, to_symbol: to.symbol, from_amount: formatAmount(given) }
 }
 
 /**

@@ -1,19 +1,13 @@
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
-import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { formatAmount, formatFraction } from '#core/money'
 import { publicRoute, type Route, route } from '#platform/http'
 import type { Converter } from './converter.ts'
 import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
-import {
-  type CryptoOrder,
-  cryptoPayload,
-  disagreementAsCrypto,
-  readCryptoOrder,
-  requireDifferent,
-} from './crypto-order.ts'
+import { type CryptoOrder, disagreementAsCrypto, readCryptoOrder, requireDifferent } from './crypto-order.ts'
 import { cryptoTerms, priceOfPair } from './crypto-pricing.ts'
 import { listedCrypto, requireCrypto } from './listings.ts'
 import type { Pricing } from './pricing.ts'
@@ -108,9 +102,8 @@ function rateRoute(options: Options): Route {
 
 function estimateRoute(options: Options): Route {
   const { catalog, converter } = options
-  const operationId = 'estimateCryptoConversion'
   return route({
-    operationId,
+    operationId: 'estimateCryptoConversion',
     summary: 'Get a quote: a rate that holds for a while',
     description:
       'The quote is yours, can be executed once, and says what you get to the unit. There is no fee.',
@@ -133,14 +126,8 @@ function estimateRoute(options: Options): Route {
       body: { from_symbol: 'BTC', to_symbol: 'ETH', from_amount: '0.1' },
       data: { quote_id: exampleId, ...exampleSides, expires_in_seconds: 30 },
     },
-    async handle({ caller: { customerId }, body, idempotencyKey: key }) {
+    async handle({ caller: { customerId }, body, request }) {
       const order = readCryptoOrder(body, catalog)
-      const request = createRequest({
-        customerId,
-        operation: operationId,
-        key,
-        payload: cryptoPayload(order),
-      })
       const price = () => termsOf(order, { customerId, ...options })
       return converter.estimateCrypto({ request, price })
     },
@@ -149,9 +136,8 @@ function estimateRoute(options: Options): Route {
 
 function executeRoute({ catalog, converter }: Options): Route {
   const disagree = disagreementAsCrypto(catalog)
-  const operationId = 'executeCryptoConversion'
   return route({
-    operationId,
+    operationId: 'executeCryptoConversion',
     summary: 'Convert at the rate of a quote',
     description:
       'Final when it is answered. A quote that was refused for your balance can be executed again until it expires.',
@@ -176,14 +162,8 @@ function executeRoute({ catalog, converter }: Options): Route {
       body: { quote_id: exampleId, idempotency_key: 'swap-2026-05-04' },
       data: { uid: exampleUid, ...exampleSides, status: 'completed' },
     },
-    handle({ caller: { customerId }, body, idempotencyKey: key }) {
+    handle({ caller: { customerId }, body, request }) {
       const quoteId = body.quote_id.toLowerCase()
-      const request = createRequest({
-        customerId,
-        operation: operationId,
-        key,
-        payload: { quote_id: quoteId },
-      })
       return converter.executeCrypto({ customerId, quoteId, request, disagree })
     },
   })

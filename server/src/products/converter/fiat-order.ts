@@ -28,11 +28,6 @@ export function readFiatOrder(
   return { crypto, fiat, direction, given: readAmount(field, { text, asset }) }
 }
 
-/** What is asked for, the same however it was spelled. */
-export function fiatPayload({ crypto, fiat, direction, given }: FiatOrder): object {
-  return { crypto_symbol: crypto.symbol, fiat_code: fiat.symbol, direction, from_amount: formatAmount(given) }
-}
-
 /**
  * Why these terms are not the order's, if they are not. Amounts are compared as numbers, whatever their spelling. A
  * conversion that was made is told also when its currencies are closed since.

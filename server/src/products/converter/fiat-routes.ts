@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import type { Catalog, FiatListing } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
-import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { formatAmount, formatFraction } from '#core/money'
 import { publicRoute, type Route, route } from '#platform/http'
 import type { Converter } from './converter.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
-import { disagreementWith, type FiatOrder, fiatPayload, readFiatOrder } from './fiat-order.ts'
+import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
 import { fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
 import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
 import type { Pricing } from './pricing.ts'
@@ -127,9 +127,8 @@ function rateRoute(options: Options): Route {
 
 function estimateRoute(options: Options): Route {
   const { catalog, converter } = options
-  const operationId = 'estimateFiatConversion'
   return route({
-    operationId,
+    operationId: 'estimateFiatConversion',
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
       'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received.',
@@ -158,9 +157,8 @@ function estimateRoute(options: Options): Route {
         expires_at: '2026-05-04T12:00:30.000Z',
       },
     },
-    async handle({ caller: { customerId }, body, idempotencyKey: key }) {
+    async handle({ caller: { customerId }, body, request }) {
       const order = readFiatOrder(body, { field: 'amount', text: body.amount, catalog })
-      const request = createRequest({ customerId, operation: operationId, key, payload: fiatPayload(order) })
       const price = () => termsOf(order, { customerId, ...options })
       return converter.estimateFiat({ request, price })
     },
@@ -168,9 +166,8 @@ function estimateRoute(options: Options): Route {
 }
 
 function executeRoute({ catalog, converter }: Options): Route {
-  const operationId = 'executeFiatConversion'
   return route({
-    operationId,
+    operationId: 'executeFiatConversion',
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
       'Final when it is answered. All fields must say what the quote says. A repeat with the same quote converts nothing and answers with the first conversion.',
@@ -200,15 +197,9 @@ function executeRoute({ catalog, converter }: Options): Route {
       },
       data: { uid: exampleUid, ...exampleSides, status: 'completed' },
     },
-    handle({ caller: { customerId }, body, idempotencyKey: key }) {
+    handle({ caller: { customerId }, body, request }) {
       const quoteId = body.quote_id.toLowerCase()
       const order = readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog })
-      const request = createRequest({
-        customerId,
-        operation: operationId,
-        key,
-        payload: { ...fiatPayload(order), quote_id: quoteId },
-      })
       return converter.executeFiat({
         customerId,
         quoteId,

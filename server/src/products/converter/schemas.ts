@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
-import { pagingFields } from '#platform/http'
+import { amountField } from '#core/money'
+import { lowerCase, pagingFields } from '#platform/http'
 import { conversionKinds, directions } from './terms.ts'
 
 const closed = { additionalProperties: false }
@@ -11,6 +12,7 @@ const directionField = Type.Enum([...directions], {
 const quoteField = Type.String({
   format: 'uuid',
   says: 'must be the quote_id of an estimate, which is a UUID',
+  spelling: lowerCase,
   description: 'A quote is used once.',
 })
 const keyField = (whatRepeats: string) =>
@@ -54,7 +56,7 @@ export const cryptoEstimateBody = Type.Object(
   {
     from_symbol: symbolField('What is given.'),
     to_symbol: symbolField('What is received.'),
-    from_amount: amount('How much is given, as a decimal string.'),
+    from_amount: amountField('How much is given, as a decimal string.'),
     idempotency_key: quotingKey,
   },
   closed,
@@ -144,7 +146,7 @@ export const fiatRate = Type.Object(
 export const fiatEstimateBody = Type.Object(
   {
     ...fiatPair,
-    amount: amount('How much is given: fiat for a buy, crypto for a sell.'),
+    amount: amountField('How much is given: fiat for a buy, crypto for a sell.'),
     idempotency_key: quotingKey,
   },
   closed,
@@ -170,7 +172,7 @@ export const fiatQuote = Type.Object(
 export const fiatExecuteBody = Type.Object(
   {
     ...fiatPair,
-    from_amount: amount('What is given, as it was estimated.'),
+    from_amount: amountField('What is given, as it was estimated.'),
     quote_id: quoteField,
     idempotency_key: executingKey,
   },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { type Catalog, catalogRefusals } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
-import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import type { Database } from '#platform/database'
 import { type Route, readPage, route } from '#platform/http'
@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal'
 import { listedResource } from './order-resource.ts'
 import { listOrders } from './order-store.ts'
 import type { CryptoOrders } from './orders.ts'
-import { orderPayload, readOrder } from './read-order.ts'
+import { readOrder } from './read-order.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
 import { cancelledOrder, listedOrder, orderBody, orderParams, ordersQuery, placedOrder } from './schemas.ts'
 
@@ -68,14 +68,8 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
       body: { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100', idempotency_key: 'swap-2026-05-04' },
       data: { ...exampleOrder, status: 'processing' },
     },
-    async handle({ caller: { customerId }, body, idempotencyKey }) {
+    async handle({ caller: { customerId }, body, request }) {
       const terms = readOrder(body, catalog)
-      const request = createRequest({
-        customerId,
-        operation: 'createCryptoOrder',
-        key: idempotencyKey,
-        payload: orderPayload(terms),
-      })
       return cryptoOrders.place({ id: ids.next(), customerId, terms, request })
     },
   })
@@ -103,11 +97,9 @@ function cancelOrderRoute({ cryptoOrders }: Options): Route {
       params: { order_id: exampleId },
       data: { cancelled: true, order_id: exampleId, status: 'cancelled' },
     },
-    async handle({ caller: { customerId }, params, idempotencyKey: key }) {
+    async handle({ caller: { customerId }, params, request }) {
       if (!isUuid(params.order_id)) throw new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
       const orderId = params.order_id.toLowerCase()
-      const payload = { order_id: orderId }
-      const request = createRequest({ customerId, operation: 'cancelCryptoOrder', key, payload })
       return cryptoOrders.cancel({ customerId, orderId, request })
     },
   })

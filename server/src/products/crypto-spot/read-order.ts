@@ -1,5 +1,5 @@
 import type { Catalog, CryptoPair, Currency } from '#core/catalog'
-import { formatAmount, formatFraction, type Money, readAmount } from '#core/money'
+import { type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
 import type { LimitTerms, MarketTerms, Side } from './order.ts'
 import { readOrderPrice, receivedFor, requirePair, requireWithin } from './pair-rules.ts'
@@ -22,14 +22,6 @@ export function readOrder(body: OrderBody, catalog: Catalog): MarketTerms | Limi
   }
   const received = readBounded('to_amount', { text: fields.received, currency: to, pair })
   return { type: 'market', pair, side, given: null, received }
-}
-
-/** What is ordered, the same however it was spelled. */
-export function orderPayload(terms: MarketTerms | LimitTerms): object {
-  const { type, pair, side, given } = terms
-  const payload = { type, pair: pair.name, side, given: given && formatAmount(given) }
-  if (terms.type === 'limit') return { ...payload, price: formatFraction(terms.price) }
-  return { ...payload, received: terms.received && formatAmount(terms.received) }
 }
 
 type Fields =

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
-import { pagingFields } from '#platform/http'
+import { amountField } from '#core/money'
+import { lowerCase, pagingFields } from '#platform/http'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -11,16 +12,13 @@ export const orderBody = Type.Object(
     to_symbol: symbolField('What you get.'),
     type: Type.Optional(Type.Enum(['market', 'limit'], { default: 'market' })),
     from_amount: Type.Optional(
-      Type.String({
-        description: 'How much you give. A limit order needs it; a market order takes it or `to_amount`.',
-      }),
+      amountField('How much you give. A limit order needs it; a market order takes it or `to_amount`.'),
     ),
-    to_amount: Type.Optional(Type.String({ description: 'Of a market order: how much you get, exactly.' })),
+    to_amount: Type.Optional(amountField('Of a market order: how much you get, exactly.')),
     order_price: Type.Optional(
-      Type.String({
-        description:
-          'Of a limit order, which needs it: quote for one base, a multiple of the price step, whichever way round you trade.',
-      }),
+      amountField(
+        'Of a limit order, which needs it: quote for one base, a multiple of the price step, whichever way round you trade.',
+      ),
     ),
     idempotency_key: Type.Optional(
       Type.String({
@@ -72,7 +70,7 @@ export const ordersQuery = Type.Object(
   pagingFields('The `order_id` of the last order you have: those older than it.'),
 )
 
-export const orderParams = Type.Object({ order_id: Type.String() }, closed)
+export const orderParams = Type.Object({ order_id: Type.String({ spelling: lowerCase }) }, closed)
 
 export const cancelledOrder = Type.Object(
   {

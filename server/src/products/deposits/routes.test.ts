@@ -40,8 +40,8 @@ async function ask(
     watchedNetworks: new Set(watched.map(({ code }) => code)),
   })
   if (route === undefined) throw new Error('there is a route')
-  const caller = { customerId, apiKey: 'pk_live_test' }
-  const call = { caller, query, params: undefined, body: undefined, idempotencyKey: null, requestId: 'r' }
+  const caller = { customerId, apiKey: 'pk_live_test', signature: { hex: '', expiresAt: 0 } }
+  const call = { caller, query, params: undefined, body: undefined, request: null, requestId: 'r' }
   return (await route.handle(call)) as Found // what its result schema says
 }
 

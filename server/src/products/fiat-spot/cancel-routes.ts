@@ -1,5 +1,5 @@
 import type { Catalog, Pair } from '#core/catalog'
-import { createRequest, idempotent } from '#core/idempotency'
+import { type IdempotentRequest, idempotent } from '#core/idempotency'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Answer, type Route, route } from '#platform/http'
@@ -7,8 +7,14 @@ import { armTimers, disarmTimers } from './cancel-timers.ts'
 import type { MarketAnswer } from './market/market.ts'
 import type { Markets } from './market/markets.ts'
 import { fiatSpotRefusals } from './market/trading/refusals.ts'
-import { invalidOrder, orderKey, pairsNamed } from './order-requests.ts'
-import { cancelAfterBody, cancelAfterResult, cancelAllQuery, cancelAllResult } from './order-schemas.ts'
+import { invalidOrder, pairsNamed } from './order-requests.ts'
+import {
+  cancelAfterBody,
+  cancelAfterResult,
+  cancelAllQuery,
+  cancelAllResult,
+  orderKeyRule,
+} from './order-schemas.ts'
 
 type Options = {
   readonly database: Database
@@ -27,12 +33,12 @@ export function cancelRoutes(options: Options): Route[] {
   return [cancelOrdersRoute(options), cancelAfterRoute(options)]
 }
 
-function cancelOrdersRoute({ catalog, markets, systemClock }: Options): Route {
+function cancelOrdersRoute({ database, catalog, markets, businessClock, systemClock }: Options): Route {
   return route({
     operationId: 'cancelFiatOrders',
     summary: 'Cancel all your open orders',
     description:
-      'Of one pair and one side, or of all. Without a pair, those of closed pairs stay; an idempotency key holds in each pair by itself.',
+      'Of one pair and one side, or of all. Without a pair, those of closed pairs stay; a repeat with the same idempotency key cancels what the first meant and no more.',
     tag,
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/orders',
@@ -40,6 +46,8 @@ function cancelOrdersRoute({ catalog, markets, systemClock }: Options): Route {
     query: cancelAllQuery,
     result: cancelAllResult,
     isOperation: true,
+    keyRule: orderKeyRule,
+    isToldAnew: true,
     refuseInvalid: invalidOrder,
     refusals: [
       fiatSpotRefusals.PAIR_NOT_FOUND,
@@ -49,30 +57,42 @@ function cancelOrdersRoute({ catalog, markets, systemClock }: Options): Route {
       fiatSpotRefusals.STOCKBOOK_UNAVAILABLE,
     ],
     example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: { cancelled: [exampleId], count: 1 } },
-    async handle({ caller: { customerId }, query, idempotencyKey }) {
-      const key = orderKey(idempotencyKey)
-      const isAll = query.pair === undefined
-      const named = pairsNamed(catalog, query.pair)
-      const pairs = isAll ? named.filter(({ state }) => state !== 'closed') : named
+    async handle({ caller: { customerId }, query, request }) {
       const { side = null } = query
-      const cancelIn = (pair: Pair) => {
-        const operation = `cancelFiatOrders ${pair.name}`
-        const payload = { is_all: isAll, side }
-        const request = createRequest({ customerId, operation, key, payload })
-        return markets.submit(pair, { kind: 'cancel_all', request, customerId, side })
-      }
-      return together(await Promise.all(pairs.map(cancelIn)), systemClock)
+      const meant = await idempotent(database, {
+        request,
+        now: businessClock.now(),
+        answeredAt: unixSeconds(systemClock.now()),
+        act: async () => pairsMeant(catalog, query.pair),
+      })
+      if ('refusal' in meant.outcome) return new Answer<Cancelled>(meant.outcome, meant)
+      const pairs = meant.outcome.data.flatMap((name) => catalog.pair(name) ?? [])
+      const cancelIn = (pair: Pair) =>
+        markets.submit(pair, { kind: 'cancel_all', request: requestIn(pair, request), customerId, side })
+      return together(await Promise.all(pairs.map(cancelIn)), meant)
     },
   })
+}
+
+/** The names of the pairs to cancel in: of the named one, or of all that are not closed. */
+function pairsMeant(catalog: Catalog, name: string | undefined): string[] {
+  const named = pairsNamed(catalog, name)
+  const pairs = name === undefined ? named.filter(({ state }) => state !== 'closed') : named
+  return pairs.map((pair) => pair.name)
+}
+
+/** The part of a request that one market carries out. The key is bound to the whole before. */
+function requestIn(pair: Pair, request: IdempotentRequest | null): IdempotentRequest | null {
+  return request && { ...request, operation: `${request.operation} ${pair.name}` }
 }
 
 type Cancelled = { readonly cancelled: string[]; readonly count: number }
 
 /** One answer of those of several markets: a refusal when one refused, a repeat when all repeated. */
-function together(answers: readonly MarketAnswer[], clock: Clock): Answer<Cancelled> {
+function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Answer<Cancelled> {
   const told = answers.map(({ answer }) => answer)
-  const ts = told[0]?.ts ?? unixSeconds(clock.now())
-  const isReplay = told.length > 0 && told.every((answer) => answer.isReplay)
+  const ts = told[0]?.ts ?? meant.ts
+  const isReplay = meant.isReplay && told.every((answer) => answer.isReplay)
   const refused = told.find(({ outcome }) => 'refusal' in outcome)
   if (refused !== undefined && 'refusal' in refused.outcome) return new Answer(refused.outcome, refused)
   const cancelled = answers.flatMap(({ orders }) => orders.map(({ id }) => id))
@@ -92,23 +112,18 @@ function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Opt
     body: cancelAfterBody,
     result: cancelAfterResult,
     isOperation: true,
+    keyRule: orderKeyRule,
     refuseInvalid: invalidOrder,
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND, fiatSpotRefusals.INVALID_ORDER_REQUEST],
     example: {
       body: { timeout_seconds: 60, pair: 'USDT/RUB' },
       data: { timeout_seconds: 60, cancel_at: '2026-05-04T12:01:00.000Z', pairs: ['USDT/RUB'] },
     },
-    async handle({ caller: { customerId }, body, idempotencyKey }) {
-      const key = orderKey(idempotencyKey)
+    async handle({ caller: { customerId }, body, request }) {
       const pairs = pairsNamed(catalog, body.pair)
-      const payload = {
-        seconds: body.timeout_seconds,
-        // All pairs stay all, also when the catalogue lists another.
-        pairs: body.pair === undefined ? null : pairs.map(({ name }) => name),
-      }
       const now = businessClock.now()
       return idempotent(database, {
-        request: createRequest({ customerId, operation: 'cancelFiatOrdersAfter', key, payload }),
+        request,
         now,
         answeredAt: unixSeconds(systemClock.now()),
         async act(tx) {

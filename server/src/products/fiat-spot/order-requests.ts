@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog, Pair } from '#core/catalog'
-import { Answer, type FieldProblem, invalidField } from '#platform/http'
+import { Answer, type FieldProblem } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { MarketAnswer } from './market/market.ts'
 import type { Order } from './market/trading/order.ts'
@@ -25,13 +25,6 @@ export function knownPair(catalog: Catalog, name: string): Pair {
   const pair = catalog.pair(name)
   assert(pair !== undefined, `the catalogue no longer lists ${name}, which was traded`)
   return pair
-}
-
-/** The idempotency key of an order, of which less is allowed than of others. */
-export function orderKey(key: string | null): string | null {
-  if (key !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(key))
-    throw invalidField('Idempotency-Key', 'must be 1 to 128 letters, digits, - or _')
-  return key
 }
 
 /** What a market answered, told of its orders. */

@@ -1,7 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { createRequest } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
 import { invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
@@ -10,9 +8,16 @@ import type { Markets } from './market/markets.ts'
 import { acceptedOrder, currentOrder, orderState } from './market/trading/order-resource.ts'
 import { refuse } from './market/trading/pair-rules.ts'
 import { fiatSpotRefusals } from './market/trading/refusals.ts'
-import { answerOf, invalidOrder, knownPair, onlyOrder, orderKey } from './order-requests.ts'
-import { acceptedOrderSchema, amendBody, orderBody, orderParams, orderStateSchema } from './order-schemas.ts'
-import { orderPayload, readOrder, readPrice, readSize } from './read-order.ts'
+import { answerOf, invalidOrder, knownPair, onlyOrder } from './order-requests.ts'
+import {
+  acceptedOrderSchema,
+  amendBody,
+  orderBody,
+  orderKeyRule,
+  orderParams,
+  orderStateSchema,
+} from './order-schemas.ts'
+import { readOrder, readPrice, readSize } from './read-order.ts'
 import { findOrder } from './read-orders.ts'
 import { requirePair } from './require-pair.ts'
 
@@ -83,6 +88,8 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     body: orderBody,
     result: acceptedOrderSchema,
     isOperation: true,
+    keyRule: orderKeyRule,
+    isToldAnew: true,
     refuseInvalid: invalidOrder,
     refusals: [
       fiatSpotRefusals.PAIR_NOT_FOUND,
@@ -95,12 +102,9 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
       body: { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '10', price: '80' },
       data: exampleOrder,
     },
-    async handle({ caller: { customerId }, body, idempotencyKey }) {
-      const key = orderKey(idempotencyKey)
+    async handle({ caller: { customerId }, body, request }) {
       const pair = requirePair(catalog, body.pair)
       const terms = readOrder(body, pair)
-      const payload = orderPayload(terms, pair)
-      const request = createRequest({ customerId, operation: 'createFiatOrder', key, payload })
       const answer = await markets.submit(pair, {
         kind: 'place',
         request,
@@ -126,17 +130,16 @@ function cancelOrderRoute({ database, catalog, markets }: Options): Route {
     params: orderParams,
     result: orderStateSchema,
     isOperation: true,
+    keyRule: orderKeyRule,
+    isToldAnew: true,
     refuseInvalid: invalidOrder,
     refusals: [...namedRefusals, ...marketRefusals],
     example: {
       params: { order_id: exampleId },
       data: { ...exampleOrder, status: 'cancelled', filled: '4' },
     },
-    async handle({ caller: { customerId }, params, idempotencyKey }) {
-      const key = orderKey(idempotencyKey)
+    async handle({ caller: { customerId }, params, request }) {
       const { id: orderId, pair } = await findNamed(params.order_id, { database, catalog })
-      const payload = { order_id: orderId }
-      const request = createRequest({ customerId, operation: 'cancelFiatOrder', key, payload })
       const answer = await markets.submit(pair, { kind: 'cancel', request, customerId, orderId })
       return answerOf(answer, (orders) => orderState(onlyOrder(orders), pair))
     },
@@ -157,6 +160,8 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
     body: amendBody,
     result: orderStateSchema,
     isOperation: true,
+    keyRule: orderKeyRule,
+    isToldAnew: true,
     refuseInvalid: invalidOrder,
     refusals: [...namedRefusals, ...marketRefusals, ...termsRefusals],
     example: {
@@ -164,21 +169,15 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
       body: { price: '79.5', amount: '12' },
       data: { ...exampleOrder, price: '79.5', amount: '12', filled: '0' },
     },
-    async handle({ caller: { customerId }, params, body, idempotencyKey }) {
-      const key = orderKey(idempotencyKey)
+    async handle({ caller: { customerId }, params, body, request }) {
       if (body.price === undefined && body.amount === undefined)
         throw invalidField('price', 'is required unless amount is given')
       const { id: orderId, pair } = await findNamed(params.order_id, { database, catalog })
       const price = body.price === undefined ? null : readPrice(body.price, pair)
       const amount = body.amount === undefined ? null : readSize(body.amount, pair)
-      const payload = {
-        order_id: orderId,
-        price: price && formatAmount(price),
-        amount: amount && formatAmount(amount),
-      }
       const answer = await markets.submit(pair, {
         kind: 'amend',
-        request: createRequest({ customerId, operation: 'amendFiatOrder', key, payload }),
+        request,
         customerId,
         orderId,
         price,

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { pagingFields } from '#platform/http'
+import { spellCode } from '#core/catalog'
+import { amountField } from '#core/money'
+import { type KeyRule, lowerCase, pagingFields } from '#platform/http'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -11,11 +13,19 @@ const types = ['market', 'limit'] as const
 const pairField = Type.String({
   minLength: 1,
   maxLength: 64,
+  spelling: (name: string) => spellCode(name).replace('-', '/'),
   description: 'Such as USDT/RUB or USDT-RUB, in any case.',
 })
-const keyField = Type.String({
-  pattern: '^[A-Za-z0-9_-]{1,128}$',
+
+/** The idempotency key of an order, of which less is allowed than of others. */
+export const orderKeyRule: KeyRule = {
+  pattern: /^[A-Za-z0-9_-]{1,128}$/,
   says: 'must be 1 to 128 letters, digits, - or _',
+}
+
+const keyField = Type.String({
+  pattern: orderKeyRule.pattern.source,
+  says: orderKeyRule.says,
   description: 'The same as the header Idempotency-Key.',
 })
 const timeField = (description: string) =>
@@ -27,18 +37,16 @@ export const orderBody = Type.Object(
     side: Type.Enum([...sides]),
     type: Type.Enum([...types]),
     amount: Type.Optional(
-      Type.String({
-        description:
-          'In base. A limit order and a market sell need it; a market buy may. A market order takes nothing beyond the band: what is left then is cancelled as PRICE_OUT_OF_BAND.',
-      }),
+      amountField(
+        'In base. A limit order and a market sell need it; a market buy may. A market order takes nothing beyond the band: what is left then is cancelled as PRICE_OUT_OF_BAND.',
+      ),
     ),
     quote_amount: Type.Optional(
-      Type.String({
-        description:
-          'The budget of a market buy in quote, in place of `amount`. Never exceeded, and never spent beyond the band.',
-      }),
+      amountField(
+        'The budget of a market buy in quote, in place of `amount`. Never exceeded, and never spent beyond the band.',
+      ),
     ),
-    price: Type.Optional(Type.String({ description: 'Of a limit order: a multiple of the price step.' })),
+    price: Type.Optional(amountField('Of a limit order: a multiple of the price step.')),
     time_in_force: Type.Optional(
       Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill'], {
         default: 'good_till_cancel',
@@ -70,18 +78,16 @@ export type OrderBody = Static<typeof orderBody>
 
 export const amendBody = Type.Object(
   {
-    price: Type.Optional(Type.String({ description: 'The new limit price.' })),
+    price: Type.Optional(amountField('The new limit price.')),
     amount: Type.Optional(
-      Type.String({
-        description: 'The new size in base, what is filled included. At or below that the rest is cancelled.',
-      }),
+      amountField('The new size in base, what is filled included. At or below that the rest is cancelled.'),
     ),
     idempotency_key: Type.Optional(keyField),
   },
   closed,
 )
 
-export const orderParams = Type.Object({ order_id: Type.String() }, closed)
+export const orderParams = Type.Object({ order_id: Type.String({ spelling: lowerCase }) }, closed)
 
 const accepted = {
   order_id: Type.String({ format: 'uuid' }),

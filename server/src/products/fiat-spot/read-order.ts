@@ -32,19 +32,6 @@ export function readOrder(body: OrderBody, pair: Pair): OrderTerms {
   }
 }
 
-/** What is ordered, the same however it was spelled. */
-export function orderPayload(
-  { price, amount, budget, side, timeInForce, selfTrade, clientOrderId }: OrderTerms,
-  { name: pair }: Pair,
-): object {
-  const amounts = {
-    price: price && formatAmount(price),
-    amount: amount && formatAmount(amount),
-    budget: budget && formatAmount(budget),
-  }
-  return { pair, side, ...amounts, timeInForce, selfTrade, clientOrderId }
-}
-
 /** Nothing at all is a size, and below the smallest one. */
 export function readSize(text: string, pair: Pair): Money {
   if (isZero(text)) throw sizeBelowMin(pair)

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { spellCode } from '#core/catalog'
+import { amountField } from '#core/money'
 import { operationSchema, operationStatuses, operationTypes } from './operation.ts'
 
 const closed = { additionalProperties: false }
@@ -10,9 +12,10 @@ export const tradingTransferBody = Type.Object(
     currency: Type.String({
       pattern: '^[A-Za-z0-9]{1,20}$',
       says: 'must be a currency symbol such as USDT',
+      spelling: spellCode,
       description: 'A currency of the trading account, such as USDT or RUB.',
     }),
-    amount: amount('How much to move, as a decimal string.'),
+    amount: amountField('How much to move, as a decimal string.'),
     idempotency_key: Type.Optional(
       Type.String({
         minLength: 1,

@@ -1,7 +1,7 @@
 import type { Catalog, TradingCurrency } from '#core/catalog'
-import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { formatAmount, readAmount } from '#core/money'
+import { readAmount } from '#core/money'
 import { invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { OperationType } from './operation.ts'
@@ -55,7 +55,7 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
       body: { currency: 'USDT', amount: '250', idempotency_key: `${operationId}-2026-05-04` },
       data: { status: 'ok' },
     },
-    handle({ caller: { customerId }, body, idempotencyKey }) {
+    async handle({ caller: { customerId }, body, request }) {
       const listing = listingOf(catalog, body.currency)
       const transfer = {
         id: ids.next(),
@@ -64,12 +64,6 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
         amount: readAmount('amount', { text: body.amount, asset: listing.currency.asset }),
         bounds: boundsOf(listing, type),
       }
-      const request = createRequest({
-        customerId,
-        operation: operationId,
-        key: idempotencyKey,
-        payload: { currency: transfer.amount.asset.symbol, amount: formatAmount(transfer.amount) },
-      })
       return tradingTransfers.submit({ transfer, request })
     },
   })

@@ -1,13 +1,12 @@
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
-import { createRequest, idempotencyRefusals } from '#core/idempotency'
+import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
-import { formatAmount, type Money, readAmount } from '#core/money'
+import { type Money, readAmount } from '#core/money'
 import { invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { RecipientRef } from './find-parties.ts'
 import { transferRefusals } from './refusals.ts'
 import { transferBody, transferResult } from './schemas.ts'
-import type { TransferRequest } from './transfer.ts'
 import type { Transfers } from './transfers.ts'
 
 export function transferRoutes({
@@ -31,6 +30,7 @@ export function transferRoutes({
       body: transferBody,
       result: transferResult,
       isOperation: true,
+      sendsValue: true,
       refusals: [
         catalogRefusals.CURRENCY_NOT_FOUND,
         transferRefusals.RECIPIENT_NOT_FOUND,
@@ -54,7 +54,7 @@ export function transferRoutes({
           status: 'processing',
         },
       },
-      async handle({ caller, body, idempotencyKey }) {
+      async handle({ caller, body, request }) {
         const { customerId } = caller
         const transfer = {
           id: ids.next(),
@@ -63,27 +63,10 @@ export function transferRoutes({
           amount: transferable(catalog, body),
           comment: body.comment ?? null,
         }
-        const request = createRequest({
-          customerId,
-          operation: 'createInternalTransfer',
-          key: idempotencyKey,
-          payload: transferPayload(transfer),
-        })
         return transfers.submit({ transfer, request })
       },
     }),
   ]
-}
-
-/** What is asked for, the same however it was spelled. */
-function transferPayload({ recipient, amount, comment }: TransferRequest): object {
-  return {
-    symbol: amount.asset.symbol,
-    amount: formatAmount(amount),
-    username: recipient.username?.toLowerCase() ?? null,
-    number: recipient.number && String(recipient.number),
-    comment,
-  }
 }
 
 function transferable(catalog: Catalog, { symbol, amount }: { symbol: string; amount: string }): Money {

@@ -1,15 +1,20 @@
 import Type, { type Static } from 'typebox'
+import { spellCode } from '#core/catalog'
+import { amountField } from '#core/money'
+import { lowerCase } from '#platform/http'
 
 export const transferBody = Type.Object(
   {
     symbol: Type.String({
       pattern: '^[A-Za-z0-9]{1,16}$',
       says: 'must be a currency symbol such as USDT',
+      spelling: spellCode,
       description: 'Currency to send; crypto only.',
     }),
-    amount: Type.String({ description: 'How much the recipient gets, as a decimal string.' }),
+    amount: amountField('How much the recipient gets, as a decimal string.'),
     to_username: Type.Optional(
       Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Null()], {
+        spelling: lowerCase,
         description: 'Recipient by username.',
       }),
     ),
@@ -25,7 +30,8 @@ export const transferBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
+        description:
+          'A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in the header, the signature covers it; without it here a signature counts once.',
       }),
     ),
   },

@@ -16,7 +16,7 @@ import { transferRefusals } from './refusals.ts'
 import type { TransferResult } from './schemas.ts'
 import { receivedEvent, type Transfer, type TransferRequest, transactionsOf } from './transfer.ts'
 
-/** A transfer to make, and the request behind it when it carries an idempotency key. */
+/** A transfer to make, and the request behind it when that counts once. */
 export type TransferCommand = {
   readonly transfer: TransferRequest
   readonly request: IdempotentRequest | null

@@ -1,0 +1,47 @@
+import { isUniqueViolation, LostRace, type Queryable, sql, type Tx } from '#platform/database'
+import type { VerifiedSignature } from '#platform/http'
+
+/** A signature that was used, and the idempotency key with it. */
+export type SignatureUse = { readonly signature: VerifiedSignature; readonly key: string | null }
+
+/** Of these signatures those that were used, by their hex, with the key that each was used with. */
+export async function findUses(
+  database: Queryable,
+  signatures: readonly VerifiedSignature[],
+): Promise<Map<string, string | null>> {
+  if (signatures.length === 0) return new Map()
+  const rows = await database.query<{ signature: Buffer; idempotency_key: string | null }>(sql`
+    select signature, idempotency_key from used_signatures where signature = any(${signatures.map(bytesOf)}::bytea[])`)
+  return new Map(rows.map((row) => [row.signature.toString('hex'), row.idempotency_key]))
+}
+
+/** Uses signatures up. When one was used by now, the transaction starts again and finds that. */
+export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
+  if (uses.length === 0) return
+  // In one order for everybody, so that two transactions with the same signatures cannot deadlock.
+  const rows = uses.toSorted((a, b) => (a.signature.hex < b.signature.hex ? -1 : 1))
+  tx.send(
+    sql`
+    insert into used_signatures (signature, idempotency_key, expires_at)
+    select * from unnest(${rows.map(({ signature }) => bytesOf(signature))}::bytea[], ${rows.map(({ key }) => key)}::text[],
+      ${rows.map(({ signature }) => new Date(signature.expiresAt * 1_000))}::timestamptz[])`,
+    (error) => (isUniqueViolation(error, 'used_signatures_pkey') ? new LostRace(error) : error),
+  )
+}
+
+const batchMax = 5_000
+/** By how much the clocks of servers may differ: one that is behind takes a signature for longer. */
+const slackMs = 5 * 60_000
+
+/** Deletes what no server would accept any more, a bounded number at a time; answers how many. */
+export async function forgetUsedSignatures(database: Queryable, now: Date): Promise<number> {
+  const rows = await database.query(sql`
+    delete from used_signatures where ctid = any(array(
+      select ctid from used_signatures where expires_at <= ${new Date(now.getTime() - slackMs)} limit ${batchMax}))
+    returning true`)
+  return rows.length
+}
+
+function bytesOf({ hex }: VerifiedSignature): Buffer {
+  return Buffer.from(hex, 'hex')
+}

@@ -1,0 +1,21 @@
+import Type, { type TString } from 'typebox'
+import { parseDecimal } from './decimal.ts'
+import { InvalidAmount } from './invalid-amount.ts'
+
+/** An amount or a price that a request names; whether its asset is kept so fine is asked later. */
+export function amountField(description: string): TString {
+  return Type.String({ spelling: spellDecimal, description })
+}
+
+/** Without padding zeros; text that is no number stays as it is. */
+function spellDecimal(text: string): string {
+  try {
+    const { digits, decimals } = parseDecimal(text)
+    const padded = digits.toString().padStart(decimals + 1, '0')
+    const point = padded.length - decimals
+    return decimals === 0 ? padded : `${padded.slice(0, point)}.${padded.slice(point)}`
+  } catch (error) {
+    if (error instanceof InvalidAmount) return text
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import type { TObject } from 'typebox'
+import type { Route } from './route.ts'
+
+type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+/**
+ * What a request asks for, the same however it was spelled. It follows from the request and the schemas alone, so a repeat
+ * has the same payload whatever has happened since.
+ */
+export function payloadOf({ params, query, body }: Route, input: Input): object {
+  return [fieldsOf(params, input.params), fieldsOf(query, input.query), fieldsOf(body, input.body)]
+}
+
+type Field = readonly [name: string, value: unknown]
+
+/** Fields in the order of their names. To leave one out, to send null and to send its default are the same. */
+function fieldsOf(schema: TObject | undefined, input: unknown): Field[] {
+  const sent = (input ?? {}) as Record<string, unknown> // its schema accepted it
+  return Object.entries(schema?.properties ?? {})
+    .filter(([name]) => name !== 'idempotency_key')
+    .map(([name, property]): Field => [name, spelled(property, sent[name])])
+    .filter(([, value]) => value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/** The spelling of a UUID, or of a name that is the same in any case. */
+export function lowerCase(text: string): string {
+  return text.toLowerCase()
+}
+
+/** A schema's `spelling` is a pure function that gives the one spelling of a value which may be written in several ways. */
+type Spelled = { readonly default?: unknown; readonly spelling?: (value: unknown) => unknown }
+
+function spelled(schema: Spelled, value: unknown): unknown {
+  const given = value ?? schema.default ?? null
+  return given === null || schema.spelling === undefined ? given : schema.spelling(given)
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/app/config.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+
+// Both servers open the same sealed secrets.
+const environment = { COFFER_MASTER_KEY: '5c'.repeat(32) }
+
+let folder: string
+/** Its catalogue does not list XRP/USDT yet. */
+let before: TestServer
+let server: TestServer
+let customer: Credentials
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
+  const file = join(folder, 'catalog.yaml')
+  const catalog = await readFile(readConfig({}).catalogFile, 'utf8')
+  await writeFile(file, catalog.replace(/\n {2}XRP\/USDT:\n(?: {4}.*\n)+/, '\n'))
+  server = await startTestServer(environment)
+  const shared = { ...environment, DATABASE_URL: server.databaseUrl }
+  before = await startTestServer({ ...shared, COFFER_CATALOG: file, COFFER_ROLES: 'api' })
+  customer = await server.newCustomer(
+    { USDT: '100', XRP: '100', RUB: '10000' },
+    { USDT: '100', RUB: '10000' },
+  )
+})
+afterAll(async () => {
+  await server.expectSoundBooks()
+  await before.stop()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** What a call names: a body, or else a part of its path. */
+type Asked = object | string
+type Operation = {
+  readonly method: string
+  readonly path: string
+  /** What is refused after its shape was understood, with its code. */
+  readonly refused: readonly (readonly [code: string, asked: Asked])[]
+  /** Another payload, which nothing but the key is wrong with where that is possible. */
+  readonly other: Asked
+}
+
+const [id, otherId] = [randomUUID(), randomUUID()]
+const toBob = { symbol: 'USDT', amount: '1', to_username: 'bob' }
+const tradingTransfer: Pick<Operation, 'refused' | 'other'> = {
+  refused: [
+    ['INVALID_ORDER_REQUEST', { currency: 'BTC', amount: '1' }],
+    ['INVALID_ORDER_REQUEST', { currency: 'USDT', amount: '-1' }],
+    ['INSUFFICIENT_BALANCE', { currency: 'USDT', amount: '1000' }],
+  ],
+  other: { currency: 'USDT', amount: '1' },
+}
+const swap = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '10' }
+const fiatPair = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'sell' }
+const order = { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '1', price: '80' }
+const endpoint = { url: 'http://127.0.0.1:9/hooks' }
+const unknownWebhook = { refused: [['WEBHOOK_NOT_FOUND', id]], other: otherId } as const
+
+/** Every operation of the integration API. */
+const operations: { readonly [operationId: string]: Operation } = {
+  createWallet: {
+    method: 'POST',
+    path: '/account/wallets',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { symbol: 'NOPE' }],
+      ['NETWORK_NOT_FOUND', { symbol: 'USDT', network: 'nope' }],
+    ],
+    other: { symbol: 'BTC' },
+  },
+  createInternalTransfer: {
+    method: 'POST',
+    path: '/funding/transfer/internal',
+    refused: [
+      ['VALIDATION_ERROR', { ...toBob, amount: '-1' }],
+      ['VALIDATION_ERROR', { ...toBob, symbol: 'RUB' }],
+      ['VALIDATION_ERROR', { symbol: 'USDT', amount: '1' }],
+      ['CURRENCY_NOT_FOUND', { ...toBob, symbol: 'NOPE' }],
+      ['RECIPIENT_NOT_FOUND', { ...toBob, to_username: 'nobody' }],
+      ['INSUFFICIENT_BALANCE', { ...toBob, amount: '1000' }],
+    ],
+    other: toBob,
+  },
+  transferToTrading: { method: 'POST', path: '/funding/transfer/to-trading', ...tradingTransfer },
+  transferFromTrading: { method: 'POST', path: '/funding/transfer/from-trading', ...tradingTransfer },
+  createCryptoOrder: {
+    method: 'POST',
+    path: '/spot/crypto/order',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...swap, to_symbol: 'NOPE' }],
+      ['PAIR_NOT_FOUND', { ...swap, to_symbol: 'USDT' }],
+      ['VALIDATION_ERROR', { ...swap, to_amount: '1' }],
+      ['AMOUNT_TOO_SMALL', { ...swap, from_amount: '0.000001' }],
+      ['INSUFFICIENT_BALANCE', { ...swap, from_amount: '1000' }],
+    ],
+    other: swap,
+  },
+  cancelCryptoOrder: {
+    method: 'DELETE',
+    path: '/spot/crypto/order/',
+    refused: [
+      ['ORDER_NOT_FOUND', id],
+      ['ORDER_NOT_FOUND', 'no-id'],
+    ],
+    other: otherId,
+  },
+  estimateCryptoConversion: {
+    method: 'POST',
+    path: '/converter/crypto/estimate',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...swap, to_symbol: 'NOPE' }],
+      ['VALIDATION_ERROR', { ...swap, to_symbol: 'USDT' }],
+      ['AMOUNT_TOO_SMALL', { ...swap, from_amount: '0.000001' }],
+    ],
+    other: swap,
+  },
+  executeCryptoConversion: {
+    method: 'POST',
+    path: '/converter/crypto/execute',
+    refused: [['QUOTE_NOT_FOUND', { quote_id: id }]],
+    other: { quote_id: otherId },
+  },
+  estimateFiatConversion: {
+    method: 'POST',
+    path: '/converter/fiat/estimate',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...fiatPair, fiat_code: 'NOPE', amount: '10' }],
+      ['VALIDATION_ERROR', { ...fiatPair, amount: '1e1' }],
+      ['AMOUNT_TOO_SMALL', { ...fiatPair, amount: '0.000001' }],
+    ],
+    other: { ...fiatPair, amount: '10' },
+  },
+  executeFiatConversion: {
+    method: 'POST',
+    path: '/converter/fiat/execute',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...fiatPair, fiat_code: 'NOPE', from_amount: '10', quote_id: id }],
+      ['QUOTE_NOT_FOUND', { ...fiatPair, from_amount: '10', quote_id: id }],
+    ],
+    other: { ...fiatPair, from_amount: '10', quote_id: otherId },
+  },
+  createFiatOrder: {
+    method: 'POST',
+    path: '/spot/fiat/order',
+    refused: [
+      ['PAIR_NOT_FOUND', { ...order, pair: 'AAA/BBB' }],
+      ['INVALID_ORDER_REQUEST', { ...order, price: undefined }],
+      ['INVALID_ORDER_REQUEST', { ...order, amount: '+1' }],
+      ['PRICE_NOT_ON_TICK', { ...order, price: '80.00000000001' }],
+      ['ORDER_BELOW_MIN_SIZE', { ...order, amount: '0' }],
+      ['INSUFFICIENT_BALANCE', { ...order, amount: '1000' }],
+    ],
+    other: order,
+  },
+  cancelFiatOrder: {
+    method: 'DELETE',
+    path: '/spot/fiat/order/',
+    refused: [
+      ['ORDER_NOT_FOUND', id],
+      ['ORDER_NOT_FOUND', 'no-id'],
+    ],
+    other: otherId,
+  },
+  amendFiatOrder: {
+    method: 'PATCH',
+    path: `/spot/fiat/order/${id}`,
+    refused: [
+      ['INVALID_ORDER_REQUEST', {}],
+      ['ORDER_NOT_FOUND', { price: '80' }],
+    ],
+    other: { price: '81' },
+  },
+  cancelFiatOrders: {
+    method: 'DELETE',
+    path: '/spot/fiat/orders',
+    refused: [['PAIR_NOT_FOUND', '?pair=AAA/BBB']],
+    other: '?pair=USDT/RUB',
+  },
+  cancelFiatOrdersAfter: {
+    method: 'POST',
+    path: '/spot/fiat/cancel-after',
+    refused: [['PAIR_NOT_FOUND', { timeout_seconds: 0, pair: 'AAA/BBB' }]],
+    other: { timeout_seconds: 0 },
+  },
+  createWebhook: {
+    method: 'POST',
+    path: '/webhooks',
+    refused: [
+      ['VALIDATION_ERROR', { url: 'http://10.0.0.1/hooks' }],
+      ['VALIDATION_ERROR', { ...endpoint, events: ['no.such.event'] }],
+    ],
+    other: endpoint,
+  },
+  rotateWebhookSecret: { method: 'POST', path: '/webhooks/ /rotate', ...unknownWebhook },
+  testWebhook: { method: 'POST', path: '/webhooks/ /test', ...unknownWebhook },
+  replayWebhookDelivery: { method: 'POST', path: `/webhooks/ /deliveries/${id}/replay`, ...unknownWebhook },
+  replayWebhook: {
+    method: 'POST',
+    path: `/webhooks/${id}/replay`,
+    refused: [
+      ['VALIDATION_ERROR', { since: 'yesterday' }],
+      ['VALIDATION_ERROR', { since: '200', until: '100' }],
+      ['WEBHOOK_NOT_FOUND', { since: '100' }],
+    ],
+    other: { since: '200' },
+  },
+}
+
+type Sending = { key: string; at?: TestServer }
+
+/** With the key in the body where there is one, otherwise in the header. */
+function ask({ method, path }: Operation, asked: Asked, { key, at = server }: Sending): Promise<Reply> {
+  if (typeof asked !== 'string')
+    return at.send(method, path, { as: customer, body: { ...asked, idempotency_key: key } })
+  const target = path.includes(' ') ? path.replace(' ', asked) : path + asked
+  return at.send(method, target, { as: customer, headers: { 'idempotency-key': key } })
+}
+
+const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed')
+
+test('the table names every operation that takes an idempotency key', async () => {
+  type Described = { operationId: string; parameters?: { $ref?: string }[] }
+  const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Described>>
+  }
+  const keyed = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .filter(({ parameters = [] }) => parameters.some(({ $ref = '' }) => $ref.endsWith('/Idempotency-Key')))
+  expect(keyed.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(operations).toSorted())
+})
+
+const refusals = Object.entries(operations).flatMap(([operationId, operation]) =>
+  operation.refused.map(([code, asked]) => ({ operationId, code, asked, operation })),
+)
+
+test.for(refusals)(
+  '$operationId remembers $code of $asked under its key, and takes no other payload under it',
+  async ({ operation, code, asked }) => {
+    const key = randomUUID()
+    const first = await ask(operation, asked, { key })
+    expect([first.error?.code, isReplay(first)], first.text).toEqual([code, null])
+    const other = await ask(operation, operation.other, { key })
+    expect([other.status, other.error?.code, isReplay(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED', null])
+    const again = await ask(operation, asked, { key })
+    expect([again.text, isReplay(again)]).toEqual([first.text, 'true'])
+  },
+)
+
+test.for(refusals)(
+  '$operationId refuses $asked under the key of another payload, whatever else is wrong with it',
+  async ({ operation, asked }) => {
+    const key = randomUUID()
+    const first = await ask(operation, operation.other, { key })
+    expect(isReplay(first)).toBeNull()
+    const other = await ask(operation, asked, { key })
+    expect([other.status, other.error?.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+    const again = await ask(operation, operation.other, { key })
+    expect([again.status, again.error?.code, isReplay(again)]).toEqual([
+      first.status,
+      first.error?.code,
+      'true',
+    ])
+  },
+)
+
+test.for(refusals)(
+  '$operationId answers $code of $asked once to many at once, and only a crypto conversion says that the first still runs',
+  async ({ operationId, operation, asked }) => {
+    const key = randomUUID()
+    const replies = await Promise.all(
+      [server, before, server, before].map((at) => ask(operation, asked, { key, at })),
+    )
+    const answered = replies.filter(({ error }) => error?.code !== 'OPERATION_IN_PROGRESS')
+    if (operationId !== 'executeCryptoConversion') expect(answered).toHaveLength(4)
+    expect(answered.filter((reply) => isReplay(reply) === null)).toHaveLength(1)
+    const again = await ask(operation, asked, { key })
+    expect(isReplay(again)).toBe('true')
+    expect(new Set([again, ...answered].map(({ text }) => text)).size).toBe(1)
+  },
+)
+
+test('a pair that is listed meanwhile does not change what was refused, and the reverse', async () => {
+  const operation = operations.createCryptoOrder as Operation
+  const selling = { from_symbol: 'XRP', to_symbol: 'USDT', from_amount: '20' }
+  const refused = await ask(operation, selling, { key: 'listed', at: before })
+  expect(refused.error?.code).toBe('PAIR_NOT_FOUND')
+  const again = await ask(operation, selling, { key: 'listed' })
+  expect([again.text, isReplay(again)]).toEqual([refused.text, 'true'])
+  const other = await ask(operation, { ...selling, from_amount: '21' }, { key: 'listed' })
+  expect(other.error?.code).toBe('IDEMPOTENCY_KEY_REUSED')
+  const sold = await ask(operation, selling, { key: 'sold' })
+  expect(sold.status).toBe(200)
+  const repeat = await ask(operation, { ...selling, from_amount: '20.0' }, { key: 'sold', at: before })
+  expect([repeat.text, isReplay(repeat)]).toEqual([sold.text, 'true'])
+})
