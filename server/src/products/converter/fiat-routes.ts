@@ -132,7 +132,7 @@ function estimateRoute(options: Options): Route {
     operationId,
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
-      'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received.',
+      'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received. One quote is open for each direction of two currencies: a newer one ends the older, and `details.reason` of QUOTE_EXPIRED is then replaced. What all your open quotes are worth together is bounded too.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/fiat/estimate',
@@ -146,6 +146,7 @@ function estimateRoute(options: Options): Route {
       dealingRefusals.AMOUNT_TOO_LARGE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
+      converterRefusals.QUOTE_LIMIT_EXCEEDED,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
@@ -173,7 +174,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     operationId,
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
-      'Final when it is answered. All fields must say what the quote says. A repeat with the same quote converts nothing and answers with the first conversion.',
+      'Final when it is answered. All fields must say what the quote says. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more than a part of its spread, `details.tolerance`. A repeat with the same quote converts nothing and answers with the first conversion.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/fiat/execute',
@@ -185,9 +186,11 @@ function executeRoute({ catalog, converter }: Options): Route {
       converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,
       converterRefusals.QUOTE_EXPIRED,
+      converterRefusals.QUOTE_PRICE_MOVED,
       converterRefusals.QUOTE_MISMATCH,
       ledgerRefusals.INSUFFICIENT_BALANCE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      dealingRefusals.PRICE_UNAVAILABLE,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {

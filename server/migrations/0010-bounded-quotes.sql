@@ -1,0 +1,20 @@
+-- Held quotes are bounded: one is open for each customer and direction, and together they are worth no more than the
+-- catalogue allows. Deposits can fail for good. Reading has permissions of its own.
+
+alter table conversion_quotes
+  -- The newer quote of the same customer and direction, which has ended this one.
+  add column replaced_by uuid,
+  -- What was given is worth in USDT, by which open quotes are bounded together. Unknown of quotes that were made before.
+  add column worth_units numeric(78, 0) not null default 0 check (worth_units >= 0);
+alter table conversion_quotes alter column worth_units drop default;
+
+update conversion_quotes as quote set replaced_by = newer.id
+from (
+  select customer_id, id as older, lead(id) over (partition by customer_id, from_asset, to_asset order by id) as id
+  from conversion_quotes
+) as newer
+where newer.id is not null and quote.customer_id = newer.customer_id and quote.id = newer.older;
+
+-- No two processes can hold two quotes of a direction open. Also finds all that a customer may hold open.
+create unique index conversion_quotes_latest on conversion_quotes (customer_id, from_asset, to_asset)
+  where replaced_by is null;
