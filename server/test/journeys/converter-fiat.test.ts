@@ -262,6 +262,31 @@ test('an execution must say what its quote says', async () => {
   expect(await converter.balance(as, 'RUB')).toBe('0')
 })
 
+test('a quote that was executed answers with its conversion, whatever else the body says, to its customer alone', async () => {
+  const [as, other] = [await server.newCustomer({ RUB: '1000' }), await server.newCustomer({ RUB: '1000' })]
+  const order = await converter.fiatQuote(as, buy)
+  const first = await converter.executeFiat(as, order)
+  for (const change of [
+    { crypto_symbol: 'BTC' },
+    { crypto_symbol: 'NOPE' },
+    { fiat_code: 'EUR' },
+    { direction: 'sell' },
+    { from_amount: '1' },
+    { from_amount: '1e3' },
+    { crypto_symbol: 'RUB', direction: 'sell', from_amount: '-1' },
+  ]) {
+    const again = await converter.executeFiat(as, { ...order, ...change })
+    expect([change, again.status, again.data]).toEqual([change, 200, first.data])
+  }
+  expect(outcomeOf(await converter.executeFiat(other, order))).toEqual([404, 'QUOTE_NOT_FOUND'])
+  expect(outcomeOf(await converter.execute(as, { quote_id: order.quote_id }))).toEqual([
+    404,
+    'QUOTE_NOT_FOUND',
+  ])
+  expect(await converter.balance(as, 'RUB')).toBe('0')
+  expect((await server.send('GET', '/converter/operations', { as })).data).toHaveLength(1)
+})
+
 test('a repeat with the same quote answers with the same conversion, after it has expired and is forgotten too', async () => {
   const as = await server.newCustomer({ RUB: '2000' })
   const order = await converter.fiatQuote(as, buy)

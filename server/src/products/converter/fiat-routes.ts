@@ -5,11 +5,13 @@ import { createRequest, idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { formatAmount, formatFraction } from '#core/money'
 import { publicRoute, type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
 import type { Converter } from './converter.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
 import { disagreementWith, type FiatOrder, fiatPayload, readFiatOrder } from './fiat-order.ts'
 import { fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
 import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
+import { orRefusal } from './or-refusal.ts'
 import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
@@ -174,7 +176,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     operationId,
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
-      'Final when it is answered. All fields must say what the quote says. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more than a part of its spread, `details.tolerance`. A repeat with the same quote converts nothing and answers with the first conversion.',
+      'Final when it is answered. All fields must say what the quote says. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more than a part of its spread, `details.tolerance`. A repeat with the same quote converts nothing and answers with the first conversion, whatever its other fields say.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/fiat/execute',
@@ -205,12 +207,14 @@ function executeRoute({ catalog, converter }: Options): Route {
     },
     handle({ caller: { customerId }, body, idempotencyKey: key }) {
       const quoteId = body.quote_id.toLowerCase()
-      const order = readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog })
+      const order = orRefusal(() =>
+        readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog }),
+      )
       const request = createRequest({
         customerId,
         operation: operationId,
         key,
-        payload: { ...fiatPayload(order), quote_id: quoteId },
+        payload: { ...(order instanceof Refusal ? body : fiatPayload(order)), quote_id: quoteId },
       })
       return converter.executeFiat({
         customerId,
