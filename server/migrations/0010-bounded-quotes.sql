@@ -18,3 +18,16 @@ where newer.id is not null and quote.customer_id = newer.customer_id and quote.i
 -- No two processes can hold two quotes of a direction open. Also finds all that a customer may hold open.
 create unique index conversion_quotes_latest on conversion_quotes (customer_id, from_asset, to_asset)
   where replaced_by is null;
+
+-- A deposit whose payment no block takes for a day is lost: failed for good. The same payment may return as another.
+alter table deposits drop constraint deposits_status_check;
+alter table deposits add constraint deposits_status_check
+  check (status in ('pending', 'credited', 'suspended', 'orphaned', 'lost'));
+alter table deposits drop constraint deposits_network_txid_output_index_key;
+create unique index deposits_payment on deposits (network, txid, output_index) where status <> 'lost';
+create index deposits_orphaned on deposits (network, updated_at) where status = 'orphaned';
+
+-- Until then it is pending.
+update transactions set status = 'pending', error = null
+from deposits
+where deposits.status = 'orphaned' and transactions.customer_id = deposits.customer_id and transactions.id = deposits.id;

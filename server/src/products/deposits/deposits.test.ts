@@ -122,7 +122,7 @@ describe('confirmations', () => {
 })
 
 describe('reorganisations', () => {
-  test('a payment removed before it is credited fails, and its return is the same deposit again', async () => {
+  test('a payment removed before it is credited is pending again, and its return is the same deposit', async () => {
     const house = await houseOn('bep20')
     const { customer, to } = await house.customer()
     await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 14 })
@@ -131,7 +131,7 @@ describe('reorganisations', () => {
     await house.chain.reorg(14)
     await house.scan()
     expect(await house.history(customer)).toMatchObject([
-      { id: before?.id, status: 'failed', error: 'REORGANISED', confirmations: 0 },
+      { id: before?.id, status: 'pending', error: null, confirmations: 0 },
     ])
     await house.chain.mine(1)
     await house.scan()
@@ -304,8 +304,36 @@ describe('once', () => {
     await scanNetwork({ ...house.scanner, chain: blockOf('btc', [payment]) })
     const changed = blockOf('btc', [{ ...payment, units: 9n * 10n ** 8n }], { rolledBackTo: 0, tip: 9 })
     await scanNetwork({ ...house.scanner, chain: changed })
-    expect(await house.history(customer)).toMatchObject([{ status: 'failed', error: 'REORGANISED' }])
+    expect(await house.history(customer)).toMatchObject([{ status: 'pending', confirmations: 0 }])
     expect(await house.available(customer, 'BTC')).toBe(0n)
+  })
+
+  test('a payment that no block takes for a day has failed for good, with its event; a later return is another deposit', async () => {
+    const house = await houseOn('btc')
+    const { customer, to } = await house.customer()
+    const payment = { ...coin, txid: 'aa', index: 0, address: to.address, units: 10n ** 8n }
+    const after = (hours: number) => ({
+      now: () => new Date(house.scanner.clock.now().getTime() + hours * 3_600_000),
+    })
+    const scanAt = (hours: number, chain: Chain) =>
+      scanNetwork({ ...house.scanner, chain, clock: after(hours) })
+    await scanAt(0, blockOf('btc', [payment]))
+    await scanAt(1, blockOf('btc', [], { rolledBackTo: 0, tip: 1 }))
+    await scanAt(24, blockOf('btc', [], { rolledBackTo: 0, tip: 1 }))
+    const [before] = await house.history(customer)
+    expect(before).toMatchObject({ status: 'pending', confirmations: 0, error: null })
+    expect(await house.events()).toEqual([])
+    for (const hours of [25, 26]) await scanAt(hours, blockOf('btc', [], { rolledBackTo: 0, tip: 1 }))
+    const failed = { id: before?.id, status: 'failed', error: 'REORGANISED' }
+    expect(await house.history(customer)).toMatchObject([failed])
+    expect(await house.events()).toMatchObject([
+      { type: 'deposit.failed', subject: before?.id, data: { status: 'failed', error: 'REORGANISED' } },
+    ])
+    await scanAt(27, blockOf('btc', [payment], { rolledBackTo: 0, tip: 9 }))
+    expect(await house.history(customer)).toMatchObject([{ status: 'completed', txid: 'aa' }, failed])
+    expect((await house.events()).map(({ type }) => type)).toEqual(['deposit.failed', 'deposit.confirmed'])
+    expect(await house.available(customer, 'BTC')).toBe(10n ** 8n)
+    expect(await house.isSound()).toBe(true)
   })
 })
 
