@@ -201,7 +201,7 @@ test('an estimate, an execution and the operations need a key that may convert',
     expect([...outcomeOf(refused), refused.error?.details]).toEqual([
       403,
       'PERMISSION_DENIED',
-      { permission: 'can_convert' },
+      { permission: method === 'GET' ? 'can_convert_read' : 'can_convert' },
     ])
   }
   expect((await converter.execute(as, { quote_id })).status).toBe(200)

@@ -29,7 +29,7 @@ Of each resource every event comes, numbered by \`sequence\` from 1 without gaps
       tag: 'Webhooks',
       method: 'GET',
       path: '/api/v1/integration/events',
-      permission: 'can_webhooks_manage',
+      permission: 'can_events_read',
       query: eventsQuery,
       result: eventsPage,
       example: {
