@@ -68,11 +68,10 @@ function pricedUnlessKeyed(estimate: Estimate): Estimate {
 
 type Batch<T> = Options<T> & { readonly estimates: readonly Estimate[]; readonly now: Date }
 
-/** price → bound by liquidity and by what the customer holds open → write, for all estimates of a batch at once. */
+/** price → bound by the inventory and by what the customer holds open → write, for all estimates of a batch at once. */
 async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Batch<T>): Promise<Outcome<T>[]> {
   const offers = estimates.map((estimate) => orRefusal(() => offerOf(estimate, options)))
-  const wanted = await liquid(tx, { offers, desk: options.desk })
-  const quotes = await heldOpen(tx, { offers: wanted, now, ...options })
+  const quotes = await decide(tx, { offers, now, ...options })
   saveQuotes(tx, endedByNewer(accepted(quotes)))
   return quotes.map((quote) => (quote instanceof Refusal ? { refusal: quote } : { data: tell(quote) }))
 }
@@ -85,39 +84,32 @@ function offerOf({ price }: Estimate, pricing: Pricing): Offer {
   return { terms, worth: worthInUsdt(terms.deal.given, pricing) }
 }
 
-type Offers = { readonly offers: readonly (Offer | Refusal)[] }
-
-/** In their order: the offers that the house has the inventory for. */
-async function liquid(
-  tx: Tx,
-  { offers, desk }: Offers & { desk: DealingDesk },
-): Promise<readonly (Offer | Refusal)[]> {
-  const fair = accepted(offers)
-  if (fair.length === 0) return offers
-  const refusals = await desk.liquidityRefusals(
-    tx,
-    fair.map(({ terms }) => terms.deal),
-  )
-  const unwanted = new Map(fair.map((offer, index) => [offer, refusals[index]]))
-  return offers.map((offer) => (offer instanceof Refusal ? offer : (unwanted.get(offer) ?? offer)))
+type Deciding = Omit<Options<unknown>, 'tell'> & {
+  readonly offers: readonly (Offer | Refusal)[]
+  readonly now: Date
 }
 
-type Holding = Offers & Pick<Options<unknown>, 'catalog' | 'ids' | 'lifeMs'> & { readonly now: Date }
-
-/** In their order: the quotes that their customers may hold open beside the others. */
-async function heldOpen(
+/** In their order: the quote, or why the house would not hold it. */
+async function decide(
   tx: Tx,
-  { offers, now: createdAt, catalog, ids, lifeMs }: Holding,
+  { offers, now: createdAt, catalog, desk, ids, lifeMs }: Deciding,
 ): Promise<(NewQuote | Refusal)[]> {
-  const customerIds = [...new Set(accepted(offers).map(({ terms }) => terms.deal.customerId))]
+  const fair = accepted(offers)
+  const deals = fair.map(({ terms }) => terms.deal)
+  if (fair.length === 0) return offers.filter((offer) => offer instanceof Refusal)
+  const customerIds = [...new Set(deals.map(({ customerId }) => customerId))]
   const { openMaxUsdt: max } = catalog.converter.quotes
-  const open = await lockOpenQuotes(tx, { customerIds, now: createdAt, max })
+  const [illiquid, open] = await Promise.all([
+    desk.liquidityRefusals(tx, deals),
+    lockOpenQuotes(tx, { customerIds, now: createdAt, max }),
+  ])
+  const unwanted = new Map(fair.map((offer, index) => [offer, illiquid[index]]))
   const expiresAt = new Date(createdAt.getTime() + lifeMs)
   return offers.map((offer) => {
     if (offer instanceof Refusal) return offer
     const { terms, worth } = offer
-    const made = { id: ids.next(), createdAt, expiresAt, replacedBy: null, worth }
-    return open.hold(terms, worth) ?? { ...terms, ...made }
+    const refusal = unwanted.get(offer) ?? open.hold(terms, worth)
+    return refusal ?? { ...terms, id: ids.next(), createdAt, expiresAt, replacedBy: null, worth }
   })
 }
 

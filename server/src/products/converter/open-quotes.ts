@@ -17,7 +17,14 @@ type Row = { customer_id: string; from_asset: string; to_asset: string; worth_un
 
 /** Until the transaction ends, nobody else who asks this makes a quote for these customers. */
 export async function lockOpenQuotes(tx: Tx, { customerIds, now, max }: Reading): Promise<OpenQuotes> {
-  const rows = customerIds.length === 0 ? [] : await lockRows(tx, { customerIds, now })
+  // Sent together, and apart, since a statement sees what was committed before it began: the lock comes first.
+  tx.send(sql`
+    select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
+  const rows = await tx.query<Row>(sql`
+    select customer_id, from_asset, to_asset, worth_units from conversion_quotes as quote
+    where customer_id = any(${customerIds}::uuid[]) and replaced_by is null and expires_at > ${now}
+      -- Apart from the rest, so that it is looked up by the quote alone, whatever the table's size was when this was planned.
+      and not exists (select from conversions where quote_id = quote.id offset 0)`)
   const held = new Map(customerIds.map((id) => [id, new Map<string, bigint>()]))
   for (const row of rows) held.get(row.customer_id)?.set(`${row.from_asset}/${row.to_asset}`, row.worth_units)
   return {
@@ -31,16 +38,6 @@ export async function lockOpenQuotes(tx: Tx, { customerIds, now, max }: Reading)
       return undefined
     },
   }
-}
-
-function lockRows(tx: Tx, { customerIds, now }: Omit<Reading, 'max'>): Promise<Row[]> {
-  // Sent together, and apart, since a statement sees what was committed before it began: the lock comes first.
-  tx.send(sql`
-    select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
-  return tx.query<Row>(sql`
-    select customer_id, from_asset, to_asset, worth_units from conversion_quotes as quote
-    where customer_id = any(${customerIds}::uuid[]) and replaced_by is null and expires_at > ${now}
-      and not exists (select from conversions where quote_id = quote.id and customer_id = quote.customer_id)`)
 }
 
 /** Of a quote: the ordered pair of its currencies. */
