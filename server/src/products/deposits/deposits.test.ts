@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Chain } from '#core/chains'
 import { type Database, sql } from '#platform/database'
-import { catalog, type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
+import { blockOf, catalog, type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
 import { scanNetwork } from './index.ts'
 
 const usdtOnBep20 = '0x55d398326f99059fF775485246999027B3197955'
@@ -307,34 +307,6 @@ describe('once', () => {
     expect(await house.history(customer)).toMatchObject([{ status: 'pending', confirmations: 0 }])
     expect(await house.available(customer, 'BTC')).toBe(0n)
   })
-
-  test('a payment that no block takes for a day has failed for good, with its event; a later return is another deposit', async () => {
-    const house = await houseOn('btc')
-    const { customer, to } = await house.customer()
-    const payment = { ...coin, txid: 'aa', index: 0, address: to.address, units: 10n ** 8n }
-    const after = (hours: number) => ({
-      now: () => new Date(house.scanner.clock.now().getTime() + hours * 3_600_000),
-    })
-    const scanAt = (hours: number, chain: Chain) =>
-      scanNetwork({ ...house.scanner, chain, clock: after(hours) })
-    await scanAt(0, blockOf('btc', [payment]))
-    await scanAt(1, blockOf('btc', [], { rolledBackTo: 0, tip: 1 }))
-    await scanAt(24, blockOf('btc', [], { rolledBackTo: 0, tip: 1 }))
-    const [before] = await house.history(customer)
-    expect(before).toMatchObject({ status: 'pending', confirmations: 0, error: null })
-    expect(await house.events()).toEqual([])
-    for (const hours of [25, 26]) await scanAt(hours, blockOf('btc', [], { rolledBackTo: 0, tip: 1 }))
-    const failed = { id: before?.id, status: 'failed', error: 'REORGANISED' }
-    expect(await house.history(customer)).toMatchObject([failed])
-    expect(await house.events()).toMatchObject([
-      { type: 'deposit.failed', subject: before?.id, data: { status: 'failed', error: 'REORGANISED' } },
-    ])
-    await scanAt(27, blockOf('btc', [payment], { rolledBackTo: 0, tip: 9 }))
-    expect(await house.history(customer)).toMatchObject([{ status: 'completed', txid: 'aa' }, failed])
-    expect((await house.events()).map(({ type }) => type)).toEqual(['deposit.failed', 'deposit.confirmed'])
-    expect(await house.available(customer, 'BTC')).toBe(10n ** 8n)
-    expect(await house.isSound()).toBe(true)
-  })
 })
 
 describe('what is not credited', () => {
@@ -499,15 +471,3 @@ test('every currency of the catalogue can be paid on every network that lists it
       expect(await house.available(customer, symbol)).toBe(1_000n * 10n ** BigInt(scale))
   }
 })
-
-type Payments = Awaited<ReturnType<Chain['scan']>>['blocks'][number]['payments']
-
-/** A chain that answers every scan with one block. */
-function blockOf(
-  network: string,
-  payments: Payments,
-  { tip = 1, rolledBackTo = null }: { tip?: number; rolledBackTo?: number | null } = {},
-): Chain {
-  const cursor = { height: 1, hash: `block ${rolledBackTo}` }
-  return { network, scan: async () => ({ cursor, blocks: [{ ...cursor, payments }], rolledBackTo, tip }) }
-}
