@@ -19,8 +19,8 @@ where newer.id is not null and quote.customer_id = newer.customer_id and quote.i
 create unique index conversion_quotes_latest on conversion_quotes (customer_id, from_asset, to_asset)
   where replaced_by is null;
 
--- Whoever may convert could read its conversions, and whoever may manage webhooks could read the log of events; a key that
--- may read all that had a permission of its own may read these too.
+-- A key that may convert could read its conversions, and one that may manage webhooks the log of events. A key with every
+-- reading permission there was may read these too.
 update api_keys set permissions = permissions || '{can_convert_read}'::text[]
 where not permissions @> '{can_convert_read}' and (permissions @> '{can_convert}'
   or permissions @> '{can_account_read,can_transactions_read,can_spot_crypto_read,can_spot_fiat_read}');

@@ -33,7 +33,7 @@ type Look = { readonly terms: Terms; readonly present: Fraction }
  */
 function hasMovedBeyond({ numerator, denominator }: Fraction, { terms, present }: Look): boolean {
   const quoted = parseFraction(terms.rate)
-  // Who buys crypto with fiat is better off with a lower rate; everybody else with a higher one.
+  // A buyer of crypto with fiat is better off with a lower rate, every other customer with a higher one.
   const isBuy = terms.kind === 'fiat' && terms.direction === 'buy'
   const [higher, lower] = isBuy ? [present, quoted] : [quoted, present]
   const bound = {
