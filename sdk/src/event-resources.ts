@@ -38,6 +38,8 @@ export type CofferEvent = { [T in keyof EventData]: EventOf<T> }[keyof EventData
 export type EventPage = {
   /** In the order of the log. */
   items: CofferEvent[]
+  page: number
+  limit: number
   /** Where to go on, always there. */
   next_cursor: string
   /** Whether to ask on at once, also when a filter left no items. */

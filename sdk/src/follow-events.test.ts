@@ -7,6 +7,8 @@ import { sleep as realSleep } from './sleep.ts'
 const event = (id: string) => ({ id, type: 'webhook.test' }) as CofferEvent // only its id is looked at
 const page = (ids: string[], next_cursor: string, has_more = false): EventPage => ({
   items: ids.map(event),
+  page: 1,
+  limit: 100,
   next_cursor,
   has_more,
 })

@@ -27,6 +27,8 @@ export type EventQuery = {
   types?: readonly string[] | undefined
   /** 1 to 100. */
   limit?: number | undefined
+  /** Of the first 20,000 events after `after`; the cursor goes on without end. */
+  page?: number | undefined
 }
 
 /** What can be asked about webhooks, and the log of the same events to pull. */

@@ -59,8 +59,8 @@ const crossedMin = 3
 const fillMaxMs = 15_000
 
 const refusable: Readonly<Record<Act['act'], readonly string[]>> = {
-  'execute crypto': ['INSUFFICIENT_BALANCE', 'QUOTE_EXPIRED', 'QUOTE_ALREADY_USED'],
-  'execute fiat': ['INSUFFICIENT_BALANCE', 'QUOTE_EXPIRED'],
+  'execute crypto': ['INSUFFICIENT_BALANCE', 'QUOTE_EXPIRED', 'QUOTE_PRICE_MOVED', 'QUOTE_ALREADY_USED'],
+  'execute fiat': ['INSUFFICIENT_BALANCE', 'QUOTE_EXPIRED', 'QUOTE_PRICE_MOVED'],
   order: ['INSUFFICIENT_BALANCE', 'TOO_MANY_OPEN_ORDERS'],
   cancel: ['CANCEL_FAILED'],
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DepositAddress, ensureDepositAddress } from '#core/addresses'
 import { loadCatalog } from '#core/catalog'
-import { deriveAccountKeys } from '#core/chains'
+import { type Chain, deriveAccountKeys } from '#core/chains'
 import { type Customer, createCustomer } from '#core/customers'
 import { auditLedger, readBalances } from '#core/ledger'
 import { listTransactions, type Transaction } from '#core/transactions'
@@ -87,4 +87,16 @@ export async function openDepositHouse(code: string): Promise<DepositHouse> {
     isSound: async () => (await auditLedger(database)).isSound,
     close: drop,
   }
+}
+
+type Payments = Awaited<ReturnType<Chain['scan']>>['blocks'][number]['payments']
+
+/** A chain that answers every scan with one block. */
+export function blockOf(
+  network: string,
+  payments: Payments,
+  { tip = 1, rolledBackTo = null }: { tip?: number; rolledBackTo?: number | null } = {},
+): Chain {
+  const cursor = { height: 1, hash: `block ${rolledBackTo}` }
+  return { network, scan: async () => ({ cursor, blocks: [{ ...cursor, payments }], rolledBackTo, tip }) }
 }

@@ -102,6 +102,9 @@ converter:
         sign: "₽"
         min_amount: "100"
         max_amount: "15000"
+  quotes:
+    max_open_usdt: "500"
+    tolerance: "0.5"
 inventory:
   USDT:
     min: "5"

@@ -3,6 +3,7 @@ import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { every } from '../src/app/workers.ts'
+import { createWebhookSender } from '../src/delivery/webhooks/sending/target/send-webhook.ts'
 import { createTargetGuard } from '../src/delivery/webhooks/sending/target/target-guard.ts'
 import { webhookWorkers } from '../src/delivery/webhooks/workers.ts'
 import type { WebhookHouse } from './webhook-house.ts'
@@ -21,6 +22,11 @@ export function startWebhookEngine(
   const metrics = createMetrics()
   const logger = createLogger('warn')
   const stopping = new AbortController()
+  const guard = createTargetGuard({
+    openRanges: ['127.0.0.0/8'],
+    isHttpsRequired: false,
+    connectTimeoutMs: timeoutMs,
+  })
   const { deliveries, repeated } = webhookWorkers({
     database,
     masterKey,
@@ -30,11 +36,7 @@ export function startWebhookEngine(
     logger,
     metrics,
     timeoutMs,
-    webhookTargets: createTargetGuard({
-      openRanges: ['127.0.0.0/8'],
-      isHttpsRequired: false,
-      connectTimeoutMs: timeoutMs,
-    }),
+    sender: createWebhookSender({ guard, timeoutMs }),
   })
   const workers = [deliveries, ...repeated.map(({ everyMs, ...work }) => every(everyMs, work))]
   const running = workers.map((worker) =>

@@ -26,6 +26,8 @@ test.each([
   ['CUSTOMER_NOT_FOUND', '`coffer keys` lists the customers'],
   ['PRICE_UNAVAILABLE', 'try again in a moment'],
   ['QUOTE_EXPIRED', '`coffer quote'],
+  ['QUOTE_PRICE_MOVED', '`coffer quote'],
+  ['QUOTE_LIMIT_EXCEEDED', 'smaller AMOUNT'],
   ['QUOTE_NOT_FOUND', '`coffer quote'],
   ['QUOTE_MISMATCH', 'that were quoted'],
   ['QUOTE_ALREADY_USED', '`coffer conversions`'],

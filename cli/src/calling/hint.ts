@@ -35,6 +35,8 @@ const hints: Record<string, string> = {
   PRICE_UNAVAILABLE:
     'The market is silent. Nothing was done: try again in a moment; `coffer prices` shows what has a price.',
   QUOTE_EXPIRED: '`coffer quote AMOUNT FROM TO` asks for another quote.',
+  QUOTE_PRICE_MOVED: '`coffer quote AMOUNT FROM TO` asks for another quote; execute it sooner.',
+  QUOTE_LIMIT_EXCEEDED: 'Execute a quote, wait half a minute, or ask for a smaller AMOUNT.',
   QUOTE_NOT_FOUND: '`coffer quote AMOUNT FROM TO` asks for a quote; only its customer can use it.',
   QUOTE_MISMATCH: 'Say again the AMOUNT, FROM and TO that were quoted, or ask for another quote.',
   QUOTE_ALREADY_USED: 'The money has moved once already: `coffer conversions` lists it by its UID.',

@@ -1,14 +1,21 @@
-import { purgeEvents, webhookWorkers } from '#delivery/webhooks'
+import { createWebhookSender, purgeEvents, webhookWorkers } from '#delivery/webhooks'
 import type { Foundation } from './foundation.ts'
+import { faultySender } from './sandbox/faulty-ports.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
 import { every, type Worker } from './workers.ts'
 
-/** What the role `worker` does with events: it sends them, and forgets the old ones. */
-export function eventWorkers(foundation: Foundation): Worker[] {
+/** What the role `worker` does with events: it sends them, and forgets the old ones. A sandbox lets some calls fail. */
+export function eventWorkers(foundation: Foundation, sandbox: Pick<Sandbox, 'faults'> | null): Worker[] {
   const { config, database, businessClock } = foundation
   const retention = { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays }
   const timeoutMs = config.webhookTimeout * 1_000
-  const sending = webhookWorkers({ ...foundation, webhookTargets: webhookTargetsOf(config), timeoutMs })
+  const sender = createWebhookSender({ guard: webhookTargetsOf(config), timeoutMs })
+  const sending = webhookWorkers({
+    ...foundation,
+    sender: sandbox === null ? sender : faultySender(sender, sandbox.faults),
+    timeoutMs,
+  })
   return [
     sending.deliveries,
     ...sending.repeated.map(({ everyMs, ...work }) => every(everyMs, work)),

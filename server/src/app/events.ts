@@ -17,24 +17,5 @@ export const eventTypes: readonly EventType[] = [
 /** What endpoints are sent: the log, and the test that an owner asks for. */
 export const sentEventTypes: readonly EventType[] = [...eventTypes, webhookTestEvent]
 
-// The contract names these too. Filters take them, so that one that lists all that it wants need not be changed when
-// the product that emits an event is there.
-const announcedNames = [
-  'withdrawal.processing',
-  'withdrawal.completed',
-  'withdrawal.failed',
-  'card.transaction',
-  'service_payment.*',
-  'invoice.created',
-  'invoice.paid',
-  'invoice.expired',
-  'invoice.cancelled',
-  'invoice.refunded',
-  'invoice.hedged',
-  'template.deactivated',
-]
-
 /** What filters may name. */
-export const knownEvents: EventNames = eventNames([
-  ...new Set([...eventTypes.map(({ name }) => name), ...announcedNames]),
-])
+export const knownEvents: EventNames = eventNames(eventTypes.map(({ name }) => name))

@@ -70,7 +70,13 @@ export function declaredRoutes(catalogFile: string): Route[] {
       prices: noPrices,
       pins: { leg: () => undefined, refresh: async () => {}, pin: async () => {}, release: async () => {} },
     },
-    faults: { set: async () => {}, strike: () => null, peek: () => null, refresh: async () => {} },
+    faults: {
+      set: async () => {},
+      strike: () => null,
+      peek: () => null,
+      take: async () => null,
+      refresh: async () => {},
+    },
   }
   return [...integrationRoutes(parts), ...sandboxRoutes(parts)]
 }

@@ -72,7 +72,7 @@ export async function startServer({
     ...foundation,
     clock: foundation.businessClock,
     log: logger,
-    chains: sandbox?.chains ?? [],
+    chains: sandbox?.watchedChains ?? [],
   })
   const { prices, workers: priceWorkers, ...toDealAt } = await openPrices(foundation, sandbox)
   const { desk, workerDesk } = openDesks(foundation, toDealAt)
@@ -266,7 +266,7 @@ function workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets
     ...(roles.includes('engine') ? engineWorkers({ ...foundation, markets }) : []),
     ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, prices, desk, watchers, miner }) : []),
     ...(roles.includes('worker') ? houseWorkers({ ...foundation, prices, hedging }) : []),
-    ...(roles.includes('worker') ? eventWorkers(foundation) : []),
+    ...(roles.includes('worker') ? eventWorkers(foundation, sandbox) : []),
   ]
 }
 

@@ -201,7 +201,7 @@ test('an estimate, an execution and the operations need a key that may convert',
     expect([...outcomeOf(refused), refused.error?.details]).toEqual([
       403,
       'PERMISSION_DENIED',
-      { permission: 'can_convert' },
+      { permission: method === 'GET' ? 'can_convert_read' : 'can_convert' },
     ])
   }
   expect((await converter.execute(as, { quote_id })).status).toBe(200)
@@ -237,28 +237,33 @@ test('a quote is nobody else’s, and what is no quote is not found or refused b
 
 test('a quote holds for its seconds of business time and not a moment longer', async () => {
   const as = await server.newCustomer({ USDT: '200' })
-  const [first, second] = [await converter.quote(as, {}), await converter.quote(as, {})]
+  const [first, second] = [await converter.quote(as, { to_symbol: 'ETH' }), await converter.quote(as, {})]
   await converter.advance(first.expires_in_seconds - 5)
   expect((await converter.execute(as, { quote_id: first.quote_id })).status).toBe(200)
   await converter.advance(5)
   const late = await converter.execute(as, { quote_id: second.quote_id })
   expect(outcomeOf(late)).toEqual([400, 'QUOTE_EXPIRED'])
-  expect(late.error?.details).toEqual({ expired_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+  expect(late.error?.details).toEqual({
+    reason: 'expired',
+    expired_at: expect.stringMatching(/^\d{4}-.*Z$/),
+  })
   expect(await converter.balance(as, 'USDT')).toBe('100')
 })
 
-test('the price that was quoted is the price, wherever the market is by then', async () => {
+test('the price that was quoted is the price, or there is none', async () => {
   const as = await server.newCustomer({ USDT: '200' })
-  const [first, second] = [await converter.quote(as, {}), await converter.quote(as, {})]
+  const quote = await converter.quote(as, {})
   await converter.pin('BTC-USDT', '130000')
-  expect((await converter.execute(as, { quote_id: first.quote_id })).data.to_amount).toBe(first.to_amount)
+  const moved = await converter.execute(as, { quote_id: quote.quote_id })
+  expect(outcomeOf(moved)).toEqual([400, 'QUOTE_PRICE_MOVED'])
+  expect(await converter.balance(as, 'USDT')).toBe('200')
   await converter.pin('BTC-USDT', '32500')
-  expect((await converter.execute(as, { quote_id: second.quote_id })).data.to_amount).toBe(first.to_amount)
+  expect((await converter.execute(as, { quote_id: quote.quote_id })).data.to_amount).toBe(quote.to_amount)
   const later = await converter.quote(as, {})
-  expect(unitsOf(later.to_amount, 8)).toBeGreaterThan(unitsOf(first.to_amount, 8))
+  expect(unitsOf(later.to_amount, 8)).toBeGreaterThan(unitsOf(quote.to_amount, 8))
 })
 
-test('without a fresh price nothing is quoted, and what was quoted is still carried out', async () => {
+test('without a fresh price nothing is quoted, and what was quoted is carried out once there is one again', async () => {
   const as = await server.newCustomer({ USDT: '100' })
   const { quote_id } = await converter.quote(as, {})
   const fault = (count: number) =>
@@ -270,8 +275,10 @@ test('without a fresh price nothing is quoted, and what was quoted is still carr
     expect(outcomeOf(reply)).toEqual([503, 'PRICE_UNAVAILABLE'])
     expect(reply.headers.get('retry-after')).toBe('1')
   }
-  expect((await converter.execute(as, { quote_id })).status).toBe(200)
+  const unseen = await converter.execute(as, { quote_id, idempotency_key: 'k' })
+  expect(outcomeOf(unseen)).toEqual([503, 'PRICE_UNAVAILABLE'])
   await fault(0)
+  expect((await converter.execute(as, { quote_id, idempotency_key: 'k' })).status).toBe(200)
   expect(
     (await converter.estimate(as, { from_symbol: 'BTC', to_symbol: 'USDT', from_amount: '1' })).status,
   ).toBe(200)
@@ -327,7 +334,8 @@ test('an estimate under the same key is the same quote, byte for byte, whatever 
   expect(outcomeOf(await unheard())).toEqual([503, 'PRICE_UNAVAILABLE'])
   await fault(0)
   // It was no answer of the house, and is not remembered.
-  const [heard, other] = [await unheard(), await converter.estimate(as, order)]
+  const other = await converter.estimate(as, order)
+  const heard = await unheard()
   expect([heard.status, heard.headers.get('idempotency-replayed')]).toEqual([200, null])
   const ids = [first, heard, other].map(({ data }) => data.quote_id)
   expect(new Set(ids).size).toBe(3)

@@ -229,7 +229,7 @@ test('an execution lacks none of its five fields, each by its name', async () =>
   expect(await converter.balance(as, 'RUB')).toBe('1000')
 })
 
-test('an execution must say what its quote says, before it is used and after', async () => {
+test('an execution must say what its quote says', async () => {
   const [as, other] = [await server.newCustomer({ RUB: '1000' }), await server.newCustomer({ RUB: '1000' })]
   const order = await converter.fiatQuote(as, buy)
   const swap = await converter.quote(as, {})
@@ -259,8 +259,32 @@ test('an execution must say what its quote says, before it is used and after', a
   expect(await converter.balance(as, 'RUB')).toBe('1000')
   const spelt = { ...order, crypto_symbol: 'usdt', fiat_code: 'rub', from_amount: '01000.00' }
   expect((await converter.executeFiat(as, spelt)).status).toBe(200)
-  await refused()
   expect(await converter.balance(as, 'RUB')).toBe('0')
+})
+
+test('a quote that was executed answers with its conversion, whatever else the body says, to its customer alone', async () => {
+  const [as, other] = [await server.newCustomer({ RUB: '1000' }), await server.newCustomer({ RUB: '1000' })]
+  const order = await converter.fiatQuote(as, buy)
+  const first = await converter.executeFiat(as, order)
+  for (const change of [
+    { crypto_symbol: 'BTC' },
+    { crypto_symbol: 'NOPE' },
+    { fiat_code: 'EUR' },
+    { direction: 'sell' },
+    { from_amount: '1' },
+    { from_amount: '1e3' },
+    { crypto_symbol: 'RUB', direction: 'sell', from_amount: '-1' },
+  ]) {
+    const again = await converter.executeFiat(as, { ...order, ...change })
+    expect([change, again.status, again.data]).toEqual([change, 200, first.data])
+  }
+  expect(outcomeOf(await converter.executeFiat(other, order))).toEqual([404, 'QUOTE_NOT_FOUND'])
+  expect(outcomeOf(await converter.execute(as, { quote_id: order.quote_id }))).toEqual([
+    404,
+    'QUOTE_NOT_FOUND',
+  ])
+  expect(await converter.balance(as, 'RUB')).toBe('0')
+  expect((await server.send('GET', '/converter/operations', { as })).data).toHaveLength(1)
 })
 
 test('a repeat with the same quote answers with the same conversion, after it has expired and is forgotten too', async () => {
@@ -283,7 +307,8 @@ test('a repeat with the same quote answers with the same conversion, after it ha
 
 test('a key is kept like every other, wherever it stands and however the same is spelled', async () => {
   const as = await server.newCustomer({ RUB: '2000' })
-  const [order, other] = [await converter.fiatQuote(as, buy), await converter.fiatQuote(as, buy)]
+  const other = await converter.fiatQuote(as, buy)
+  const order = await converter.fiatQuote(as, buy)
   const header = { 'Idempotency-Key': 'buy-1' }
   const first = await converter.executeFiat(as, order, header)
   const again = await converter.executeFiat(as, order, header)
@@ -327,14 +352,18 @@ test('an estimate under the same key is the same quote, whatever the market does
   expect(unkeyed.data.quote_id).not.toBe(first.data.quote_id)
   const { quote_id } = first.data
   const { amount: from_amount, ...pair } = buy
-  expect((await converter.executeFiat(as, { ...pair, from_amount, quote_id })).data.crypto_amount).toBe(
-    first.data.crypto_amount,
-  )
+  const replaced = await converter.executeFiat(as, { ...pair, from_amount, quote_id })
+  expect([...outcomeOf(replaced), replaced.error?.details]).toEqual([
+    400,
+    'QUOTE_EXPIRED',
+    { reason: 'replaced', replaced_by: unkeyed.data.quote_id },
+  ])
 })
 
 test('a quote holds for 30 seconds of business time at its price, and an expired one converts nothing', async () => {
   const as = await server.newCustomer({ RUB: '2000' })
-  const [first, second] = [await converter.fiatQuote(as, buy), await converter.fiatQuote(as, buy)]
+  const second = await converter.fiatQuote(as, { ...buy, crypto_symbol: 'BTC' })
+  const first = await converter.fiatQuote(as, buy)
   await converter.pin('USDT-RUB', '40')
   await converter.advance(25)
   expect((await converter.executeFiat(as, first)).data.crypto_amount).toBe('12.425298')
@@ -343,7 +372,7 @@ test('a quote holds for 30 seconds of business time at its price, and an expired
   expect([...outcomeOf(late), late.error?.details]).toEqual([
     400,
     'QUOTE_EXPIRED',
-    { expired_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+    { reason: 'expired', expired_at: expect.stringMatching(/^\d{4}-.*Z$/) },
   ])
   expect(await converter.balance(as, 'RUB')).toBe('1000')
 })
@@ -357,7 +386,7 @@ test('an execution that the balance does not cover leaves the quote to be used o
   expect((await converter.executeFiat(as, order)).data.fiat_amount).toBe('994')
 })
 
-test('without a fresh price nothing is quoted, and what was quoted is still carried out', async () => {
+test('without a fresh price nothing is quoted, and what was quoted is carried out once there is one again', async () => {
   const as = await server.newCustomer({ RUB: '1000' })
   const order = await converter.fiatQuote(as, buy)
   const fault = (count: number) =>
@@ -368,8 +397,9 @@ test('without a fresh price nothing is quoted, and what was quoted is still carr
   })
   for (const reply of [rate, await converter.estimateFiat(as, buy)])
     expect(outcomeOf(reply)).toEqual([503, 'PRICE_UNAVAILABLE'])
-  expect((await converter.executeFiat(as, order)).status).toBe(200)
+  expect(outcomeOf(await converter.executeFiat(as, order))).toEqual([503, 'PRICE_UNAVAILABLE'])
   await fault(0)
+  expect((await converter.executeFiat(as, order)).status).toBe(200)
   expect((await converter.estimateFiat(as, buy)).status).toBe(200)
 })
 

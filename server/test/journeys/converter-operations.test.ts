@@ -100,11 +100,12 @@ test('the house neither quotes nor converts more than it has, and buys no more t
   const sale = { from_symbol: 'DOGE', to_symbol: 'USDT', from_amount: '1001' }
   expect(outcomeOf(await converter.estimate(as, sale))).toEqual([400, 'INSUFFICIENT_LIQUIDITY'])
   // Both were quoted while there was enough for either; together there is not.
-  const half = await converter.quote(as, { ...buy, from_amount: '60' })
-  expect((await converter.execute(as, { quote_id: half.quote_id })).status).toBe(200)
+  const other = await server.newCustomer({ USDT: '60' })
+  const half = await converter.quote(other, { ...buy, from_amount: '60' })
+  expect((await converter.execute(other, { quote_id: half.quote_id })).status).toBe(200)
   const late = await converter.execute(as, { quote_id: whole.quote_id })
   expect([...outcomeOf(late), late.error?.details]).toEqual([400, 'INSUFFICIENT_LIQUIDITY', buyDetails])
-  expect(await converter.balance(as, 'USDT')).toBe('940')
+  expect(await converter.balance(as, 'USDT')).toBe('1000')
   const back = await converter.quote(as, { from_symbol: 'DOGE', to_symbol: 'USDT', from_amount: '600' })
   expect((await converter.execute(as, { quote_id: back.quote_id })).status).toBe(200)
   expect((await converter.execute(as, { quote_id: whole.quote_id })).status).toBe(200)
@@ -112,7 +113,7 @@ test('the house neither quotes nor converts more than it has, and buys no more t
 
 const buyDetails = { from_symbol: 'USDT', to_symbol: 'DOGE' }
 
-test('a fiat currency without an upper limit says so, and takes any amount that the house can deal', async () => {
+test('a fiat currency without an upper limit says so, and takes any amount that the house can deal and hold open', async () => {
   const { data: currencies } = await server.send('GET', '/converter/fiat/currencies', { as: null })
   expect(currencies).toMatchObject([{ code: 'RUB', min_amount: '100', max_amount: null }])
   const rate = await server.send('GET', '/converter/fiat/rate?crypto=USDT&fiat=RUB&direction=buy', {
@@ -121,7 +122,8 @@ test('a fiat currency without an upper limit says so, and takes any amount that 
   expect(rate.data.max_amount).toBeNull()
   const order = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy' }
   const estimate = (amount: string) => converter.estimateFiat(server.customers.alice, { ...order, amount })
-  expect((await estimate('100000000')).status).toBe(200)
+  expect((await estimate('70000000')).status).toBe(200)
+  expect(outcomeOf(await estimate('90000000'))).toEqual([400, 'QUOTE_LIMIT_EXCEEDED'])
   expect(outcomeOf(await estimate('9'.repeat(60)))).toEqual([400, 'INSUFFICIENT_LIQUIDITY'])
   const small = await estimate('99.99')
   expect([...outcomeOf(small), small.error?.details?.max]).toEqual([422, 'AMOUNT_TOO_SMALL', null])

@@ -166,7 +166,13 @@ test('a conversion is told as the list of conversions shows it', async () => {
 test('a cursor goes on where it was, in pages of any size, and stays good at the end', async () => {
   const as = await server.newCustomer()
   const empty = (await pull(as)).data
-  expect(empty).toEqual({ items: [], next_cursor: expect.any(String), has_more: false })
+  expect(empty).toEqual({
+    items: [],
+    page: 1,
+    limit: 50,
+    next_cursor: expect.any(String),
+    has_more: false,
+  })
   const ids = await record(await idOf(as), { count: 7 })
   await pulled(as, { count: 7 })
   for (const limit of [1, 2, 3, 7, 100]) {
@@ -180,7 +186,7 @@ test('a cursor goes on where it was, in pages of any size, and stays good at the
       hasMore = data.has_more
     }
     expect(seen).toEqual(ids)
-    expect((await pull(as, `?after=${after}`)).data).toEqual({
+    expect((await pull(as, `?after=${after}`)).data).toMatchObject({
       items: [],
       next_cursor: after,
       has_more: false,
@@ -188,13 +194,41 @@ test('a cursor goes on where it was, in pages of any size, and stays good at the
   }
 })
 
+test.for(['', '&types=transfer.received'])(
+  'the log is read by page and limit like any list, in the same order as by its cursor%s',
+  async (filter) => {
+    const as = await server.newCustomer()
+    const customerId = await idOf(as)
+    const ids: string[] = []
+    for (const type of ['transfer.received', 'deposit.failed', 'transfer.received']) {
+      const made = await record(customerId, { count: 4, type })
+      if (filter === '' || type === 'transfer.received') ids.push(...made)
+    }
+    await pulled(as, { count: ids.length, query: `?limit=100${filter}` })
+    const seen: string[] = []
+    for (let page = 1, hasMore = true; hasMore; page++) {
+      const { data } = await pull(as, `?limit=3&page=${page}${filter}`)
+      expect([data.page, data.limit, data.has_more]).toEqual([page, 3, page * 3 < ids.length])
+      seen.push(...data.items.map(({ id }: { id: string }) => id))
+      hasMore = data.has_more
+    }
+    expect(seen).toEqual(ids)
+    const { data: second } = await pull(as, `?limit=3&page=2${filter}`)
+    const { data: rest } = await pull(as, `?limit=100&after=${second.next_cursor}${filter}`)
+    expect(rest.items.map(({ id }: { id: string }) => id)).toEqual(ids.slice(6))
+    expect((await pull(as, `?page=9${filter}`)).data).toMatchObject({ items: [], page: 9, has_more: false })
+    for (const query of ['page=0', 'page=201', 'page=x', 'limit=0', 'limit=101', 'types=nope'])
+      expect([query, ...outcomeOf(await pull(as, `?${query}`))]).toEqual([query, 422, 'VALIDATION_ERROR'])
+  },
+)
+
 test('after=now answers the end of the log at once, from where what comes is read', async () => {
   const as = await server.newCustomer()
   const customerId = await idOf(as)
   await record(customerId, { count: 120 })
   await pulled(as, { count: 100, query: '?limit=100' })
   const { data } = await pull(as, '?after=now')
-  expect(data).toEqual({ items: [], next_cursor: expect.any(String), has_more: false })
+  expect(data).toMatchObject({ items: [], next_cursor: expect.any(String), has_more: false })
   const ids = await record(customerId, { count: 2 })
   const { items } = await pulled(as, { count: 2, query: `?after=${data.next_cursor}` })
   expect(items.map(({ id }: { id: string }) => id)).toEqual(ids)
@@ -278,7 +312,9 @@ test('a wrong cursor, filter or limit is refused by its field', async () => {
     expect([query, ...outcomeOf(reply)]).toEqual([query, 422, 'VALIDATION_ERROR'])
     expect(reply.error?.details?.fields).toEqual([{ path, message: expect.any(String) }])
   }
-  expect(outcomeOf(await pull(server.customers.carol))).toEqual([403, 'PERMISSION_DENIED'])
+  const body = { username: 'bob', permissions: ['can_transactions_read'] }
+  const { data: other } = await server.send('POST', '/sandbox/v1/keys', { body })
+  expect(outcomeOf(await pull(other))).toEqual([403, 'PERMISSION_DENIED'])
   expect(outcomeOf(await server.send('GET', '/events', { as: null }))).toEqual([401, 'INVALID_API_KEY'])
 })
 

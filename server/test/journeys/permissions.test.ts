@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPermissions } from '#core/access'
+import { sql } from '#platform/database'
 import type { Route } from '#platform/http'
 import { readConfig } from '../../src/app/config.ts'
 import { declaredRoutes } from '../../src/app/sandbox-api.ts'
@@ -29,9 +30,52 @@ function sendExample({ method, path, example }: Route, as: Credentials | null): 
   return server.send(method, target, { as, ...(body === undefined ? {} : { body }) })
 }
 
-test('every permission of a route is one that a key can have', () => {
+test('every permission of a route is one that a key can have, and none is offered that opens nothing', () => {
   const known = new Set<string | null>([...allPermissions, 'any', null])
   expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
+  const opening = new Set(guarded.map(({ permission }) => permission))
+  expect(allPermissions.filter((name) => !opening.has(name))).toEqual([])
+})
+
+test('a key that may only read reads everything of its customer, and does nothing', async () => {
+  const { carol } = server.customers
+  for (const { permission, method, path, example } of guarded) {
+    const { status, error } = await sendExample({ permission, method, path, example } as Route, carol)
+    const isReading = permission?.endsWith('_read')
+    expect([path, status === 403, error?.details?.permission ?? null]).toEqual(
+      isReading ? [path, false, null] : [path, true, permission],
+    )
+  }
+})
+
+test('what was only read under can_convert or can_webhooks_manage has a permission of its own', async () => {
+  const reading = await newKey(['can_convert_read', 'can_events_read'])
+  const acting = await newKey(['can_convert', 'can_webhooks_manage'])
+  for (const [path, permission] of [
+    ['/converter/operations', 'can_convert_read'],
+    ['/events', 'can_events_read'],
+  ] as const) {
+    expect((await server.send('GET', path, { as: reading })).status).toBe(200)
+    const { status, error } = await server.send('GET', path, { as: acting })
+    expect([status, error?.details]).toEqual([403, { permission }])
+  }
+})
+
+test('a permission of what is not there is not offered, and does not break a key that holds it', async () => {
+  for (const permission of ['can_withdraw_crypto', 'can_cards_read', 'can_invoices_create']) {
+    const body = { username: 'bob', permissions: [permission] }
+    const { status, error } = await server.send('POST', '/sandbox/v1/keys', { body })
+    expect([status, error?.code]).toEqual([422, 'VALIDATION_ERROR'])
+  }
+  const as = await newKey(['can_account_read'])
+  await server.database.query(
+    sql`update api_keys set permissions = permissions || '{can_cards_read}'::text[] where id = ${as.api_key}`,
+  )
+  const changed = await server.send('PATCH', `/sandbox/v1/keys/${as.api_key}`, {
+    body: { rate_limit_per_minute: 700 },
+  })
+  expect([changed.status, changed.data.permissions]).toEqual([200, ['can_account_read', 'can_cards_read']])
+  expect((await server.send('GET', '/account/profile', { as })).status).toBe(200)
 })
 
 test('only what harms nobody is open to any key', () => {

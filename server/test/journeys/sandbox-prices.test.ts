@@ -150,8 +150,8 @@ test('a fault of one call is the next request’s, also while limit orders wait 
 test('a fault that no port can suffer is refused by its field', async () => {
   const fine = { port: 'prices', fault: 'timeout', count: 1 }
   for (const [path, values] of Object.entries({
-    port: ['chains', '', null, 1, '__proto__'],
-    fault: ['explosion', null, 5],
+    port: ['banks', '', null, 1, '__proto__'],
+    fault: ['explosion', null, 5, 'lost_response', 'duplicate_callback'],
     count: [-1, 1.5, '1', null, 1_000_001],
     delay: [1],
   })) {

@@ -89,6 +89,25 @@ test.for(['funding', 'trading'])('what is no amount in %s is refused by its fiel
   await server.expectSoundBooks()
 })
 
+test('trading balances are given in what the trading account holds; any other is refused by its field', async () => {
+  for (const symbol of ['BTC', 'btc', 'ETH']) {
+    const trading = { USDT: '10', [symbol]: '0.1' }
+    const reply = await post('/customers', { username: 'trader-to-be', funding: { BTC: '1' }, trading })
+    await expectWrongField(reply, `trading.${symbol.toUpperCase()}`, symbol)
+    expect(reply.error?.message).toContain('USDT, RUB')
+  }
+  const { status, data } = await post('/customers', {
+    username: 'trader-to-be',
+    trading: { USDT: '10', rub: '5' },
+  })
+  expect(status).toBe(200)
+  expect((await server.send('GET', '/spot/fiat/balance', { as: data })).data).toMatchObject({
+    USDT: { available: '10' },
+    RUB: { available: '5' },
+  })
+  await server.expectSoundBooks()
+})
+
 test('balances beyond what the ledger can sum are refused', async () => {
   const most = `${'9'.repeat(76)}.99`
   const replies = [

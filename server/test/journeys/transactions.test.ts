@@ -73,7 +73,6 @@ test('filters go by symbol in any case, type, status and time', async () => {
   expect(await ids('symbol=NOPE')).toEqual([])
   expect(await ids('type=transfer_in')).toEqual([back])
   expect(await ids('type=transfer_out&symbol=USDT')).toEqual([usdt])
-  expect(await ids('type=card_issue')).toEqual([])
   expect(await ids('status=completed')).toEqual([back, btc, usdt])
   expect(await ids('status=pending')).toEqual([])
   const { data } = await server.send('GET', `/transactions/${btc}`, { as: from })
@@ -87,6 +86,21 @@ test('filters go by symbol in any case, type, status and time', async () => {
   expect(await ids('from=2020-01-01')).toEqual([back, btc, usdt])
   expect(await ids('from=2999-01-01')).toEqual([])
   expect(await ids(`from=${at}&to=${at}`)).toEqual([])
+})
+
+test('a type or status that no transaction has is refused by that field, with those that there are', async () => {
+  const as = await server.newCustomer()
+  for (const field of ['type', 'status'])
+    for (const value of ['nope', 'card_issue', 'TRANSFER_IN', '']) {
+      const { status, error } = await list(as, `${field}=${value}`)
+      expect([field, value, status, error?.code, error?.details?.fields]).toEqual([
+        field,
+        value,
+        422,
+        'VALIDATION_ERROR',
+        [{ path: field, message: expect.stringContaining(field === 'type' ? 'transfer_in' : 'pending') }],
+      ])
+    }
 })
 
 test('limit is 1 to 100, page at least 1, both whole numbers in plain digits', async () => {

@@ -132,7 +132,17 @@ test('deliveries are listed newest first, by page, cursor, status and type', asy
   expect(second.data).toEqual({ items: all.slice(3), page: 2, limit: 3, has_more: false, next_cursor: null })
   const rest = await page(`?limit=3&cursor=${first.data.next_cursor}`)
   expect(rest.data).toEqual({ items: all.slice(3), page: 1, limit: 3, has_more: false, next_cursor: null })
-  for (const query of ['status=done', 'type=x', 'limit=0', 'limit=101', 'page=0', 'page=201', 'cursor=x'])
+  for (const query of [
+    'status=done',
+    'type=x',
+    'type=no.pe',
+    'type=transfer.*',
+    'limit=0',
+    'limit=101',
+    'page=0',
+    'page=201',
+    'cursor=x',
+  ])
     expect([query, ...outcomeOf(await page(`?${query}`))]).toEqual([query, 422, 'VALIDATION_ERROR'])
 })
 

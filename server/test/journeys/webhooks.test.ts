@@ -66,8 +66,6 @@ test('no filter, an empty one and "*" all mean every event', async () => {
   expect((await registered(as, { events: ['order.filled', 'order.filled'] })).events).toEqual([
     'order.filled',
   ])
-  const announced = ['withdrawal.completed', 'card.transaction', 'service_payment.*', 'invoice.paid']
-  expect((await registered(as, { events: announced })).events).toEqual(announced)
 })
 
 test.for([
@@ -88,6 +86,11 @@ test.for([
   [{ events: ['deposit.lost'] }, 'events'],
   [{ events: ['nothing.*'] }, 'events'],
   [{ events: ['webhook.test'] }, 'events'],
+  // The contract names these too; nothing emits them yet.
+  [{ events: ['withdrawal.completed'] }, 'events'],
+  [{ events: ['card.transaction'] }, 'events'],
+  [{ events: ['service_payment.*'] }, 'events'],
+  [{ events: ['invoice.*'] }, 'events'],
   [{ events: Array.from({ length: 101 }, () => 'deposit.*') }, 'events'],
   [{ secret: 'whsec_mine' }, 'secret'],
 ] as const)('%j is refused by its field', async ([body, path]) => {
@@ -104,13 +107,7 @@ test.for([
 test('an unknown event is refused with the known ones', async () => {
   const { error } = await register(await server.newCustomer(), { events: ['transfer.recieved'] })
   expect(error?.message).toContain('"transfer.recieved"')
-  for (const name of [
-    'transfer.received',
-    'deposit.failed',
-    'order.filled',
-    'webhook.disabled',
-    'invoice.paid',
-  ])
+  for (const name of ['transfer.received', 'deposit.failed', 'order.filled', 'webhook.disabled'])
     expect(error?.message).toContain(name)
 })
 

@@ -7,7 +7,7 @@ import { type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { createFundedCustomer } from './create-funded-customer.ts'
-import { readAllowedIps, readAmounts, readExpiry } from './read-fields.ts'
+import { readAllowedIps, readAmounts, readExpiry, requireTradingCurrencies } from './read-fields.ts'
 import { sandboxRefusals } from './refusals.ts'
 import {
   keyChangeBody,
@@ -55,12 +55,14 @@ function createCustomerRoute({ database, catalog, masterKey, businessClock, ids 
       data: { id: 4, username: 'dave', api_key: exampleKey, secret_key: exampleSecret },
     },
     async handle({ body }) {
+      const trading = readAmounts('trading', { amounts: body.trading, catalog })
+      requireTradingCurrencies(trading, catalog)
       const wanted = {
         username: body.username,
         email: body.email ?? `${body.username}@example.com`,
         permissions: allPermissions,
         funding: readAmounts('funding', { amounts: body.funding, catalog }),
-        trading: readAmounts('trading', { amounts: body.trading, catalog }),
+        trading,
       }
       const making = { customer: wanted, masterKey, ids, now: businessClock.now() }
       const { customer, key } = await database.inTransaction((tx) => createFundedCustomer(tx, making))

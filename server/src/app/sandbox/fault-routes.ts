@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { anyKey } from '#core/access'
-import { type Route, route } from '#platform/http'
-import { type Faults, faultsByPort } from './faults.ts'
+import { invalidField, type Route, route } from '#platform/http'
+import { type Faults, faultsByPort, isFaultOf } from './faults.ts'
 
 type Options = { faults: Pick<Faults, 'set'> }
 
@@ -10,10 +10,12 @@ const closed = { additionalProperties: false }
 const order = Type.Object(
   {
     port: Type.Enum(Object.keys(faultsByPort) as (keyof typeof faultsByPort)[], {
-      description: '`prices`: the market that the house asks before it deals.',
+      description:
+        '`prices`: the market that the house asks before it deals. `hedging`: where it hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.',
     }),
-    fault: Type.Enum([...faultsByPort.prices], {
-      description: '`timeout`: nobody answers. `5xx`: the answer is an error.',
+    fault: Type.Enum([...new Set(Object.values(faultsByPort).flat())], {
+      description:
+        '`timeout`: nobody answers, which is known at once. `5xx`: the answer is an error. `lost_response`, of hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, of webhooks: the call arrives twice.',
     }),
     count: Type.Integer({
       minimum: 0,
@@ -31,7 +33,7 @@ export function faultRoutes({ faults }: Options): Route[] {
       operationId: 'sandboxSetFault',
       summary: 'Let the next calls of a port fail',
       description:
-        'While prices suffer, the house deals in nothing: PRICE_UNAVAILABLE, and limit orders wait. Each price that the house asks for to answer a request is a call; its own workers suffer the fault too and use up none of it. Each process counts down by itself; another order for the same port replaces the one before, and a restart ends it.',
+        'While prices suffer, the house deals in nothing: PRICE_UNAVAILABLE, and limit orders wait. Each price that the house asks for to answer a request is a call; its own workers suffer the fault too and use up none of it, and each process counts down by itself. The other ports are called by workers alone, and all processes count down together: deposits come later, hedges stay pending until they are looked up, deliveries are tried again. Another order for the same port replaces the one before, and a restart ends it.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/faults',
@@ -43,6 +45,8 @@ export function faultRoutes({ faults }: Options): Route[] {
         data: { port: 'prices', fault: 'timeout', count: 3 },
       },
       async handle({ body: { port, fault, count } }) {
+        if (!isFaultOf(port, fault))
+          throw invalidField('fault', `must be one of ${faultsByPort[port].join(', ')} for ${port}`)
         await faults.set(port, { fault, count })
         return { port, fault, count }
       },

@@ -1,11 +1,24 @@
 import type { PriceSource } from '#core/prices'
 import { type Database, sql } from '#platform/database'
 
-/** What a port can be made to suffer. */
-export const faultsByPort = { prices: ['timeout', '5xx'] } as const
+/**
+ * What each port can be made to suffer. A lost response means something where the call has an effect, a duplicate callback
+ * where it is a call of ours that somebody else counts.
+ */
+export const faultsByPort = {
+  prices: ['timeout', '5xx'],
+  hedging: ['timeout', '5xx', 'lost_response'],
+  chains: ['timeout', '5xx'],
+  webhooks: ['timeout', '5xx', 'lost_response', 'duplicate_callback'],
+} as const
 
 export type FaultyPort = keyof typeof faultsByPort
 export type Fault = (typeof faultsByPort)[FaultyPort][number]
+
+/** Whether it means something to a port. */
+export function isFaultOf(port: FaultyPort, fault: Fault): boolean {
+  return (faultsByPort[port] as readonly Fault[]).includes(fault) // of one port, told as of any
+}
 
 /** What the ports of this process shall suffer next. */
 export type Faults = {
@@ -15,6 +28,8 @@ export type Faults = {
   strike(port: FaultyPort): Fault | null
   /** The fault that a call of a worker suffers, which leaves it to the requests. */
   peek(port: FaultyPort): Fault | null
+  /** The fault that a call of a port suffers which workers alone call: all processes use it up together. */
+  take(port: FaultyPort): Promise<Fault | null>
   /** Tells other processes what is used up here, and reads again what they were told. */
   refresh(): Promise<void>
 }
@@ -67,11 +82,19 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       next.remaining -= 1
       return next.fault
     },
-    peek(port) {
-      const next = armed.get(port)
-      return next === undefined || next.remaining === 0 || next.isOver ? null : next.fault
+    peek: (port) => underWay(armed.get(port))?.fault ?? null,
+    async take(port) {
+      const next = underWay(armed.get(port))
+      if (next === null) return null
+      const isTaken = await takeOne(database, { port, version: next.version })
+      if (!isTaken) next.remaining = 0
+      return isTaken ? next.fault : null
     },
   }
+}
+
+function underWay(armed: Armed | undefined): Armed | null {
+  return armed === undefined || armed.remaining === 0 || armed.isOver ? null : armed
 }
 
 type Row = Armed & { port: FaultyPort }
@@ -82,11 +105,17 @@ function readFaults(database: Database): Promise<Row[]> {
   )
 }
 
+type Told = { readonly port: FaultyPort; readonly version: bigint }
+
+async function takeOne(database: Database, { port, version }: Told): Promise<boolean> {
+  const rows = await database.query(sql`
+    update sandbox_faults set remaining = remaining - 1
+    where port = ${port} and version = ${version} and remaining > 0 returning port`)
+  return rows.length > 0
+}
+
 /** Another order since is left alone. */
-async function endFault(
-  database: Database,
-  { port, version }: { port: FaultyPort; version: bigint },
-): Promise<void> {
+async function endFault(database: Database, { port, version }: Told): Promise<void> {
   await database.query(
     sql`update sandbox_faults set is_over = true where port = ${port} and version = ${version}`,
   )

@@ -1,4 +1,5 @@
 import type { Catalog } from '#core/catalog'
+import type { Chain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -18,12 +19,15 @@ import {
 import { backFillTicks } from './back-fill-ticks.ts'
 import type { ChainControls } from './chain-routes.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
+import { faultyChain, faultyHedging, PortFault } from './faulty-ports.ts'
 import { type SandboxCustomer, seedSandbox } from './seed-sandbox.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
 
 /** The simulated outside world and the customers everybody starts with. */
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
+  /** The same as the house reads them, with whatever faults it suffers. */
+  readonly watchedChains: readonly Chain[]
   /** Its prices as they are, whatever faults the house suffers. */
   readonly market: SimulatedMarket
   readonly faults: Faults
@@ -56,17 +60,23 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   const chains = catalog.networks.map((network) => simulatedChain({ database, network }))
   return {
     chains,
+    watchedChains: chains.map((chain) => faultyChain(chain, faults)),
     market: { prices: simulatedPrices({ catalog, clock: businessClock, seed, pins }), pins },
     faults,
-    hedging: simulatedHedging({ database }),
+    hedging: faultyHedging(simulatedHedging({ database }), faults),
     customers,
     controls: (watchers) => ({
       chain: (code) => chains.find(({ network }) => network === code),
-      catchUp: (network) => watchers.catchUp(network),
+      catchUp: (network) => watchers.catchUp(network).catch(leaveToWatchers),
     }),
     miner: (watchers) =>
       simulatedMiner({ database, chains, log: logger, onMined: (network) => watchers.wake(network) }),
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }
+}
+
+/** What a control did to a chain is done; a scan that is let fail is made again by the watchers. */
+function leaveToWatchers(error: unknown): void {
+  if (!(error instanceof PortFault)) throw error
 }

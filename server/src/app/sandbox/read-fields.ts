@@ -6,6 +6,17 @@ import { invalidField, readTime } from '#platform/http'
 // Far above any supply, and far below where the house's sum of many would leave numeric(78,0).
 const unitsMax = 10n ** 40n
 
+/** Refuses balances of a trading account in what it does not hold: no transfer and no order could move them. */
+export function requireTradingCurrencies(amounts: readonly Money[], catalog: Catalog): void {
+  const held = catalog.tradingCurrencies.map(({ currency }) => currency.symbol)
+  const other = amounts.find(({ asset }) => !held.includes(asset.symbol))
+  if (other === undefined) return
+  throw invalidField(
+    `trading.${other.asset.symbol}`,
+    `is not held by trading accounts, which hold ${held.join(', ')}`,
+  )
+}
+
 /** Reads `{SYM: amount}`; zero is allowed and moves nothing. */
 export function readAmounts(
   field: string,

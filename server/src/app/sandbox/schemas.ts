@@ -8,9 +8,10 @@ const usernameField = Type.String({
   says: 'must be 3 to 32 letters, digits, dots, dashes or underscores, and begin with a letter or digit',
 })
 
-const amounts = Type.Record(Type.String(), Type.String(), {
-  description: 'Decimal amounts by currency symbol.',
-})
+const amounts = (description: string) =>
+  Type.Record(Type.String(), Type.String(), {
+    description: `Decimal amounts by currency symbol. ${description}`,
+  })
 
 export const newCustomerBody = Type.Object(
   {
@@ -18,8 +19,8 @@ export const newCustomerBody = Type.Object(
     email: Type.Optional(
       Type.String({ pattern: '^[^@\\s]{1,64}@[^@\\s]{1,255}$', says: 'must be an e-mail address' }),
     ),
-    funding: Type.Optional(amounts),
-    trading: Type.Optional(amounts),
+    funding: Type.Optional(amounts('Of any currency.')),
+    trading: Type.Optional(amounts('Of the currencies that trading accounts hold, such as USDT and RUB.')),
   },
   closed,
 )

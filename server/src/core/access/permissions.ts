@@ -1,10 +1,8 @@
-/** Everything a key can be allowed to do. */
+/** Everything a key can be allowed to do. A key may hold other names, of what is not there: they allow nothing. */
 export const allPermissions = [
   'can_account_read',
   'can_account_write',
   'can_deposit',
-  'can_withdraw_crypto',
-  'can_withdraw_fiat',
   'can_transfer',
   'can_transactions_read',
   'can_spot_crypto_read',
@@ -12,14 +10,8 @@ export const allPermissions = [
   'can_spot_fiat_read',
   'can_spot_fiat_trade',
   'can_convert',
-  'can_cards_read',
-  'can_cards_manage',
-  'can_giftcards_read',
-  'can_giftcards_purchase',
-  'can_services_read',
-  'can_services_pay',
-  'can_invoices_read',
-  'can_invoices_create',
+  'can_convert_read',
+  'can_events_read',
   'can_webhooks_manage',
 ] as const
 

@@ -4,12 +4,13 @@ import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-c
 import { parseCatalog } from './index.ts'
 
 test('the converters have exact terms', () => {
-  const { crypto, fiat } = parseCatalog(goodCatalog, 'catalog.yaml').converter
+  const { quotes, crypto, fiat } = parseCatalog(goodCatalog, 'catalog.yaml').converter
   expect(formatFraction(crypto.spread)).toBe('0.002')
   expect([...crypto.spreads].map(([pair, spread]) => [pair, formatFraction(spread)])).toEqual([
     ['USDT/XRP', '0.0005'],
   ])
   expect(crypto.quoteSeconds).toBe(30)
+  expect([formatAmount(quotes.openMaxUsdt), formatFraction(quotes.tolerance)]).toEqual(['500', '0.5'])
   expect([crypto.amountMinUsdt, crypto.amountMaxUsdt].map(formatAmount)).toEqual(['1', '250'])
   expect([fiat.spread, fiat.fee].map(formatFraction)).toEqual(['0.004', '0.002'])
   const [rub] = fiat.currencies
@@ -33,7 +34,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     put: 'converter:\n  coins:\n',
     problems: [
       '85: converter.crypto: is missing, expected a mapping with spread, spreads, quote_seconds, min_amount_usdt and max_amount_usdt',
-      '86: converter.coins: is not a known key, expected one of crypto, fiat',
+      '86: converter.coins: is not a known key, expected one of quotes, crypto, fiat',
     ],
   },
   {
@@ -51,6 +52,18 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     problems: [
       '90: converter.crypto.quote_seconds: is "30", expected a whole number of seconds from 5 to 300',
     ],
+  },
+  {
+    mistake: 'a tolerance of the whole spread, beyond which a quote is a free option',
+    find: 'tolerance: "0.5"',
+    put: 'tolerance: "1"',
+    problems: ['103: converter.quotes.tolerance: is "1", must be a share below 1, such as "0.001" for 0.1 %'],
+  },
+  {
+    mistake: 'open quotes that are worth nothing',
+    find: 'max_open_usdt: "500"',
+    put: 'max_open_usdt: "0"',
+    problems: ['102: converter.quotes.max_open_usdt: is "0", must be greater than zero'],
   },
   {
     mistake: 'a spread of the whole price',

@@ -14,18 +14,35 @@ type Shared = {
 
 type Source = Shared & { readonly entries: Partial<CatalogFile['converter']> }
 
-/** Null where a half of it is not well-formed; the other half is checked all the same. */
+/** Null where a part of it is not well-formed; the other parts are checked all the same. */
 export function buildConverter({ entries, place, ...shared }: Source): Converter | null {
+  const quotes =
+    entries.quotes && buildQuotes({ ...shared, entry: entries.quotes, place: place.inside('quotes') })
   const crypto =
     entries.crypto && buildCrypto({ ...shared, entry: entries.crypto, place: place.inside('crypto') })
   const fiat = entries.fiat && buildFiat({ ...shared, entry: entries.fiat, place: place.inside('fiat') })
-  return crypto === undefined || fiat === undefined ? null : { crypto, fiat }
+  if (quotes === undefined || crypto === undefined || fiat === undefined) return null
+  return { quotes, crypto, fiat }
+}
+
+type QuotesSource = Shared & { readonly entry: CatalogFile['converter']['quotes'] }
+
+function buildQuotes({ entry, currencies, place }: QuotesSource): Converter['quotes'] | undefined {
+  const tolerance = readShare(place.inside('tolerance'), entry.tolerance)
+  const usdt = findUsdt(currencies)
+  if (usdt === undefined) return undefined
+  const bound = { place: place.inside('max_open_usdt'), text: entry.max_open_usdt, asset: usdt.asset }
+  return { openMaxUsdt: readPositiveAmount(bound), tolerance }
+}
+
+function findUsdt(currencies: readonly Currency[]): Currency | undefined {
+  return currencies.find(({ symbol }) => symbol === 'USDT')
 }
 
 type CryptoSource = Shared & { readonly entry: CatalogFile['converter']['crypto'] }
 
 function buildCrypto({ entry, declared, currencies, place }: CryptoSource): Converter['crypto'] | undefined {
-  const usdt = currencies.find(({ symbol }) => symbol === 'USDT')
+  const usdt = findUsdt(currencies)
   const spread = readShare(place.inside('spread'), entry.spread)
   const spreads = buildSpreads({ entries: entry.spreads ?? {}, declared, place: place.inside('spreads') })
   if (usdt === undefined) return undefined

@@ -157,9 +157,14 @@ const fiatConverter = Type.Object(
   { ...closed, description: 'a mapping with spread, fee and currencies' },
 )
 
+const heldQuotes = Type.Object(
+  { max_open_usdt: decimal, tolerance: decimal },
+  { ...closed, description: 'a mapping with max_open_usdt and tolerance' },
+)
+
 const converter = Type.Object(
-  { crypto: cryptoConverter, fiat: fiatConverter },
-  { ...closed, description: 'a mapping with crypto and fiat' },
+  { quotes: heldQuotes, crypto: cryptoConverter, fiat: fiatConverter },
+  { ...closed, description: 'a mapping with quotes, crypto and fiat' },
 )
 
 const tariff = Type.Object(

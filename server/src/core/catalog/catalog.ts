@@ -101,6 +101,12 @@ export type FiatListing = {
 
 /** The terms of the converters. Spreads are shares of the market's price, as in a crypto pair. */
 export type Converter = {
+  readonly quotes: {
+    /** The most that the open quotes of one customer are worth together, in USDT. */
+    readonly openMaxUsdt: Money
+    /** The part of its spread that the market may take from a quote until it is executed; always below 1. */
+    readonly tolerance: Fraction
+  }
   readonly crypto: {
     readonly spread: Fraction
     /** Of pairs with one of their own, by BASE/QUOTE in either direction. */

@@ -8,6 +8,7 @@
  */
 export type {
   Catalog,
+  Converter,
   CryptoPair,
   Currency,
   CurrencyNetwork,

@@ -32,6 +32,7 @@ function soundPart(file: CatalogFile, problems: readonly Problem[]): SoundPart {
     trading_account: sound('trading_account', file.trading_account),
     crypto_pairs: sound('crypto_pairs', file.crypto_pairs),
     converter: {
+      ...(broken.has('converter.quotes') ? {} : { quotes: file.converter.quotes }),
       ...(broken.has('converter.crypto') ? {} : { crypto: file.converter.crypto }),
       ...(broken.has('converter.fiat') ? {} : { fiat: file.converter.fiat }),
     },

@@ -15,6 +15,7 @@ export {
   type Transaction,
   type TransactionStatus,
   type TransactionType,
+  transactionTypes,
   updateTransaction,
 } from './record-transactions.ts'
 export {

@@ -1,15 +1,18 @@
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 
-export type TransactionType =
-  | 'deposit_crypto'
-  | 'transfer_in'
-  | 'transfer_out'
-  | 'transfer_to_trading'
-  | 'transfer_from_trading'
-  | 'spot_crypto'
-  | 'converter_crypto'
-  | 'converter_fiat'
+export const transactionTypes = [
+  'deposit_crypto',
+  'transfer_in',
+  'transfer_out',
+  'transfer_to_trading',
+  'transfer_from_trading',
+  'spot_crypto',
+  'converter_crypto',
+  'converter_fiat',
+] as const
+
+export type TransactionType = (typeof transactionTypes)[number]
 
 export type TransactionStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
 

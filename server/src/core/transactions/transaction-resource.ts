@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
-import type { Transaction } from './record-transactions.ts'
+import { type Transaction, transactionTypes } from './record-transactions.ts'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -9,10 +9,7 @@ const nullableCount = (description: string) => Type.Union([Type.Integer(), Type.
 export const transactionSchema = Type.Object(
   {
     transaction_id: Type.String({ format: 'uuid' }),
-    type: Type.String({
-      description:
-        'Such as deposit_crypto, transfer_in, transfer_out, transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.',
-    }),
+    type: Type.String({ description: `One of ${transactionTypes.join(', ')}.` }),
     status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
     symbol: Type.String(),
     amount: Type.String(),

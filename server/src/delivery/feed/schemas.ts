@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { transactionSchema } from '#core/transactions'
+import { transactionSchema, transactionTypes } from '#core/transactions'
 
 const closed = { additionalProperties: false }
 const time = { description: 'ISO 8601 time or Unix seconds.', maxLength: 40 }
@@ -20,9 +20,7 @@ export const feedQuery = Type.Object({
   symbol: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', says: 'must be a currency symbol such as USDT' }),
   ),
-  type: Type.Optional(
-    Type.String({ pattern: '^[a-z_]{1,32}$', says: 'must be a transaction type such as transfer_in' }),
-  ),
+  type: Type.Optional(Type.Enum([...transactionTypes], { description: 'Only of this type.' })),
   status: Type.Optional(
     Type.Enum(['pending', 'processing', 'completed', 'failed', 'cancelled'], {
       description: 'Only with this status.',

@@ -1,4 +1,4 @@
-import { type EventCursor, formatCursor, parseCursor } from '#platform/events'
+import { type EventCursor, type EventNames, formatCursor, parseCursor } from '#platform/events'
 import { invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { readDelivery } from './deliveries/delivery-store.ts'
@@ -14,6 +14,7 @@ import {
   deliveryParams,
   webhookParams,
 } from './schemas.ts'
+import { webhookTestEvent } from './webhook-events.ts'
 import type { WebhookOptions } from './webhook-options.ts'
 
 const tag = 'Webhooks'
@@ -27,7 +28,7 @@ export function deliveryRoutes(options: WebhookOptions): Route[] {
   return [listDeliveriesRoute(options), getDeliveryRoute(options)]
 }
 
-function listDeliveriesRoute({ database }: WebhookOptions): Route {
+function listDeliveriesRoute({ database, eventNames }: WebhookOptions): Route {
   return route({
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries of a webhook, those of the newest events first',
@@ -49,6 +50,7 @@ fewer items than asked for, or none, and go on all the same.`,
     async handle({ caller: { customerId }, params, query }) {
       const { limit = limitDefault, page = 1, status, type, cursor } = query
       const before = cursor === undefined ? null : readCursor(cursor)
+      requireEventName(type, eventNames)
       const { id: webhookId } = await requireWebhook(database, { customerId, id: params.id })
       const { items, next } = await listDeliveries(database, {
         webhookId,
@@ -62,6 +64,13 @@ fewer items than asked for, or none, and go on all the same.`,
       return { items: [...items], page, limit, has_more: next !== null, next_cursor }
     },
   })
+}
+
+function requireEventName(type: string | undefined, { names }: EventNames): void {
+  // A test is delivered too, though no filter can name it.
+  const delivered = [...names, webhookTestEvent.name]
+  if (type !== undefined && !delivered.includes(type))
+    throw invalidField('type', `must be one of ${delivered.join(', ')}`)
 }
 
 function readCursor(text: string): EventCursor {

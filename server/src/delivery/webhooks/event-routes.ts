@@ -11,7 +11,7 @@ import {
 } from '#platform/events'
 import { invalidField, type Route, route, Serialised } from '#platform/http'
 import { readFilter } from './read-filter.ts'
-import { eventsPage, eventsQuery } from './schemas.ts'
+import { eventsDepthMax, eventsPage, eventsQuery } from './schemas.ts'
 import type { WebhookOptions } from './webhook-options.ts'
 
 const limitDefault = 50
@@ -29,7 +29,7 @@ Of each resource every event comes, numbered by \`sequence\` from 1 without gaps
       tag: 'Webhooks',
       method: 'GET',
       path: '/api/v1/integration/events',
-      permission: 'can_webhooks_manage',
+      permission: 'can_events_read',
       query: eventsQuery,
       result: eventsPage,
       example: {
@@ -44,18 +44,21 @@ Of each resource every event comes, numbered by \`sequence\` from 1 without gaps
               data: { kind: 'crypto', symbol: 'USDT', amount: '250', status: 'completed' },
             },
           ],
+          page: 1,
+          limit: 1,
           next_cursor: 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ',
           has_more: true,
         },
       },
-      async handle({ caller: { customerId }, query: { after, types, limit = limitDefault } }) {
-        const page = await readLog(database, {
+      async handle({ caller: { customerId }, query: { after, types, limit = limitDefault, page } }) {
+        const read = await readLog(database, {
           customerId,
           after: await placeOf(after, database),
           filter: readFilter(namesIn(types), { field: 'types', known }),
           limit,
+          ...(page === undefined ? {} : { paged: { offset: (page - 1) * limit, depthMax: eventsDepthMax } }),
         })
-        return Serialised.ofText<Static<typeof eventsPage>>(textOf(page))
+        return Serialised.ofText<Static<typeof eventsPage>>(textOf(read, { page: page ?? 1, limit }))
       },
     }),
   ]
@@ -77,7 +80,7 @@ function namesIn(types: string | undefined): string[] | undefined {
 }
 
 /** The bodies go in as they are, since reading them would write them otherwise. */
-function textOf({ bodies, next, hasMore }: LogPage): string {
-  const rest = JSON.stringify({ next_cursor: formatCursor(next), has_more: hasMore })
+function textOf({ bodies, next, hasMore }: LogPage, asked: { page: number; limit: number }): string {
+  const rest = JSON.stringify({ next_cursor: formatCursor(next), has_more: hasMore, ...asked })
   return `{"items":[${bodies.join(',')}],${rest.slice(1)}`
 }

@@ -6,6 +6,7 @@
 // (`signing/`) and only where it may (`target/`). Here is what customers ask for, and what ties these together.
 export { purgeEvents, type Retention } from './purge-events.ts'
 export { webhookRoutes } from './routes.ts'
+export { createWebhookSender, type WebhookSender } from './sending/target/send-webhook.ts'
 export { createTargetGuard, type TargetGuard } from './sending/target/target-guard.ts'
 export { webhookEvents, webhookTestEvent } from './webhook-events.ts'
 export { webhookWorkers } from './workers.ts'

@@ -99,10 +99,15 @@ const page = {
   limit: Type.Integer(),
   has_more: Type.Boolean(),
 }
+const [limitMax, pageMax] = [100, 200]
+const pageNumbers = { minimum: 1, maximum: pageMax, default: 1 }
 const pageFields = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: 50 })),
+  page: Type.Optional(Type.Integer(pageNumbers)),
 }
+
+/** How many events pages reach. */
+export const eventsDepthMax = limitMax * pageMax
 
 export const webhooksQuery = Type.Object(pageFields)
 
@@ -139,12 +144,7 @@ export const deliveriesQuery = Type.Object({
   ),
   status: Type.Optional(Type.Enum([...deliveryStatuses], { description: 'Only with this status.' })),
   type: Type.Optional(
-    Type.String({
-      pattern: '^[a-z_]+\\.[a-z_]+$',
-      maxLength: 64,
-      says: 'must be the name of an event such as transfer.received',
-      description: 'Only of this event.',
-    }),
+    Type.String({ maxLength: 64, description: 'Only of this event, such as transfer.received.' }),
   ),
 })
 
@@ -250,8 +250,12 @@ export const eventsQuery = Type.Object({
       description: 'Only these: names such as transfer.received or groups such as deposit.*, with commas.',
     }),
   ),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Events in the answer, at most.' }),
+  limit: pageFields.limit,
+  page: Type.Optional(
+    Type.Integer({
+      ...pageNumbers,
+      description: `Of the first ${eventsDepthMax} events after \`after\`; with \`next_cursor\` one reads on without end.`,
+    }),
   ),
 })
 
@@ -274,6 +278,8 @@ const eventSchema = Type.Object(
 export const eventsPage = Type.Object(
   {
     items: Type.Array(eventSchema, { description: 'In the order of the log.' }),
+    page: page.page,
+    limit: page.limit,
     next_cursor: Type.String({ description: 'Ask with it for what comes after, now or whenever you like.' }),
     has_more: Type.Boolean({ description: 'Whether to ask on at once, also when a filter left no items.' }),
   },

@@ -8,8 +8,7 @@ import { cancelDeliveries } from './deliveries/cancel-deliveries.ts'
 import { fanOut } from './deliveries/fan-out.ts'
 import { recordAttempts } from './record-attempts.ts'
 import { createDeliverer, type Deliverer } from './sending/deliverer.ts'
-import { createWebhookSender } from './sending/target/send-webhook.ts'
-import type { TargetGuard } from './sending/target/target-guard.ts'
+import type { WebhookSender } from './sending/target/send-webhook.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
 /** What goes on until the signal, and what is done again and again. */
@@ -35,7 +34,7 @@ export type WebhookWorkersOptions = {
   readonly ids: Ids
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly webhookTargets: TargetGuard
+  readonly sender: WebhookSender
   /** How long an endpoint may take to be reached and to answer, in all. */
   readonly timeoutMs: number
 }
@@ -48,11 +47,10 @@ const chances = 2 ** 32
 
 /** What sends events to customers' endpoints; any number of processes may do it at once. */
 export function webhookWorkers(options: WebhookWorkersOptions): WebhookWorkers {
-  const { database, businessClock, ids, metrics: registry, webhookTargets: guard, timeoutMs } = options
+  const { database, businessClock, ids, metrics: registry } = options
   const metrics = createWebhookMetrics(registry, () => deliverer.inFlight())
   const deliverer = createDeliverer({
     ...options,
-    sender: createWebhookSender({ guard, timeoutMs }),
     async record(attempts) {
       const chance = () => randomInt(chances) / chances
       await recordAttempts(database, { attempts, now: businessClock.now(), ids, chance })

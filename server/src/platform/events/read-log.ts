@@ -9,6 +9,8 @@ type Reading = {
   /** Null for every event. */
   readonly filter: readonly string[] | null
   readonly limit: number
+  /** Leaves out so many of those that match, of so many events at most: pages of one depth fit together. */
+  readonly paged?: { readonly offset: number; readonly depthMax: number }
 }
 
 export type LogPage = {
@@ -38,12 +40,13 @@ export async function readLog(database: Queryable, reading: Reading): Promise<Lo
 }
 
 /** One more than asked for tells whether there are more. */
-function lookedAtMax({ filter, limit }: Reading): number {
-  return filter === null ? limit + 1 : Math.max(filteredMax, limit + 1)
+function lookedAtMax({ filter, limit, paged }: Reading): number {
+  if (filter === null) return (paged?.offset ?? 0) + limit + 1
+  return paged?.depthMax ?? Math.max(filteredMax, limit + 1)
 }
 
 export function logStatement(reading: Reading): Sql {
-  const { customerId, after, filter, limit } = reading
+  const { customerId, after, filter, limit, paged } = reading
   return sql`
     with looked as materialized (
       select xact, id, published_as from events
@@ -53,7 +56,7 @@ export function logStatement(reading: Reading): Sql {
         and (customer_id, xact) < (${customerId}::uuid, ${settledBefore})
       order by customer_id, xact, id limit ${lookedAtMax(reading)}
     ), wanted as (
-      select xact, id from looked as events where ${letsThrough(filter)} order by xact, id limit ${limit + 1}
+      select xact, id from looked as events where ${letsThrough(filter)} order by xact, id limit ${limit + 1} offset ${paged?.offset ?? 0}
     ), last as (
       select xact, id from looked order by xact desc, id desc limit 1
     )

@@ -28,13 +28,13 @@ export const wallet = Type.Object(
     symbol: Type.String(),
     is_active: Type.Boolean({ description: 'Whether the currency is open.' }),
     balance: Type.String({
-      description: 'Available, held for withdrawals, and locked by limit orders of crypto spot.',
+      description: 'Available, held, and locked by limit orders of crypto spot.',
     }),
     available: Type.String({ description: 'What can be spent.' }),
     pending_deposit: Type.String({
       description: 'Seen on a chain and not confirmed yet; not part of the balance.',
     }),
-    pending_withdraw: Type.String({ description: 'Held for withdrawals on their way.' }),
+    pending_withdraw: Type.String({ description: 'Held: set aside apart from what orders lock.' }),
     balance_usdt: Type.String({
       description:
         "The balance in USDT halfway between the market's bid and ask, rounded down; at the catalogue's reference price where the market has none.",

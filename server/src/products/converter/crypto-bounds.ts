@@ -1,14 +1,12 @@
 import type { Catalog } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
-import { convert, type Fraction, formatAmount, type Money } from '#core/money'
+import { convert, formatAmount, type Money } from '#core/money'
 import { Refusal } from '#platform/refusal'
 import type { CryptoPrice, FromTo } from './crypto-pricing.ts'
-import type { Pricing } from './pricing.ts'
+import { noSpread, type Pricing } from './pricing.ts'
 
 /** What one conversion may give: it is worth what the limits allow, in USDT, and something comes of it. */
 export type CryptoBounds = { readonly min: Money; readonly max: Money }
-
-const noSpread: Fraction = { numerator: 0n, denominator: 1n }
 
 export function cryptoBounds(
   { from, to }: FromTo,

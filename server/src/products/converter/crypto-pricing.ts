@@ -1,4 +1,4 @@
-import type { Catalog, Currency } from '#core/catalog'
+import type { Converter, Currency } from '#core/catalog'
 import { type DealingPrice, dealOf } from '#core/dealing'
 import { convert, type Fraction, formatFraction, type Money, type Rate, roundRate } from '#core/money'
 import { type Pricing, rateDigits } from './pricing.ts'
@@ -16,12 +16,16 @@ export function cryptoPrice({ bid, mid }: DealingPrice): CryptoPrice {
 }
 
 export function priceOfPair(pair: FromTo, { catalog, desk }: Pricing): CryptoPrice {
-  return cryptoPrice(desk.price({ base: pair.from, quote: pair.to }, spreadOf(pair, catalog)))
+  const spread = cryptoSpread({ from: pair.from.symbol, to: pair.to.symbol }, catalog.converter.crypto)
+  return cryptoPrice(desk.price({ base: pair.from, quote: pair.to }, spread))
 }
 
-function spreadOf({ from, to }: FromTo, { converter }: Catalog): Fraction {
-  const { spread, spreads } = converter.crypto
-  return spreads.get(`${from.symbol}/${to.symbol}`) ?? spreads.get(`${to.symbol}/${from.symbol}`) ?? spread
+/** The pair's own spread, or that of all. */
+export function cryptoSpread(
+  { from, to }: { readonly from: string; readonly to: string },
+  { spread, spreads }: Converter['crypto'],
+): Fraction {
+  return spreads.get(`${from}/${to}`) ?? spreads.get(`${to}/${from}`) ?? spread
 }
 
 type Conversion = { readonly customerId: string; readonly given: Money; readonly price: CryptoPrice }

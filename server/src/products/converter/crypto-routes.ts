@@ -106,7 +106,7 @@ function estimateRoute(options: Options): Route {
     operationId: 'estimateCryptoConversion',
     summary: 'Get a quote: a rate that holds for a while',
     description:
-      'The quote is yours, can be executed once, and says what you get to the unit. There is no fee.',
+      'The quote is yours, can be executed once, and says what you get to the unit. There is no fee. One quote is open for each direction, such as BTC to ETH: a newer one ends the older, and `details.reason` of QUOTE_EXPIRED is then replaced. What all your open quotes are worth together is bounded too.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/crypto/estimate',
@@ -120,6 +120,7 @@ function estimateRoute(options: Options): Route {
       dealingRefusals.AMOUNT_TOO_LARGE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
+      converterRefusals.QUOTE_LIMIT_EXCEEDED,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
@@ -140,7 +141,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     operationId: 'executeCryptoConversion',
     summary: 'Convert at the rate of a quote',
     description:
-      'Final when it is answered. A quote that was refused for your balance can be executed again until it expires.',
+      'Final when it is answered. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more than a part of its spread, `details.tolerance`. A quote that was refused can be executed again until it ends.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/crypto/execute',
@@ -152,10 +153,12 @@ function executeRoute({ catalog, converter }: Options): Route {
       converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,
       converterRefusals.QUOTE_EXPIRED,
+      converterRefusals.QUOTE_PRICE_MOVED,
       converterRefusals.QUOTE_ALREADY_USED,
       converterRefusals.OPERATION_IN_PROGRESS,
       ledgerRefusals.INSUFFICIENT_BALANCE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      dealingRefusals.PRICE_UNAVAILABLE,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {

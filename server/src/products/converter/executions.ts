@@ -12,6 +12,9 @@ import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { completedEvent, transactionsOf } from './conversion.ts'
 import { findByQuote, saveConversions } from './conversion-store.ts'
+import { lastLook } from './last-look.ts'
+import { orRefusal } from './or-refusal.ts'
+import type { Pricing } from './pricing.ts'
 import { lockQuotes, type QuoteRef } from './quote-store.ts'
 import { converterRefusals } from './refusals.ts'
 import type { Conversion, Quote } from './terms.ts'
@@ -97,12 +100,15 @@ async function convertMany<T>(
 ): Promise<Outcome<T>[]> {
   const decisions = executions.map((execution) => decide(execution, { known, now }))
   const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))
-  const settled = await settle(tx, { quotes: [...due], now, ...options })
+  // Once for each quote, so that all who execute it at the same time are told the same.
+  const moved = lookAt([...due], options)
+  const fair = [...due].filter((quote) => !moved.has(quote))
+  const settled = await settle(tx, { quotes: fair, now, ...options })
   const told = new Set<Conversion>()
   return decisions.map((decision) => {
     if ('refusal' in decision) return decision
     if ('used' in decision) return options.repeat(decision.used)
-    const outcome = settled.get(decision.due)
+    const outcome = moved.get(decision.due) ?? settled.get(decision.due)
     assert(outcome !== undefined, 'a quote that is due is settled or refused')
     if (outcome instanceof Refusal) return { refusal: outcome }
     if (told.has(outcome)) return options.repeat(outcome)
@@ -119,9 +125,29 @@ function decide(execution: Execution, { known, now }: { known: Known; now: Date 
   const refusal = execution.disagree(terms)
   if (refusal !== undefined) return { refusal }
   if ('quoteId' in terms) return { used: terms }
-  if (terms.expiresAt > now) return { due: terms }
-  const details = { expired_at: terms.expiresAt.toISOString() }
-  return { refusal: new Refusal(converterRefusals.QUOTE_EXPIRED, { details }) }
+  const ended = endOf(terms, now)
+  return ended === null ? { due: terms } : { refusal: ended }
+}
+
+/** Why a quote is over, if it is. */
+function endOf({ expiresAt, replacedBy }: Quote, now: Date): Refusal | null {
+  if (replacedBy !== null) return quoteExpired({ reason: 'replaced', replaced_by: replacedBy })
+  if (expiresAt > now) return null
+  return quoteExpired({ reason: 'expired', expired_at: expiresAt.toISOString() })
+}
+
+function quoteExpired(details: { readonly reason: string } & Record<string, string>): Refusal {
+  return new Refusal(converterRefusals.QUOTE_EXPIRED, { details })
+}
+
+/** By quote: why the house does not deal at it any more. */
+function lookAt(quotes: readonly Quote[], pricing: Pricing): Map<Quote, Refusal> {
+  const refused = new Map<Quote, Refusal>()
+  for (const quote of quotes) {
+    const looked = orRefusal(() => lastLook(quote, pricing))
+    if (looked instanceof Refusal) refused.set(quote, looked)
+  }
+  return refused
 }
 
 type Due<T> = Pick<Options<T>, 'desk' | 'ids'> & { readonly quotes: readonly Quote[]; readonly now: Date }
@@ -157,7 +183,7 @@ async function settle<T>(
 }
 
 function conversionOf(
-  { expiresAt: _, id: quoteId, ...quote }: Quote,
+  { expiresAt: _, replacedBy: __, id: quoteId, ...quote }: Quote,
   made: { id: string; createdAt: Date },
 ): Conversion {
   return { ...quote, quoteId, ...made }

@@ -30,15 +30,17 @@ export function readFiatOrder(
 
 /**
  * Why these terms are not the order's, if they are not. Amounts are compared as numbers, whatever their spelling. A
- * conversion that was made is told also when its currencies are closed since.
+ * conversion that was made is told whatever the order says, even one that cannot be read.
  */
 export function disagreementWith(
-  order: FiatOrder,
+  order: FiatOrder | Refusal,
   catalog: Catalog,
 ): (terms: Quote | Conversion) => Refusal | undefined {
   return (terms) => {
     if (terms.kind !== 'fiat') return new Refusal(converterRefusals.QUOTE_NOT_FOUND)
-    const unlisted = 'quoteId' in terms ? undefined : unlistedOf(order, catalog)
+    if ('quoteId' in terms) return undefined
+    if (order instanceof Refusal) return order
+    const unlisted = unlistedOf(order, catalog)
     if (unlisted !== undefined) return unlisted
     const fields = differences(order, terms)
     if (fields.length === 0) return undefined

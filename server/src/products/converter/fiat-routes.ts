@@ -10,6 +10,7 @@ import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
 import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
 import { fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
 import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
+import { orRefusal } from './or-refusal.ts'
 import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
@@ -131,7 +132,7 @@ function estimateRoute(options: Options): Route {
     operationId: 'estimateFiatConversion',
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
-      'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received.',
+      'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received. One quote is open for each direction of two currencies: a newer one ends the older, and `details.reason` of QUOTE_EXPIRED is then replaced. What all your open quotes are worth together is bounded too.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/fiat/estimate',
@@ -145,6 +146,7 @@ function estimateRoute(options: Options): Route {
       dealingRefusals.AMOUNT_TOO_LARGE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
+      converterRefusals.QUOTE_LIMIT_EXCEEDED,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
@@ -170,7 +172,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     operationId: 'executeFiatConversion',
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
-      'Final when it is answered. All fields must say what the quote says. A repeat with the same quote converts nothing and answers with the first conversion.',
+      'Final when it is answered. All fields must say what the quote says. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more than a part of its spread, `details.tolerance`. A repeat with the same quote converts nothing and answers with the first conversion, whatever its other fields say.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/fiat/execute',
@@ -182,9 +184,11 @@ function executeRoute({ catalog, converter }: Options): Route {
       converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,
       converterRefusals.QUOTE_EXPIRED,
+      converterRefusals.QUOTE_PRICE_MOVED,
       converterRefusals.QUOTE_MISMATCH,
       ledgerRefusals.INSUFFICIENT_BALANCE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
+      dealingRefusals.PRICE_UNAVAILABLE,
       idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
@@ -199,7 +203,9 @@ function executeRoute({ catalog, converter }: Options): Route {
     },
     handle({ caller: { customerId }, body, request }) {
       const quoteId = body.quote_id.toLowerCase()
-      const order = readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog })
+      const order = orRefusal(() =>
+        readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog }),
+      )
       return converter.executeFiat({
         customerId,
         quoteId,

@@ -24,7 +24,7 @@ export function operationRoutes({ database, catalog }: { database: Database; cat
       tag: 'Converter',
       method: 'GET',
       path: '/api/v1/integration/converter/operations',
-      permission: 'can_convert',
+      permission: 'can_convert_read',
       query: operationsQuery,
       result: operations,
       example: { query: { type: 'crypto', limit: '1' }, data: [exampleOperation] },

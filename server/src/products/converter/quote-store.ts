@@ -1,24 +1,50 @@
 import type { Catalog } from '#core/catalog'
+import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import { type Quote, type TermsRow, termsColumns, termsFromRow } from './terms.ts'
 
 /** Whose quote, and which: nobody reaches another's. */
 export type QuoteRef = { readonly customerId: string; readonly quoteId: string }
 
-type Row = TermsRow & { id: string; created_at: Date; expires_at: Date }
+type Row = TermsRow & { id: string; created_at: Date; expires_at: Date; replaced_by: string | null }
 
-export function saveQuotes(tx: Tx, quotes: readonly Quote[]): void {
+/** A quote that is written down: open ones of a customer are bounded by what they are worth together. */
+export type NewQuote = Quote & { readonly worth: Money }
+
+/** Writes quotes and ends those of the same customer and direction before them, of which each batch names one at most as open. */
+export function saveQuotes(tx: Tx, quotes: readonly NewQuote[]): void {
   if (quotes.length === 0) return
+  endReplaced(
+    tx,
+    quotes.filter(({ replacedBy }) => replacedBy === null),
+  )
   const terms = termsColumns(quotes)
   tx.send(sql`
     insert into conversion_quotes (customer_id, id, kind, from_asset, to_asset, from_units, to_units, fee_units,
-      spread_units, rate, created_at, expires_at)
+      spread_units, rate, created_at, expires_at, worth_units, replaced_by)
     select * from unnest(
       ${terms.customers}::uuid[], ${quotes.map(({ id }) => id)}::uuid[], ${terms.kinds}::text[],
       ${terms.fromAssets}::text[], ${terms.toAssets}::text[], ${terms.fromUnits}::numeric[],
       ${terms.toUnits}::numeric[], ${terms.feeUnits}::numeric[], ${terms.spreadUnits}::numeric[],
       ${terms.rates}::numeric[], ${quotes.map(({ createdAt }) => createdAt)}::timestamptz[],
-      ${quotes.map(({ expiresAt }) => expiresAt)}::timestamptz[])`)
+      ${quotes.map(({ expiresAt }) => expiresAt)}::timestamptz[],
+      ${quotes.map(({ worth }) => worth.units)}::numeric[], ${quotes.map(({ replacedBy }) => replacedBy)}::uuid[])`)
+}
+
+function endReplaced(tx: Tx, newest: readonly Quote[]): void {
+  const terms = termsColumns(newest)
+  tx.send(sql`
+    with replaced as (
+      select quote.customer_id, quote.id, newest.id as newer from unnest(
+        ${terms.customers}::uuid[], ${terms.fromAssets}::text[], ${terms.toAssets}::text[],
+        ${newest.map(({ id }) => id)}::uuid[]) as newest (customer_id, from_asset, to_asset, id)
+      join conversion_quotes as quote using (customer_id, from_asset, to_asset)
+      where quote.replaced_by is null
+      -- In the order in which executions lock them.
+      order by quote.customer_id, quote.id for no key update of quote
+    )
+    update conversion_quotes as quote set replaced_by = replaced.newer from replaced
+    where quote.customer_id = replaced.customer_id and quote.id = replaced.id`)
 }
 
 /**
@@ -34,7 +60,7 @@ export async function lockQuotes(
       as asked (customer_id, id)
     cross join lateral (
       select customer_id, id, kind, from_asset, to_asset, from_units, to_units, fee_units, spread_units,
-        rate::text as rate, created_at, expires_at
+        rate::text as rate, created_at, expires_at, replaced_by
       from conversion_quotes where customer_id = asked.customer_id and id = asked.id
       for no key update
     ) as quote`)
@@ -43,5 +69,6 @@ export async function lockQuotes(
     id: row.id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
+    replacedBy: row.replaced_by,
   }))
 }

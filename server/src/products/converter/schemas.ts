@@ -69,7 +69,7 @@ export const cryptoQuote = Type.Object(
     to_symbol: Type.String(),
     from_amount: Type.String(),
     to_amount: amount('from_amount times rate, rounded down to the decimals of to_symbol.'),
-    rate: rate('to_symbol for one from_symbol; fixed until the quote expires.'),
+    rate: rate('to_symbol for one from_symbol; fixed until the quote ends.'),
     expires_in_seconds: seconds(
       'How long the quote holds from when it was made, which is a moment before this answer.',
     ),
@@ -162,7 +162,7 @@ export const fiatQuote = Type.Object(
     fiat_amount: amount(
       'All that is paid for a buy, the fee included; all that is received for a sell, after the fee.',
     ),
-    rate: rate('Fiat for one crypto, the fee aside; fixed until the quote expires.'),
+    rate: rate('Fiat for one crypto, the fee aside; fixed until the quote ends.'),
     fee: amount('In fiat.'),
     expires_at: Type.String({ format: 'date-time' }),
   },

@@ -16,8 +16,14 @@ export type Terms = { readonly deal: Deal; readonly rate: string } & (
   | { readonly kind: 'fiat'; readonly direction: Direction }
 )
 
-/** Terms that the house keeps to for a while. */
-export type Quote = Terms & { readonly id: string; readonly createdAt: Date; readonly expiresAt: Date }
+/** Terms that the house keeps to for a while, unless the market moves far. */
+export type Quote = Terms & {
+  readonly id: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  /** The newer quote of the same direction that ended this one. */
+  readonly replacedBy: string | null
+}
 
 /** Terms that were settled. */
 export type Conversion = Terms & { readonly id: string; readonly quoteId: string; readonly createdAt: Date }

@@ -36,7 +36,7 @@ function createModel() {
         const height = blocks.findIndex((block) => block.includes(payment))
         const isSettled = payment.state === 'completed' || payment.state === 'BELOW_MINIMUM'
         if (isSettled || (payment.state === null && height < 0)) continue
-        if (height < 0) payment.state = 'REORGANISED'
+        if (height < 0) payment.state = 'pending'
         else if (blocks.length - height < network.confirmationsRequired) payment.state = 'pending'
         else payment.state = payment.units < minimum ? 'BELOW_MINIMUM' : 'completed'
       }

@@ -6,9 +6,10 @@ import type { NewEvent } from '#platform/events'
 
 /**
  * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, since it
- * is nobody's or too small. `orphaned`: its block is gone; it becomes pending again when another block takes it.
+ * is nobody's or too small. `orphaned`: its block is gone; another block may take it, and until then its customer sees it
+ * as pending. `lost`: none did for a day.
  */
-export type DepositStatus = 'pending' | 'credited' | 'suspended' | 'orphaned'
+export type DepositStatus = 'pending' | 'credited' | 'suspended' | 'orphaned' | 'lost'
 
 /** One payment to one of our addresses. Its id is also the transaction's in the customer's history. */
 export type Deposit = {

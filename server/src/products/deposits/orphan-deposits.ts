@@ -2,7 +2,7 @@ import { updateTransaction } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import type { ScanStep } from './scan-step.ts'
 
-/** Takes the deposits of removed blocks out of sight, unless they are settled: those are only reported. */
+/** Deposits of removed blocks wait for another block without a confirmation, unless they are settled: those are only reported. */
 export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
   const { network, log, reversals } = scanner
   const { rolledBackTo } = scan
@@ -22,7 +22,7 @@ export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): 
   await Promise.all(
     removed.map(({ id, customer_id, status }) => {
       if (customer_id === null || status !== 'orphaned') return undefined
-      const change = { status: 'failed', confirmations: 0, error: 'REORGANISED', updatedAt: now } as const
+      const change = { status: 'pending', confirmations: 0, error: null, updatedAt: now } as const
       return updateTransaction(tx, { id, customerId: customer_id, ...change })
     }),
   )

@@ -49,7 +49,7 @@ async function findKnown(tx: Tx, { step, arrivals }: Finding): Promise<Map<strin
   const rows = await tx.query<DepositRow>(sql`
     select deposits.* from unnest(${arrivals.map(({ txid }) => txid)}::text[],
       ${arrivals.map(({ outputIndex }) => outputIndex)}::integer[]) as arrival (txid, output_index)
-    join deposits using (txid, output_index) where network = ${network.code}`)
+    join deposits using (txid, output_index) where network = ${network.code} and status <> 'lost'`)
   const deposits = rows.map((row) => fromRow(row, catalog))
   return new Map(deposits.map((deposit) => [keyOf(deposit), deposit]))
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert'
 import type { Network } from '#core/catalog'
 import type { ChainScan } from '#core/chains'
 import type { Tx } from '#platform/database'
+import { failLostDeposits } from './fail-lost-deposits.ts'
 import { orphanDeposits } from './orphan-deposits.ts'
 import { recordArrivals } from './record-arrivals.ts'
 import { holdCursor, moveCursor, readCursor, type ScanCursor } from './scan-cursor.ts'
@@ -35,6 +36,7 @@ async function applyScan(tx: Tx, { scanner, read, scan }: Applying): Promise<boo
   await orphanDeposits(tx, step)
   await recordArrivals(tx, step)
   await settleDeposits(tx, step)
+  await failLostDeposits(tx, step)
   await moveCursor(tx, { network: network.code, read, scan })
   return true
 }

@@ -11,15 +11,16 @@ const currencyNetwork = Type.Object(
     network: Type.String({ description: 'Network code; accepted in any case, also as bch_code.' }),
     name: Type.String(),
     is_deposit_active: Type.Boolean(),
-    is_withdraw_active: Type.Boolean(),
+    is_withdraw_active: Type.Boolean({
+      description:
+        'As the catalogue lists it, like the limits of withdrawals; there is no way to withdraw yet.',
+    }),
     min_deposit_amount: Type.String({ description: 'Less than this is not credited.' }),
     confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
-    withdraw_amount_decimals: Type.Integer({
-      description: 'A withdrawal amount is truncated to this many decimals.',
-    }),
+    withdraw_amount_decimals: Type.Integer(),
     min_withdraw_amount: Type.String(),
     max_withdraw_amount: Type.String(),
-    withdraw_service_fee: Type.String({ description: 'Base rate; a withdrawal states its real fee.' }),
+    withdraw_service_fee: Type.String(),
     tag: Type.Union([
       Type.Object(
         { name: Type.String({ description: 'What the network calls it.' }), required: Type.Boolean() },

@@ -1,0 +1,69 @@
+import type { Catalog } from '#core/catalog'
+import { compareFractions, type Fraction, formatFraction, parseFraction } from '#core/money'
+import { Refusal } from '#platform/refusal'
+import { cryptoSpread, priceOfPair } from './crypto-pricing.ts'
+import { priceOfFiatPair } from './fiat-pricing.ts'
+import { requireCrypto, requireFiat } from './listings.ts'
+import type { Pricing } from './pricing.ts'
+import { converterRefusals } from './refusals.ts'
+import type { Terms } from './terms.ts'
+
+/**
+ * Refuses to execute a quote once the market has moved against the house by more than the tolerance: without this a quote
+ * is an option that its customer got for nothing. Without a fresh price it is PRICE_UNAVAILABLE, since what cannot be
+ * looked at is not executed.
+ */
+export function lastLook(terms: Terms, pricing: Pricing): void {
+  const present = presentRate(terms, pricing)
+  const tolerance = toleranceOf(terms, pricing.catalog)
+  if (!hasMovedBeyond(tolerance, { terms, present })) return
+  const details = {
+    quoted_rate: terms.rate,
+    present_rate: formatFraction(present),
+    tolerance: formatFraction(tolerance),
+  }
+  throw new Refusal(converterRefusals.QUOTE_PRICE_MOVED, { details })
+}
+
+type Look = { readonly terms: Terms; readonly present: Fraction }
+
+/**
+ * Whether the quote is better for its customer than the market by more than a share of it. As long as the share is below
+ * the spread, what is executed leaves the house no worse than the market's middle of that moment.
+ */
+function hasMovedBeyond({ numerator, denominator }: Fraction, { terms, present }: Look): boolean {
+  const quoted = parseFraction(terms.rate)
+  // A buyer of crypto with fiat is better off with a lower rate, every other customer with a higher one.
+  const isBuy = terms.kind === 'fiat' && terms.direction === 'buy'
+  const [higher, lower] = isBuy ? [present, quoted] : [quoted, present]
+  const bound = {
+    numerator: lower.numerator * (denominator + numerator),
+    denominator: lower.denominator * denominator,
+  }
+  return compareFractions(higher, bound) > 0
+}
+
+/** What the house would quote for the same at this moment. */
+function presentRate(terms: Terms, pricing: Pricing): Fraction {
+  const { catalog } = pricing
+  const [given, received] = [terms.deal.given.asset.symbol, terms.deal.received.asset.symbol]
+  if (terms.kind === 'crypto') {
+    const pair = { from: requireCrypto(catalog, given), to: requireCrypto(catalog, received) }
+    return priceOfPair(pair, pricing).rate
+  }
+  const { direction } = terms
+  const [fiat, crypto] = direction === 'buy' ? [given, received] : [received, given]
+  const pair = { crypto: requireCrypto(catalog, crypto), listing: requireFiat(catalog, fiat), direction }
+  return priceOfFiatPair(pair, pricing).rate
+}
+
+/** A part of the spread, so that a pair with a narrow one has a narrow tolerance. */
+function toleranceOf({ kind, deal: { given, received } }: Terms, { converter }: Catalog): Fraction {
+  const pair = { from: given.asset.symbol, to: received.asset.symbol }
+  const spread = kind === 'crypto' ? cryptoSpread(pair, converter.crypto) : converter.fiat.spread
+  const { numerator, denominator } = converter.quotes.tolerance
+  return {
+    numerator: spread.numerator * numerator,
+    denominator: spread.denominator * denominator,
+  }
+}

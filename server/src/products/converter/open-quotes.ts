@@ -1,0 +1,64 @@
+import assert from 'node:assert'
+import { type Asset, add, compare, formatAmount, type Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import { Refusal } from '#platform/refusal'
+import { converterRefusals } from './refusals.ts'
+import type { Terms } from './terms.ts'
+
+/** The quotes that customers hold open: one for each direction, and together worth no more than a bound. */
+export type OpenQuotes = {
+  /** Holds a quote of this worth, which ends the older one of its direction, or answers why there is no room for it. */
+  hold(terms: Terms, worth: Money): Refusal | undefined
+}
+
+type Reading = { readonly customerIds: readonly string[]; readonly now: Date; readonly max: Money }
+
+type Row = { customer_id: string; from_asset: string; to_asset: string; worth_units: bigint }
+
+/** Until the transaction ends, nobody else who asks this makes a quote for these customers. */
+export async function lockOpenQuotes(tx: Tx, { customerIds, now, max }: Reading): Promise<OpenQuotes> {
+  // Sent together, and apart, since a statement sees what was committed before it began: the lock comes first.
+  tx.send(sql`
+    select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
+  const rows = await tx.query<Row>(sql`
+    select customer_id, from_asset, to_asset, worth_units from conversion_quotes as quote
+    where customer_id = any(${customerIds}::uuid[]) and replaced_by is null and expires_at > ${now}
+      -- Apart from the rest, so that it is looked up by the quote alone, whatever the table's size was when this was planned.
+      and not exists (select from conversions where quote_id = quote.id offset 0)`)
+  const held = new Map(customerIds.map((id) => [id, new Map<string, bigint>()]))
+  for (const row of rows) held.get(row.customer_id)?.set(`${row.from_asset}/${row.to_asset}`, row.worth_units)
+  return {
+    hold({ deal }, worth) {
+      const ofCustomer = held.get(deal.customerId)
+      assert(ofCustomer !== undefined, 'a customer’s quotes are read before another is held')
+      const direction = directionOf(deal)
+      const open = sumOf(ofCustomer, { asset: worth.asset, except: direction })
+      if (compare(add(open, worth), max) > 0) return limitExceeded({ open, worth, max })
+      ofCustomer.set(direction, worth.units)
+      return undefined
+    },
+  }
+}
+
+/** Of a quote: the ordered pair of its currencies. */
+export function directionOf({ given, received }: Terms['deal']): string {
+  return `${given.asset.symbol}/${received.asset.symbol}`
+}
+
+function sumOf(
+  held: ReadonlyMap<string, bigint>,
+  { asset, except }: { asset: Asset; except: string },
+): Money {
+  const units = [...held].reduce((sum, [direction, one]) => (direction === except ? sum : sum + one), 0n)
+  return { asset, units }
+}
+
+function limitExceeded({ open, worth, max }: { open: Money; worth: Money; max: Money }): Refusal {
+  return new Refusal(converterRefusals.QUOTE_LIMIT_EXCEEDED, {
+    details: {
+      open_usdt: formatAmount(open),
+      worth_usdt: formatAmount(worth),
+      max_open_usdt: formatAmount(max),
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import { Refusal } from '#platform/refusal'
+
+/** What an act answers, or the refusal that it throws: in a batch one refused command does not end the others. */
+export function orRefusal<T>(act: () => T): T | Refusal {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** Those of a batch that were not refused. */
+export function accepted<T extends object>(decided: readonly (T | Refusal)[]): T[] {
+  return decided.flatMap((one) => (one instanceof Refusal ? [] : [one]))
+}
