@@ -262,7 +262,7 @@ test('a name of an open order is taken until it is closed', async () => {
   expect((await desk.limit(trader, named)).status).toBe(200)
 })
 
-test('BALANCE_LOCK_FAILED when somebody holds the balance for too long; nothing is done', async () => {
+test('BALANCE_LOCK_FAILED when somebody holds the balance for too long; nothing is done, and a new key may try again', async () => {
   const admin = new pg.Client({ connectionString: server.databaseUrl })
   await admin.connect()
   await admin.query('begin')
@@ -275,7 +275,12 @@ test('BALANCE_LOCK_FAILED when somebody holds the balance for too long; nothing 
   expect(refusal).toEqual({ code: 'BALANCE_LOCK_FAILED', status: 400, details: null })
   await admin.query('rollback')
   await admin.end()
-  expect((await desk.place(trader, limit, { key: 'locked' })).data).toMatchObject({ status: 'new' })
+  const again = await desk.place(trader, limit, { key: 'locked' })
+  expect([again.error?.code, again.headers.get('idempotency-replayed')]).toEqual([
+    'BALANCE_LOCK_FAILED',
+    'true',
+  ])
+  expect((await desk.place(trader, limit, { key: 'unlocked' })).data).toMatchObject({ status: 'new' })
 })
 
 test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places the order later', async () => {
