@@ -7,13 +7,6 @@ import type { Serialised } from './serialised.ts'
 /** Who signed a request, as a guard established it. */
 export type Caller = { readonly customerId: string; readonly apiKey: string }
 
-/** Where a request came from, for the log of operations. */
-export type Origin = {
-  readonly ip: string
-  readonly userAgent: string | null
-  readonly deviceId: string | null
-}
-
 /** What a handler receives: input that its schemas accepted, and who sent it. */
 export type Call<Params, Query, Body, Who> = {
   readonly caller: Who
