@@ -1,6 +1,6 @@
 import { unixSeconds } from '#platform/clock'
 import type { Guard } from '#platform/http'
-import { Refusal } from '#platform/refusal'
+import { Refusal, type RefusalKind } from '#platform/refusal'
 import { type ApiKey, readApiKeys } from './api-key.ts'
 import { checkSignature, checkStreamSignature, header, type StreamSignature } from './check-signature.ts'
 import { createKeyChecks, type KeyCheckOptions, obstacleTo, type SetHeader } from './key-checks.ts'
@@ -98,7 +98,9 @@ const noHeader: SetHeader = () => {}
 
 /** A refusal whose sentence speaks of headers, in the words of a stream's message. */
 function inWordsOfStream(refusal: Refusal): Refusal {
-  const kind = Object.values(streamRefusals).find(({ code }) => code === refusal.kind.code)
+  const kind: RefusalKind | undefined = Object.values(streamRefusals).find(
+    ({ code }) => code === refusal.kind.code,
+  )
   if (kind === undefined) return refusal
   return new Refusal(kind, refusal.details === null ? {} : { details: refusal.details })
 }
