@@ -3,17 +3,16 @@ import { defineRefusals } from '#platform/refusal'
 export const converterRefusals = defineRefusals({
   CURRENCY_NOT_FOUND: [
     404,
-    'The converter does not deal in this currency. What it deals in is at GET /converter/crypto/symbols, /converter/fiat/crypto-symbols and /converter/fiat/currencies.',
+    'The converter does not deal in {symbol}. The currencies that it deals in are listed at GET /converter/crypto/symbols, /converter/fiat/crypto-symbols and /converter/fiat/currencies.',
+    { symbol: 'DOGE' },
   ],
   QUOTE_NOT_FOUND: [404, 'You have no quote of this kind with this id. Ask for a fresh estimate.'],
   QUOTE_EXPIRED: [400, 'The quote has expired and nothing was converted. Ask for a fresh estimate.'],
-  QUOTE_MISMATCH: [
-    422,
-    'The request differs from its quote in details.fields. Send those fields as they were estimated.',
-  ],
+  QUOTE_MISMATCH: [422, 'The request differs from its quote. Send it as it was estimated.'],
   QUOTE_ALREADY_USED: [
     409,
-    'The quote was used before, by the conversion details.uid. Nothing more was converted.',
+    'The quote was used before, by the conversion {uid}. Nothing more was converted.',
+    { uid: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b11' },
   ],
   OPERATION_IN_PROGRESS: [
     409,
