@@ -11,12 +11,12 @@ type Facts = {
   isReplay?: boolean
 }
 
-const known = new WeakMap<FastifyRequest, Facts>()
+const factsByRequest = new WeakMap<FastifyRequest, Facts>()
 
 /** The facts of a request, for all who learn some to add to. */
 export function factsOf(request: FastifyRequest): Facts {
-  const facts = known.get(request) ?? {}
-  known.set(request, facts)
+  const facts = factsByRequest.get(request) ?? {}
+  factsByRequest.set(request, facts)
   return facts
 }
 
@@ -29,12 +29,12 @@ export type RequestLog = {
 }
 
 /** What belongs to one request; what all requests to a route have in common is written by the route's own logger. */
-type Line = { code?: string | undefined; api_key?: string | undefined; ip?: string | undefined }
+type Line = { readonly [field: string]: unknown }
 
 /**
  * One line for each request. An operation that a known key asked for always has its own; a read that was answered has
- * one at the level debug. Other refusals could fill the log at no cost to who asks, so those of one key (or address)
- * and code are gathered.
+ * one at the level debug. Other refusals could fill the log at no cost to who asks, so those of one code and caller are
+ * gathered; without a proven key the caller is an address.
  */
 export function createRequestLog(logger: Logger): RequestLog {
   const lines = withoutRedaction(logger).child({ event: 'request' })
@@ -42,35 +42,35 @@ export function createRequestLog(logger: Logger): RequestLog {
   const isDetailed = lines.isLevelEnabled('debug')
   const byRoute = new Map<Route, Logger>()
 
-  function linesOf(request: FastifyRequest): Logger {
-    const { route } = factsOf(request)
-    const { method } = request
-    // Before its handler was reached, a request knows no more than its address.
-    if (route === undefined) return lines.child({ method, route: request.routeOptions.url ?? null })
+  function linesOf({ route }: Facts): Logger {
+    if (route === undefined) return lines
     const known = byRoute.get(route) ?? lines.child(constantsOf(route))
     byRoute.set(route, known)
     return known
   }
 
-  function refused(to: Logger, line: Line): void {
+  function refused(line: Line, { to, by }: { to: Logger; by: string | undefined }): void {
     if (isDetailed) to.info(line)
     else
-      gather(`${line.code} ${line.api_key ?? line.ip}`, (leftOut) =>
+      gather(`${line.code} ${by}`, (leftOut) =>
         to.info(leftOut === 0 ? line : { ...line, left_out: leftOut }),
       )
   }
 
   return {
     answered(request, reply) {
-      const { route, caller } = factsOf(request)
+      const facts = factsOf(request)
+      const { route, caller } = facts
       const isOperation = route?.isOperation === true
       const isRefused = reply.statusCode >= 400
-      if (isOperation && (caller || !isRefused)) linesOf(request).info(lineOf(request, reply))
-      else if (isRefused) refused(linesOf(request), lineOf(request, reply))
-      else if (isDetailed) linesOf(request).debug(lineOf(request, reply))
+      if (!isOperation && !isRefused && !isDetailed) return
+      const [to, line] = [linesOf(facts), lineOf(request, reply)]
+      if (isOperation && (caller || !isRefused)) to.info(line)
+      else if (isRefused) refused(line, { to, by: caller?.apiKey ?? request.ip })
+      else to.debug(line)
     },
     malformed({ requestId, status, code, ip }) {
-      refused(lines, { request_id: requestId, status, code, ip } as Line)
+      refused({ request_id: requestId, status, code, ip }, { to: lines, by: ip })
     },
   }
 }
@@ -85,6 +85,9 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
   const { headers } = request
   return {
     request_id: request.id,
+    // Before its handler is reached, a request knows no more than its address.
+    method: route === undefined ? request.method : undefined,
+    route: route === undefined ? (request.routeOptions.url ?? null) : undefined,
     status: reply.statusCode,
     code,
     duration_ms: Math.round(reply.elapsedTime * 10) / 10,
@@ -95,7 +98,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
     device_id: isOperation ? clipped(headers['x-device-id']) : undefined,
     replayed: isReplay,
     answered: reply.raw.writableFinished ? undefined : false,
-  } as Line
+  }
 }
 
 const publicKey = /^pk_\w{1,64}$/

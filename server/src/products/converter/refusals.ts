@@ -7,7 +7,11 @@ export const converterRefusals = defineRefusals({
     { symbol: 'DOGE' },
   ],
   QUOTE_NOT_FOUND: [404, 'You have no quote of this kind with this id. Ask for a fresh estimate.'],
-  QUOTE_EXPIRED: [400, 'The quote has expired and nothing was converted. Ask for a fresh estimate.'],
+  QUOTE_EXPIRED: [
+    400,
+    'The quote expired at {expired_at} and nothing was converted. Ask for a fresh estimate.',
+    { expired_at: '2026-01-01T00:00:30.000Z' },
+  ],
   QUOTE_MISMATCH: [422, 'The request differs from its quote. Send it as it was estimated.'],
   QUOTE_ALREADY_USED: [
     409,
