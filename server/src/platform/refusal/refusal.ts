@@ -40,7 +40,7 @@ export class Refusal<Sentence extends string = string> extends Error {
 }
 
 /** The sentence of a kind with its details in it. */
-export function sentenceOf({ message }: RefusalKind, details: RefusalDetails = {}): string {
+function sentenceOf({ message }: RefusalKind, details: RefusalDetails = {}): string {
   return message.replace(/\{(\w+)\}/g, (hole, name) => (name in details ? inWords(details[name]) : hole))
 }
 
