@@ -10,5 +10,6 @@ export default defineConfig({
     // For what hangs; how fast things are is for the tests that say so, and for the benchmark.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

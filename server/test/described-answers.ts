@@ -54,6 +54,7 @@ export function expectDescribed(answer: Answered): void {
     throw new Error(`openapi.json does not know ${method} ${target}: run npm run openapi`)
   }
   const where = `${operation.operationId} answers ${status}`
+  if (!speaks(answer.envelope)) throw new Error(`${where} without its details' values: ${told(answer)}`)
   const declared = operation.responses[status]
   if (declared === undefined)
     throw new Error(`${where}, which openapi.json does not declare: ${told(answer)}`)
@@ -66,6 +67,24 @@ export function expectDescribed(answer: Answered): void {
   )
   if (missing.length > 0)
     throw new Error(`${where} without the header ${missing.join(', ')}: ${told(answer)}`)
+}
+
+/** Whether the sentence of a refusal says values of its details, not their names. */
+function speaks(envelope: unknown): boolean {
+  const { error } = envelope as { error?: { code: string; message: string; details: object | null } } // every answer is one
+  if (error === undefined) return true
+  const message = spoken(error.message)
+  if (/\bdetails\.|\{\w+\}/.test(error.message)) return false
+  // Its details are for machines: the server's time and the text that it signed.
+  if (error.code === 'INVALID_SIGNATURE') return true
+  const values = Object.values(error.details ?? {}).filter((value) =>
+    ['string', 'number'].includes(typeof value),
+  )
+  return values.length === 0 || values.some((value) => message.includes(spoken(String(value))))
+}
+
+function spoken(text: string): string {
+  return text.replaceAll('_', ' ')
 }
 
 function operationAt(method: string, target: string): Operation | undefined {

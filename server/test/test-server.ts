@@ -7,7 +7,7 @@ import { expect, vi } from 'vitest'
 import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
-import { createLogger } from '#platform/logging'
+import { createLogger, type DestinationStream } from '#platform/logging'
 import { lockedClaims } from '#products/crypto-spot'
 import { orderClaims } from '#products/fiat-spot'
 import { readConfig } from '../src/app/config.ts'
@@ -57,7 +57,10 @@ export type TestServer = {
 }
 
 /** A whole server on a database of its own, or on the DATABASE_URL of another. Every answer is held strictly against its route's schema. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  { log }: { log?: DestinationStream } = {},
+): Promise<TestServer> {
   const { database, url: databaseUrl, drop } = await openTestDatabase(environment.DATABASE_URL)
   const dataDir = await mkdtemp(join(tmpdir(), 'coffer-server-'))
   const config = readConfig({
@@ -68,7 +71,11 @@ export async function startTestServer(environment: Record<string, string> = {}):
     COFFER_SANDBOX_TRADERS: 'off',
     ...environment,
   })
-  const running = await startServer({ config, logger: createLogger(config.logLevel), inspect: strictly() })
+  const running = await startServer({
+    config,
+    logger: createLogger(config.logLevel, log),
+    inspect: strictly(),
+  })
   if (config.roles.includes('engine')) await marketsReached(running.url)
   const customers = Object.fromEntries(
     (running.sandbox?.customers ?? []).map(({ customer, key }) => [

@@ -42,7 +42,8 @@ async function prepare({ url, config, logger }: Preparing): Promise<Database> {
     if (!isRoleUsable)
       logger.warn(`the role ${role} cannot be used: only triggers keep this login from changing the ledger`)
     // The error itself carries the whole connection.
-    const onError = ({ message }: Error) => logger.warn({ event: 'connection lost', reason: message })
+    const onError = ({ message, code }: NodeJS.ErrnoException) =>
+      logger.warn({ event: 'connection lost', err: { message, code } })
     return connect({ url, poolMax: config.poolMax, onError, ...(isRoleUsable ? { role } : {}) })
   } finally {
     await owner.close()

@@ -290,10 +290,15 @@ async function serve(markets: Markets, { linkHost: host, linkPort: port }: Confi
   })
 }
 
+/** Connections that wait to be taken, where the system allows as many; one too many is turned away for a second or more. */
+const connectionsWaitingMax = 4096
+
 async function listen(server: HttpServer, { host, port }: Config): Promise<string> {
-  await server.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError([`HOST ${host} and PORT ${port} cannot be listened on: ${error.message}`])
-  })
+  await server
+    .listen({ host, port, backlog: connectionsWaitingMax })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError([`HOST ${host} and PORT ${port} cannot be listened on: ${error.message}`])
+    })
   const { port: taken } = server.server.address() as AddressInfo // a TCP server that listens has one
   return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

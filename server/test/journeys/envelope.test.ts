@@ -108,7 +108,7 @@ test('64 kB are read, a byte more is PAYLOAD_TOO_LARGE', async () => {
   expect([...outcomeOf(whole), whole.error?.details]).toEqual([
     422,
     'VALIDATION_ERROR',
-    { fields: [{ path: 'comment', message: 'must NOT have more than 255 characters' }] },
+    { fields: [{ path: 'comment', message: 'must have at most 255 characters' }] },
   ])
   const tooLarge = await server.send('POST', transfer, { body: bodyOf(limit + 1) })
   expect(outcomeOf(tooLarge)).toEqual([413, 'PAYLOAD_TOO_LARGE'])

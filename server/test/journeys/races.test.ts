@@ -234,15 +234,17 @@ test('a key that is disabled among its own transfers stops them at once, and non
   let isDisabled = false
   const late: Reply[] = []
   const replies: Reply[] = []
+  const underWay = Promise.withResolvers<void>()
   const load = times(20, async () => {
     for (let round = 0; round < 15; round++) {
       const isLate = isDisabled
       const reply = await transfer({ from, to })
       replies.push(reply)
+      if (replies.length > 40) underWay.resolve()
       if (isLate) late.push(reply)
     }
   })
-  await expect.poll(() => replies.length).toBeGreaterThan(40)
+  await underWay.promise
   await server.send('PATCH', `/sandbox/v1/keys/${from.api_key}`, { body: { is_active: false } })
   isDisabled = true
   await Promise.all(load)

@@ -8,6 +8,9 @@ const environment = { COFFER_MASTER_KEY: '7c'.repeat(32) }
 const orders = 'spot.fiat.order'
 const balance = 'spot.fiat.balance'
 
+/** For what hangs; nothing here says how fast a push is. */
+const patienceMs = 30_000
+
 let server: TestServer
 /** Another server on the same database, which owns no market. */
 let second: TestServer
@@ -107,11 +110,13 @@ test('an order is told from its open beginning to its end, and its balances as t
     type: 'update',
     data: { trading_pair: 'USDT/RUB', user_id: maker.id },
   })
-  await vi.waitFor(() =>
-    expect(client.pushesOf(balance).at(-1)?.data).toMatchObject({
-      USDT: { available: '990', locked: '0' },
-      RUB: { available: '100799.6' },
-    }),
+  await vi.waitFor(
+    () =>
+      expect(client.pushesOf(balance).at(-1)?.data).toMatchObject({
+        USDT: { available: '990', locked: '0' },
+        RUB: { available: '100799.6' },
+      }),
+    patienceMs,
   )
   expectGapless(client.pushesOf(balance))
 })
@@ -156,8 +161,12 @@ test('another process that owns no market tells the same, by the same numbers', 
   const heard = await there.pushed(orders, 3)
   const withoutTime = ({ ts: _, ...push }: Push) => push
   expect(heard.map(withoutTime)).toEqual((await here.pushed(orders, 3)).map(withoutTime))
-  await vi.waitFor(() =>
-    expect(there.pushesOf(balance).at(-1)?.data).toMatchObject({ USDT: { available: '1000', locked: '0' } }),
+  await vi.waitFor(
+    () =>
+      expect(there.pushesOf(balance).at(-1)?.data).toMatchObject({
+        USDT: { available: '1000', locked: '0' },
+      }),
+    patienceMs,
   )
 })
 
@@ -166,7 +175,10 @@ test('a public topic is told by a process that owns no market', async () => {
   const client = await join(null, second)
   await client.subscribe('spot.fiat.orderbook.USDT-RUB')
   await sell(trader, { price: '82', amount: '7' })
-  await vi.waitFor(() => expect(client.pushes.at(-1)?.data.asks).toContainEqual({ price: '82', amount: '7' }))
+  await vi.waitFor(
+    () => expect(client.pushes.at(-1)?.data.asks).toContainEqual({ price: '82', amount: '7' }),
+    patienceMs,
+  )
   await desk.cancelAll(trader)
 })
 
@@ -209,7 +221,10 @@ test('a client that loses its connection again and again and resumes misses noth
       }
       await desk.cancelAll(trader)
       const expected = 2 * steps.filter((step) => step === 'place').length
-      await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'update')).toHaveLength(expected))
+      await vi.waitFor(
+        () => expect(heard.filter(({ type }) => type === 'update')).toHaveLength(expected),
+        patienceMs,
+      )
       expect(heard.map(({ sequence }) => sequence)).toEqual(heard.map((_, index) => index))
     }),
     { numRuns: 8 },

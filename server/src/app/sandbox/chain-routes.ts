@@ -26,6 +26,11 @@ const closed = { additionalProperties: false }
 const tag = 'Sandbox'
 
 const chainRefusals = defineRefusals({
+  NETWORK_NOT_FOUND: [
+    404,
+    'There is no simulated network {network}. The networks are listed at GET /market/currencies.',
+    { network: 'trc21' },
+  ],
   INVALID_ADDRESS: [422, 'This is not an address of the network.'],
   INVALID_TAG: [422, 'This is not a tag of the network.'],
 })
@@ -114,7 +119,7 @@ function mineRoute({ catalog, chains }: Options): Route {
     params: networkParams,
     body: Type.Object({ blocks: Type.Integer({ minimum: 1, maximum: 1_000 }) }, closed),
     result: heightResult,
-    refusals: [catalogRefusals.NETWORK_NOT_FOUND],
+    refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { blocks: 3 }, data: { height: 7 } },
     async handle({ params, body }) {
       const chain = requireChain(chains, codeOf(catalog, params.network))
@@ -137,7 +142,7 @@ function reorgRoute({ catalog, chains }: Options): Route {
     params: networkParams,
     body: Type.Object({ depth: Type.Integer({ minimum: 1, maximum: 1_000 }) }, closed),
     result: heightResult,
-    refusals: [catalogRefusals.NETWORK_NOT_FOUND],
+    refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { depth: 2 }, data: { height: 8 } },
     async handle({ params, body }) {
       const chain = requireChain(chains, codeOf(catalog, params.network))
@@ -160,7 +165,7 @@ function haltRoute({ catalog, chains }: Options): Route {
     params: networkParams,
     body: Type.Object({ halted: Type.Boolean() }, closed),
     result: Type.Object({ halted: Type.Boolean() }, closed),
-    refusals: [catalogRefusals.NETWORK_NOT_FOUND],
+    refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { halted: true }, data: { halted: true } },
     async handle({ params, body }) {
       await requireChain(chains, codeOf(catalog, params.network)).halt(body.halted)
@@ -176,7 +181,7 @@ function codeOf(catalog: Catalog, network: string): string {
 function requireChain(chains: ChainControls, network: string): SimulatedChain {
   const chain = chains.chain(network)
   if (chain !== undefined) return chain
-  throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, { details: { network } })
+  throw new Refusal(chainRefusals.NETWORK_NOT_FOUND, { details: { network } })
 }
 
 function checkDestination(

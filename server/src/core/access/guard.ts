@@ -1,6 +1,6 @@
 import { unixSeconds } from '#platform/clock'
 import type { Guard } from '#platform/http'
-import { Refusal } from '#platform/refusal'
+import { Refusal, type RefusalKind } from '#platform/refusal'
 import { type ApiKey, readApiKeys } from './api-key.ts'
 import { checkSignature, checkStreamSignature, header, type StreamSignature } from './check-signature.ts'
 import { createKeyChecks, type KeyCheckOptions, obstacleTo, type SetHeader } from './key-checks.ts'
@@ -104,7 +104,10 @@ const noHeader: SetHeader = () => {}
 
 /** A refusal whose sentence speaks of headers, in the words of a stream's message. */
 function inWordsOfStream(refusal: Refusal): Refusal {
-  const kind = Object.values(streamRefusals).find(({ code }) => code === refusal.kind.code)
-  if (kind === undefined || refusal.message !== refusal.kind.message) return refusal
+  const kind: RefusalKind | undefined = Object.values(streamRefusals).find(
+    ({ code }) => code === refusal.kind.code,
+  )
+  // A refusal with a reason says already what is wrong with the message.
+  if (kind === undefined || refusal.details?.reason !== undefined) return refusal
   return new Refusal(kind, refusal.details === null ? {} : { details: refusal.details })
 }

@@ -2,7 +2,7 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Guard } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
-import { Refusal, type RefusalDetails } from '#platform/refusal'
+import { Refusal } from '#platform/refusal'
 import { isAllowed } from './address-list.ts'
 import { type ApiKey, findApiKeys, publicKeyPattern, recordUse, type SecretApiKey } from './api-key.ts'
 import { createKeyCache } from './key-cache.ts'
@@ -107,6 +107,6 @@ function setRateHeaders(state: RateState, { setHeader, now }: { setHeader: SetHe
   if (state.isExceeded) setHeader('retry-after', String(state.resetAt - now))
 }
 
-function rateDetails(state: RateState, now: number): RefusalDetails {
+function rateDetails(state: RateState, now: number) {
   return { limit: state.limit, retry_after_seconds: state.resetAt - now }
 }

@@ -5,10 +5,15 @@ export const accessRefusals = defineRefusals({
   INVALID_API_KEY: [401, 'The X-API-Key is missing or unknown.'],
   API_KEY_INACTIVE: [401, 'This API key is disabled.'],
   API_KEY_EXPIRED: [401, 'This API key has expired. Create another.'],
-  IP_NOT_ALLOWED: [403, 'This API key may not be used from this address. Add details.ip to its list.'],
+  IP_NOT_ALLOWED: [
+    403,
+    'This API key may not be used from {ip}. Add the address to the list of the key, or call from one that is on it.',
+    { ip: '203.0.113.7' },
+  ],
   SIGNATURE_EXPIRED: [
     401,
-    'The X-API-Timestamp is more than 5 minutes from our time. Set your clock by details.server_time.',
+    'The X-API-Timestamp is more than 5 minutes from our time, {server_time}. Set your clock and sign again.',
+    { server_time: 1767225600 },
   ],
   INVALID_SIGNATURE: [
     401,
@@ -18,8 +23,16 @@ export const accessRefusals = defineRefusals({
     401,
     'This signature was used before and counts once. Sign again with another timestamp; to send a request again safely, put idempotency_key in the body.',
   ],
-  RATE_LIMIT_EXCEEDED: [429, 'Too many requests. Wait for the seconds in Retry-After.'],
-  PERMISSION_DENIED: [403, 'This API key lacks the permission in details.permission.'],
+  RATE_LIMIT_EXCEEDED: [
+    429,
+    'More than {limit} requests came within a minute. Wait {retry_after_seconds} s before the next.',
+    { limit: 600, retry_after_seconds: 12 },
+  ],
+  PERMISSION_DENIED: [
+    403,
+    'This API key lacks the permission {permission}. Use a key that has it.',
+    { permission: 'can_transfer' },
+  ],
 })
 
 /** The same codes where a message on a stream signs in instead of headers. */
@@ -27,7 +40,8 @@ export const streamRefusals = defineRefusals({
   INVALID_API_KEY: [401, 'The api_key is missing or unknown.'],
   SIGNATURE_EXPIRED: [
     401,
-    'The timestamp is more than 300 seconds from our time. Set your clock by details.server_time.',
+    'The timestamp is more than 300 seconds from our time, {server_time}. Set your clock and sign again.',
+    { server_time: 1767225600 },
   ],
   INVALID_SIGNATURE: [
     401,
@@ -37,5 +51,9 @@ export const streamRefusals = defineRefusals({
     401,
     'This signature was used before and counts once. Sign again with another timestamp.',
   ],
-  RATE_LIMIT_EXCEEDED: [429, 'Too many requests. Wait for details.retry_after_seconds.'],
+  RATE_LIMIT_EXCEEDED: [
+    429,
+    'More than {limit} sign-ins came within a minute. Wait {retry_after_seconds} s before the next.',
+    { limit: 600, retry_after_seconds: 12 },
+  ],
 })

@@ -3,6 +3,7 @@ import { defineRefusals } from '#platform/refusal'
 export const addressRefusals = defineRefusals({
   DEPOSIT_DISABLED: [
     400,
-    'Deposits of this currency are switched off. See is_deposit_active at GET /market/currencies.',
+    'Deposits of {symbol} are switched off. See is_deposit_active at GET /market/currencies.',
+    { symbol: 'USDT' },
   ],
 })

@@ -23,7 +23,11 @@ export function requireDepositNetworks(
 ): CurrencyNetwork[] {
   const { symbol, networks, isActive } = currency
   const details = { symbol, network: code ?? null }
-  if (networks.length === 0) throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, { details })
+  if (networks.length === 0)
+    throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, {
+      message: `${symbol} is on no network, so no address can take it. Choose another currency.`,
+      details,
+    })
   const asked = code === undefined ? networks : [requireNetwork(catalog, { currency, network: code })]
   const open = asked.filter(
     ({ isDepositActive, network }) => isActive && isDepositActive && watchedNetworks.has(network.code),

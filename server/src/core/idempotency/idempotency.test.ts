@@ -258,6 +258,26 @@ test.for([
   expect(acts).toBe(times)
 })
 
+test('a refusal that is told again reads as it did, whatever its values are', async () => {
+  const { TOO_MUCH } = defineRefusals({
+    TOO_MUCH: [400, 'There is no {amount} of {symbol}.', { amount: '1', symbol: 'BTC' }],
+  })
+  const details = { amount: '{symbol}', symbol: '$& {amount}' }
+  const { request } = command(1, { owner: systemIds.next() })
+  const told: Refusal[] = []
+  for (const _ of ['first', 'repeat']) {
+    const { outcome } = await idempotent(testDatabase.database, {
+      request,
+      ...at(),
+      act: () => Promise.reject(new Refusal(TOO_MUCH, { details })),
+    })
+    assert('refusal' in outcome)
+    told.push(outcome.refusal)
+  }
+  expect(told.map(({ message }) => message)).toEqual(Array(2).fill('There is no {symbol} of $& {amount}.'))
+  expect(told[1]).toMatchObject({ kind: { code: 'TOO_MUCH', status: 400 }, details })
+})
+
 test('a batch of requests without a key asks the database nothing', async () => {
   const asked = () => assert.fail('nothing is asked')
   const tx = { query: asked, send: asked } as unknown as Tx // all that a statement could go through

@@ -115,14 +115,17 @@ function fromRow<T>(row: Row): IdempotencyRecord<T> {
 function told(outcome: Outcome<unknown>): string {
   if ('data' in outcome) return JSON.stringify(outcome)
   const { kind, message, details } = outcome.refusal
-  return JSON.stringify({ refusal: { ...kind, message, details } })
+  const { code, status } = kind
+  return JSON.stringify({ refusal: { code, status, message, details } })
 }
 
 function heard<T>(text: string): Outcome<T> {
   const outcome = JSON.parse(text) as Told<T> // `told` wrote it
   if ('data' in outcome) return outcome
   const { details, ...kind } = outcome.refusal
-  return { refusal: new Refusal(kind, details === null ? {} : { details }) }
+  // The sentence as it was told, not to be filled in again.
+  const { message } = kind
+  return { refusal: new Refusal(kind, details === null ? { message } : { message, details }) }
 }
 
 type Expired = KeyedRequest & { now: Date }

@@ -3,7 +3,11 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 import type { Account } from './account.ts'
 
 export const ledgerRefusals = defineRefusals({
-  INSUFFICIENT_BALANCE: [400, 'The balance does not cover this amount. See details.available.'],
+  INSUFFICIENT_BALANCE: [
+    400,
+    'The {account} account has {available} {currency} available, which does not cover {required} {currency}. Send less, or add to the account first.',
+    { account: 'funding', available: '12.5', currency: 'USDT', required: '20' },
+  ],
 })
 
 /** An account that holds less than it should give. */

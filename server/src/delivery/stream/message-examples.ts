@@ -24,7 +24,7 @@ export const messageExamples = {
     id: 2,
     action: 'subscribe',
     code: 'TOPIC_NOT_FOUND',
-    message: 'There is no topic details.topic. The topics are listed in /asyncapi.json.',
+    message: 'There is no topic spot.fiat.orderbook.USDT/EUR. The topics are listed in /asyncapi.json.',
     details: { topic: 'spot.fiat.orderbook.USDT/EUR' },
   },
 } as const

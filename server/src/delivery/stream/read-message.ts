@@ -52,7 +52,8 @@ export function readMessage(value: unknown): ClientMessage {
     return validators[action](value) as ClientMessage // its schema accepted it
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal(refusals.INVALID_MESSAGE, { details: { fields: fieldProblems(error) } })
+    const { message } = error
+    throw new Refusal(refusals.INVALID_MESSAGE, { message, details: { fields: fieldProblems(error) } })
   }
 }
 

@@ -2,17 +2,48 @@ import { defineRefusals } from '#platform/refusal'
 
 /** What a message or a connection is refused for, besides what `auth_api_key` is. */
 export const refusals = defineRefusals({
-  INVALID_MESSAGE: [422, 'The message is not one that this stream takes. See details.fields.'],
-  MESSAGE_TOO_LARGE: [413, 'The message is larger than details.bytes_max.'],
-  RATE_LIMIT_EXCEEDED: [429, 'Too many messages. A connection that goes on is closed.'],
+  INVALID_MESSAGE: [
+    422,
+    'The message is not one that this stream takes. Each is described in /asyncapi.json.',
+  ],
+  MESSAGE_TOO_LARGE: [
+    413,
+    'The message is larger than {bytes_max} bytes. Send less at a time.',
+    { bytes_max: 4096 },
+  ],
+  RATE_LIMIT_EXCEEDED: [
+    429,
+    'A connection may send {messages_per_second} messages a second. Send fewer, or it is closed.',
+    { messages_per_second: 50 },
+  ],
   ALREADY_AUTHENTICATED: [409, 'This connection belongs to another customer. Open one for each.'],
-  AUTHENTICATION_REQUIRED: [401, 'This topic is private. Send auth_api_key first.'],
-  TOPIC_NOT_FOUND: [404, 'There is no topic details.topic. The topics are listed in /asyncapi.json.'],
-  TOPIC_LIMIT_EXCEEDED: [400, 'A connection may follow details.topics_max topics.'],
+  AUTHENTICATION_REQUIRED: [
+    401,
+    'The topic {topic} is private. Send auth_api_key first.',
+    { topic: 'spot.fiat.order' },
+  ],
+  TOPIC_NOT_FOUND: [
+    404,
+    'There is no topic {topic}. The topics are listed in /asyncapi.json.',
+    { topic: 'spot.fiat.orderbook.USDT/EUR' },
+  ],
+  TOPIC_LIMIT_EXCEEDED: [
+    400,
+    'A connection may follow {topics_max} topics. Unsubscribe from some, or open another.',
+    { topics_max: 200 },
+  ],
 })
 
 /** What a request for a connection is refused for; it is still HTTP then. */
 export const handshakeRefusals = defineRefusals({
-  INVALID_HANDSHAKE: [400, 'The headers do not ask for a WebSocket of version 13.'],
-  CONNECTION_LIMIT_EXCEEDED: [429, 'This address has details.connections_max connections open. Close one.'],
+  INVALID_HANDSHAKE: [
+    400,
+    'The headers do not ask for a WebSocket of version 13: {reason}.',
+    { reason: 'invalid Sec-WebSocket-Key header' },
+  ],
+  CONNECTION_LIMIT_EXCEEDED: [
+    429,
+    'This address has {connections_max} connections open. Close one first.',
+    { connections_max: 200 },
+  ],
 })

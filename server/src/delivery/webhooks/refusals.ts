@@ -2,10 +2,15 @@ import { defineRefusals } from '#platform/refusal'
 
 export const webhookRefusals = defineRefusals({
   WEBHOOK_NOT_FOUND: [404, 'You have no webhook with this id.'],
-  WEBHOOK_LIMIT_REACHED: [409, 'You have as many webhooks as there may be. Delete one first.'],
+  WEBHOOK_LIMIT_REACHED: [
+    409,
+    'You have {max} webhooks, as many as there may be. Delete one first.',
+    { max: 20 },
+  ],
   WEBHOOK_INACTIVE: [409, 'This webhook is switched off. Switch it on first.'],
   ROTATED_TOO_OFTEN: [
     409,
-    'As many secrets as there may be still sign. Rotate again when the oldest has expired.',
+    '{max} secrets still sign, as many as may at a time. Rotate again from {possible_at} on.',
+    { max: 5, possible_at: '2026-01-02T00:00:00.000Z' },
   ],
 })

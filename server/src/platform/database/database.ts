@@ -75,6 +75,9 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
     // What ends while the pool closes is not lost.
     if (!pool.ending) onError(error)
   })
+  // A connection that ends while it is handed over, between the pool's listener and its user's, must not end the
+  // process either. Its first statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     query: (statement) => run(pool, statement),
     inTransaction: (act) => inTransaction(pool, act),

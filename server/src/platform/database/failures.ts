@@ -50,13 +50,22 @@ export function isLockFailure(error: unknown): boolean {
 const unreachable =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|Connection terminated|timeout exceeded when trying to connect|not queryable/
 
-// Connection, resources, operator intervention, what locks and time limits end, a transaction that stood still.
-const temporary = /^(08|53|57|40)|^55P03$|^25P0[34]$/
+// Connection, resources, operator intervention.
+const outage = /^(08|53|57)/
+
+/** The database was not reached, was lost, has no room or was told to stop. */
+export function isOutage(error: unknown): boolean {
+  const { code = '', message = '' } = Object(error) as { code?: string; message?: string } // anything can be thrown
+  return error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || outage.test(code)
+}
+
+// A transaction that lost a race, what locks and time limits end, a transaction that stood still.
+const temporary = /^40|^55P03$|^25P0[34]$/
 
 /** Another moment may bring another outcome: the database was not reached, was busy, or answered a commit to nobody. */
 export function isTemporary(error: unknown): boolean {
-  const { code = '', message = '' } = error as { code?: string; message?: string } // anything can be thrown
-  return error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || temporary.test(code)
+  const { code = '' } = Object(error) as { code?: string } // anything can be thrown
+  return isOutage(error) || temporary.test(code)
 }
 
 /** A unique constraint of this name refused a row. */

@@ -3,7 +3,14 @@
 // name; a transaction is retried a bounded number of times when PostgreSQL asks for it (40001, 40P01);
 // whoever writes holds a `tx`. What to write is not decided here.
 export { connect, type Database, type Queryable, type Tx } from './database.ts'
-export { CommitUnknown, isLockFailure, isTemporary, isUniqueViolation, LostRace } from './failures.ts'
+export {
+  CommitUnknown,
+  isLockFailure,
+  isOutage,
+  isTemporary,
+  isUniqueViolation,
+  LostRace,
+} from './failures.ts'
 export { MigrationError, migrate } from './migrate.ts'
 export { readSettledBefore, settledBefore } from './settled.ts'
 export { type Sql, sql } from './sql.ts'

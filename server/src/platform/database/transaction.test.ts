@@ -1,7 +1,16 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { CommitUnknown, connect, type Database, isUniqueViolation, sql, type Tx } from './index.ts'
+import {
+  CommitUnknown,
+  connect,
+  type Database,
+  isTemporary,
+  isUniqueViolation,
+  sql,
+  type Tx,
+} from './index.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -369,4 +378,33 @@ test('a pool with its connections in use tells who waits', async () => {
   await Promise.all([holder, waiter])
   expect(single.load()).toEqual({ inUse: 0, waiting: 0 })
   await single.close()
+})
+
+/** One message as PostgreSQL sends it: https://www.postgresql.org/docs/current/protocol-message-formats.html */
+function message(type: string, body: string): Buffer {
+  const head = Buffer.alloc(5)
+  head.write(type)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, Buffer.from(body)])
+}
+
+test('a connection that opens and ends in one breath fails its transaction, not the process', async () => {
+  const [trusted, ready] = [message('R', '\0\0\0\0'), message('Z', 'I')]
+  const ended = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0')
+  const server = createServer((client) => {
+    client.on('error', () => {})
+    client.once('data', () => client.end(Buffer.concat([trusted, ready, ended])))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on TCP
+  const doomed = connect({ url: `postgres://nobody:secret@127.0.0.1:${port}/nothing` })
+  for (const _ of ['first', 'second']) {
+    const error = await doomed
+      .inTransaction((tx) => tx.query(sql`select 1`))
+      .catch((failure: unknown) => failure)
+    expect(isTemporary(error)).toBe(true)
+  }
+  expect(doomed.load()).toEqual({ inUse: 0, waiting: 0 })
+  await doomed.close()
+  server.close()
 })

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RefusalKind } from '#platform/refusal'
+import { Refusal, type RefusalKind } from '#platform/refusal'
+import { envelopeOf } from './envelope.ts'
 import { errorEnvelope, type HeaderName, headerReferences } from './openapi-components.ts'
-import { requestRefusals } from './request-refusals.ts'
+import { invalidField, requestRefusals } from './request-refusals.ts'
 
 /** Collects the responses to refused requests, so that those of all operations are written once. */
 export type RefusalPublisher = {
@@ -62,11 +63,11 @@ const headersByStatus: { readonly [status: number]: readonly HeaderName[] } = {
 /** 2026-01-01T00:00:00Z, the time of every example. */
 export const exampleTs = 1767225600
 
-function exampleOf({ code, status, message }: RefusalKind): object {
+function exampleOf(kind: RefusalKind): object {
+  const { code, status, example } = kind
   const isValidation = code === requestRefusals.VALIDATION_ERROR.code
-  const details = isValidation ? { fields: [{ path: 'amount', message: 'is required' }] } : null
-  return {
-    summary: `${status} ${code}`,
-    value: { success: false, error: { code, message, details }, ts: exampleTs },
-  }
+  const refusal = isValidation
+    ? invalidField('amount', 'is required')
+    : new Refusal(kind, example === undefined ? {} : { details: example })
+  return { summary: `${status} ${code}`, value: envelopeOf({ refusal }, exampleTs) }
 }

@@ -2,7 +2,7 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 
 /** What any request can be refused for, before a product has seen it. */
 export const requestRefusals = defineRefusals({
-  VALIDATION_ERROR: [422, 'The request has invalid fields. See details.fields.'],
+  VALIDATION_ERROR: [422, 'The request has invalid fields.'],
   INVALID_JSON: [400, 'The body is not valid JSON.'],
   MALFORMED_REQUEST: [400, 'This cannot be read as an HTTP request.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive whole within 30 seconds.'],
@@ -19,12 +19,15 @@ export const requestRefusals = defineRefusals({
 /** One field of a request that is refused, and why: `path` as in "amount" or "events.0". */
 export type FieldProblem = { readonly path: string; readonly message: string }
 
+/** So many fields are told in the sentence; all of them are in the details. */
+const toldMax = 3
+
 export function invalidFields(fields: readonly FieldProblem[]): Refusal {
-  const [first] = fields
-  const message = first === undefined || fields.length > 1 ? undefined : `${first.path} ${first.message}.`
+  const told = fields.slice(0, toldMax).map(({ path, message }) => `${path} ${message}`)
+  const rest = fields.length > toldMax ? [`${fields.length - toldMax} more fields are invalid`] : []
   return new Refusal(requestRefusals.VALIDATION_ERROR, {
+    message: `${[...told, ...rest].join('; ')}.`,
     details: { fields },
-    ...(message === undefined ? {} : { message }),
   })
 }
 

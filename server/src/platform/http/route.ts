@@ -13,13 +13,6 @@ export type Caller = {
   readonly signature: VerifiedSignature
 }
 
-/** Where a request came from, for the log of operations. */
-export type Origin = {
-  readonly ip: string
-  readonly userAgent: string | null
-  readonly deviceId: string | null
-}
-
 /** What a handler receives: input that its schemas accepted, and who sent it. */
 export type Call<Params, Query, Body, Who> = {
   readonly caller: Who

@@ -1,15 +1,15 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
-import { type Logger, withoutRedaction } from '#platform/logging'
+import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
-import { logOperation } from './log-operation.ts'
 import { answerMalformed } from './malformed-request.ts'
 import { bodyReader } from './request-body.ts'
+import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
@@ -69,6 +69,7 @@ const noBody = Buffer.alloc(0)
 
 /** The HTTP server with all its routes. It does not listen yet. */
 export function createHttpServer(options: Options): HttpServer {
+  const log = createRequestLog(options.logger)
   const app = fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -82,15 +83,14 @@ export function createHttpServer(options: Options): HttpServer {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
     // No hook has run by then.
-    frameworkErrors: (_error, request, reply) =>
-      fail(new Refusal(requestRefusals.NOT_FOUND), {
-        request,
-        reply: reply.header('x-request-id', request.id),
-        options,
-      }),
+    frameworkErrors(_error, request, reply) {
+      reply.header('x-request-id', request.id)
+      fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options })
+      log.answered(request, reply)
+    },
     // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
     http: { shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request) },
-    clientErrorHandler: (error, socket) => answerMalformed(socket, { ...options, code: error.code }),
+    clientErrorHandler: (error, socket) => answerMalformed(socket, { ...options, code: error.code, log }),
   })
   // A body stays bytes until its signature is verified.
   app.removeAllContentTypeParsers()
@@ -99,9 +99,18 @@ export function createHttpServer(options: Options): HttpServer {
     reply.header('x-request-id', request.id)
     done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  const conclude = (request: FastifyRequest, reply: FastifyReply) => {
     measure(options.metrics, request, reply)
+    log.answered(request, reply)
+  }
+  app.addHook('onResponse', (request, reply, done) => {
+    conclude(request, reply)
     done()
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // An answer that nobody waits for any more is never finished.
+    if (reply.raw.destroyed) conclude(request, reply)
+    done(null, payload)
   })
   endConnectionsOnClose(app)
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
@@ -134,17 +143,19 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
   const validateParams = route.params && textValidator(route.params)
   const validateQuery = route.query && textValidator(route.query)
   const readBody = bodyReader(route)
-  const operations = withoutRedaction(options.logger)
   app.route({
     method: route.method,
     url: pathPattern(route.path),
     handler: async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
       const { permission } = route
+      const facts = factsOf(request)
+      facts.route = route
       const caller =
         permission === null
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
+      facts.caller = caller
       let asked: IdempotentRequest | null = null
       try {
         const body = readBody(bytes, request.headers)
@@ -152,7 +163,6 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
         const query = validateQuery?.(request.query)
         const input = { caller, params, query, body }
         asked = requestOf(route, { ...input, headers: request.headers })
-        if (route.isOperation) logOperation(operations, { route, request, caller })
         const answer = await route.handle({ ...input, request: asked, requestId: request.id })
         return send(reply, { route, answer, options })
       } catch (error) {
@@ -191,10 +201,13 @@ function send(
 ): FastifyReply {
   if (answer instanceof Serialised) return sendSerialised(reply, { route, answer, options })
   const { outcome, ts, isReplay } = answer instanceof Answer ? answer : fresh(answer, options.clock)
-  if (isReplay) reply.header('idempotency-replayed', 'true')
+  if (isReplay) {
+    reply.header('idempotency-replayed', 'true')
+    factsOf(reply.request).isReplay = true
+  }
   if ('data' in outcome) options.inspect?.(route, outcome.data)
-  const status = 'refusal' in outcome ? outcome.refusal.kind.status : 200
-  return sendText(reply, { status, text: JSON.stringify(envelopeOf(outcome, ts)) })
+  if ('refusal' in outcome) return sendRefusal(reply, { refusal: outcome.refusal, ts })
+  return sendText(reply, { status: 200, text: JSON.stringify(envelopeOf(outcome, ts)) })
 }
 
 function sendSerialised(
@@ -214,19 +227,17 @@ type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options 
 
 function fail(error: unknown, { request, reply, options }: Failing): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.kind.status >= 500) logFailure(error, { request, options })
-  return sendText(reply, {
-    status: refusal.kind.status,
-    text: JSON.stringify(envelopeOf({ refusal }, unixSeconds(options.clock.now()))),
-  })
+  // Want of something outside, such as a price, is nobody's mistake: the line of the request tells it.
+  const isRefusedForNow = error instanceof Refusal && error.cause === undefined
+  if (refusal.kind.status >= 500 && !isRefusedForNow)
+    options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')
+  return sendRefusal(reply, { refusal, ts: unixSeconds(options.clock.now()) })
 }
 
-/** What was refused for now, such as for want of a price, is nobody's mistake; anybody could fill the log with it. */
-function logFailure(error: unknown, { request, options }: Omit<Failing, 'reply'>): void {
-  const about = { request_id: request.id }
-  if (error instanceof Refusal && error.cause === undefined)
-    options.logger.warn({ event: 'refused for now', ...about, code: error.kind.code })
-  else options.logger.error({ event: 'failure', ...about, err: error }, 'request failed')
+function sendRefusal(reply: FastifyReply, { refusal, ts }: { refusal: Refusal; ts: number }): FastifyReply {
+  const { code, status } = refusal.kind
+  factsOf(reply.request).code = code
+  return sendText(reply, { status, text: JSON.stringify(envelopeOf({ refusal }, ts)) })
 }
 
 function sendText(reply: FastifyReply, { status, text }: { status: number; text: string }): FastifyReply {

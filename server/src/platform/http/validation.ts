@@ -59,17 +59,17 @@ function check(validate: ValidateFunction, value: unknown): unknown {
   throw invalidFields(problemsOf(validate.errors ?? []))
 }
 
-// A union reports each branch that failed; the first problem of a field is the one worth telling.
+// A union reports each branch that failed; the first problem of a field is the one worth telling, and of its values all.
 function problemsOf(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPath = new Map<string, FieldProblem>()
   for (const error of errors) {
-    const problem = problemOf(error)
+    const problem = problemOf(error, errors)
     if (!byPath.has(problem.path)) byPath.set(problem.path, problem)
   }
   return [...byPath.values()]
 }
 
-function problemOf(error: ErrorObject): FieldProblem {
+function problemOf(error: ErrorObject, all: readonly ErrorObject[]): FieldProblem {
   const at = error.instancePath.slice(1).replaceAll('/', '.')
   const within = (name: string) => (at === '' ? name : `${at}.${name}`)
   switch (error.keyword) {
@@ -81,9 +81,61 @@ function problemOf(error: ErrorObject): FieldProblem {
     case 'format':
       return { path: at || 'body', message: saysOf(error) ?? error.message ?? 'is invalid' }
     case 'enum':
-      return { path: at, message: `must be one of ${error.params.allowedValues.join(', ')}` }
+      return { path: at, message: oneOf(error.params.allowedValues) }
+    case 'const':
+      return { path: at, message: oneOf(allowedAt(error, all)) }
     default:
-      return { path: at || 'body', message: error.message ?? 'is invalid' }
+      return { path: at || 'body', message: plainly(error) }
+  }
+}
+
+/** The values that the branches of a union allow at one place. */
+function allowedAt({ instancePath }: ErrorObject, all: readonly ErrorObject[]): unknown[] {
+  const here = all.filter((error) => error.keyword === 'const' && error.instancePath === instancePath)
+  return here.map(({ params }) => params.allowedValue)
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`
+}
+
+const typesInWords: { readonly [type: string]: string } = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a JSON object',
+  null: 'null',
+}
+
+/** What a value must be, as a person says it; ajv's own words where there are none here. */
+function plainly({ keyword, params, message = 'is invalid' }: ErrorObject): string {
+  const { limit, type } = params
+  switch (keyword) {
+    case 'type':
+      return `must be ${[type]
+        .flat()
+        .map((one: string) => typesInWords[one] ?? one)
+        .join(' or ')}`
+    case 'minimum':
+      return `must be at least ${limit}`
+    case 'maximum':
+      return `must be at most ${limit}`
+    case 'minLength':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`
+    case 'maxLength':
+      return `must have at most ${limit} characters`
+    case 'minItems':
+      return limit === 1 ? 'must not be empty' : `must have at least ${limit} entries`
+    case 'maxItems':
+      return `must have at most ${limit} entries`
+    case 'uniqueItems':
+      return 'must not have the same entry twice'
+    case 'minProperties':
+      return limit === 1 ? 'must name at least one field' : `must name at least ${limit} fields`
+    default:
+      return message
   }
 }
 

@@ -1,6 +1,8 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { isOutage } from '#platform/database'
+import { createGatherer } from './gather-lines.ts'
 
-export type { Logger }
+export type { DestinationStream, Logger }
 
 const secretFields = [
   'secret',
@@ -15,15 +17,44 @@ const secretFields = [
   'headers.cookie',
 ]
 
-/** A logger whose lines hold no secret, at the top or up to three levels down. */
+/**
+ * A logger whose lines hold no secret, at the top or up to three levels down. Lines about an error (`err`) are gathered
+ * by its cause: an outage that fails every request and worker is one line a second.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretFields.flatMap(atEachLevel), censor: '[redacted]' },
+    hooks: { logMethod: gatheringErrors() },
   }
   return pino(options, destination ?? standardOutput())
+}
+
+type Hook = (this: Logger, args: Parameters<LogFn>, write: LogFn) => void
+
+function gatheringErrors(): Hook {
+  const gather = createGatherer()
+  return function (args, write) {
+    const [fields, ...rest] = args as [unknown, ...unknown[]] // as somebody who logs gave them
+    if (typeof fields !== 'object' || fields === null || !('err' in fields)) {
+      write.apply(this, args)
+      return
+    }
+    gather(causeOf(fields.err), (leftOut) => {
+      const told = leftOut === 0 ? fields : { ...fields, left_out: leftOut }
+      write.apply(this, [told, ...rest] as Parameters<LogFn>)
+    })
+  }
+}
+
+/** The name under which errors are gathered: an outage of the database has one, however it is met. */
+function causeOf(error: unknown): string {
+  if (isOutage(error)) return 'outage'
+  if (!(error instanceof Error)) return String(error)
+  const { cause, name, message } = error
+  return cause instanceof Error ? causeOf(cause) : `${name} ${message}`
 }
 
 let output: DestinationStream | undefined

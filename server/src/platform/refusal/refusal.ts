@@ -1,31 +1,70 @@
-/** What a refusal always says: a code to branch on, the HTTP status, and a sentence for people. */
-export type RefusalKind = { readonly code: string; readonly status: number; readonly message: string }
+/**
+ * What a refusal always says: a code to branch on, the HTTP status, and a sentence for people, with `{name}` where the
+ * detail of that name belongs.
+ */
+export type RefusalKind<Sentence extends string = string> = {
+  readonly code: string
+  readonly status: number
+  readonly message: Sentence
+  /** Details as they may be, for the API's description. */
+  readonly example?: RefusalDetails | undefined
+}
 
 /** Facts that belong to one refusal; every value is ready for the wire. */
 export type RefusalDetails = { readonly [name: string]: unknown }
 
+/** The details that a sentence names. */
+type Named<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Named<Rest>
+  : never
+
+/** A `message` stands in place of the kind's sentence, as it is. A `cause` is for our own log alone. */
+type Options = { details?: RefusalDetails; message?: string; cause?: unknown }
+
+type Arguments<Sentence extends string> = [Named<Sentence>] extends [never]
+  ? [options?: Options]
+  : [options: Options & { details: { readonly [name in Named<Sentence>]: unknown } }]
+
 /** An expected "no". Throwing it rolls back the transaction or savepoint around it. */
-export class Refusal extends Error {
+export class Refusal<Sentence extends string = string> extends Error {
   readonly kind: RefusalKind
   readonly details: RefusalDetails | null
 
-  /** A `cause` is for our own log alone. */
-  constructor(
-    kind: RefusalKind,
-    options: { details?: RefusalDetails; message?: string; cause?: unknown } = {},
-  ) {
-    super(options.message ?? kind.message, 'cause' in options ? { cause: options.cause } : undefined)
+  constructor(kind: RefusalKind<Sentence>, ...[options = {}]: Arguments<Sentence>) {
+    const { details, message }: Options = options
+    super(message ?? sentenceOf(kind, details), 'cause' in options ? { cause: options.cause } : undefined)
     this.name = 'Refusal'
     this.kind = kind
-    this.details = options.details ?? null
+    this.details = details ?? null
   }
 }
 
-/** Declares a module's refusals: `{ CODE: [status, sentence] }`. */
-export function defineRefusals<const T extends Record<string, readonly [status: number, message: string]>>(
-  table: T,
-): { readonly [code in keyof T & string]: RefusalKind } {
-  const kinds = Object.entries(table).map(([code, [status, message]]) => [code, { code, status, message }])
-  // Object.fromEntries forgets the keys that the parameter type knows.
-  return Object.fromEntries(kinds) as { readonly [code in keyof T & string]: RefusalKind }
+/** The sentence of a kind with its details in it. */
+function sentenceOf({ message }: RefusalKind, details: RefusalDetails = {}): string {
+  return message.replace(/\{(\w+)\}/g, (hole, name) => (name in details ? inWords(details[name]) : hole))
+}
+
+function inWords(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+type Table = Record<string, readonly [status: number, sentence: string, example?: RefusalDetails]>
+
+/** A sentence that names details comes with an example of them. */
+type Exemplified<T extends Table> = {
+  readonly [code in keyof T]: [Named<T[code][1]>] extends [never]
+    ? T[code]
+    : readonly [number, string, { readonly [name in Named<T[code][1]>]: unknown }]
+}
+
+/** Declares a module's refusals: `{ CODE: [status, sentence] }`, with example details where the sentence names some. */
+export function defineRefusals<const T extends Table>(
+  table: T & Exemplified<T>,
+): { readonly [code in keyof T & string]: RefusalKind<T[code][1]> } {
+  const kinds = Object.entries<Table[string]>(table).map(([code, [status, message, example]]) => [
+    code,
+    { code, status, message, example },
+  ])
+  // Object.fromEntries forgets the keys and sentences that the parameter type knows.
+  return Object.fromEntries(kinds)
 }

@@ -1,5 +1,9 @@
 import { defineRefusals } from '#platform/refusal'
 
 export const accountRefusals = defineRefusals({
-  WALLET_NOT_FOUND: [404, 'You have no wallet in this currency yet. POST /account/wallets creates it.'],
+  WALLET_NOT_FOUND: [
+    404,
+    'You have no wallet in {symbol} yet. POST /account/wallets creates it.',
+    { symbol: 'BTC' },
+  ],
 })

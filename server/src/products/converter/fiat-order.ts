@@ -44,7 +44,9 @@ export function disagreementWith(
     if (unlisted !== undefined) return unlisted
     const fields = differences(order, terms)
     if (fields.length === 0) return undefined
-    return new Refusal(converterRefusals.QUOTE_MISMATCH, { details: { fields } })
+    const names = fields.map(({ path }) => path).join(', ')
+    const message = `The request differs from its quote in ${names}. Send it as it was estimated.`
+    return new Refusal(converterRefusals.QUOTE_MISMATCH, { message, details: { fields } })
   }
 }
 

@@ -3,28 +3,30 @@ import { defineRefusals } from '#platform/refusal'
 export const converterRefusals = defineRefusals({
   CURRENCY_NOT_FOUND: [
     404,
-    'The converter does not deal in this currency. What it deals in is at GET /converter/crypto/symbols, /converter/fiat/crypto-symbols and /converter/fiat/currencies.',
+    'The converter does not deal in {symbol}. The currencies that it deals in are listed at GET /converter/crypto/symbols, /converter/fiat/crypto-symbols and /converter/fiat/currencies.',
+    { symbol: 'DOGE' },
   ],
   QUOTE_NOT_FOUND: [404, 'You have no quote of this kind with this id. Ask for a fresh estimate.'],
   QUOTE_EXPIRED: [
     400,
-    'The quote has ended and nothing was converted: its time is over, or a newer one of yours has replaced it; details.reason says which. Ask for a fresh estimate.',
+    'The quote is {reason}, and nothing was converted. Ask for a fresh estimate.',
+    { reason: 'expired' },
   ],
   QUOTE_PRICE_MOVED: [
     400,
-    'The market has moved away from the quoted rate by more than details.tolerance, and nothing was converted. Ask for a new quote.',
+    'The market has moved from the quoted rate, {quoted_rate}, to {present_rate}, and nothing was converted. Ask for a new quote.',
+    { quoted_rate: '0.0000155', present_rate: '0.0000153' },
   ],
   QUOTE_LIMIT_EXCEEDED: [
     400,
-    'Your open quotes would together be worth more than details.max_open_usdt. Execute one, let one expire or ask for a smaller amount.',
+    'Your open quotes are worth {open_usdt} USDT, and with this one they would be worth more than {max_open_usdt} USDT. Execute one, let one expire or ask for a smaller amount.',
+    { open_usdt: '950000', max_open_usdt: '1000000' },
   ],
-  QUOTE_MISMATCH: [
-    422,
-    'The request differs from its quote in details.fields. Send those fields as they were estimated.',
-  ],
+  QUOTE_MISMATCH: [422, 'The request differs from its quote. Send it as it was estimated.'],
   QUOTE_ALREADY_USED: [
     409,
-    'The quote was used before, by the conversion details.uid. Nothing more was converted.',
+    'The quote was used before, by the conversion {uid}. Nothing more was converted.',
+    { uid: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b11' },
   ],
   OPERATION_IN_PROGRESS: [
     409,

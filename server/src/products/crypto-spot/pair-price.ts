@@ -9,9 +9,10 @@ import { pairSymbol } from './pair-rules.ts'
 export function requirePrice(desk: DealingDesk, pair: CryptoPair): DealingPrice {
   const price = steppedPrice(desk.price(pair, pair.spread), pair.priceStep)
   if (price !== null) return price
+  const [symbol, step] = [pairSymbol(pair), formatFraction(pair.priceStep)]
   throw new Refusal(dealingRefusals.PRICE_UNAVAILABLE, {
-    message: 'The bid is less than one step of the price, details.price_step. Nothing was done.',
-    details: { pair: pairSymbol(pair), price_step: formatFraction(pair.priceStep) },
+    message: `The bid of ${symbol} is less than one step of its price, ${step}. Nothing was done; try again later.`,
+    details: { pair: symbol, price_step: step },
   })
 }
 

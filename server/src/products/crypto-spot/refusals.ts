@@ -2,12 +2,21 @@ import { defineRefusals } from '#platform/refusal'
 
 /** What crypto spot refuses by itself; prices, liquidity and amounts are refused in the words of dealing. */
 export const cryptoSpotRefusals = defineRefusals({
-  PAIR_NOT_FOUND: [400, 'These two currencies are no pair. See GET /spot/crypto/pairs.'],
-  PAIR_NOT_ACTIVE: [400, 'The pair does not take this now; see details.pair_status.'],
+  PAIR_NOT_FOUND: [
+    400,
+    'There is no pair {pair}. The pairs are listed at GET /spot/crypto/pairs.',
+    { pair: 'RUB-BTC' },
+  ],
+  PAIR_NOT_ACTIVE: [
+    400,
+    'The pair {pair} does not take this while its status is {pair_status}. Try again when it is open.',
+    { pair: 'BTC-USDT', pair_status: 'closed' },
+  ],
   TOO_MANY_OPEN_ORDERS: [
     400,
-    'You have as many open limit orders as are allowed, details.max. Cancel some first.',
+    'You have {max} open limit orders, as many as are allowed. Cancel some first.',
+    { max: 200 },
   ],
   ORDER_NOT_FOUND: [404, 'You have no order with this id.'],
-  CANCEL_FAILED: [400, 'The order cannot be cancelled; see details.reason.'],
+  CANCEL_FAILED: [400, 'The order cannot be cancelled: {reason}.', { reason: 'already_completed' }],
 })

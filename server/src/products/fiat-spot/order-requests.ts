@@ -10,7 +10,6 @@ import { requirePair } from './require-pair.ts'
 /** An invalid field in the words of the order book. */
 export function invalidOrder({ path, message }: FieldProblem): Refusal {
   return new Refusal(fiatSpotRefusals.INVALID_ORDER_REQUEST, {
-    message: `${path} ${message}.`,
     details: { field: path, reason: message },
   })
 }

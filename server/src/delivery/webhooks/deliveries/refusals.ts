@@ -6,6 +6,7 @@ export const deliveryRefusals = defineRefusals({
   REPLAY_UNDER_WAY: [503, 'This webhook is being replayed. Nothing was done; try again in a moment.'],
   RANGE_TOO_LARGE: [
     422,
-    'Too many events happened in this time. Replay it in parts: the first may end at `until` of the details, the next begins there.',
+    'More than {max} events happened in this time. Replay it in parts: let the first end at {until}, and the next begin there.',
+    { max: 10000, until: '2026-01-01T12:00:00.000Z' },
   ],
 })

@@ -1,6 +1,6 @@
 import type { Pair } from '#core/catalog'
 import { add, compare, formatAmount, type Money, multiply, subtract } from '#core/money'
-import { Refusal, type RefusalDetails } from '#platform/refusal'
+import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import type { Side } from './book/book-commands.ts'
 import type { PairUnits } from './pair-units.ts'
 import { fiatSpotRefusals } from './refusals.ts'
@@ -10,9 +10,14 @@ export function lotsWithin(amount: Money, { pair, units }: { pair: Pair; units: 
   const { orderSizeMin, orderSizeMax } = pair
   if (compare(amount, orderSizeMin) < 0) throw sizeBelowMin(pair)
   if (compare(amount, orderSizeMax) > 0) throw sizeAboveMax(pair)
-  if (!units.isWholeLots(amount))
-    throw refuse('INVALID_ORDER_REQUEST', { field: 'amount', lot: formatAmount(pair.lot) })
+  if (!units.isWholeLots(amount)) throw notInLots(formatAmount(pair.lot))
   return units.lotsOf(amount)
+}
+
+function notInLots(lot: string): Refusal {
+  const kind: RefusalKind = fiatSpotRefusals.INVALID_ORDER_REQUEST
+  const message = `amount must be a multiple of ${lot}, the lot of the pair.`
+  return new Refusal(kind, { message, details: { field: 'amount', lot } })
 }
 
 export function sizeBelowMin({ orderSizeMin }: Pair): Refusal {
@@ -76,5 +81,6 @@ export function statusOf({ state }: Pair, resumesAt: Date | null): Pair['state']
 }
 
 export function refuse(code: keyof typeof fiatSpotRefusals, details?: RefusalDetails): Refusal {
-  return new Refusal(fiatSpotRefusals[code], details === undefined ? {} : { details })
+  const kind: RefusalKind = fiatSpotRefusals[code]
+  return new Refusal(kind, details === undefined ? {} : { details })
 }
