@@ -281,7 +281,7 @@ function refuseOtherMethods(app: FastifyInstance, options: Options): void {
 }
 
 function pathPattern(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1')
+  return path.replace(/\{(\w{1,40})\}/g, ':$1')
 }
 
 function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
