@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchange } from '../raw-connection.ts'
 import { outcomeOf } from '../replies.ts'
 import { envelopeOf, type SendOptions, startTestServer, type TestServer } from '../test-server.ts'
 
@@ -15,21 +16,6 @@ const transfer = '/funding/transfer/internal'
 /** The status and code of a transfer with this body. */
 async function post(body: SendOptions['body'], headers: Record<string, string> = {}) {
   return outcomeOf(await server.send('POST', transfer, { ...(body === undefined ? {} : { body }), headers }))
-}
-
-/** Writes raw bytes to the server and answers all that comes back. */
-function exchange(bytes: string | Buffer): Promise<string> {
-  const { hostname, port } = new URL(server.url)
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    const socket = connect(Number(port), hostname, () => socket.end(bytes))
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk) => {
-      heard += chunk
-    })
-    socket.on('close', () => resolve(heard))
-    socket.on('error', reject)
-  })
 }
 
 const longName = 'A'.repeat(300)
@@ -114,7 +100,7 @@ test('64 kB are read, a byte more is PAYLOAD_TOO_LARGE', async () => {
   expect(outcomeOf(tooLarge)).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   // Sent in chunks, its length is not known before it is read.
   const chunked = `POST ${prefix}${transfer} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`
-  const heard = await exchange(`${chunked}11000\r\n${'x'.repeat(0x11000)}\r\n0\r\n\r\n`)
+  const heard = await exchange(server.url, `${chunked}11000\r\n${'x'.repeat(0x11000)}\r\n0\r\n\r\n`)
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
 })
 
@@ -236,7 +222,7 @@ test.for([
   `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
   '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
 ])('the malformed request %j is refused and the server lives on', async (request) => {
-  const heard = await exchange(Buffer.from(request, 'latin1'))
+  const heard = await exchange(server.url, Buffer.from(request, 'latin1'))
   expect(heard).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
   expect((await fetch(`${server.url}/livez`)).status).toBe(200)
 })
@@ -257,11 +243,12 @@ test('a caller who leaves in the middle of a body harms nobody', async () => {
 
 test('what cannot be read as HTTP is answered in the envelope, by what is wrong with it', async () => {
   const long = await exchange(
+    server.url,
     Buffer.from(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`),
   )
   expect(long).toMatch(/^HTTP\/1\.1 431 /)
   expect(long).toContain('"code":"HEADERS_TOO_LARGE"')
-  const nonsense = await exchange(Buffer.from('NONSENSE\r\n\r\n'))
+  const nonsense = await exchange(server.url, Buffer.from('NONSENSE\r\n\r\n'))
   expect(nonsense).toMatch(/^HTTP\/1\.1 400 /)
   expect(nonsense).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
   expect(nonsense).toContain('"code":"MALFORMED_REQUEST"')

@@ -19,6 +19,8 @@ export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknow
 export function bodyReader(route: Route): BodyReader {
   const validate = bodyValidator(route.body ?? (route.isOperation === true ? keyOnly : nothing))
   return (bytes, headers) => {
+    // Signed like every other, and without a meaning (RFC 9110, section 9.3.1).
+    if (route.method === 'GET') return undefined
     if (bytes.length > 0) return validate(parseObject(bytes, { headers, route }))
     return route.body === undefined ? undefined : validate(undefined)
   }

@@ -5,14 +5,19 @@ import { type Logger, withoutRedaction } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
+import { answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
+import { type ConnectionLimit, keepConnections } from './connections.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
+import { createExchanges, type Exchanges } from './exchanges.ts'
+import { framingProblem } from './framing.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { logOperation } from './log-operation.ts'
-import { answerMalformed } from './malformed-request.ts'
 import { bodyReader } from './request-body.ts'
 import { fieldProblems, requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
+import { nameUnknown } from './unknown-parameters.ts'
+import { methodsByPath } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
@@ -51,6 +56,7 @@ type Options = {
   metrics: Metrics
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
+  connectionLimit?: ConnectionLimit | undefined
   /** Sees every answer's data before it is sent; tests hold it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
 }
@@ -62,11 +68,11 @@ const pageHeaders = {
 }
 
 const bodyBytesMax = 64 * 1024
-const idleSweepMs = 50
 const noBody = Buffer.alloc(0)
 
 /** The HTTP server with all its routes. It does not listen yet. */
 export function createHttpServer(options: Options): HttpServer {
+  const exchanges = createExchanges()
   const app = fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
@@ -86,52 +92,52 @@ export function createHttpServer(options: Options): HttpServer {
         reply: reply.header('x-request-id', request.id),
         options,
       }),
-    // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
-    http: { shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request) },
-    clientErrorHandler: (error, socket) => answerMalformed(socket, { ...options, code: error.code }),
+    http: {
+      // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
+      shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request),
+      // `framingProblem` asks for it, in the envelope.
+      requireHostHeader: false,
+      // How long after its time a request that did not arrive is told so.
+      connectionsCheckingInterval: 1_000,
+    },
+    clientErrorHandler: (error, connection) => {
+      if (exchanges.breakOff(connection)) answerAndHangUp(connection, unreadable(error.code), options)
+    },
   })
+  // A signature covers the body of every request that a route takes.
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  // No route takes it; the framework would ask it for a body first.
+  app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   // A body stays bytes until its signature is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    const problem = framingProblem(request.raw)
+    if (problem === null) return done()
+    // Another reader may see a second request behind it.
+    reply.header('connection', 'close')
+    done(problem)
   })
   app.addHook('onResponse', (request, reply, done) => {
+    exchanges.end(request.raw)
     measure(options.metrics, request, reply)
     done()
   })
-  endConnectionsOnClose(app)
+  keepConnections(app, exchanges, options)
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
-  app.setNotFoundHandler((request, reply) =>
-    fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options }),
-  )
-  for (const route of options.routes) register(app, route, options)
+  refuseUnrouted(app, options)
+  for (const route of options.routes) register(app, route, { ...options, exchanges })
   for (const open of options.open) registerOpen(app, open)
   if (options.upgrade !== undefined) registerUpgrade(app, options.upgrade)
-  refuseOtherMethods(app, options)
   return app
 }
 
-/** Closing waits for every connection; one that a client keeps alive would hold it up for a minute. */
-function endConnectionsOnClose(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
-  })
-  app.addHook('preClose', async () => {
-    isClosing = true
-    // An answer that was on its way at this moment did not say so; its connection falls idle later.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
-    app.server.once('close', () => clearInterval(sweep))
-  })
-}
-
-function register(app: FastifyInstance, route: Route, options: Options): void {
+function register(app: FastifyInstance, route: Route, options: Options & { exchanges: Exchanges }): void {
   const validateParams = route.params && textValidator(route.params)
   const validateQuery = route.query && textValidator(route.query)
   const readBody = bodyReader(route)
+  const parameters = new Set(Object.keys(route.query?.properties ?? {}))
   const operations = withoutRedaction(options.logger)
   app.route({
     method: route.method,
@@ -143,6 +149,8 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
         permission === null
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
+      options.exchanges.begin(request.raw)
+      nameUnknown(parameters, { request, reply, bytes })
       try {
         const body = readBody(bytes, request.headers)
         const params = validateParams?.(request.params)
@@ -253,31 +261,22 @@ function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
   })
 }
 
-function refuseOtherMethods(app: FastifyInstance, options: Options): void {
-  const methodsByPath = Map.groupBy(
-    [
-      ...options.routes.map(({ method, path }) => ({ method, path })),
-      ...options.open.flatMap(({ path }) => [
-        { method: 'GET', path },
-        { method: 'HEAD', path },
-      ]),
-      ...(options.upgrade === undefined ? [] : [{ method: 'GET', path: options.upgrade.path }]),
-    ],
-    ({ path }) => path,
-  )
-  for (const [path, routes] of methodsByPath) {
-    const allowed = routes.map(({ method }) => method)
-    app.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-        (method) => !allowed.includes(method),
-      ),
-      url: pathPattern(path),
-      handler: async (request, reply) => {
-        reply.header('allow', allowed.join(', '))
-        return fail(new Refusal(requestRefusals.METHOD_NOT_ALLOWED), { request, reply, options })
-      },
-    })
-  }
+/** A path that is there names the methods that it takes; one whose parameter is too long is not there. */
+function refuseUnrouted(app: FastifyInstance, options: Options): void {
+  const { routes, open, upgrade } = options
+  const methodsOf = methodsByPath([
+    ...routes,
+    ...open.flatMap(({ path }) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
+    ...(upgrade === undefined ? [] : [{ method: 'GET', path: upgrade.path }]),
+  ])
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const methods = methodsOf(path)
+    const isThere = methods.length > 0 && !methods.includes(request.method)
+    if (isThere) reply.header('allow', methods.join(', '))
+    const kind = isThere ? requestRefusals.METHOD_NOT_ALLOWED : requestRefusals.NOT_FOUND
+    return fail(new Refusal(kind), { request, reply, options })
+  })
 }
 
 function pathPattern(path: string): string {

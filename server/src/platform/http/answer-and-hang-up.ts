@@ -4,9 +4,10 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 import { envelopeOf } from './envelope.ts'
+import { hangUp } from './exchanges.ts'
 import { requestRefusals } from './request-refusals.ts'
 
-type Answering = { clock: Clock; ids: Ids; code?: string | undefined }
+type Answering = { clock: Clock; ids: Ids }
 
 // https://nodejs.org/api/http.html#event-clienterror
 const kinds: { readonly [code: string]: RefusalKind } = {
@@ -14,18 +15,25 @@ const kinds: { readonly [code: string]: RefusalKind } = {
   ERR_HTTP_REQUEST_TIMEOUT: requestRefusals.REQUEST_TIMEOUT,
 }
 
-/** Answers what cannot be read as HTTP, and hangs up: what would follow on the connection cannot be told apart. */
-export function answerMalformed(socket: Duplex, { clock, ids, code = '' }: Answering): void {
-  if (!socket.writable) return
-  const kind = kinds[code] ?? requestRefusals.MALFORMED_REQUEST
-  const refusal = new Refusal(kind)
+/** Why a connection cannot be read any further. */
+export function unreadable(code: string | undefined): Refusal {
+  return new Refusal(kinds[code ?? ''] ?? requestRefusals.MALFORMED_REQUEST)
+}
+
+/** Answers outside of any request, and hangs up: what would follow on the connection cannot be told apart. */
+export function answerAndHangUp(connection: Duplex, refusal: Refusal, { clock, ids }: Answering): void {
+  if (!connection.writable) return
+  const { status } = refusal.kind
   const body = JSON.stringify(envelopeOf({ refusal }, unixSeconds(clock.now())))
   const head = [
-    `HTTP/1.1 ${kind.status} ${STATUS_CODES[kind.status]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${ids.next()}`,
+    // A refused method names those that are taken; where there is no path, none is.
+    ...(status === 405 ? ['Allow: '] : []),
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  connection.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  hangUp(connection)
 }
