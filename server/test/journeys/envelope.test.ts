@@ -203,9 +203,43 @@ test('all wrong fields are named at once', async () => {
   expect(fields.map(({ path }) => path).sort()).toEqual(['amount', 'comment', 'symbol', 'wrong'])
 })
 
-test('unknown query fields are ignored, those that bear the name of a prototype too', async () => {
-  const path = '/transactions?limit=1&colour=red&__proto__=1&constructor=2&toString&&=&%5B%5D=1'
-  expect((await server.send('GET', path)).status).toBe(200)
+/** What the answer to a read of the history says about its query. */
+async function namedBy(query: string) {
+  const { status, headers } = await server.send('GET', `/transactions${query}`)
+  return [status, headers.get('x-unknown-parameters')]
+}
+
+test.for([
+  ['', null],
+  ['?limit=1', null],
+  ['?limit=1&colour=red', 'colour'],
+  ['?Limit=1&colour=red&colour=blue', 'Limit, colour'],
+  ['?__proto__=1&constructor=2&toString&&=', '__proto__, constructor, toString, '],
+  ['?%5B%5D=1&a%0d%0aSet-Cookie:%20b=1&%D0%B6=1', '%5B%5D, a%0D%0ASet-Cookie%3A%20b, %D0%B6'],
+] as const)('unknown query fields are ignored and named in a header: %s', async ([query, named]) => {
+  expect(await namedBy(query)).toEqual([200, named])
+})
+
+test('unknown query fields are named up to ten, and each up to 64 characters', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => `field${index}=1`).join('&')
+  expect(await namedBy(`?${many}`)).toEqual([
+    200,
+    Array.from({ length: 10 }, (_, index) => `field${index}`).join(', '),
+  ])
+  expect(await namedBy(`?${'x'.repeat(5_000)}=1`)).toEqual([200, 'x'.repeat(64)])
+  expect(await namedBy(`?${encodeURIComponent('x😀'.repeat(100))}=1`)).toEqual([
+    200,
+    `${'x%F0%9F%98%80'.repeat(4)}x`,
+  ])
+})
+
+test('a refusal names unknown query fields too, for one of them may be the reason', async () => {
+  const { status, headers } = await server.send('GET', '/funding/deposit/crypto/address?Symbol=USDT')
+  expect([status, headers.get('x-unknown-parameters')]).toEqual([422, 'Symbol'])
+  const stranger = await server.send('GET', '/account/profile?x=1', { as: null })
+  expect([stranger.status, stranger.headers.get('x-unknown-parameters')]).toEqual([401, null])
+  const open = await server.send('GET', '/spot/crypto/tickers?symbols=BTC', { as: null })
+  expect([open.status, open.headers.get('x-unknown-parameters')]).toEqual([200, 'symbols'])
 })
 
 test.for([
