@@ -14,5 +14,4 @@ export const refusals = defineRefusals({
 /** What a request for a connection is refused for; it is still HTTP then. */
 export const handshakeRefusals = defineRefusals({
   INVALID_HANDSHAKE: [400, 'The headers do not ask for a WebSocket of version 13.'],
-  CONNECTION_LIMIT_EXCEEDED: [429, 'This address has details.connections_max connections open. Close one.'],
 })

@@ -4,7 +4,8 @@ import { networkOf } from './network-of.ts'
 export type ConnectionCounts = {
   /** Counts one more, or answers false when there are enough. */
   enter(ip: string): boolean
-  leave(ip: string): void
+  /** Counts one less, or answers false when none is open. */
+  leave(ip: string): boolean
 }
 
 export function createConnectionCounts(perNetworkMax: number): ConnectionCounts {
@@ -22,6 +23,7 @@ export function createConnectionCounts(perNetworkMax: number): ConnectionCounts 
       const count = counts.get(network) ?? 0
       if (count > 1) counts.set(network, count - 1)
       else counts.delete(network)
+      return count > 0
     },
   }
 }

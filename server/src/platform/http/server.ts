@@ -68,6 +68,7 @@ const pageHeaders = {
 }
 
 const bodyBytesMax = 64 * 1024
+const requestMsMax = 30_000
 const noBody = Buffer.alloc(0)
 
 /** The HTTP server with all its routes. It does not listen yet. */
@@ -79,7 +80,7 @@ export function createHttpServer(options: Options): HttpServer {
     genReqId: () => options.ids.next(),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
+    requestTimeout: requestMsMax,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // What still comes in while the server closes is answered like everything else.
@@ -97,6 +98,8 @@ export function createHttpServer(options: Options): HttpServer {
       shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request),
       // `framingProblem` asks for it, in the envelope.
       requireHostHeader: false,
+      // Node takes the longer of two for the body.
+      headersTimeout: requestMsMax,
       // How long after its time a request that did not arrive is told so.
       connectionsCheckingInterval: 1_000,
     },
