@@ -17,7 +17,7 @@ import { fieldProblems, requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { nameUnknown } from './unknown-parameters.ts'
-import { methodsByPath } from './unrouted.ts'
+import { refuseUnrouted } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
@@ -98,7 +98,7 @@ export function createHttpServer(options: Options): HttpServer {
       shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request),
       // `framingProblem` asks for it, in the envelope.
       requireHostHeader: false,
-      // Node takes the longer of two for the body.
+      // Of the two, Node gives the longer one to the body.
       headersTimeout: requestMsMax,
       // How long after its time a request that did not arrive is told so.
       connectionsCheckingInterval: 1_000,
@@ -261,24 +261,6 @@ function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
       .code(status)
       .headers({ ...pageHeaders, 'content-type': type })
       .send(body)
-  })
-}
-
-/** A path that is there names the methods that it takes; one whose parameter is too long is not there. */
-function refuseUnrouted(app: FastifyInstance, options: Options): void {
-  const { routes, open, upgrade } = options
-  const methodsOf = methodsByPath([
-    ...routes,
-    ...open.flatMap(({ path }) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
-    ...(upgrade === undefined ? [] : [{ method: 'GET', path: upgrade.path }]),
-  ])
-  app.setNotFoundHandler((request, reply) => {
-    const [path = ''] = request.url.split('?', 1)
-    const methods = methodsOf(path)
-    const isThere = methods.length > 0 && !methods.includes(request.method)
-    if (isThere) reply.header('allow', methods.join(', '))
-    const kind = isThere ? requestRefusals.METHOD_NOT_ALLOWED : requestRefusals.NOT_FOUND
-    return fail(new Refusal(kind), { request, reply, options })
   })
 }
 
