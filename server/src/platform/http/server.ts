@@ -146,13 +146,15 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
     method: route.method,
     url: pathPattern(route.path),
     handler: async (request, reply) => {
+      // Node calls this in the middle of a packet; after one turn the rest of it was looked at, and nothing is spent yet.
+      await Promise.resolve()
+      options.exchanges.begin(request.raw)
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
       const { permission } = route
       const caller =
         permission === null
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
-      options.exchanges.begin(request.raw)
       nameUnknown(parameters, { request, reply, bytes })
       try {
         const body = readBody(bytes, request.headers)
