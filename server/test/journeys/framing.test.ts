@@ -223,6 +223,16 @@ test('CONNECT, which names no path, is METHOD_NOT_ALLOWED', async () => {
   expect(heard).toMatch(/^allow: \r$/im)
 })
 
+test('a client that asks for a tunnel and resets its connection takes nobody with it', async () => {
+  for (let count = 0; count < 20; count++) {
+    const { socket, write } = await openRaw(server.url)
+    write('CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n')
+    await new Promise((resolve) => setTimeout(resolve, count))
+    socket.resetAndDestroy()
+  }
+  expect((await server.send('GET', '/account/wallets')).status).toBe(200)
+})
+
 test.for([
   ['cannot be read', 'NONSENSE\r\n\r\n'],
   [

@@ -22,9 +22,11 @@ export function keepConnections(app: FastifyInstance, exchanges: Exchanges, opti
   Object.assign(app.server, { httpAllowHalfOpen: true })
   // Without listeners Node would answer these in its own words, or hang up in silence.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
-  app.server.on('connect', (_request, connection) =>
-    answerAndHangUp(connection, new Refusal(requestRefusals.METHOD_NOT_ALLOWED), options),
-  )
+  app.server.on('connect', (_request, connection) => {
+    // The HTTP parser has let go of the connection, and of its errors with it.
+    connection.on('error', () => connection.destroy())
+    answerAndHangUp(connection, new Refusal(requestRefusals.METHOD_NOT_ALLOWED), options)
+  })
   if (options.connectionLimit !== undefined) limitConnections(app, options.connectionLimit, options)
 }
 
