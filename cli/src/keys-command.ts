@@ -61,13 +61,18 @@ type KeyFlags = {
   'expires-at'?: string | undefined
 }
 
+const trim = (text: string) => text.trim()
+
 function readKeyFields(flags: KeyFlags): Record<string, unknown> {
   const { permissions, 'allowed-ips': allowedIps, 'rate-limit': rateLimit, 'expires-at': expiresAt } = flags
   if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
     ...(permissions !== undefined && { permissions: readList(permissions) }),
-    ...(allowedIps !== undefined && { allowed_ips: readList(allowedIps) }),
+    // An item that is missing is sent as it is: the server refuses it rather than open the key to everybody.
+    ...(allowedIps !== undefined && {
+      allowed_ips: allowedIps === '' ? [] : allowedIps.split(',').map(trim),
+    }),
     ...(rateLimit !== undefined && { rate_limit_per_minute: Number(rateLimit) }),
     ...(expiresAt !== undefined && { expires_at: expiresAt === 'never' ? null : expiresAt }),
   }

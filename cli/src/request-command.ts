@@ -61,10 +61,10 @@ async function readBody(argument: string | undefined, { stdin }: Terminal): Prom
 
 function readHeaders(lines: string[]): Record<string, string> {
   const entries = lines.map((line) => {
-    const [, name, value] = /^([^:\s]+):\s*(.*)$/.exec(line) ?? []
+    const [, name, value] = /^([^:\s]+):(.*)$/.exec(line) ?? []
     if (name === undefined || value === undefined)
       throw new Misuse(`'${line}' is not a header: write 'Name: value'`)
-    return [name, value] as const
+    return [name, value.trimStart()] as const
   })
   return Object.fromEntries(entries)
 }

@@ -182,6 +182,11 @@ test('keys update changes only what it is told', async () => {
   })
 })
 
+test('a list of addresses that names none is sent as it is, for it to be refused', async () => {
+  const { body } = dataOf(await coffer(['keys', 'update', 'pk_bob', '--allowed-ips', ',']))
+  expect(JSON.parse(body)).toEqual({ allowed_ips: ['', ''] })
+})
+
 test('what to do next is said for the same customer', async () => {
   const said = async (...args: string[]) => (await coffer([...args, '--as', 'bob'])).stderr
   expect(await said('events', '--limit', '1')).toContain('`coffer events --after a --as bob`')

@@ -79,7 +79,7 @@ export function createSubscriptions(options: { send(message: object): void; now(
 /** As pushes will name it: the pair in capitals, with the separator that was given. */
 function nameOf(text: string): string {
   return text.replace(
-    /^((?:[a-z]+\.)+)([A-Za-z0-9]+[/-][A-Za-z0-9]+)/,
+    /^((?:[a-z]{1,20}\.){1,3})([A-Za-z0-9]{1,20}[/-][A-Za-z0-9]{1,20})/,
     (_, kind: string, pair: string) => kind + pair.toUpperCase(),
   )
 }

@@ -41,6 +41,7 @@ export type SendOptions = {
 
 export type TestServer = {
   readonly url: string
+  readonly metricsUrl: string
   readonly database: Database
   readonly databaseUrl: string
   readonly customers: { readonly [username in 'alice' | 'bob' | 'carol']: Credentials & { id: number } }
@@ -88,6 +89,7 @@ export async function startTestServer(
   let serial = 0
   return {
     url: running.url,
+    metricsUrl: running.metricsUrl,
     database,
     databaseUrl,
     customers,

@@ -58,6 +58,16 @@ const settings = {
     help: 'Port of COFFER_LINK_HOST; 0 takes a free one.',
     read: wholeNumber({ min: 0, max: 65_535 }),
   }),
+  metricsHost: setting('COFFER_METRICS_HOST', {
+    fallback: null,
+    help: 'Address that serves `/metrics` on a port of its own. Without it and COFFER_METRICS_PORT, a sandbox whose HOST is loopback serves it at PORT; any other server, at 127.0.0.1 on a free port.',
+    read: anyText,
+  }),
+  metricsPort: setting('COFFER_METRICS_PORT', {
+    fallback: null,
+    help: 'Port of COFFER_METRICS_HOST; 0, as without it, takes a free one, which the server tells when it is ready.',
+    read: wholeNumber({ min: 0, max: 65_535 }),
+  }),
   masterKey: setting('COFFER_MASTER_KEY', {
     fallback: null,
     help: 'Key that seals secrets, 64 hex digits. The sandbox makes one and keeps it in DATA_DIR; live mode requires it.',
@@ -85,7 +95,12 @@ const settings = {
   }),
   failuresPerMinute: setting('COFFER_AUTH_FAILURES_PER_MINUTE', {
     fallback: '300',
-    help: 'Failed authentications from one address before they are answered 429.',
+    help: 'Failed authentications from one address, or one /64 of IPv6, before they are answered 429.',
+    read: wholeNumber({ min: 1, max: 1_000_000 }),
+  }),
+  connectionsPerAddress: setting('COFFER_CONNECTIONS_PER_ADDRESS', {
+    fallback: '2000',
+    help: 'HTTP connections of this process from one address, or one /64 of IPv6; those of COFFER_TRUSTED_PROXIES are not counted.',
     read: wholeNumber({ min: 1, max: 1_000_000 }),
   }),
   streamConnections: setting('COFFER_STREAM_CONNECTIONS', {
@@ -95,7 +110,7 @@ const settings = {
   }),
   streamConnectionsPerAddress: setting('COFFER_STREAM_CONNECTIONS_PER_ADDRESS', {
     fallback: '200',
-    help: 'WebSocket connections of this process from one address.',
+    help: 'WebSocket connections of this process from one address, or one /64 of IPv6.',
     read: wholeNumber({ min: 1, max: 1_000_000 }),
   }),
   poolMax: setting('COFFER_DATABASE_POOL', {

@@ -3,7 +3,7 @@ import type { AccountKeys } from '#core/addresses'
 import { type Catalog, loadCatalog } from '#core/catalog'
 import { pinAssets } from '#core/ledger'
 import type { Clock } from '#platform/clock'
-import { instanceId, lockDataDir } from '#platform/data-dir'
+import { instanceId, lockDataDir, makePrivate } from '#platform/data-dir'
 import type { Database } from '#platform/database'
 import { type Ids, systemIds } from '#platform/ids'
 import type { Logger } from '#platform/logging'
@@ -37,6 +37,8 @@ export async function layFoundation({ config, logger, systemClock, acquired }: L
   const catalog = loadCatalog(config.catalogFile)
   const lock = lockDataDir(config.dataDir)
   acquired.defer(() => lock.release())
+  for (const file of makePrivate(config.dataDir))
+    logger.warn({ event: 'not private', file }, 'other users may read this: it belongs to another user')
   const masterKey = config.masterKey ?? readMasterKey(join(config.dataDir, 'master.key'))
   const { accountKeysFile } = config
   const accountKeys =

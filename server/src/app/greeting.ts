@@ -3,12 +3,13 @@ import type { RunningServer } from './server.ts'
 type Facts = { elapsedMs: number; dataDir: string }
 
 /** What a newcomer needs next. */
-export function greeting({ url, sandbox }: RunningServer, { elapsedMs, dataDir }: Facts): string {
+export function greeting({ url, metricsUrl, sandbox }: RunningServer, { elapsedMs, dataDir }: Facts): string {
   const [demo] = sandbox?.customers ?? []
   const lines = [
     '',
     `  Coffer is ready at ${url} (${(elapsedMs / 1000).toFixed(1)} s)`,
     `  API reference       ${url}/docs`,
+    ...(metricsUrl.startsWith(`${url}/`) ? [] : [`  Metrics             ${metricsUrl}`]),
     ...(demo === undefined
       ? []
       : [

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from '#platform/metrics'
 import { healthRoutes, type ReadinessCheck, readinessOf, watchersCheck } from './health.ts'
 
 const systemClock = { now: () => new Date(1_700_000_000_999) }
@@ -7,7 +6,7 @@ const check = (name: string, act: ReadinessCheck['check']): ReadinessCheck => ({
 
 function pages(checks: readonly ReadinessCheck[]) {
   const readiness = readinessOf(checks)
-  const routes = healthRoutes({ readiness, metrics: createMetrics(), systemClock })
+  const routes = healthRoutes({ readiness, systemClock })
   return {
     readiness,
     async open(path: string) {

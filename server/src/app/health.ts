@@ -19,13 +19,17 @@ export type Readiness = {
   stop(): void
 }
 
-/** `/livez` asks nothing, `/readyz` names what is not ready, `/metrics` speaks to Prometheus. */
-export function healthRoutes(parts: {
-  readiness: Readiness
-  metrics: Metrics
-  systemClock: Clock
-}): OpenRoute[] {
-  const { readiness, metrics, systemClock } = parts
+/** `/metrics` speaks to Prometheus, of the house's figures too. */
+export function metricsRoute({ registry }: Metrics): OpenRoute {
+  return {
+    path: '/metrics',
+    handle: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+  }
+}
+
+/** `/livez` asks nothing, `/readyz` names what is not ready. */
+export function healthRoutes(parts: { readiness: Readiness; systemClock: Clock }): OpenRoute[] {
+  const { readiness, systemClock } = parts
   const json = (status: number, body: object) => {
     const ts = unixSeconds(systemClock.now())
     return { status, type: 'application/json; charset=utf-8', body: JSON.stringify({ ...body, ts }) }
@@ -40,10 +44,6 @@ export function healthRoutes(parts: {
         const { code, message } = requestRefusals.SERVICE_UNAVAILABLE
         return json(503, { success: false, error: { code, message, details: Object.fromEntries(problems) } })
       },
-    },
-    {
-      path: '/metrics',
-      handle: async () => ({ type: metrics.registry.contentType, body: await metrics.registry.metrics() }),
     },
   ]
 }

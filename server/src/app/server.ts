@@ -1,13 +1,11 @@
-import type { AddressInfo } from 'node:net'
 import { type AccessGuard, createGuard } from '#core/access'
 import type { Pair } from '#core/catalog'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
-import { rememberRefusals } from '#core/idempotency'
 import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Stream } from '#delivery/stream'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
-import { createHttpServer, type HttpServer, type Route } from '#platform/http'
+import type { Route } from '#platform/http'
 import { linkKey } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { type Converter, createConverter } from '#products/converter'
@@ -17,12 +15,10 @@ import { type Markets, openMarkets } from '#products/fiat-spot'
 import { createTradingTransfers } from '#products/trading-account'
 import { createTransfers } from '#products/transfers'
 import { type Config, ConfigError } from './config.ts'
-import { describeApi } from './describe-api.ts'
-import { describeStream } from './describe-stream.ts'
-import { docsPages } from './docs-pages.ts'
 import { eventWorkers } from './event-workers.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
-import { databaseCheck, healthRoutes, marketsCheck, readinessOf, watchersCheck } from './health.ts'
+import { databaseCheck, marketsCheck, readinessOf, watchersCheck } from './health.ts'
+import { openHttpServers } from './http-servers.ts'
 import { openPrices, type Prices } from './open-prices.ts'
 import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
@@ -43,6 +39,7 @@ import {
 
 export type RunningServer = {
   readonly url: string
+  readonly metricsUrl: string
   /** Null in live mode. */
   readonly sandbox: Sandbox | null
   /** Stops taking requests, finishes those in flight, then lets go of everything. */
@@ -103,29 +100,12 @@ export async function startServer({
     marketsCheck(markets),
     ...(config.roles.includes('worker') ? [watchersCheck(watchers, systemClock)] : []),
   ])
-  const server = createHttpServer({
-    ...foundation,
-    routes,
-    open: [
-      ...healthRoutes({ ...foundation, readiness }),
-      ...docsPages({ api: describeApi(routes), stream: describeStream() }),
-    ],
-    upgrade: stream?.upgrade,
-    guard: guard.check,
-    remember: rememberRefusals(foundation),
-    clock: systemClock,
-    trustedProxies: config.trustedProxies,
-    inspect,
-  })
-  acquired.defer(() => server.close())
-  // A server that closes waits for every connection.
-  acquired.defer(() => stream?.close())
-  acquired.defer(readiness.stop)
-  const url = await listen(server, config)
+  const listening = { foundation, routes, guard, stream, readiness, inspect, acquired }
+  const { url, metricsUrl } = await openHttpServers(listening)
   // Its readers want the address that answers their calls.
   if (config.roles.includes('api')) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
-  return { url, sandbox, stop: () => running.disposeAsync() }
+  return { url, metricsUrl, sandbox, stop: () => running.disposeAsync() }
 }
 
 /** The desk of the requests, and the same at the prices of who deals without being asked. */
@@ -288,17 +268,4 @@ async function serve(markets: Markets, { linkHost: host, linkPort: port }: Confi
       `COFFER_LINK_HOST ${host} and COFFER_LINK_PORT ${port} cannot be listened on: ${error.message}`,
     ])
   })
-}
-
-/** Connections that wait to be taken, where the system allows as many; one too many is turned away for a second or more. */
-const connectionsWaitingMax = 4096
-
-async function listen(server: HttpServer, { host, port }: Config): Promise<string> {
-  await server
-    .listen({ host, port, backlog: connectionsWaitingMax })
-    .catch((error: NodeJS.ErrnoException) => {
-      throw new ConfigError([`HOST ${host} and PORT ${port} cannot be listened on: ${error.message}`])
-    })
-  const { port: taken } = server.server.address() as AddressInfo // a TCP server that listens has one
-  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }

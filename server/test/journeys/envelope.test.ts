@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchange } from '../raw-connection.ts'
 import { outcomeOf } from '../replies.ts'
 import { envelopeOf, type SendOptions, startTestServer, type TestServer } from '../test-server.ts'
 
@@ -15,21 +16,6 @@ const transfer = '/funding/transfer/internal'
 /** The status and code of a transfer with this body. */
 async function post(body: SendOptions['body'], headers: Record<string, string> = {}) {
   return outcomeOf(await server.send('POST', transfer, { ...(body === undefined ? {} : { body }), headers }))
-}
-
-/** Writes raw bytes to the server and answers all that comes back. */
-function exchange(bytes: string | Buffer): Promise<string> {
-  const { hostname, port } = new URL(server.url)
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    const socket = connect(Number(port), hostname, () => socket.end(bytes))
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk) => {
-      heard += chunk
-    })
-    socket.on('close', () => resolve(heard))
-    socket.on('error', reject)
-  })
 }
 
 const longName = 'A'.repeat(300)
@@ -114,7 +100,7 @@ test('64 kB are read, a byte more is PAYLOAD_TOO_LARGE', async () => {
   expect(outcomeOf(tooLarge)).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   // Sent in chunks, its length is not known before it is read.
   const chunked = `POST ${prefix}${transfer} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`
-  const heard = await exchange(`${chunked}11000\r\n${'x'.repeat(0x11000)}\r\n0\r\n\r\n`)
+  const heard = await exchange(server.url, `${chunked}11000\r\n${'x'.repeat(0x11000)}\r\n0\r\n\r\n`)
   expect(heard).toMatch(/^HTTP\/1\.1 413 /)
 })
 
@@ -124,6 +110,9 @@ test.for([
   'application/jsonp',
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
+  'application/json; charset=utf-8=utf-16',
+  'application/json; charset=utf-8; boundary=x',
+  `application/json${' '.repeat(15_000)}x`,
   '',
 ])('the content type "%s" is UNSUPPORTED_MEDIA_TYPE', async (type) => {
   expect(await post('{}', { 'content-type': type })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
@@ -134,12 +123,14 @@ test.for(['gzip', 'br'])('a body that is encoded as %s is UNSUPPORTED_MEDIA_TYPE
   expect(await post('{}', headers)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
-test.for(['application/json', 'application/json; charset=utf-8', 'Application/JSON ;charset=UTF-8'])(
-  'the content type "%s" is JSON',
-  async (type) => {
-    expect(await post('{}', { 'content-type': type })).toEqual([422, 'VALIDATION_ERROR'])
-  },
-)
+test.for([
+  'application/json',
+  'application/json; charset=utf-8',
+  'Application/JSON ;charset=UTF-8',
+  'application/json; charset = "utf-8" ;',
+])('the content type "%s" is JSON', async (type) => {
+  expect(await post('{}', { 'content-type': type })).toEqual([422, 'VALIDATION_ERROR'])
+})
 
 const good = '"symbol":"USDT","amount":"1","to_username":"bob"'
 
@@ -212,9 +203,43 @@ test('all wrong fields are named at once', async () => {
   expect(fields.map(({ path }) => path).sort()).toEqual(['amount', 'comment', 'symbol', 'wrong'])
 })
 
-test('unknown query fields are ignored, those that bear the name of a prototype too', async () => {
-  const path = '/transactions?limit=1&colour=red&__proto__=1&constructor=2&toString&&=&%5B%5D=1'
-  expect((await server.send('GET', path)).status).toBe(200)
+/** What the answer to a read of the history says about its query. */
+async function namedBy(query: string) {
+  const { status, headers } = await server.send('GET', `/transactions${query}`)
+  return [status, headers.get('x-unknown-parameters')]
+}
+
+test.for([
+  ['', null],
+  ['?limit=1', null],
+  ['?limit=1&colour=red', 'colour'],
+  ['?Limit=1&colour=red&colour=blue', 'Limit, colour'],
+  ['?__proto__=1&constructor=2&toString&&=', '__proto__, constructor, toString, '],
+  ['?%5B%5D=1&a%0d%0aSet-Cookie:%20b=1&%D0%B6=1', '%5B%5D, a%0D%0ASet-Cookie%3A%20b, %D0%B6'],
+] as const)('unknown query fields are ignored and named in a header: %s', async ([query, named]) => {
+  expect(await namedBy(query)).toEqual([200, named])
+})
+
+test('unknown query fields are named up to ten, and each up to 64 characters', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => `field${index}=1`).join('&')
+  expect(await namedBy(`?${many}`)).toEqual([
+    200,
+    Array.from({ length: 10 }, (_, index) => `field${index}`).join(', '),
+  ])
+  expect(await namedBy(`?${'x'.repeat(5_000)}=1`)).toEqual([200, 'x'.repeat(64)])
+  expect(await namedBy(`?${encodeURIComponent('x😀'.repeat(100))}=1`)).toEqual([
+    200,
+    `${'x%F0%9F%98%80'.repeat(4)}x`,
+  ])
+})
+
+test('a refusal names unknown query fields too, for one of them may be the reason', async () => {
+  const { status, headers } = await server.send('GET', '/funding/deposit/crypto/address?Symbol=USDT')
+  expect([status, headers.get('x-unknown-parameters')]).toEqual([422, 'Symbol'])
+  const stranger = await server.send('GET', '/account/profile?x=1', { as: null })
+  expect([stranger.status, stranger.headers.get('x-unknown-parameters')]).toEqual([401, null])
+  const open = await server.send('GET', '/spot/crypto/tickers?symbols=BTC', { as: null })
+  expect([open.status, open.headers.get('x-unknown-parameters')]).toEqual([200, 'symbols'])
 })
 
 test.for([
@@ -231,7 +256,7 @@ test.for([
   `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
   '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
 ])('the malformed request %j is refused and the server lives on', async (request) => {
-  const heard = await exchange(Buffer.from(request, 'latin1'))
+  const heard = await exchange(server.url, Buffer.from(request, 'latin1'))
   expect(heard).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
   expect((await fetch(`${server.url}/livez`)).status).toBe(200)
 })
@@ -252,11 +277,12 @@ test('a caller who leaves in the middle of a body harms nobody', async () => {
 
 test('what cannot be read as HTTP is answered in the envelope, by what is wrong with it', async () => {
   const long = await exchange(
+    server.url,
     Buffer.from(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`),
   )
   expect(long).toMatch(/^HTTP\/1\.1 431 /)
   expect(long).toContain('"code":"HEADERS_TOO_LARGE"')
-  const nonsense = await exchange(Buffer.from('NONSENSE\r\n\r\n'))
+  const nonsense = await exchange(server.url, Buffer.from('NONSENSE\r\n\r\n'))
   expect(nonsense).toMatch(/^HTTP\/1\.1 400 /)
   expect(nonsense).toMatch(/X-Request-Id: [0-9a-f-]{36}/)
   expect(nonsense).toContain('"code":"MALFORMED_REQUEST"')

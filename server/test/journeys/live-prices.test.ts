@@ -79,7 +79,7 @@ test('live mode without a price source is ready, and shows that it has no price 
   const server = await startTestServer(live)
   try {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-    const text = await (await fetch(`${server.url}/metrics`)).text()
+    const text = await (await fetch(server.metricsUrl)).text()
     expect(text).toMatch(/\ncoffer_prices_missing 11\n/)
     expect(text).toMatch(/\ncoffer_price_age_seconds nan\n/i)
   } finally {

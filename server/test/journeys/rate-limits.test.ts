@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outcomeOf } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
@@ -106,4 +107,36 @@ test('failed authentication is limited by address, which hinders neither good re
     expect(outcomeOf(await fail('203.0.113.250'))).toEqual([401, 'INVALID_API_KEY'])
     const good = await server.send('GET', '/account/profile', { headers: { 'x-forwarded-for': address } })
     expect(good.status).toBe(200)
+  }))
+
+/** Fails to authenticate as often as an address may in a minute, then once more. */
+async function useUp(fail: (count: number) => Promise<Reply>): Promise<Reply> {
+  for (let sent = 0; sent < failuresPerMinute; sent++)
+    expect(outcomeOf(await fail(sent))).toEqual([401, 'INVALID_API_KEY'])
+  return fail(failuresPerMinute)
+}
+
+test('the addresses of one /64 of IPv6 fail as one, those of the next do not', () =>
+  withinOneWindow(async () => {
+    const network = `2001:db8:${(Date.now() % 0xffff).toString(16)}`
+    const fail = (address: string) =>
+      server.send('GET', '/account/profile', { as: null, headers: { 'x-forwarded-for': address } })
+    expect(outcomeOf(await useUp((count) => fail(`${network}:1::${count + 1}`)))).toEqual(limited)
+    expect(outcomeOf(await fail(`${network}:1:ffff::1`))).toEqual(limited)
+    expect(outcomeOf(await fail(`${network}:2::1`))).toEqual([401, 'INVALID_API_KEY'])
+  }))
+
+test('a key that signs correctly is never locked out by others at its address, also when it was not seen before', () =>
+  withinOneWindow(async () => {
+    const headers = { 'x-forwarded-for': `198.51.100.${Math.floor(Date.now() / 60_000) % 200}` }
+    const guess = () => ({ api_key: `pk_live_${randomBytes(16).toString('hex')}`, secret_key: 'none' })
+    const refused = await useUp(() => server.send('GET', '/account/profile', { as: guess(), headers }))
+    expect(outcomeOf(refused)).toEqual(limited)
+    const fresh = await newKey({})
+    const guesses = Array.from({ length: 50 }, () =>
+      server.send('GET', '/account/profile', { as: guess(), headers }),
+    )
+    const good = await server.send('GET', '/account/profile', { as: fresh, headers })
+    expect(good.status).toBe(200)
+    for (const reply of await Promise.all(guesses)) expect(outcomeOf(reply)).toEqual(limited)
   }))

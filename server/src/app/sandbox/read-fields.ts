@@ -35,12 +35,11 @@ export function readAmounts(
   })
 }
 
-/** Reads an address list given as an array or separated by commas. */
+/** Reads an address list given as an array or separated by commas; only an empty one allows every address. */
 export function readAllowedIps(given: string | string[] | undefined): string[] | undefined {
   if (given === undefined) return undefined
-  const ranges = (typeof given === 'string' ? given.split(',') : given)
-    .map((range) => range.trim())
-    .filter(Boolean)
+  const listed = typeof given === 'string' ? given.split(',') : given
+  const ranges = given === '' ? [] : listed.map((range) => range.trim())
   const wrong = ranges.find((range) => !isAddressRange(range))
   if (wrong !== undefined)
     throw invalidField('allowed_ips', `must hold addresses or CIDR ranges; "${wrong}" is neither`)

@@ -18,18 +18,24 @@ const key = (id: string, rateLimitPerMinute: number): SecretApiKey => ({
 function cacheWithReadings() {
   const time = { now: 10_000 }
   const readings: ReturnType<typeof Promise.withResolvers<SecretApiKey[]>>[] = []
-  const read = () => {
+  const asked: (readonly string[])[] = []
+  const read = (ids: readonly string[]) => {
+    asked.push(ids)
     const reading = Promise.withResolvers<SecretApiKey[]>()
     readings.push(reading)
     return reading.promise
   }
   const answer = (index: number, ...keys: SecretApiKey[]) => readings[index]?.resolve(keys)
-  return { time, readings, answer, cache: createKeyCache(read, { now: () => time.now }) }
+  return { time, readings, asked, answer, cache: createKeyCache(read, { now: () => time.now }) }
 }
+
+/** Until what was asked for is being read. */
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a key is read once within a second and again after it', async () => {
   const { time, readings, answer, cache } = cacheWithReadings()
   const first = cache.find('a')
+  await turn()
   answer(0, key('a', 1))
   expect(await first).toMatchObject({ rateLimitPerMinute: 1 })
   time.now += 999
@@ -41,49 +47,62 @@ test('a key is read once within a second and again after it', async () => {
   expect(readings).toHaveLength(2)
 })
 
-test('requests that wait for the same key share one reading, other keys have their own', async () => {
-  const { readings, answer, cache } = cacheWithReadings()
+test('requests that wait for the same key share one reading', async () => {
+  const { asked, answer, cache } = cacheWithReadings()
   const waiting = Promise.all([cache.find('a'), cache.find('a'), cache.find('b')])
-  expect(readings).toHaveLength(2)
+  await turn()
+  expect(asked).toEqual([['a', 'b']])
   answer(0, key('a', 1))
-  answer(1)
   expect((await waiting).map((found) => found?.id)).toEqual(['a', 'a', undefined])
 })
 
 test('a reading that fails fails its waiters and is not remembered', async () => {
   const { readings, answer, cache } = cacheWithReadings()
   const failing = [cache.find('a'), cache.find('a')]
+  await turn()
   readings[0]?.reject(new Error('gone'))
   for (const waiter of failing) await expect(waiter).rejects.toThrow('gone')
   const next = cache.find('a')
+  await turn()
   answer(1, key('a', 1))
   expect(await next).toMatchObject({ id: 'a' })
 })
 
+/** A key that was found a second ago: reading it again is under way. */
+async function cacheThatReadsAgain() {
+  const parts = cacheWithReadings()
+  const found = parts.cache.find('a')
+  await turn()
+  parts.answer(0, key('a', 0))
+  await found
+  parts.time.now += 1_000
+  return { ...parts, before: parts.cache.find('a') }
+}
+
 test('a key that is forgotten while it is read is read anew, and the old reading never comes back', async () => {
-  const { readings, answer, cache } = cacheWithReadings()
-  const before = cache.find('a')
+  const { readings, answer, cache, before } = await cacheThatReadsAgain()
   cache.forget('a')
   const after = cache.find('a')
-  answer(1, key('a', 2))
+  await turn()
+  answer(2, key('a', 2))
   expect(await after).toMatchObject({ rateLimitPerMinute: 2 })
-  answer(0, key('a', 1))
+  answer(1, key('a', 1))
   expect(await before).toMatchObject({ rateLimitPerMinute: 1 })
   expect(await cache.find('a')).toMatchObject({ rateLimitPerMinute: 2 })
-  expect(readings).toHaveLength(2)
+  expect(readings).toHaveLength(3)
 })
 
 test('an old reading that fails late takes no later one with it', async () => {
-  const { readings, answer, cache } = cacheWithReadings()
-  const before = cache.find('a')
+  const { readings, answer, cache, before } = await cacheThatReadsAgain()
   cache.forget('a')
   const after = cache.find('a')
-  answer(1, key('a', 2))
+  await turn()
+  answer(2, key('a', 2))
   await after
-  readings[0]?.reject(new Error('gone'))
+  readings[1]?.reject(new Error('gone'))
   await expect(before).rejects.toThrow('gone')
   expect(await cache.find('a')).toMatchObject({ rateLimitPerMinute: 2 })
-  expect(readings).toHaveLength(2)
+  expect(readings).toHaveLength(3)
 })
 
 test('the cache is bounded: whoever has not been read for longest goes first', async () => {
@@ -101,18 +120,42 @@ test('the cache is bounded: whoever has not been read for longest goes first', a
   expect(readings).toBe(10_002)
 })
 
-test('a key that was found is known until it is forgotten, and what was guessed never is', async () => {
-  const { time, answer, cache } = cacheWithReadings()
-  const found = cache.find('a')
-  expect(cache.has('a')).toBe(false)
-  answer(0, key('a', 1))
-  await found
-  time.now += 60_000
-  expect(cache.has('a')).toBe(true)
-  cache.forget('a')
-  expect(cache.has('a')).toBe(false)
-  const guessed = cache.find('b')
+test('ids that were not found lately are read one reading at a time, and a known key waits for none', async () => {
+  const { time, readings, asked, answer, cache } = cacheWithReadings()
+  const known = cache.find('known')
+  await turn()
+  answer(0, key('known', 1))
+  await known
+  const first = cache.find('guess 0')
+  await turn()
+  const others = Array.from({ length: 500 }, (_, index) => cache.find(`guess ${index + 1}`))
+  const fresh = cache.find('fresh')
+  time.now += 1_000
+  const again = cache.find('known')
+  await turn()
+  expect(asked.map((ids) => ids.length)).toEqual([1, 1, 1])
+  answer(2, key('known', 2))
+  expect(await again).toMatchObject({ rateLimitPerMinute: 2 })
   answer(1)
-  await guessed
-  expect(cache.has('b')).toBe(false)
+  expect(await first).toBeUndefined()
+  await turn()
+  expect(asked.map((ids) => ids.length)).toEqual([1, 1, 1, 501])
+  answer(3, key('fresh', 3))
+  expect(await fresh).toMatchObject({ rateLimitPerMinute: 3 })
+  expect(new Set(await Promise.all(others))).toEqual(new Set([undefined]))
+  expect(readings).toHaveLength(4)
+})
+
+test('guesses take no room from keys', async () => {
+  let readings = 0
+  const read = async (ids: readonly string[]) => {
+    readings++
+    return ids.filter((id) => !id.startsWith('guess')).map((id) => key(id, 1))
+  }
+  const cache = createKeyCache(read, { now: () => 0 })
+  await cache.find('a')
+  for (let index = 0; index <= 10_000; index++) await cache.find(`guess ${index}`)
+  const before = readings
+  expect(await cache.find('a')).toMatchObject({ id: 'a' })
+  expect(readings).toBe(before)
 })

@@ -5,8 +5,6 @@ type ReadKeys = (ids: readonly string[]) => Promise<SecretApiKey[]>
 
 export type KeyCache = {
   find(id: string): Promise<SecretApiKey | undefined>
-  /** Whether a key with this id was found lately, so that finding it again is no guess. */
-  has(id: string): boolean
   /** Forgets a key that was changed. */
   forget(id: string): void
 }
@@ -19,17 +17,18 @@ const keysMax = 10_000
 
 /**
  * Keys with their secrets opened, in memory. A key is read again after a second, and requests that wait for
- * the same key share one reading.
+ * the same key share one reading. Ids that were not found lately may be guesses: they are read together, one
+ * reading at a time, so guessing cannot cost the database more than that, and no key waits longer for it.
  */
 export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyCache {
   const cached = new Map<string, Cached>()
+  const findUnknown = oneAtATime(read)
   return {
-    has: (id) => cached.get(id)?.exists ?? false,
     find(id) {
       const known = cached.get(id)
       if (known !== undefined && now() - known.readAt < freshMs) return known.key
       if (cached.size >= keysMax) dropOldest()
-      return load(id)
+      return load(id, known?.exists ?? false)
     },
     forget: (id) => void cached.delete(id),
   }
@@ -39,18 +38,43 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
     for (const oldest of cached.keys()) return void cached.delete(oldest)
   }
 
-  function load(id: string): Promise<SecretApiKey | undefined> {
-    const key = read([id]).then(([found]) => found)
-    const entry: Cached = { key, readAt: now(), exists: cached.get(id)?.exists ?? false }
+  function load(id: string, exists: boolean): Promise<SecretApiKey | undefined> {
+    const key = exists ? read([id]).then(([found]) => found) : findUnknown(id)
+    const entry: Cached = { key, readAt: now(), exists }
     cached.delete(id)
     cached.set(id, entry)
+    const drop = () => cached.get(id) === entry && cached.delete(id)
     key.then(
       (found) => {
         entry.exists = found !== undefined
+        // Guesses take no room from keys.
+        if (!entry.exists) drop()
       },
       // A failure is not kept, and takes no later reading of the same key with it.
-      () => cached.get(id) === entry && cached.delete(id),
+      drop,
     )
     return key
+  }
+}
+
+/** Reads what is asked for while another reading is under way together, after it. */
+function oneAtATime(read: ReadKeys): (id: string) => Promise<SecretApiKey | undefined> {
+  let reading: Promise<unknown> = Promise.resolve()
+  let next: { readonly ids: string[]; readonly found: Promise<Map<string, SecretApiKey>> } | null = null
+
+  function gather() {
+    const ids: string[] = []
+    const found = reading.then(async () => {
+      next = null
+      return new Map((await read(ids)).map((key) => [key.id, key]))
+    })
+    reading = found.catch(() => {})
+    return { ids, found }
+  }
+
+  return async (id) => {
+    next ??= gather()
+    next.ids.push(id)
+    return (await next.found).get(id)
   }
 }

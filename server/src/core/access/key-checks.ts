@@ -1,6 +1,6 @@
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { Guard } from '#platform/http'
+import { type Guard, networkOf } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { isAllowed } from './address-list.ts'
@@ -45,17 +45,15 @@ export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
   let uses = new Map<string, Date>()
 
   async function usableKey(id: string | undefined, ip: string): Promise<SecretApiKey> {
-    const key = await findKey(id, ip)
+    const key = await findKey(id)
     const obstacle = obstacleTo(key, { ip, now: businessClock.now() })
     if (obstacle !== null) throw obstacle
     return key
   }
 
-  async function findKey(id: string | undefined, ip: string): Promise<SecretApiKey> {
+  async function findKey(id: string | undefined): Promise<SecretApiKey> {
     if (id === undefined || !publicKeyPattern.test(id)) throw new Refusal(accessRefusals.INVALID_API_KEY)
-    // Guessing keys must not cost a read of the database each.
-    const isGuessing = !keys.has(id) && failures.isExhausted(ip, options.failuresPerMinute)
-    const key = isGuessing ? undefined : await keys.find(id)
+    const key = await keys.find(id)
     if (key === undefined) throw new Refusal(accessRefusals.INVALID_API_KEY)
     return key
   }
@@ -73,7 +71,7 @@ export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
   function countFailure(error: unknown, { ip, setHeader }: { ip: string; setHeader: SetHeader }): never {
     if (!(error instanceof Refusal)) throw error
     metrics.authenticationFailures.inc({ code: error.kind.code })
-    const state = failures.count(ip, options.failuresPerMinute)
+    const state = failures.count(networkOf(ip), options.failuresPerMinute)
     if (!state.isExceeded) throw error
     setRateHeaders(state, { setHeader, now: nowSeconds() })
     throw new Refusal(accessRefusals.RATE_LIMIT_EXCEEDED, { details: rateDetails(state, nowSeconds()) })

@@ -9,8 +9,6 @@ export type RateState = {
 export type RateLimiter = {
   /** Counts one request of `caller` against its limit. */
   count(caller: string, limit: number): RateState
-  /** Whether the next request of `caller` would exceed its limit. */
-  isExhausted(caller: string, limit: number): boolean
 }
 
 const windowSeconds = 60
@@ -44,6 +42,5 @@ export function createRateLimiter(nowSeconds: () => number): RateLimiter {
         isExceeded: count > limit,
       }
     },
-    isExhausted: (caller, limit) => (countsNow().get(caller) ?? 0) >= limit,
   }
 }

@@ -1,6 +1,5 @@
-import { requestRefusals } from '#platform/http'
+import { createConnectionCounts, requestRefusals } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { handshakeRefusals } from './refusals.ts'
 
 /** Counts connections, in all and of each address. */
 export type ConnectionGate = {
@@ -14,26 +13,20 @@ export type ConnectionGate = {
 type Options = { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
 
 export function createConnectionGate({ connectionsMax, connectionsPerAddressMax }: Options): ConnectionGate {
-  const counts = new Map<string, number>()
+  const counts = createConnectionCounts(connectionsPerAddressMax)
   let total = 0
   let isClosed = false
   return {
     enter(ip) {
-      const count = counts.get(ip) ?? 0
       if (isClosed || total >= connectionsMax) throw new Refusal(requestRefusals.SERVICE_UNAVAILABLE)
-      if (count >= connectionsPerAddressMax) {
+      if (!counts.enter(ip)) {
         const details = { connections_max: connectionsPerAddressMax }
-        throw new Refusal(handshakeRefusals.CONNECTION_LIMIT_EXCEEDED, { details })
+        throw new Refusal(requestRefusals.CONNECTION_LIMIT_EXCEEDED, { details })
       }
-      counts.set(ip, count + 1)
       total += 1
     },
     leave(ip) {
-      const count = counts.get(ip) ?? 0
-      if (count === 0) return
-      if (count === 1) counts.delete(ip)
-      else counts.set(ip, count - 1)
-      total -= 1
+      if (counts.leave(ip)) total -= 1
     },
     close() {
       isClosed = true

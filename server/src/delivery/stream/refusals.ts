@@ -41,9 +41,4 @@ export const handshakeRefusals = defineRefusals({
     'The headers do not ask for a WebSocket of version 13: {reason}.',
     { reason: 'invalid Sec-WebSocket-Key header' },
   ],
-  CONNECTION_LIMIT_EXCEEDED: [
-    429,
-    'This address has {connections_max} connections open. Close one first.',
-    { connections_max: 200 },
-  ],
 })

@@ -1,7 +1,9 @@
 /** A topic as it was asked for: the name it goes by here, and the one that its pushes bear. */
 export type TopicName = { readonly canonical: string; readonly spelled: string }
 
-const pairTopic = /^([a-z]+(?:\.[a-z]+)*)\.([A-Za-z0-9]+)([/-])([A-Za-z0-9]+)((?:\.[A-Za-z0-9]+)?)$/
+// Every part is bounded: the name is a stranger's, and this one reads it once.
+const pairTopic =
+  /^([a-z]{1,20}(?:\.[a-z]{1,20}){0,2})\.([A-Za-z0-9]{1,20})([/-])([A-Za-z0-9]{1,20})((?:\.[A-Za-z0-9]{1,20})?)$/
 
 /**
  * Reads a name whose pair may be written USDT/RUB or USDT-RUB, in any letter case. Pushes keep the separator that was

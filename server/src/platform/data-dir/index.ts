@@ -7,3 +7,4 @@
 
 export { instanceId } from './instance-id.ts'
 export { type DataDirLock, lockDataDir } from './lock-data-dir.ts'
+export { makePrivate } from './make-private.ts'

@@ -8,6 +8,6 @@ export function instanceId(dataDir: string): string {
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(known)) return known
   const made = randomUUID()
-  writeFileSync(file, `${made}\n`)
+  writeFileSync(file, `${made}\n`, { mode: 0o600 })
   return made
 }

@@ -45,7 +45,7 @@ function lockedBy(holder: Claim, dataDir: string): DataDirLocked {
 function tryClaim(claims: string, number: number): boolean {
   const draft = join(claims, `.${randomUUID()}`)
   const claim: Claim = { pid: process.pid, startMark: startMark(process.pid) }
-  writeFileSync(draft, JSON.stringify(claim), { mode: 0o644 })
+  writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })
   try {
     // A link appears with its whole content, so no reader sees half a claim.
     linkSync(draft, join(claims, String(number)))

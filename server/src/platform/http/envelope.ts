@@ -21,8 +21,9 @@ const frameworkRefusals: { readonly [code: string]: RefusalKind } = {
 /** What the caller is told about an error: its refusal, or that something is wrong here. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const { code = '' } = error as { code?: string } // anything can be thrown
-  const kind = frameworkRefusals[code]
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number } // anything can be thrown
+  // The framework says 400 of a body that breaks off: its client has left, and nothing is wrong here.
+  const kind = frameworkRefusals[code] ?? (statusCode === 400 ? requestRefusals.MALFORMED_REQUEST : undefined)
   if (kind !== undefined) return new Refusal(kind)
   return new Refusal(
     isTemporary(error) ? requestRefusals.SERVICE_UNAVAILABLE : requestRefusals.INTERNAL_ERROR,

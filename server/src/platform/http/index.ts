@@ -4,10 +4,12 @@
 // Who the caller is, is decided by a guard that is passed in.
 export { Answer } from './answer.ts'
 export type { ApiDescription } from './api-description.ts'
+export { createConnectionCounts } from './connection-counts.ts'
 export { refusalOf } from './envelope.ts'
 export type { KeyRule } from './idempotency-key.ts'
 export { createRequest, type IdempotentRequest, type VerifiedSignature } from './idempotent-request.ts'
 export { parseJsonBody } from './json-body.ts'
+export { networkOf } from './network-of.ts'
 export { openApiOf } from './openapi.ts'
 export { createSchemaPublisher } from './openapi-schema.ts'
 export { type Page, pagingFields, readPage } from './paging.ts'

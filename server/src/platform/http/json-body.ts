@@ -1,7 +1,8 @@
 import { Refusal } from '#platform/refusal'
 import { requestRefusals } from './request-refusals.ts'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+// A byte order mark stays in the text, where JSON has no place for it (RFC 8259, section 8.1).
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
  * Parses a request body strictly: valid UTF-8, valid JSON, no member named twice, and only text that the

@@ -76,6 +76,13 @@ export const commonHeaders = {
     description: 'Seconds to wait before the next try.',
     schema: { type: 'integer' },
   },
+  'X-Unknown-Parameters': {
+    description:
+      'Present when the request has query parameters that this operation does not know: the first ten of their names, ' +
+      'percent-encoded and cut to 64 characters. They were ignored, as was the `body` of a GET.',
+    schema: { type: 'string' },
+    example: 'colour, Limit',
+  },
   'Idempotency-Replayed': {
     description: 'Present when this answer repeats the first one under the same idempotency key.',
     schema: { const: 'true' },

@@ -101,7 +101,7 @@ function responsesOf(route: Route, { api, schemas, refusals }: Context): object 
 }
 
 function successHeaders({ permission, isOperation }: Route): HeaderName[] {
-  const headers: HeaderName[] = ['X-Request-Id']
+  const headers: HeaderName[] = ['X-Request-Id', 'X-Unknown-Parameters']
   if (permission !== null) headers.push('X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset')
   if (isOperation === true) headers.push('Idempotency-Replayed')
   return headers

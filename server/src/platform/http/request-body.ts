@@ -19,6 +19,8 @@ export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknow
 export function bodyReader(route: Route): BodyReader {
   const validate = bodyValidator(route.body ?? (route.isOperation === true ? keyOnly : nothing))
   return (bytes, headers) => {
+    // Signed like every other, and without a meaning (RFC 9110, section 9.3.1).
+    if (route.method === 'GET') return undefined
     if (bytes.length > 0) return validate(parseObject(bytes, { headers, route }))
     return route.body === undefined ? undefined : validate(undefined)
   }
@@ -26,14 +28,27 @@ export function bodyReader(route: Route): BodyReader {
 
 type Context = { readonly headers: IncomingHttpHeaders; readonly route: Route }
 
-const plainJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
-
 function parseObject(bytes: Buffer, { headers, route }: Context): object {
   const encoding = headers['content-encoding'] ?? 'identity'
-  if (!plainJson.test(headers['content-type'] ?? '') || encoding.toLowerCase() !== 'identity')
+  if (!isPlainJson(headers['content-type'] ?? '') || encoding.toLowerCase() !== 'identity')
     throw new Refusal(requestRefusals.UNSUPPORTED_MEDIA_TYPE)
   const body = parseJsonBody(bytes)
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   if (route.refuseInvalid !== undefined) throw invalidField('body', 'must be a JSON object')
   throw invalidJson('The body must be a JSON object.')
+}
+
+const saysUtf8 = ['charset=utf-8', 'charset="utf-8"']
+
+/** Whether a content type is JSON in UTF-8, in any letter case and with blanks around its parts. */
+function isPlainJson(contentType: string): boolean {
+  const [type, ...parameters] = contentType.toLowerCase().split(';').map(withoutBlanks)
+  return type === 'application/json' && parameters.every((one) => one === '' || saysUtf8.includes(one))
+}
+
+function withoutBlanks(part: string): string {
+  return part
+    .split('=')
+    .map((side) => side.trim())
+    .join('=')
 }

@@ -11,7 +11,13 @@ export const requestRefusals = defineRefusals({
   METHOD_NOT_ALLOWED: [405, 'This path does not take this method. See the Allow header.'],
   PAYLOAD_TOO_LARGE: [413, 'The body is larger than 64 kB.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json in UTF-8, without a content encoding.'],
+  EXPECTATION_FAILED: [417, 'The one expectation that can be met is 100-continue.'],
   UPGRADE_REQUIRED: [426, 'Connect to this path with a WebSocket.'],
+  CONNECTION_LIMIT_EXCEEDED: [
+    429,
+    'This address has {connections_max} connections open. Close one first.',
+    { connections_max: 200 },
+  ],
   INTERNAL_ERROR: [500, 'Something went wrong on our side. Quote the X-Request-Id when you report it.'],
   SERVICE_UNAVAILABLE: [503, 'The server cannot answer right now. Retry with the same idempotency key.'],
 })

@@ -5,15 +5,20 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
+import { answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
+import { type ConnectionLimit, keepConnections } from './connections.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
+import { createExchanges, type Exchanges } from './exchanges.ts'
+import { framingProblem } from './framing.ts'
 import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
-import { answerMalformed } from './malformed-request.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
+import { nameUnknown } from './unknown-parameters.ts'
+import { refuseUnrouted } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
@@ -53,6 +58,7 @@ type Options = {
   metrics: Metrics
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
+  connectionLimit?: ConnectionLimit | undefined
   /** Sees every answer's data before it is sent; tests hold it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
 }
@@ -64,19 +70,20 @@ const pageHeaders = {
 }
 
 const bodyBytesMax = 64 * 1024
-const idleSweepMs = 50
+const requestMsMax = 30_000
 const noBody = Buffer.alloc(0)
 
 /** The HTTP server with all its routes. It does not listen yet. */
 export function createHttpServer(options: Options): HttpServer {
   const log = createRequestLog(options.logger)
+  const exchanges = createExchanges()
   const app = fastify({
     logger: false,
     bodyLimit: bodyBytesMax,
     genReqId: () => options.ids.next(),
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     exposeHeadRoutes: false,
-    requestTimeout: 30_000,
+    requestTimeout: requestMsMax,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // What still comes in while the server closes is answered like everything else.
@@ -88,18 +95,38 @@ export function createHttpServer(options: Options): HttpServer {
       fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options })
       log.answered(request, reply)
     },
-    // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
-    http: { shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request) },
-    clientErrorHandler: (error, socket) => answerMalformed(socket, { ...options, code: error.code, log }),
+    http: {
+      // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
+      shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request),
+      // `framingProblem` asks for it, in the envelope.
+      requireHostHeader: false,
+      // Of the two, Node gives the longer one to the body.
+      headersTimeout: requestMsMax,
+      // How long after its time a request that did not arrive is told so.
+      connectionsCheckingInterval: 1_000,
+    },
+    clientErrorHandler: (error, connection) => {
+      const answering = { ...options, log }
+      if (exchanges.breakOff(connection)) answerAndHangUp(connection, unreadable(error.code), answering)
+    },
   })
+  // A signature covers the body of every request that a route takes.
+  app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
+  // No route takes it; the framework would ask it for a body first.
+  app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
   // A body stays bytes until its signature is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    const problem = framingProblem(request.raw)
+    if (problem === null) return done()
+    // Another reader may see a second request behind it.
+    reply.header('connection', 'close')
+    done(problem)
   })
   const conclude = (request: FastifyRequest, reply: FastifyReply) => {
+    exchanges.end(request.raw)
     measure(options.metrics, request, reply)
     log.answered(request, reply)
   }
@@ -112,41 +139,27 @@ export function createHttpServer(options: Options): HttpServer {
     if (reply.raw.destroyed) conclude(request, reply)
     done(null, payload)
   })
-  endConnectionsOnClose(app)
+  keepConnections(app, exchanges, { ...options, log })
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
-  app.setNotFoundHandler((request, reply) =>
-    fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options }),
-  )
-  for (const route of options.routes) register(app, route, options)
+  refuseUnrouted(app, options)
+  for (const route of options.routes) register(app, route, { ...options, exchanges })
   for (const open of options.open) registerOpen(app, open)
   if (options.upgrade !== undefined) registerUpgrade(app, options.upgrade)
-  refuseOtherMethods(app, options)
   return app
 }
 
-/** Closing waits for every connection; one that a client keeps alive would hold it up for a minute. */
-function endConnectionsOnClose(app: FastifyInstance): void {
-  let isClosing = false
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close')
-    done(null, payload)
-  })
-  app.addHook('preClose', async () => {
-    isClosing = true
-    // An answer that was on its way at this moment did not say so; its connection falls idle later.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
-    app.server.once('close', () => clearInterval(sweep))
-  })
-}
-
-function register(app: FastifyInstance, route: Route, options: Options): void {
+function register(app: FastifyInstance, route: Route, options: Options & { exchanges: Exchanges }): void {
   const validateParams = route.params && textValidator(route.params)
   const validateQuery = route.query && textValidator(route.query)
   const readBody = bodyReader(route)
+  const parameters = new Set(Object.keys(route.query?.properties ?? {}))
   app.route({
     method: route.method,
     url: pathPattern(route.path),
     handler: async (request, reply) => {
+      // Node calls this in the middle of a packet; after one turn the rest of it was looked at, and nothing is spent yet.
+      await Promise.resolve()
+      options.exchanges.begin(request.raw)
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
       const { permission } = route
       const facts = factsOf(request)
@@ -156,6 +169,7 @@ function register(app: FastifyInstance, route: Route, options: Options): void {
           ? null
           : await identify(permission, { request, reply, bytes, guard: options.guard })
       facts.caller = caller
+      nameUnknown(parameters, { request, reply, bytes })
       let asked: IdempotentRequest | null = null
       try {
         const body = readBody(bytes, request.headers)
@@ -259,35 +273,8 @@ function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
   })
 }
 
-function refuseOtherMethods(app: FastifyInstance, options: Options): void {
-  const methodsByPath = Map.groupBy(
-    [
-      ...options.routes.map(({ method, path }) => ({ method, path })),
-      ...options.open.flatMap(({ path }) => [
-        { method: 'GET', path },
-        { method: 'HEAD', path },
-      ]),
-      ...(options.upgrade === undefined ? [] : [{ method: 'GET', path: options.upgrade.path }]),
-    ],
-    ({ path }) => path,
-  )
-  for (const [path, routes] of methodsByPath) {
-    const allowed = routes.map(({ method }) => method)
-    app.route({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
-        (method) => !allowed.includes(method),
-      ),
-      url: pathPattern(path),
-      handler: async (request, reply) => {
-        reply.header('allow', allowed.join(', '))
-        return fail(new Refusal(requestRefusals.METHOD_NOT_ALLOWED), { request, reply, options })
-      },
-    })
-  }
-}
-
 function pathPattern(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1')
+  return path.replace(/\{(\w{1,40})\}/g, ':$1')
 }
 
 function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {

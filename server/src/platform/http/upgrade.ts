@@ -2,6 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#platform/refusal'
+import { hangUp } from './exchanges.ts'
 import { requestRefusals } from './request-refusals.ts'
 
 /** A request to leave HTTP for WebSocket, and the connection that it came on. */
@@ -41,7 +42,7 @@ export function registerUpgrade(app: FastifyInstance, { path, accept }: UpgradeR
     const socket = duplex as Socket // the server listens on TCP
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
-    response.once('finish', () => socket.end())
+    response.once('finish', () => hangUp(socket))
     // The HTTP parser has let go of the connection, and of its errors with it.
     socket.on('error', () => socket.destroy())
     response.assignSocket(socket)

@@ -41,7 +41,7 @@ export class Refusal<Sentence extends string = string> extends Error {
 
 /** The sentence of a kind with its details in it. */
 function sentenceOf({ message }: RefusalKind, details: RefusalDetails = {}): string {
-  return message.replace(/\{(\w+)\}/g, (hole, name) => (name in details ? inWords(details[name]) : hole))
+  return message.replace(/\{(\w{1,40})\}/g, (hole, name) => (name in details ? inWords(details[name]) : hole))
 }
 
 function inWords(value: unknown): string {

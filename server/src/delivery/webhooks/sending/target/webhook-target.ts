@@ -45,7 +45,7 @@ export function literalAddress(hostname: string): string | null {
  */
 function isWrittenPlainly(text: string, { hostname }: URL): boolean {
   const [, authority = ''] = /^[a-z]+:\/\/([^/?#\\]*)/i.exec(text) ?? []
-  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, '')
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d{0,9}$/, '')
   const isPrintable = /^[\x21-\x7e]+$/.test(text) && !text.includes('\\')
   return isPrintable && host.toLowerCase() === hostname
 }

@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net'
+import { type AccessGuard, isAllowed } from '#core/access'
+import { rememberRefusals } from '#core/idempotency'
+import type { Stream } from '#delivery/stream'
+import { createHttpServer, type HttpServer, type Route } from '#platform/http'
+import { type Config, ConfigError } from './config.ts'
+import { describeApi } from './describe-api.ts'
+import { describeStream } from './describe-stream.ts'
+import { docsPages } from './docs-pages.ts'
+import type { Foundation } from './foundation.ts'
+import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
+
+type Parts = {
+  readonly foundation: Foundation
+  readonly routes: readonly Route[]
+  readonly guard: AccessGuard
+  readonly stream: Stream | null
+  readonly readiness: Readiness
+  readonly inspect: ((route: Route, data: unknown) => void) | undefined
+  readonly acquired: AsyncDisposableStack
+}
+
+/** Where a server listens: to its callers, and to whoever reads its metrics. */
+export type Listening = { readonly url: string; readonly metricsUrl: string }
+
+/** Opens the API with its pages and, where they stay apart from it, the metrics. */
+export async function openHttpServers(parts: Parts): Promise<Listening> {
+  const { foundation, routes, guard, stream, readiness, inspect, acquired } = parts
+  const { config, systemClock: clock } = foundation
+  const { trustedProxies, connectionsPerAddress: perAddressMax } = config
+  const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
+  const shared = {
+    ...foundation,
+    guard: guard.check,
+    remember: rememberRefusals(foundation),
+    clock,
+    trustedProxies,
+    connectionLimit: { perAddressMax, isProxy },
+  }
+  const metricsPlace = metricsPlaceOf(config)
+  const metricsPage = metricsRoute(foundation.metrics)
+  const metricsServer =
+    metricsPlace === null ? null : createHttpServer({ ...shared, routes: [], open: [metricsPage] })
+  acquired.defer(() => metricsServer?.close())
+  const server = createHttpServer({
+    ...shared,
+    routes,
+    open: [
+      ...healthRoutes({ ...foundation, readiness }),
+      ...(metricsPlace === null ? [metricsPage] : []),
+      ...docsPages({ api: describeApi(routes), stream: describeStream() }),
+    ],
+    upgrade: stream?.upgrade,
+    inspect,
+  })
+  acquired.defer(() => server.close())
+  // A server that closes waits for every connection.
+  acquired.defer(() => stream?.close())
+  acquired.defer(readiness.stop)
+  const metricsUrl = metricsServer && metricsPlace && (await listen(metricsServer, metricsPlace))
+  const url = await listen(server, { ...config, names: ['HOST', 'PORT'] })
+  return { url, metricsUrl: `${metricsUrl ?? url}${metricsPage.path}` }
+}
+
+type Place = {
+  readonly host: string
+  readonly port: number
+  readonly names: readonly [host: string, port: string]
+}
+
+/** Where the metrics are served by themselves; null in a sandbox that only its own machine reaches: there, with all else. */
+function metricsPlaceOf({ mode, host, metricsHost, metricsPort }: Config): Place | null {
+  const isOpen = mode === 'sandbox' && isLoopback(host)
+  if (isOpen && metricsHost === null && metricsPort === null) return null
+  return {
+    host: metricsHost ?? '127.0.0.1',
+    port: metricsPort ?? 0,
+    names: ['COFFER_METRICS_HOST', 'COFFER_METRICS_PORT'],
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || isAllowed(host, ['127.0.0.0/8', '::1'])
+}
+
+/** Connections that wait to be taken, where the system allows as many; one too many is turned away for a second or more. */
+const connectionsWaitingMax = 4096
+
+async function listen(server: HttpServer, { host, port, names }: Place): Promise<string> {
+  const [hostName, portName] = names
+  await server
+    .listen({ host, port, backlog: connectionsWaitingMax })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigError([
+        `${hostName} ${host} and ${portName} ${port} cannot be listened on: ${error.message}`,
+      ])
+    })
+  const { port: taken } = server.server.address() as AddressInfo // a TCP server that listens has one
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+}

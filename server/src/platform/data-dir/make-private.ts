@@ -1,0 +1,29 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Of the group, passing through alone may stay: PostgreSQL under another user needs it.
+const shared = 0o067
+
+/**
+ * Takes from other users what they may do with a directory and with what lies in it: it may have been made by hand, or
+ * copied. What lies deeper is behind these. Answers the paths that this user may not change.
+ */
+export function makePrivate(dataDir: string): string[] {
+  const inside = readdirSync(dataDir)
+    .map((name) => join(dataDir, name))
+    // The target of a link is not the directory's own.
+    .filter((path) => !lstatSync(path).isSymbolicLink())
+  return [dataDir, ...inside].filter((path) => !closeToOthers(path))
+}
+
+function closeToOthers(path: string): boolean {
+  const { mode } = statSync(path)
+  if ((mode & shared) === 0) return true
+  try {
+    chmodSync(path, mode & 0o700)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPERM') return false // as: chmod throws system errors only
+    throw error
+  }
+}

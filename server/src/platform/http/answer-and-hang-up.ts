@@ -1,0 +1,48 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Ids } from '#platform/ids'
+import { Refusal, type RefusalKind } from '#platform/refusal'
+import { envelopeOf } from './envelope.ts'
+import { hangUp } from './exchanges.ts'
+import type { RequestLog } from './request-log.ts'
+import { requestRefusals } from './request-refusals.ts'
+
+export type Answering = { clock: Clock; ids: Ids; log: RequestLog }
+
+// https://nodejs.org/api/http.html#event-clienterror
+const kinds: { readonly [code: string]: RefusalKind } = {
+  HPE_HEADER_OVERFLOW: requestRefusals.HEADERS_TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: requestRefusals.REQUEST_TIMEOUT,
+}
+
+/** Why a connection cannot be read any further. */
+export function unreadable(code: string | undefined): Refusal {
+  return new Refusal(kinds[code ?? ''] ?? requestRefusals.MALFORMED_REQUEST)
+}
+
+/** Answers outside of any request, and hangs up: what would follow on the connection cannot be told apart. */
+export function answerAndHangUp(
+  connection: Duplex,
+  refusal: Refusal,
+  { clock, ids, log }: Answering,
+): void {
+  if (!connection.writable) return
+  const { status, code } = refusal.kind
+  const requestId = ids.next()
+  const body = JSON.stringify(envelopeOf({ refusal }, unixSeconds(clock.now())))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    // A refused method names those that are taken; where there is no path, none is.
+    ...(status === 405 ? ['Allow: '] : []),
+    'Connection: close',
+  ]
+  const { remoteAddress: ip } = connection as Socket // the server listens on TCP
+  log.malformed({ requestId, status, code, ip })
+  connection.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  hangUp(connection)
+}

@@ -1,0 +1,76 @@
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#platform/refusal'
+import { type Answering, answerAndHangUp } from './answer-and-hang-up.ts'
+import { createConnectionCounts } from './connection-counts.ts'
+import type { Exchanges } from './exchanges.ts'
+import { requestRefusals } from './request-refusals.ts'
+
+/** How many connections one network may have open, but for proxies, who speak for many. */
+export type ConnectionLimit = { readonly perAddressMax: number; isProxy(ip: string): boolean }
+
+type Options = Answering & { connectionLimit?: ConnectionLimit | undefined }
+
+const idleSweepMs = 50
+
+/** What holds for connections rather than for requests: how many there are, when they end, what becomes of oddities. */
+export function keepConnections(app: FastifyInstance, exchanges: Exchanges, options: Options): void {
+  endConnections(app, exchanges)
+  // A client that has asked and ends its side still waits for its answer.
+  Object.assign(app.server, { httpAllowHalfOpen: true })
+  // Without listeners Node would answer these in its own words, or hang up in silence.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('connect', (_request, connection) => {
+    // The HTTP parser has let go of the connection, and of its errors with it.
+    connection.on('error', () => connection.destroy())
+    answerAndHangUp(connection, new Refusal(requestRefusals.METHOD_NOT_ALLOWED), options)
+  })
+  if (options.connectionLimit !== undefined) limitConnections(app, options.connectionLimit, options)
+}
+
+/** Closing waits for every connection; one that a client keeps alive would hold it up for a minute. */
+function endConnections(app: FastifyInstance, exchanges: Exchanges): void {
+  let isClosing = false
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isClosing || exchanges.isLast(request.raw)) reply.header('connection', 'close')
+    done(null, payload)
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    // An answer that was on its way at this moment did not say so; its connection falls idle later.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
+    app.server.once('close', () => clearInterval(sweep))
+  })
+}
+
+function limitConnections(
+  app: FastifyInstance,
+  { perAddressMax, isProxy }: ConnectionLimit,
+  options: Options,
+): void {
+  const counts = createConnectionCounts(perAddressMax)
+  const counted = new Map<Duplex, string>()
+  const leave = (connection: Duplex) => {
+    const ip = counted.get(connection)
+    if (ip !== undefined) counts.leave(ip)
+    counted.delete(connection)
+  }
+  app.server.on('connection', (connection) => {
+    const { remoteAddress = '' } = connection
+    if (isProxy(remoteAddress)) return
+    if (counts.enter(remoteAddress)) {
+      counted.set(connection, remoteAddress)
+      connection.once('close', () => leave(connection))
+    } else {
+      const details = { connections_max: perAddressMax }
+      answerAndHangUp(
+        connection,
+        new Refusal(requestRefusals.CONNECTION_LIMIT_EXCEEDED, { details }),
+        options,
+      )
+      connection.destroySoon()
+    }
+  })
+  // The stream has a limit of its own.
+  app.server.on('upgrade', (_request, connection) => leave(connection))
+}
