@@ -23,11 +23,7 @@ export function unreadable(code: string | undefined): Refusal {
 }
 
 /** Answers outside of any request, and hangs up: what would follow on the connection cannot be told apart. */
-export function answerAndHangUp(
-  connection: Duplex,
-  refusal: Refusal,
-  { clock, ids, log }: Answering,
-): void {
+export function answerAndHangUp(connection: Duplex, refusal: Refusal, { clock, ids, log }: Answering): void {
   if (!connection.writable) return
   const { status, code } = refusal.kind
   const requestId = ids.next()
