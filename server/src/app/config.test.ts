@@ -119,7 +119,13 @@ test('live mode requires its keys, and says all that is missing', () => {
   const message = problemsOf({ COFFER_MODE: 'live' })
   expect(message).toContain('COFFER_MASTER_KEY is required in live mode')
   expect(message).toContain('COFFER_ACCOUNT_KEYS is required in live mode')
-  const whole = { COFFER_MODE: 'live', COFFER_MASTER_KEY: key, COFFER_ACCOUNT_KEYS: 'keys.json' }
+  expect(message).toContain('DATABASE_URL is required in live mode')
+  const whole = {
+    DATABASE_URL: 'postgres://db/coffer',
+    COFFER_MODE: 'live',
+    COFFER_MASTER_KEY: key,
+    COFFER_ACCOUNT_KEYS: 'keys.json',
+  }
   expect(readConfig(whole)).toMatchObject({ mode: 'live' })
   expect(problemsOf({ ...whole, COFFER_MASTER_KEY: '' })).not.toContain('COFFER_ACCOUNT_KEYS')
 })

@@ -35,7 +35,7 @@ const settings = {
   }),
   databaseUrl: setting('DATABASE_URL', {
     fallback: null,
-    help: 'PostgreSQL 15 or later to use; without it an embedded one runs under DATA_DIR.',
+    help: 'PostgreSQL 15 or later to use; without it an embedded one runs under DATA_DIR. Live mode requires it.',
     read: postgresUrl,
   }),
   mode: setting('COFFER_MODE', {
@@ -212,7 +212,10 @@ export function describeSettings(): string[] {
 }
 
 // A database's address may hold its password.
-const secretNames: readonly string[] = [settings.masterKey.name, settings.databaseUrl.name]
+const secretNames: readonly string[] = [
+  settings.masterKey.name,
+  settings.databaseUrl.name,
+]
 
 type Reading = { environment: { readonly [name: string]: string | undefined }; problems: string[] }
 
@@ -234,6 +237,7 @@ function readSetting(
 function missingInLiveMode(config: Config): string[] {
   if (config.mode !== 'live') return []
   const required = [
+    [settings.databaseUrl.name, config.databaseUrl],
     [settings.masterKey.name, config.masterKey],
     [settings.accountKeysFile.name, config.accountKeysFile],
   ] as const

@@ -2,6 +2,7 @@ import { lockDataDir } from '#platform/data-dir'
 import { connect, type Database, sql } from '#platform/database'
 import { embeddedDatabaseUrl, hasEmbeddedDatabase, startPostgres } from '#platform/postgres'
 import { type Config, ConfigError } from './config.ts'
+import { requireMode } from './exchange.ts'
 import { refuseUnreachable } from './open-database.ts'
 
 const silent = { info: () => {} }
@@ -13,6 +14,7 @@ export async function openBooks(config: Config, acquired: AsyncDisposableStack):
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
   await requireTables(database)
+  await requireMode(database, config.mode)
   return database
 }
 
@@ -30,7 +32,7 @@ async function startedUrl(dataDir: string, acquired: AsyncDisposableStack): Prom
 /** A command brings no schema up to date, since a server may be at work with the one that it knows. */
 async function requireTables(database: Database): Promise<void> {
   const [row] = await database
-    .query<{ is_known: boolean }>(sql`select to_regclass('hedges') is not null as is_known`)
+    .query<{ is_known: boolean }>(sql`select to_regclass('exchange') is not null as is_known`)
     .catch(refuseUnreachable)
   if (row?.is_known !== true)
     throw new ConfigError(['the database is not up to date; start the server of this version on it first'])
