@@ -15,7 +15,7 @@ export type WebhookEngine = {
 
 /** The workers of a process, sending to endpoints on this machine. */
 export function startWebhookEngine(
-  { database, masterKey, clock }: WebhookHouse,
+  { database, secrets, clock }: WebhookHouse,
   { timeoutMs = 5_000 } = {},
 ): WebhookEngine {
   const metrics = createMetrics()
@@ -23,7 +23,7 @@ export function startWebhookEngine(
   const stopping = new AbortController()
   const { deliveries, repeated } = webhookWorkers({
     database,
-    masterKey,
+    secrets,
     businessClock: clock,
     systemClock,
     ids: systemIds,

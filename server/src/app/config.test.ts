@@ -82,6 +82,7 @@ for (const [name, values] of Object.entries({
   COFFER_MODE: ['production', 'LIVE'],
   COFFER_ROLES: ['api,everything', 'everything', ','],
   COFFER_MASTER_KEY: ['short', 'g'.repeat(64), `${key}00`],
+  COFFER_NEXT_MASTER_KEY: ['short'],
   COFFER_SIGN_QUERY: ['yes'],
   COFFER_TRUSTED_PROXIES: ['proxy.internal', '10.0.0.0/33', '010.0.0.1'],
   COFFER_AUTH_FAILURES_PER_MINUTE: ['0', 'many'],

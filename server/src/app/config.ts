@@ -63,6 +63,11 @@ const settings = {
     help: 'Key that seals secrets, 64 hex digits. The sandbox makes one and keeps it in DATA_DIR; live mode requires it.',
     read: key256,
   }),
+  nextMasterKey: setting('COFFER_NEXT_MASTER_KEY', {
+    fallback: null,
+    help: 'The key that `npm run rotate-master-key` puts in the place of COFFER_MASTER_KEY, 64 hex digits; nothing else reads it.',
+    read: key256,
+  }),
   accountKeysFile: setting('COFFER_ACCOUNT_KEYS', {
     fallback: null,
     help: 'JSON file with the extended public key of each network family, from which deposit addresses are derived; live mode requires it.',
@@ -214,6 +219,7 @@ export function describeSettings(): string[] {
 // A database's address may hold its password.
 const secretNames: readonly string[] = [
   settings.masterKey.name,
+  settings.nextMasterKey.name,
   settings.databaseUrl.name,
 ]
 

@@ -7,7 +7,6 @@ import { midPrice, type PriceSource } from '#core/prices'
 import type { Stream } from '#delivery/stream'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import { createHttpServer, type HttpServer, type Route } from '#platform/http'
-import { linkKey } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { type Converter, createConverter } from '#products/converter'
 import { type CryptoOrders, createCryptoOrders } from '#products/crypto-spot'
@@ -22,6 +21,7 @@ import { docsPages } from './docs-pages.ts'
 import { eventWorkers } from './event-workers.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, healthRoutes, marketsCheck, readinessOf, watchersCheck } from './health.ts'
+import { linkKeysOf } from './link-keys.ts'
 import { openPrices, type Prices } from './open-prices.ts'
 import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
@@ -76,7 +76,7 @@ export async function startServer({
   const { desk, workerDesk } = openDesks(foundation, toDealAt)
   const markets = openMarkets({
     ...foundation,
-    linkKey: linkKey(foundation.masterKey),
+    linkKey: linkKeysOf(foundation.secrets),
     priceOf: (pair) => referenceOf(pair, prices),
     onTouched: (customerIds) => stream?.wake(customerIds),
   })
@@ -143,14 +143,14 @@ function referenceOf({ base, quote }: Pair, prices: PriceSource): Money | null {
 function guardOf({
   config,
   database,
-  masterKey,
+  secrets,
   systemClock,
   businessClock,
   metrics,
 }: Foundation): AccessGuard {
   return createGuard({
     database,
-    masterKey,
+    secrets,
     systemClock,
     businessClock,
     metrics,

@@ -10,6 +10,7 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
+import type { Secrets } from '#platform/secrets'
 import { forgetQuotes } from '#products/converter'
 import { fillOrders } from '#products/crypto-spot'
 import type { DepositWatchers } from '#products/deposits'
@@ -27,13 +28,15 @@ export type Worker = {
 
 type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
-type OfProcess = { guard: AccessGuard; markets: Markets }
+type OfProcess = { guard: AccessGuard; markets: Markets; secrets: Secrets }
 
 /** What every process does for itself, whatever its roles. */
-export function processWorkers({ guard, markets, businessClock }: Shared & OfProcess): Worker[] {
+export function processWorkers({ guard, markets, secrets, businessClock }: Shared & OfProcess): Worker[] {
   return [
     { name: 'followed markets', run: markets.follow },
     every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
+    // A rotation of the master key waits for this before it seals under another data key.
+    every(1_000, { name: 'data keys', act: () => secrets.refresh() }),
     every(10_000, { name: 'key use', act: () => guard.saveUse() }),
   ]
 }

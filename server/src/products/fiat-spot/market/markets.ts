@@ -5,7 +5,7 @@ import type { Money } from '#core/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { LinkListener } from '#platform/link'
+import type { LinkKeys, LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { followMarkets } from './followed-markets.ts'
 import { type Market, type MarketAnswer, openMarket } from './market.ts'
@@ -52,7 +52,7 @@ type Options = {
   /** A UUID that no other running process has, and this one again when it is restarted. */
   readonly instanceId: string
   /** Known to all processes of the exchange, see `linkKey`. */
-  readonly linkKey: Buffer
+  readonly linkKey: LinkKeys
   /** Told whose orders a commit has touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
 }
@@ -67,7 +67,7 @@ type Stall = {
 const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, logger, instanceId: holder, linkKey: key, onTouched = () => {} } = options
+  const { catalog, database, logger, instanceId: holder, linkKey: keys, onTouched = () => {} } = options
   let listener: LinkListener | null = null
   const stalls = new Map<string, Stall>(
     catalog.pairs.map((pair) => [
@@ -77,7 +77,7 @@ export function openMarkets(options: Options): Markets {
   )
   const followed = followMarkets({
     database,
-    key,
+    keys,
     holder,
     // A former owner may still talk of what its successor has read from the database.
     onNews: (pair, news) => stalls.get(pair)?.lease.epoch() === 0n && take(pair, news),
@@ -113,7 +113,7 @@ export function openMarkets(options: Options): Markets {
     isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
     waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),
     async serve(at) {
-      listener = await serveMarkets({ ...at, key, find: (pair) => stalls.get(pair) })
+      listener = await serveMarkets({ ...at, keys, find: (pair) => stalls.get(pair) })
     },
     async own(signal) {
       await Promise.all([...stalls.values()].map(({ lease }) => lease.run(signal)))
