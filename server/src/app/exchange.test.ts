@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, sql } from '#platform/database'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
-import { requireMode, settleMode } from './exchange.ts'
+import { adoptRestore, requireCluster, requireMode, settleCluster, settleMode } from './exchange.ts'
 
 let db: TestDatabase
 let owner: Database
@@ -48,4 +48,28 @@ test('the server may not change the mode', async () => {
   await settleMode(owner, 'live')
   await expect(db.database.query(sql`update exchange set mode = 'sandbox'`)).rejects.toThrow('permission')
   await requireMode(db.database, 'live')
+})
+
+test('books from another cluster, or with ids that this one has not reached, are refused until they are adopted', async () => {
+  await settleMode(owner, 'live')
+  await settleCluster(owner)
+  await requireCluster(db.database)
+  await owner.query(sql`update exchange set cluster = '1'`)
+  await expect(requireCluster(db.database)).rejects.toThrow('npm run operator -- adopt-restore')
+  await expect(settleCluster(owner)).rejects.toThrow('npm run operator -- adopt-restore')
+  await adoptRestore(owner)
+  await requireCluster(db.database)
+  await owner.query(sql`
+    insert into ledger_entries (id, kind, reference, posted_at, xact)
+    values (${randomUUID()}, 'x', 'x', now(), (pg_current_xact_id()::text::numeric + 562949953421312)::text::xid8)`)
+  await expect(requireCluster(db.database)).rejects.toThrow('npm run operator -- adopt-restore')
+  await adoptRestore(owner)
+  await requireCluster(db.database)
+})
+
+test('a database of before whose ids this cluster has not reached is not taken for one at home', async () => {
+  await settleMode(owner, 'live')
+  await owner.query(sql`
+    insert into ledger_entries (id, kind, reference, posted_at, xact) values (${randomUUID()}, 'x', 'x', now(), '99999999999')`)
+  await expect(settleCluster(owner)).rejects.toThrow('adopt-restore')
 })
