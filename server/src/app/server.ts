@@ -256,12 +256,13 @@ function workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets
   const { roles } = foundation.config
   const miner = sandbox?.miner(watchers) ?? null
   const hedging = sandbox?.hedging ?? null
+  const chains = sandbox?.chains ?? []
   return [
     ...processWorkers({ ...foundation, guard, markets }),
     ...(sandbox === null ? [] : sandboxWorkers({ ...foundation, sandbox })),
     ...(roles.includes('engine') ? engineWorkers({ ...foundation, markets }) : []),
     ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, prices, desk, watchers, miner }) : []),
-    ...(roles.includes('worker') ? houseWorkers({ ...foundation, prices, hedging }) : []),
+    ...(roles.includes('worker') ? houseWorkers({ ...foundation, prices, hedging, chains }) : []),
     ...(roles.includes('worker') ? eventWorkers(foundation) : []),
   ]
 }

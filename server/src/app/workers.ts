@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AccessGuard } from '#core/access'
 import type { Catalog } from '#core/catalog'
+import type { Chain } from '#core/chains'
 import { createHedger, type DealingDesk, type Hedging } from '#core/dealing'
 import { forgetExpiredKeys } from '#core/idempotency'
 import { sealEntries } from '#core/ledger'
@@ -17,6 +18,8 @@ import type { DepositWatchers } from '#products/deposits'
 import { cancelOverdueOrders, type Markets } from '#products/fiat-spot'
 import type { SimulatedMiner } from '#providers/simulated'
 import type { BusinessClock } from './business-clock.ts'
+import type { Config } from './config.ts'
+import { custodyFigures } from './custody-figures.ts'
 import { houseFigures } from './house-figures.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
@@ -97,14 +100,18 @@ type House = Shared & {
   prices: PriceSource
   metrics: Metrics
   hedging: Hedging | null
+  config: Config
+  chains: readonly Chain[]
 }
 
 /** What the role `worker` does for the house; without a provider of hedges its positions are only told. */
-export function houseWorkers({ hedging, businessClock: clock, ...parts }: House): Worker[] {
+export function houseWorkers({ hedging, config: { mode }, businessClock: clock, ...parts }: House): Worker[] {
   const figures = houseFigures({ ...parts, clock })
+  const custody = custodyFigures({ ...parts, mode })
   const hedger = hedging === null ? null : createHedger({ ...parts, hedging, clock })
   return [
     every(3_000, { name: 'house figures', act: figures.refresh }),
+    every(10_000, { name: 'custody figures', act: custody.refresh }),
     ...(hedger === null ? [] : [every(2_000, { name: 'hedging', act: hedger.round })]),
   ]
 }
