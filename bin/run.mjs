@@ -16,6 +16,8 @@ const commands = {
   start: { script: 'server/src/app/main.ts' },
   audit: { script: 'server/src/app/audit.ts' },
   house: { script: 'server/src/app/house.ts' },
+  operator: { script: 'server/src/app/operator.ts' },
+  'rotate-master-key': { script: 'server/src/app/rotate-master-key.ts' },
   bench: { script: 'server/test/bench/main.ts' },
   openapi: { script: 'server/src/app/emit-openapi.ts' },
   format: { script: 'node_modules/.bin/biome', args: ['check', '--write'] },

@@ -89,14 +89,14 @@ export async function openDepositHouse(code: string): Promise<DepositHouse> {
   }
 }
 
-type Payments = Awaited<ReturnType<Chain['scan']>>['blocks'][number]['payments']
+type Payments = Awaited<ReturnType<ScannedChain['scan']>>['blocks'][number]['payments']
 
 /** A chain that answers every scan with one block. */
 export function blockOf(
   network: string,
   payments: Payments,
   { tip = 1, rolledBackTo = null }: { tip?: number; rolledBackTo?: number | null } = {},
-): Chain {
+): ScannedChain {
   const cursor = { height: 1, hash: `block ${rolledBackTo}` }
   return { network, scan: async () => ({ cursor, blocks: [{ ...cursor, payments }], rolledBackTo, tip }) }
 }

@@ -4,6 +4,7 @@ import { loadCatalog } from '#core/catalog'
 import { auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { openMarkets } from '#products/fiat-spot'
 import { simulatedPrices } from '#providers/simulated'
@@ -37,7 +38,7 @@ async function openFloor(seed: string): Promise<Floor> {
     ids: systemIds,
     instanceId: systemIds.next(),
     logger,
-    linkKey: Buffer.alloc(32),
+    linkKey: linkKey(Buffer.alloc(32)),
     priceOf: () => ({ asset: pair!.quote.asset, units: 8_000n }),
   })
   const stopping = new AbortController()

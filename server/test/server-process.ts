@@ -11,6 +11,8 @@ import type { Credentials } from './test-server.ts'
 const main = new URL('../src/app/main.ts', import.meta.url).pathname
 const audit = new URL('../src/app/audit.ts', import.meta.url).pathname
 const house = new URL('../src/app/house.ts', import.meta.url).pathname
+const operator = new URL('../src/app/operator.ts', import.meta.url).pathname
+const rotateMasterKey = new URL('../src/app/rotate-master-key.ts', import.meta.url).pathname
 const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
 const readyMaxMs = 60_000
 const pollMs = 10
@@ -22,8 +24,12 @@ export type ServerHome = {
   start(environment?: Environment): Promise<ServerProcess>
   /** Starts what is expected to end by itself. */
   runToEnd(environment?: Environment): Promise<Ended>
-  /** Proves the books as `npm run audit` does. */
-  audit(): Promise<Ended>
+  /** Proves the books as `npm run audit -- …` does. */
+  audit(environment?: Environment, args?: readonly string[]): Promise<Ended>
+  /** Asks as `npm run operator -- …` does. */
+  operator(args: readonly string[], environment?: Environment): Promise<Ended>
+  /** Changes the master key as `npm run rotate-master-key -- …` does. */
+  rotateMasterKey(args: readonly string[], environment?: Environment): Running
   /** Asks after the house as `npm run house -- …` does. */
   house(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Ends everything that was started here, whatever state it is in, and removes the directory. */
@@ -80,7 +86,9 @@ export function createServerHome(): ServerHome {
       return { ...running, ...found, readyMs: performance.now() - startedAt }
     },
     runToEnd: (environment) => run(main, environment).ended,
-    audit: () => run(audit).ended,
+    audit: (environment, args) => run(audit, environment, args).ended,
+    operator: (args, environment) => run(operator, environment, args).ended,
+    rotateMasterKey: (args, environment) => run(rotateMasterKey, environment, args),
     house: (args, environment) => run(house, environment, args).ended,
     async destroy() {
       killChildren()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { expect, vi } from 'vitest'
+import { loadCatalog } from '#core/catalog'
 import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
@@ -11,6 +12,7 @@ import { createLogger, type DestinationStream } from '#platform/logging'
 import { lockedClaims } from '#products/crypto-spot'
 import { orderClaims } from '#products/fiat-spot'
 import { readConfig } from '../src/app/config.ts'
+import { checkCustody } from '../src/app/custody.ts'
 import { startServer } from '../src/app/server.ts'
 import { expectDescribed } from './described-answers.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -102,7 +104,10 @@ export async function startTestServer(
     },
     async expectSoundBooks() {
       const { checks } = await auditLedger(database, [...orderClaims, ...lockedClaims])
-      expect(checks.filter(({ violations }) => violations.length > 0)).toEqual([])
+      const { mode, catalogFile } = config
+      const world = { mode, catalog: loadCatalog(catalogFile), chains: running.sandbox?.chains ?? [] }
+      const all = [...checks, await checkCustody(database, world)]
+      expect(all.filter(({ violations }) => violations.length > 0)).toEqual([])
     },
     async stop() {
       await running.stop()

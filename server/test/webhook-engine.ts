@@ -16,7 +16,7 @@ export type WebhookEngine = {
 
 /** The workers of a process, sending to endpoints on this machine. */
 export function startWebhookEngine(
-  { database, masterKey, clock }: WebhookHouse,
+  { database, secrets, clock }: WebhookHouse,
   { timeoutMs = 5_000 } = {},
 ): WebhookEngine {
   const metrics = createMetrics()
@@ -29,7 +29,7 @@ export function startWebhookEngine(
   })
   const { deliveries, repeated } = webhookWorkers({
     database,
-    masterKey,
+    secrets,
     businessClock: clock,
     systemClock,
     ids: systemIds,

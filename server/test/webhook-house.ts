@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import { type NewEvent, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
+import { type Secrets, secretsUnder } from '#platform/secrets'
 import {
   newWebhookSecret,
   sealWebhookSecret,
@@ -27,7 +28,7 @@ type WantedWebhook = {
 export type WebhookHouse = {
   readonly database: Database
   readonly databaseUrl: string
-  readonly masterKey: Buffer
+  readonly secrets: Secrets
   readonly customerId: string
   /** Stands still but for `advance`. */
   readonly clock: Clock
@@ -52,21 +53,20 @@ export type HouseDelivery = {
 
 export async function createWebhookHouse(): Promise<WebhookHouse> {
   const { database, url: databaseUrl, drop } = await createTestDatabase()
-  const masterKey = randomBytes(32)
+  const secrets = secretsUnder(randomBytes(32))
   const customerId = randomUUID()
   let now = Date.parse('2026-05-01T00:00:00.000Z')
   const clock = { now: () => new Date(now) }
   return {
     database,
     databaseUrl,
-    masterKey,
+    secrets,
     customerId,
     clock,
     advance: (milliseconds) => {
       now += milliseconds
     },
-    addWebhook: (wanted = {}) =>
-      insertWebhook(database, { customerId, masterKey, at: clock.now(), ...wanted }),
+    addWebhook: (wanted = {}) => insertWebhook(database, { customerId, secrets, at: clock.now(), ...wanted }),
     recordEvents(count, event = {}) {
       return database.inTransaction(async (tx) =>
         recordPublished(tx, { count, event: { customerId, createdAt: clock.now(), ...event } }),
@@ -88,15 +88,17 @@ export async function createWebhookHouse(): Promise<WebhookHouse> {
   }
 }
 
-type Inserting = WantedWebhook & { customerId: string; masterKey: Buffer; at: Date }
+type Inserting = WantedWebhook & { customerId: string; secrets: Secrets; at: Date }
 
 async function insertWebhook(
   database: Database,
-  { url = 'http://127.0.0.1:9/', customerId, events = null, isActive = true, masterKey, at }: Inserting,
+  { url = 'http://127.0.0.1:9/', customerId, events = null, isActive = true, secrets, at }: Inserting,
 ): Promise<HouseWebhook> {
   const id = systemIds.next()
   const secret = newWebhookSecret()
-  const sealed = sealWebhookSecret(secret, { masterKey, webhookId: id })
+  const sealed = await database.inTransaction((tx) =>
+    sealWebhookSecret(tx, { secret, secrets, webhookId: id }),
+  )
   await database.query(sql`
     insert into webhooks (id, customer_id, url, events, secret, secret_made_at, is_active, created_at, updated_at)
     values (${id}, ${customerId}, ${url}, ${events}::text[], ${sealed}, ${at}, ${isActive}, ${at}, ${at})`)

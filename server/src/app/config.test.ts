@@ -82,6 +82,7 @@ for (const [name, values] of Object.entries({
   COFFER_MODE: ['production', 'LIVE'],
   COFFER_ROLES: ['api,everything', 'everything', ','],
   COFFER_MASTER_KEY: ['short', 'g'.repeat(64), `${key}00`],
+  COFFER_NEXT_MASTER_KEY: ['short'],
   COFFER_SIGN_QUERY: ['yes'],
   COFFER_TRUSTED_PROXIES: ['proxy.internal', '10.0.0.0/33', '010.0.0.1'],
   COFFER_AUTH_FAILURES_PER_MINUTE: ['0', 'many'],
@@ -119,7 +120,13 @@ test('live mode requires its keys, and says all that is missing', () => {
   const message = problemsOf({ COFFER_MODE: 'live' })
   expect(message).toContain('COFFER_MASTER_KEY is required in live mode')
   expect(message).toContain('COFFER_ACCOUNT_KEYS is required in live mode')
-  const whole = { COFFER_MODE: 'live', COFFER_MASTER_KEY: key, COFFER_ACCOUNT_KEYS: 'keys.json' }
+  expect(message).toContain('DATABASE_URL is required in live mode')
+  const whole = {
+    DATABASE_URL: 'postgres://db/coffer',
+    COFFER_MODE: 'live',
+    COFFER_MASTER_KEY: key,
+    COFFER_ACCOUNT_KEYS: 'keys.json',
+  }
   expect(readConfig(whole)).toMatchObject({ mode: 'live' })
   expect(problemsOf({ ...whole, COFFER_MASTER_KEY: '' })).not.toContain('COFFER_ACCOUNT_KEYS')
 })

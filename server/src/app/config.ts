@@ -35,7 +35,7 @@ const settings = {
   }),
   databaseUrl: setting('DATABASE_URL', {
     fallback: null,
-    help: 'PostgreSQL 15 or later to use; without it an embedded one runs under DATA_DIR.',
+    help: 'PostgreSQL 15 or later to use; without it an embedded one runs under DATA_DIR. Live mode requires it.',
     read: postgresUrl,
   }),
   mode: setting('COFFER_MODE', {
@@ -71,6 +71,11 @@ const settings = {
   masterKey: setting('COFFER_MASTER_KEY', {
     fallback: null,
     help: 'Key that seals secrets, 64 hex digits. The sandbox makes one and keeps it in DATA_DIR; live mode requires it.',
+    read: key256,
+  }),
+  nextMasterKey: setting('COFFER_NEXT_MASTER_KEY', {
+    fallback: null,
+    help: 'The key that `npm run rotate-master-key` puts in the place of COFFER_MASTER_KEY, 64 hex digits; nothing else reads it.',
     read: key256,
   }),
   accountKeysFile: setting('COFFER_ACCOUNT_KEYS', {
@@ -227,7 +232,11 @@ export function describeSettings(): string[] {
 }
 
 // A database's address may hold its password.
-const secretNames: readonly string[] = [settings.masterKey.name, settings.databaseUrl.name]
+const secretNames: readonly string[] = [
+  settings.masterKey.name,
+  settings.nextMasterKey.name,
+  settings.databaseUrl.name,
+]
 
 type Reading = { environment: { readonly [name: string]: string | undefined }; problems: string[] }
 
@@ -249,6 +258,7 @@ function readSetting(
 function missingInLiveMode(config: Config): string[] {
   if (config.mode !== 'live') return []
   const required = [
+    [settings.databaseUrl.name, config.databaseUrl],
     [settings.masterKey.name, config.masterKey],
     [settings.accountKeysFile.name, config.accountKeysFile],
   ] as const

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { AccountKeys } from '#core/addresses'
 import { type Catalog, loadCatalog } from '#core/catalog'
 import { pinAssets } from '#core/ledger'
@@ -8,11 +7,12 @@ import type { Database } from '#platform/database'
 import { type Ids, systemIds } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
-import { readMasterKey } from '#platform/secrets'
+import { openSecrets, type Secrets } from '#platform/secrets'
 import { readAccountKeys, sandboxAccountKeys } from './account-keys.ts'
 import { type BusinessClock, businessClockOf } from './business-clock.ts'
-import { checkMasterKey } from './check-master-key.ts'
 import type { Config } from './config.ts'
+import { keepAccountKeys } from './exchange-secrets.ts'
+import { masterKeyOf } from './master-key-of.ts'
 import { openDatabase } from './open-database.ts'
 
 /** What everything else is built from. */
@@ -22,7 +22,7 @@ export type Foundation = {
   readonly instanceId: string
   readonly logger: Logger
   readonly catalog: Catalog
-  readonly masterKey: Buffer
+  readonly secrets: Secrets
   readonly accountKeys: AccountKeys
   readonly database: Database
   readonly businessClock: BusinessClock
@@ -39,13 +39,14 @@ export async function layFoundation({ config, logger, systemClock, acquired }: L
   acquired.defer(() => lock.release())
   for (const file of makePrivate(config.dataDir))
     logger.warn({ event: 'not private', file }, 'other users may read this: it belongs to another user')
-  const masterKey = config.masterKey ?? readMasterKey(join(config.dataDir, 'master.key'))
+  const masterKey = masterKeyOf(config)
   const { accountKeysFile } = config
-  const accountKeys =
-    accountKeysFile === null ? sandboxAccountKeys(masterKey) : readAccountKeys(accountKeysFile)
+  const given = accountKeysFile === null ? null : readAccountKeys(accountKeysFile)
   const { database, close } = await openDatabase(config, logger)
   acquired.defer(close)
-  await checkMasterKey(database, masterKey)
+  const secrets = await openSecrets(database, masterKey)
+  const made = () => sandboxAccountKeys(masterKey)
+  const accountKeys = await keepAccountKeys(database, { secrets, given, made })
   await pinAssets(
     database,
     catalog.currencies.map(({ asset }) => asset),
@@ -65,7 +66,7 @@ export async function layFoundation({ config, logger, systemClock, acquired }: L
     instanceId: instanceId(config.dataDir),
     logger,
     catalog,
-    masterKey,
+    secrets,
     accountKeys,
     database,
     businessClock,

@@ -2,17 +2,26 @@ import { lockDataDir } from '#platform/data-dir'
 import { connect, type Database, sql } from '#platform/database'
 import { embeddedDatabaseUrl, hasEmbeddedDatabase, startPostgres } from '#platform/postgres'
 import { type Config, ConfigError } from './config.ts'
+import { requireCluster, requireMode } from './exchange.ts'
 import { refuseUnreachable } from './open-database.ts'
 
 const silent = { info: () => {} }
 
 /** Connects a command to the configured database, beside a running server or without one. */
 export async function openBooks(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
+  const database = await openRestored(config, acquired)
+  await requireCluster(database)
+  return database
+}
+
+/** The same, also where the books were restored into another cluster and nothing must be written yet. */
+export async function openRestored(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
   const runningUrl = config.databaseUrl ?? embeddedDatabaseUrl(config.dataDir)
   const url = runningUrl ?? (await startedUrl(config.dataDir, acquired))
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
   await requireTables(database)
+  await requireMode(database, config.mode)
   return database
 }
 
@@ -30,7 +39,7 @@ async function startedUrl(dataDir: string, acquired: AsyncDisposableStack): Prom
 /** A command brings no schema up to date, since a server may be at work with the one that it knows. */
 async function requireTables(database: Database): Promise<void> {
   const [row] = await database
-    .query<{ is_known: boolean }>(sql`select to_regclass('hedges') is not null as is_known`)
+    .query<{ is_known: boolean }>(sql`select to_regprocedure('books_xact(xid8)') is not null as is_known`)
     .catch(refuseUnreachable)
   if (row?.is_known !== true)
     throw new ConfigError(['the database is not up to date; start the server of this version on it first'])

@@ -2,6 +2,7 @@ import { connect, type Database, migrate, sql } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { startPostgres } from '#platform/postgres'
 import { type Config, ConfigError } from './config.ts'
+import { requireMode, settleCluster, settleMode } from './exchange.ts'
 
 /** A database that is there, up to date, and used under the application's role. */
 export type OpenDatabase = { readonly database: Database; close(): Promise<void> }
@@ -36,8 +37,12 @@ async function prepare({ url, config, logger }: Preparing): Promise<Database> {
   const owner = connect({ url, poolMax: 1 })
   try {
     await requireVersion(owner)
+    // Before anything is changed, the schema too.
+    await requireMode(owner, config.mode)
     const applied = await migrate({ url, folder: migrations })
     if (applied.length > 0) logger.info({ event: 'migrated', migrations: applied })
+    await settleMode(owner, config.mode)
+    await settleCluster(owner)
     const isRoleUsable = await canUseRole(owner)
     if (!isRoleUsable)
       logger.warn(`the role ${role} cannot be used: only triggers keep this login from changing the ledger`)

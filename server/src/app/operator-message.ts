@@ -6,8 +6,10 @@ const operatorProblems = [
   'DataDirLocked',
   'MigrationError',
   'PostgresFailed',
+  'Refusal',
   'SecretUnreadable',
   'UsageError',
+  'WrongExchange',
 ]
 
 /** What is printed when a command cannot go on; a problem that is ours is shown whole. */

@@ -9,6 +9,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
+import type { Secrets } from '#platform/secrets'
 import { accountRoutes } from '#products/account'
 import { type Converter, converterRoutes } from '#products/converter'
 import { type CryptoOrders, cryptoMarketRoutes, cryptoOrderRoutes } from '#products/crypto-spot'
@@ -37,7 +38,7 @@ type Integration = {
   database: Database
   catalog: Catalog
   accountKeys: AccountKeys
-  masterKey: Buffer
+  secrets: Secrets
   businessClock: Clock
   systemClock: Clock
   ids: Ids
@@ -76,7 +77,7 @@ export function integrationRoutes(parts: Integration): Route[] {
 type Sandbox = {
   database: Database
   catalog: Catalog
-  masterKey: Buffer
+  secrets: Secrets
   businessClock: BusinessClock
   ids: Ids
   forgetKey: AccessGuard['forgetKey']

@@ -5,7 +5,9 @@ import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
 import type { Route } from '#platform/http'
 import { systemIds } from '#platform/ids'
+import { linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
+import { secretsUnder } from '#platform/secrets'
 import { createConverter } from '#products/converter'
 import { createCryptoOrders } from '#products/crypto-spot'
 import { openMarkets } from '#products/fiat-spot'
@@ -30,12 +32,12 @@ export function declaredRoutes(catalogFile: string): Route[] {
     ids: systemIds,
     logger: createLogger('silent'),
     instanceId: systemIds.next(),
-    linkKey: masterKey,
+    linkKey: linkKey(masterKey),
     priceOf: () => null,
   })
   const parts = {
     database,
-    masterKey,
+    secrets: secretsUnder(masterKey),
     catalog,
     markets,
     accountKeys: sandboxAccountKeys(masterKey),

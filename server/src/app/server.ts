@@ -6,7 +6,6 @@ import { midPrice, type PriceSource } from '#core/prices'
 import type { Stream } from '#delivery/stream'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
-import { linkKey } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { type Converter, createConverter } from '#products/converter'
 import { type CryptoOrders, createCryptoOrders } from '#products/crypto-spot'
@@ -19,6 +18,7 @@ import { eventWorkers } from './event-workers.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, marketsCheck, readinessOf, watchersCheck } from './health.ts'
 import { openHttpServers } from './http-servers.ts'
+import { linkKeysOf } from './link-keys.ts'
 import { openPrices, type Prices } from './open-prices.ts'
 import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
@@ -75,7 +75,7 @@ export async function startServer({
   const { desk, workerDesk } = openDesks(foundation, toDealAt)
   const markets = openMarkets({
     ...foundation,
-    linkKey: linkKey(foundation.masterKey),
+    linkKey: linkKeysOf(foundation.secrets),
     priceOf: (pair) => referenceOf(pair, prices),
     onTouched: (customerIds) => stream?.wake(customerIds),
     onHalted: tellHalts(foundation),
@@ -127,14 +127,14 @@ function referenceOf({ base, quote }: Pair, prices: PriceSource): Money | null {
 function guardOf({
   config,
   database,
-  masterKey,
+  secrets,
   systemClock,
   businessClock,
   metrics,
 }: Foundation): AccessGuard {
   return createGuard({
     database,
-    masterKey,
+    secrets,
     systemClock,
     businessClock,
     metrics,
@@ -240,12 +240,13 @@ function workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets
   const { roles } = foundation.config
   const miner = sandbox?.miner(watchers) ?? null
   const hedging = sandbox?.hedging ?? null
+  const chains = sandbox?.chains ?? []
   return [
     ...processWorkers({ ...foundation, guard, markets }),
     ...(sandbox === null ? [] : sandboxWorkers({ ...foundation, sandbox })),
     ...(roles.includes('engine') ? engineWorkers({ ...foundation, markets }) : []),
     ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, prices, desk, watchers, miner }) : []),
-    ...(roles.includes('worker') ? houseWorkers({ ...foundation, prices, hedging }) : []),
+    ...(roles.includes('worker') ? houseWorkers({ ...foundation, prices, hedging, chains }) : []),
     ...(roles.includes('worker') ? eventWorkers(foundation, sandbox) : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type AccessGuard, forgetUsedSignatures } from '#core/access'
 import type { Catalog } from '#core/catalog'
+import type { Chain } from '#core/chains'
 import { createHedger, type DealingDesk, type Hedging } from '#core/dealing'
 import { forgetExpiredKeys } from '#core/idempotency'
 import { sealEntries } from '#core/ledger'
@@ -10,12 +11,15 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
+import type { Secrets } from '#platform/secrets'
 import { forgetQuotes } from '#products/converter'
 import { fillOrders } from '#products/crypto-spot'
 import type { DepositWatchers } from '#products/deposits'
 import { cancelOverdueOrders, type Markets } from '#products/fiat-spot'
 import type { SimulatedMiner } from '#providers/simulated'
 import type { BusinessClock } from './business-clock.ts'
+import type { Config } from './config.ts'
+import { custodyFigures } from './custody-figures.ts'
 import { houseFigures } from './house-figures.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
@@ -27,13 +31,15 @@ export type Worker = {
 
 type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
-type OfProcess = { guard: AccessGuard; markets: Markets }
+type OfProcess = { guard: AccessGuard; markets: Markets; secrets: Secrets }
 
 /** What every process does for itself, whatever its roles. */
-export function processWorkers({ guard, markets, businessClock }: Shared & OfProcess): Worker[] {
+export function processWorkers({ guard, markets, secrets, businessClock }: Shared & OfProcess): Worker[] {
   return [
     { name: 'followed markets', run: markets.follow },
     every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
+    // A rotation of the master key waits for this before it seals under another data key.
+    every(1_000, { name: 'data keys', act: () => secrets.refresh() }),
     every(10_000, { name: 'key use', act: () => guard.saveUse() }),
   ]
 }
@@ -99,14 +105,18 @@ type House = Shared & {
   prices: PriceSource
   metrics: Metrics
   hedging: Hedging | null
+  config: Config
+  chains: readonly Chain[]
 }
 
 /** What the role `worker` does for the house; without a provider of hedges its positions are only told. */
-export function houseWorkers({ hedging, businessClock: clock, ...parts }: House): Worker[] {
+export function houseWorkers({ hedging, config: { mode }, businessClock: clock, ...parts }: House): Worker[] {
   const figures = houseFigures({ ...parts, clock })
+  const custody = custodyFigures({ ...parts, mode })
   const hedger = hedging === null ? null : createHedger({ ...parts, hedging, clock })
   return [
     every(3_000, { name: 'house figures', act: figures.refresh }),
+    every(10_000, { name: 'custody figures', act: custody.refresh }),
     ...(hedger === null ? [] : [every(2_000, { name: 'hedging', act: hedger.round })]),
   ]
 }

@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { secretsUnder } from '#platform/secrets'
 
 export type Source = {
   readonly kind: 'ours' | 'bare'
@@ -65,7 +66,7 @@ function keyChecks(databaseUrl: string) {
   const metrics = createMetrics()
   const guard = createGuard({
     database,
-    masterKey: Buffer.alloc(32),
+    secrets: secretsUnder(Buffer.alloc(32)),
     systemClock,
     businessClock: systemClock,
     metrics,

@@ -13,6 +13,8 @@ export type ChainHarness = {
   pay(payment: Omit<ChainPayment, 'txid' | 'index'>): Promise<string>
   /** Adds blocks; the first takes what waits. */
   mine(blocks: number): Promise<void>
+  /** Makes its first address one of ours. */
+  own(): Promise<void>
   /** Replaces the newest `depth` blocks by a longer branch without their payments. */
   reorg(depth: number): Promise<void>
   close(): Promise<void>
@@ -53,6 +55,26 @@ export function chainContract(name: string, makeHarness: () => Promise<ChainHarn
         [[{ txid: first, units: 5n }], [], [{ txid: second, units: 7n }]],
       )
       expect(scan).toMatchObject({ rolledBackTo: null, tip: height + 3, cursor: placeOf(scan, 2) })
+    })
+
+    test('what it says was received is what blocks have brought to addresses of ours, and no more after a reorganisation', async () => {
+      const { chain, addresses, contract } = harness
+      await harness.own()
+      expect(await chain.received()).toEqual([])
+      await harness.pay(native(5n))
+      expect(await chain.received()).toEqual([])
+      await harness.pay({ ...native(1_000n), address: addresses[1] })
+      await harness.mine(1)
+      expect(await chain.received()).toEqual([{ contract: null, units: 5n }])
+      await harness.pay({ ...native(7n), contract })
+      await harness.mine(1)
+      const all =
+        contract === null
+          ? [{ contract, units: 12n }]
+          : [5n, 7n].map((units, index) => ({ contract: [null, contract][index], units }))
+      expect(new Set(await chain.received())).toEqual(new Set(all))
+      await harness.reorg(2)
+      expect(await chain.received()).toEqual([])
     })
 
     test('a payment is not told before a block holds it', async () => {

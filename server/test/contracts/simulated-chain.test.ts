@@ -1,4 +1,6 @@
 import { loadCatalog } from '#core/catalog'
+import { type Database, sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
 import { simulatedChain } from '#providers/simulated'
 import { createTestDatabase } from '../test-database.ts'
 import { type ChainHarness, chainContract } from './chain.contract.ts'
@@ -13,9 +15,24 @@ async function harness(code: string, fixed: Pick<ChainHarness, 'addresses' | 'co
     ...fixed,
     pay: (payment: Parameters<ChainHarness['pay']>[0]) => chain.pay({ ...payment, confirmations: 0 }),
     mine: async (blocks: number) => void (await chain.mine(blocks)),
+    own: () => giveOut(database, { network: code, address: fixed.addresses[0] }),
     reorg: async (depth: number) => void (await chain.reorg(depth)),
     close: drop,
   }
+}
+
+/** As an address that a customer was shown. */
+async function giveOut(
+  database: Database,
+  { network, address }: { network: string; address: string },
+): Promise<void> {
+  const id = systemIds.next()
+  await database.query(sql`
+    insert into customers (id, username, email, kyc_status, tariff, created_at)
+    values (${id}, 'erin', 'erin@example.com', 'approved', 'default', now())`)
+  await database.query(sql`
+    insert into deposit_addresses (network, address, tag, customer_id, created_at)
+    values (${network}, ${address}, '', ${id}, now())`)
 }
 
 chainContract('the simulated Ethereum', () =>

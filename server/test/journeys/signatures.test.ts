@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allPermissions, createApiKey } from '#core/access'
 import { createCustomer } from '#core/customers'
 import { systemIds } from '#platform/ids'
+import { openSecrets } from '#platform/secrets'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
 import { outcomeOf } from '../replies.ts'
 import {
@@ -234,7 +235,7 @@ async function liveKey(): Promise<Credentials> {
   const key = await live.database.inTransaction(async (tx) => {
     await createCustomer(tx, { ...customer, kycStatus: 'approved', tariff: 'default', createdAt: now })
     const wanted = { customerId: customer.id, permissions: allPermissions, createdAt: now }
-    return createApiKey(tx, masterKey, wanted)
+    return createApiKey(tx, await openSecrets(live.database, masterKey), wanted)
   })
   return { api_key: key.id, secret_key: key.secretKey }
 }

@@ -4,6 +4,7 @@ import { type Account, customerAccount, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import type { Secrets } from '#platform/secrets'
 
 export type NewCustomer = {
   readonly username: string
@@ -14,12 +15,12 @@ export type NewCustomer = {
   readonly trading: readonly Money[]
 }
 
-type Making = { masterKey: Buffer; ids: Ids; now: Date }
+type Making = { secrets: Secrets; ids: Ids; now: Date }
 
 /** A customer with a key and with money that came from nowhere, which only a sandbox has. */
 export async function createFundedCustomer(
   tx: Tx,
-  { customer: wanted, masterKey, ids, now }: { customer: NewCustomer } & Making,
+  { customer: wanted, secrets, ids, now }: { customer: NewCustomer } & Making,
 ): Promise<{ customer: Customer; key: SecretApiKey }> {
   const { username, email, permissions, rateLimitPerMinute } = wanted
   const customer = await createCustomer(tx, {
@@ -30,7 +31,7 @@ export async function createFundedCustomer(
     tariff: 'default',
     createdAt: now,
   })
-  const key = await createApiKey(tx, masterKey, {
+  const key = await createApiKey(tx, secrets, {
     customerId: customer.id,
     permissions,
     rateLimitPerMinute,

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
 import { createFundedCustomer } from './create-funded-customer.ts'
 import { readAllowedIps, readAmounts, readExpiry, requireTradingCurrencies } from './read-fields.ts'
 import { sandboxRefusals } from './refusals.ts'
@@ -22,7 +23,7 @@ import {
 type Options = {
   database: Database
   catalog: Catalog
-  masterKey: Buffer
+  secrets: Secrets
   businessClock: Clock
   ids: Ids
   /** A key was changed; it counts from the next request on. */
@@ -38,7 +39,7 @@ export function customerRoutes(options: Options): Route[] {
   return [createCustomerRoute(options), createKeyRoute(options), changeKeyRoute(options)]
 }
 
-function createCustomerRoute({ database, catalog, masterKey, businessClock, ids }: Options): Route {
+function createCustomerRoute({ database, catalog, secrets, businessClock, ids }: Options): Route {
   return route({
     operationId: 'sandboxCreateCustomer',
     summary: 'Make a customer with balances and a key',
@@ -64,7 +65,7 @@ function createCustomerRoute({ database, catalog, masterKey, businessClock, ids 
         funding: readAmounts('funding', { amounts: body.funding, catalog }),
         trading,
       }
-      const making = { customer: wanted, masterKey, ids, now: businessClock.now() }
+      const making = { customer: wanted, secrets, ids, now: businessClock.now() }
       const { customer, key } = await database.inTransaction((tx) => createFundedCustomer(tx, making))
       return {
         id: Number(customer.number),
@@ -76,7 +77,7 @@ function createCustomerRoute({ database, catalog, masterKey, businessClock, ids 
   })
 }
 
-function createKeyRoute({ database, masterKey, businessClock }: Options): Route {
+function createKeyRoute({ database, secrets, businessClock }: Options): Route {
   return route({
     operationId: 'sandboxCreateKey',
     summary: 'Make another key for a customer',
@@ -100,14 +101,15 @@ function createKeyRoute({ database, masterKey, businessClock }: Options): Route 
     async handle({ body }) {
       const customer = await findCustomer(database, { username: body.username })
       if (customer === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
-      const key = await createApiKey(database, masterKey, {
+      const wanted = {
         customerId: customer.id,
         permissions: body.permissions ?? allPermissions,
         allowedIps: readAllowedIps(body.allowed_ips),
         rateLimitPerMinute: body.rate_limit_per_minute,
         expiresAt: readExpiry(body.expires_at),
         createdAt: businessClock.now(),
-      })
+      }
+      const key = await database.inTransaction((tx) => createApiKey(tx, secrets, wanted))
       return { api_key: key.id, secret_key: key.secretKey }
     },
   })

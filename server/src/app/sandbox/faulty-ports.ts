@@ -1,4 +1,4 @@
-import type { Chain } from '#core/chains'
+import type { ScannedChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
 import type { WebhookSender } from '#delivery/webhooks'
 import type { Faults } from './faults.ts'
@@ -9,7 +9,7 @@ export class PortFault extends Error {}
 type Taking = Pick<Faults, 'take'>
 
 /** A chain whose next scans fail; what happens on it is found by a later one. */
-export function faultyChain(chain: Chain, faults: Taking): Chain {
+export function faultyChain(chain: ScannedChain, faults: Taking): ScannedChain {
   return {
     network: chain.network,
     async scan(cursor, options) {

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
+import type { Secrets } from '#platform/secrets'
 import type { DepositWatchers } from '#products/deposits'
 import {
   pricePins,
@@ -43,7 +44,7 @@ export type Sandbox = {
 type Options = {
   database: Database
   catalog: Catalog
-  masterKey: Buffer
+  secrets: Secrets
   businessClock: Clock
   ids: Ids
   logger: Logger
@@ -52,8 +53,8 @@ type Options = {
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
-  const { database, catalog, masterKey, businessClock, ids, logger, seed } = options
-  const customers = await seedSandbox(database, { catalog, masterKey, ids, now: businessClock.now() })
+  const { database, catalog, secrets, businessClock, ids, logger, seed } = options
+  const customers = await seedSandbox(database, { catalog, secrets, ids, now: businessClock.now() })
   await backFillTicks({ database, catalog, now: businessClock.now(), seed })
   const pins = await pricePins(database)
   const faults = await sandboxFaults(database)

@@ -4,6 +4,9 @@ import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 
+/** What the references of the house's first funding begin with. */
+export const sandboxReference = 'sandbox/'
+
 type Seeding = { catalog: Catalog; ids: Ids; now: Date }
 
 /** Gives the house something to deal from on the first start: halfway between the limits of each currency. */
@@ -12,7 +15,7 @@ export async function seedInventory(tx: Tx, { catalog, ids, now }: Seeding): Pro
     tx,
     catalog.inventory.map((stock) => ({
       entryId: ids.next(),
-      reference: `sandbox/${stock.currency.symbol}`,
+      reference: `${sandboxReference}${stock.currency.symbol}`,
       amount: halfway(stock),
       postedAt: now,
     })),

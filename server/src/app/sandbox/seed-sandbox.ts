@@ -4,6 +4,7 @@ import { type Customer, findCustomer } from '#core/customers'
 import { truncate } from '#core/money'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import type { Secrets } from '#platform/secrets'
 import { amountWorth } from './amount-worth.ts'
 import { createFundedCustomer, type NewCustomer } from './create-funded-customer.ts'
 import { seedInventory } from './seed-inventory.ts'
@@ -11,7 +12,7 @@ import { seedInventory } from './seed-inventory.ts'
 /** A customer of the sandbox with the key that `sandbox.json` tells. */
 export type SandboxCustomer = { readonly customer: Customer; readonly key: SecretApiKey }
 
-type Seeding = { catalog: Catalog; masterKey: Buffer; ids: Ids; now: Date }
+type Seeding = { catalog: Catalog; secrets: Secrets; ids: Ids; now: Date }
 
 // Room for tests and load of people who do not know the limit yet; keys made by the controls get the usual 600.
 const rateLimitPerMinute = 6_000
@@ -37,7 +38,7 @@ async function ensureCustomer(
 ): Promise<SandboxCustomer> {
   const customer = await findCustomer(tx, { username: wanted.username })
   if (customer === undefined) return createFundedCustomer(tx, { customer: wanted, ...seeding })
-  const [key] = await findKeysOf(tx, seeding.masterKey, customer.id)
+  const [key] = await findKeysOf(tx, seeding.secrets, customer.id)
   if (key === undefined) throw new Error(`the sandbox customer ${customer.username} has lost its key`)
   return { customer, key }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { type Queryable, sql } from '#platform/database'
-import { openSecret, sealSecret } from '#platform/secrets'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { ResealBatch, Secrets } from '#platform/secrets'
 import type { Permission } from './permissions.ts'
 
 /** A key without its secret. */
@@ -45,11 +45,7 @@ type NewKey = {
 }
 
 /** Makes a key with 256 bits of secret. This is the only time that the secret is told. */
-export async function createApiKey(
-  database: Queryable,
-  masterKey: Buffer,
-  key: NewKey,
-): Promise<SecretApiKey> {
+export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promise<SecretApiKey> {
   const id = `pk_live_${randomBytes(16).toString('hex')}`
   const secretKey = `sk_live_${randomBytes(32).toString('hex')}`
   const {
@@ -59,10 +55,11 @@ export async function createApiKey(
     rateLimitPerMinute = rateLimitDefault,
     expiresAt = null,
   } = key
-  await database.query(sql`
+  const sealed = await secrets.seal(tx, { secret: secretKey, purpose: id })
+  await tx.query(sql`
     insert into api_keys (id, customer_id, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, expires_at,
       is_active, created_at)
-    values (${id}, ${customerId}, ${sealSecret(masterKey, { secret: secretKey, purpose: id })}, ${permissions}, ${allowedIps},
+    values (${id}, ${customerId}, ${sealed}, ${permissions}, ${allowedIps},
       ${rateLimitPerMinute}, ${expiresAt}, true, ${key.createdAt})`)
   return {
     id,
@@ -106,11 +103,11 @@ export async function changeApiKey(
 /** The keys with these ids, secrets opened. */
 export async function findApiKeys(
   database: Queryable,
-  masterKey: Buffer,
+  secrets: Secrets,
   ids: readonly string[],
 ): Promise<SecretApiKey[]> {
   const rows = await database.query<Row>(sql`select * from api_keys where id = any(${ids})`)
-  return rows.map((row) => opened(row, masterKey))
+  return Promise.all(rows.map((row) => opened(row, secrets)))
 }
 
 /** The keys with these ids as they stand, their secrets left sealed. */
@@ -123,16 +120,30 @@ export async function readApiKeys(database: Queryable, ids: readonly string[]): 
 /** The keys of a customer, oldest first, secrets opened. */
 export async function findKeysOf(
   database: Queryable,
-  masterKey: Buffer,
+  secrets: Secrets,
   customerId: string,
 ): Promise<SecretApiKey[]> {
   const rows = await database.query<Row>(sql`
     select * from api_keys where customer_id = ${customerId} order by created_at, id`)
-  return rows.map((row) => opened(row, masterKey))
+  return Promise.all(rows.map((row) => opened(row, secrets)))
 }
 
-function opened(row: Row, masterKey: Buffer): SecretApiKey {
-  return { ...fromRow(row), secretKey: openSecret(masterKey, { sealed: row.sealed_secret, purpose: row.id }) }
+async function opened(row: Row, secrets: Secrets): Promise<SecretApiKey> {
+  const secretKey = await secrets.open({ sealed: row.sealed_secret, purpose: row.id })
+  return { ...fromRow(row), secretKey }
+}
+
+/** Seals secrets of keys anew. */
+export const resealApiKeys: ResealBatch = async (tx, { head, after, limit, reseal }) => {
+  const rows = await tx.query<{ id: string; sealed_secret: Buffer }>(sql`
+    select id, sealed_secret from api_keys where id > ${after} and substring(sealed_secret from 1 for 4) <> ${head}::bytea
+    order by id limit ${limit} for no key update`)
+  const ids = rows.map(({ id }) => id)
+  const sealed = await Promise.all(rows.map((row) => reseal(row.sealed_secret, row.id)))
+  await tx.query(sql`
+    update api_keys set sealed_secret = anew.sealed
+    from unnest(${ids}::text[], ${sealed}::bytea[]) as anew (id, sealed) where api_keys.id = anew.id`)
+  return ids
 }
 
 /** Remembers when keys were last used. */

@@ -4,7 +4,14 @@
 // mend its request; a signature that was used stays used until no server would accept it. What a call then does
 // is not decided here.
 export { isAddressRange, isAllowed } from './address-list.ts'
-export { type ApiKey, changeApiKey, createApiKey, findKeysOf, type SecretApiKey } from './api-key.ts'
+export {
+  type ApiKey,
+  changeApiKey,
+  createApiKey,
+  findKeysOf,
+  resealApiKeys,
+  type SecretApiKey,
+} from './api-key.ts'
 export { type AccessGuard, createGuard } from './guard.ts'
 export { allPermissions, anyKey, type Permission, readOnlyPermissions } from './permissions.ts'
 export { accessRefusals, streamRefusals } from './refusals.ts'

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database'
 import { type Guard, networkOf } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
 import { isAllowed } from './address-list.ts'
 import { type ApiKey, findApiKeys, publicKeyPattern, recordUse, type SecretApiKey } from './api-key.ts'
 import { createKeyCache } from './key-cache.ts'
@@ -25,7 +26,7 @@ export type KeyChecks = {
 
 export type KeyCheckOptions = {
   database: Database
-  masterKey: Buffer
+  secrets: Secrets
   /** Signatures and rate windows. */
   systemClock: Clock
   /** Expiry of keys. */
@@ -35,9 +36,9 @@ export type KeyCheckOptions = {
 }
 
 export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
-  const { database, masterKey, systemClock, businessClock, metrics } = options
+  const { database, secrets, systemClock, businessClock, metrics } = options
   const nowSeconds = () => unixSeconds(systemClock.now())
-  const keys = createKeyCache((ids) => findApiKeys(database, masterKey, ids), {
+  const keys = createKeyCache((ids) => findApiKeys(database, secrets, ids), {
     now: () => systemClock.now().getTime(),
   })
   const requests = createRateLimiter(nowSeconds)

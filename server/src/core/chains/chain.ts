@@ -10,7 +10,19 @@ export type Chain = {
    * and `blocks` continues from there. A null cursor begins at the chain's first block.
    */
   scan(cursor: ChainCursor | null, options: { blocksMax: number }): Promise<ChainScan>
+  /**
+   * All that the blocks of the chain have ever brought to addresses of ours, one sum for each contract. It is the
+   * provider's own word, against which the audit holds what was credited: it must not come from the ledger or from
+   * deposits. What waits for a block does not count, and what a reorganisation took away no more.
+   */
+  received(): Promise<readonly ChainReceipts[]>
 }
+
+/** What a reader of the chain asks of it. */
+export type ScannedChain = Pick<Chain, 'network' | 'scan'>
+
+/** `units` are the asset's smallest units on this chain. */
+export type ChainReceipts = Pick<ChainPayment, 'contract' | 'units'>
 
 /** The last block a reader has processed. */
 export type ChainCursor = { readonly height: number; readonly hash: string }

@@ -7,7 +7,15 @@
  */
 export type { AddressCodec, Curve } from './address-codec.ts'
 export { addressCodecs } from './address-codecs.ts'
-export type { Chain, ChainBlock, ChainCursor, ChainPayment, ChainScan } from './chain.ts'
+export type {
+  Chain,
+  ChainBlock,
+  ChainCursor,
+  ChainPayment,
+  ChainReceipts,
+  ChainScan,
+  ScannedChain,
+} from './chain.ts'
 export { deriveAccountKeys } from './derive-account-keys.ts'
 export { deriveDepositAddress } from './derive-deposit-address.ts'
 export { InvalidAddress } from './invalid-address.ts'

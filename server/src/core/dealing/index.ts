@@ -13,8 +13,10 @@ export {
   type Funding,
   type FundingKind,
   fundInventory,
+  fundingKind,
   readFunding,
   type Withdrawn,
+  withdrawalKind,
   withdrawInventory,
 } from './fund-inventory.ts'
 export { createHedger, type Hedger } from './hedger.ts'

@@ -4,7 +4,7 @@
 // changed; an entry is posted once for its kind and reference. A hold is an ordinary movement.
 // Why money moves is not its business: products say that in their movements.
 export { type Account, customerAccount, houseAccount } from './account.ts'
-export { type AuditClaim, auditLedger, type LedgerAudit } from './audit-ledger.ts'
+export { type AuditCheck, type AuditClaim, auditLedger, type LedgerAudit } from './audit-ledger.ts'
 export { balanceMismatches } from './balance-mismatches.ts'
 export { openAccounts } from './open-accounts.ts'
 export { pinAssets } from './pin-assets.ts'

@@ -5,6 +5,7 @@
 // `deliveries/` is what is queued for whom and what became of it, `sending/` how it gets there, signed
 // (`signing/`) and only where it may (`target/`). Here is what customers ask for, and what ties these together.
 export { purgeEvents, type Retention } from './purge-events.ts'
+export { resealWebhooks } from './reseal-webhooks.ts'
 export { webhookRoutes } from './routes.ts'
 export { createWebhookSender, type WebhookSender } from './sending/target/send-webhook.ts'
 export { createTargetGuard, type TargetGuard } from './sending/target/target-guard.ts'

@@ -21,10 +21,10 @@ export async function revealSecret<T extends { id: string }>(
 }
 
 async function readSecret(
-  { database, masterKey }: WebhookOptions,
+  { database, secrets }: WebhookOptions,
   { customerId, id, secretMadeAt }: Made & { id: string },
 ): Promise<string | null> {
   const webhook = await findWebhook(database, { customerId, id })
   if (webhook === undefined || webhook.secretMadeAt.toISOString() !== secretMadeAt) return null
-  return openWebhookSecret(webhook.secret, { masterKey, webhookId: id })
+  return openWebhookSecret(webhook.secret, { secrets, webhookId: id })
 }

@@ -7,7 +7,7 @@ import { requireLockedWebhook } from './require-webhook.ts'
 import { revealSecret } from './reveal-secret.ts'
 import { rotatedSecret, webhookParams } from './schemas.ts'
 import type { PreviousSecret } from './sending/signing/previous-secrets.ts'
-import { newWebhookSecret, sealWebhookSecret } from './sending/signing/webhook-secret.ts'
+import { sealWebhookSecret } from './sending/signing/webhook-secret.ts'
 import type { Webhook } from './webhook.ts'
 import type { WebhookOptions } from './webhook-options.ts'
 import { replaceSecret } from './webhook-store.ts'
@@ -16,7 +16,7 @@ const overlapMs = 24 * 60 * 60 * 1_000
 const signingMax = 5
 
 export function rotateRoute(options: WebhookOptions): Route {
-  const { masterKey } = options
+  const { secrets } = options
   return route({
     operationId: 'rotateWebhookSecret',
     summary: 'Give a webhook another secret',
@@ -45,7 +45,7 @@ meanwhile, each secret keeps its 24 hours; at most ${signingMax} sign at a time.
         async act(tx, at) {
           const webhook = await requireLockedWebhook(tx, { customerId, id: params.id })
           const { id } = webhook
-          const secret = sealWebhookSecret(newWebhookSecret(), { masterKey, webhookId: id })
+          const secret = await sealWebhookSecret(tx, { secrets, webhookId: id })
           await replaceSecret(tx, { id, secret, previous: previousAt(webhook, at), at })
           return { id, previous_secret_expires_at: after(at, overlapMs).toISOString() }
         },

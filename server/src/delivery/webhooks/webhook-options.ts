@@ -2,12 +2,13 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { EventNames } from '#platform/events'
 import type { Ids } from '#platform/ids'
+import type { Secrets } from '#platform/secrets'
 import type { TargetGuard } from './sending/target/target-guard.ts'
 
 /** What the routes of this module are made of. */
 export type WebhookOptions = {
   readonly database: Database
-  readonly masterKey: Buffer
+  readonly secrets: Secrets
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly ids: Ids

@@ -17,7 +17,7 @@ import {
   webhooksPage,
   webhooksQuery,
 } from './schemas.ts'
-import { newWebhookSecret, sealWebhookSecret } from './sending/signing/webhook-secret.ts'
+import { sealWebhookSecret } from './sending/signing/webhook-secret.ts'
 import { everyEvent, type Webhook, webhookResource } from './webhook.ts'
 import type { WebhookOptions } from './webhook-options.ts'
 import { countWebhooks, deleteWebhook, insertWebhook, listWebhooks, updateWebhook } from './webhook-store.ts'
@@ -42,7 +42,7 @@ export function managementRoutes(options: WebhookOptions): Route[] {
 }
 
 function createWebhookRoute(options: WebhookOptions): Route {
-  const { eventNames: known, masterKey, ids } = options
+  const { eventNames: known, secrets, ids } = options
   return route({
     operationId: 'createWebhook',
     summary: 'Register a webhook for events',
@@ -70,7 +70,7 @@ at most ${webhooksMax}. A repeat under the same idempotency key answers the secr
           if ((await countWebhooks(tx, customerId)) >= webhooksMax)
             throw new Refusal(webhookRefusals.WEBHOOK_LIMIT_REACHED, { details: { max: webhooksMax } })
           const webhookId = ids.next()
-          const secret = sealWebhookSecret(newWebhookSecret(), { masterKey, webhookId })
+          const secret = await sealWebhookSecret(tx, { secrets, webhookId })
           await insertWebhook(tx, { id: webhookId, customerId, url: body.url, events: filter, secret, at })
           return {
             id: webhookId,

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
+import type { Secrets } from '#platform/secrets'
 import { cancelDeliveries } from './deliveries/cancel-deliveries.ts'
 import { fanOut } from './deliveries/fan-out.ts'
 import { recordAttempts } from './record-attempts.ts'
@@ -28,7 +29,7 @@ type RepeatedWork = {
 
 export type WebhookWorkersOptions = {
   readonly database: Database
-  readonly masterKey: Buffer
+  readonly secrets: Secrets
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly ids: Ids

@@ -20,7 +20,7 @@ async function listen() {
   listener = await listenLink({
     host: '127.0.0.1',
     port: 0,
-    key,
+    keys: key,
     onPeer: (peer) => ({
       onMessage(message) {
         heard.push(message)
@@ -35,7 +35,7 @@ async function listen() {
 function link(address: string, secret = key) {
   const heard: unknown[] = []
   const closed = vi.fn()
-  const peer: Peer = connectLink({ address, key: secret }, () => ({
+  const peer: Peer = connectLink({ address, keys: secret }, () => ({
     onMessage: (message) => void heard.push(message),
     onClosed: closed,
   }))
@@ -90,7 +90,7 @@ test('a peer that does not read is hung up on before what waits for it fills the
   listener = await listenLink({
     host: '127.0.0.1',
     port: 0,
-    key,
+    keys: key,
     onPeer(peer) {
       peers.push(peer)
       return { onMessage() {}, onClosed: closed }
@@ -102,7 +102,7 @@ test('a peer that does not read is hung up on before what waits for it fills the
     port: Number(port),
     ciphers: 'ECDHE-PSK-CHACHA20-POLY1305',
     maxVersion: 'TLSv1.2',
-    pskCallback: () => ({ psk: key, identity: 'coffer' }),
+    pskCallback: () => ({ psk: key.newest().key, identity: 'coffer' }),
     checkServerIdentity: () => undefined,
   })
   deaf.on('error', () => {})

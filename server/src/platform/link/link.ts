@@ -17,28 +17,54 @@ export type LinkListener = {
 }
 
 // Both ends know one secret and nobody has a certificate: RFC 4279 with forward secrecy (RFC 5489).
-const identity = 'coffer'
 const ciphers = 'ECDHE-PSK-CHACHA20-POLY1305'
 const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
 const handshakeMs = 2_000
 /** Where more than the largest frame waits, the peer does not read. */
 const waitingBytesMax = frameBytesMax
 
-/** The secret of all links of an exchange. */
-export function linkKey(masterKey: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey, '', 'coffer link', 32))
+/** What both ends of a link know: the key to link with, and those by whose names others may. */
+export type LinkKeys = {
+  newest(): { readonly name: string; readonly key: Buffer }
+  named(name: string): Buffer | null
+}
+
+/** The keys of links made from the secrets that all processes of an exchange know. */
+export function linkKeys(secrets: {
+  newest(): { readonly name: string; readonly secret: Buffer }
+  named(name: string): Buffer | null
+}): LinkKeys {
+  return {
+    newest() {
+      const { name, secret } = secrets.newest()
+      return { name, key: keyFrom(secret) }
+    },
+    named(name) {
+      const secret = secrets.named(name)
+      return secret === null ? null : keyFrom(secret)
+    },
+  }
+}
+
+/** One key made from one secret. */
+export function linkKey(secret: Buffer): LinkKeys {
+  return linkKeys({ newest: () => ({ name: 'coffer', secret }), named: () => secret })
+}
+
+function keyFrom(secret: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'coffer link', 32))
 }
 
 type Listening = {
   readonly host: string
   /** 0 takes a free one. */
   readonly port: number
-  readonly key: Buffer
+  readonly keys: LinkKeys
   onPeer(peer: Peer): PeerHandler
 }
 
 /** Takes links from processes that know the key. */
-export async function listenLink({ host, port, key, onPeer }: Listening): Promise<LinkListener> {
+export async function listenLink({ host, port, keys, onPeer }: Listening): Promise<LinkListener> {
   const sockets = new Set<TLSSocket>()
   let isClosed = false
   const server = tls.createServer(
@@ -46,7 +72,7 @@ export async function listenLink({ host, port, key, onPeer }: Listening): Promis
       ...version,
       ciphers,
       handshakeTimeout: handshakeMs,
-      pskCallback: (_socket, who) => (who === identity ? key : null),
+      pskCallback: (_socket, who) => keys.named(who),
     },
     (socket) => {
       // It shook hands while the others were hung up on.
@@ -78,16 +104,17 @@ export async function listenLink({ host, port, key, onPeer }: Listening): Promis
 
 /** Links to a process; what is sent before the link stands follows when it does. It is closed for good once it breaks. */
 export function connectLink(
-  { address, key }: { address: string; key: Buffer },
+  { address, keys }: { address: string; keys: LinkKeys },
   onPeer: (peer: Peer) => PeerHandler,
 ): Peer {
+  const { name: identity, key: psk } = keys.newest()
   const url = new URL(`tls://${address}`)
   const socket = tls.connect({
     ...version,
     ciphers,
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port),
-    pskCallback: () => ({ psk: key, identity }),
+    pskCallback: () => ({ psk, identity }),
     // The key says who it is.
     checkServerIdentity: () => undefined,
     timeout: handshakeMs,

@@ -21,3 +21,8 @@ function makeMasterKey(file: string): void {
     unlinkSync(draft)
   }
 }
+
+/** Where the key that comes after the one in `file` is kept until it takes its place. */
+export function nextMasterKeyFile(file: string): string {
+  return `${file}.next`
+}

@@ -1,49 +1,69 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Layout: 12 bytes of nonce, 16 bytes of tag, then the ciphertext. */
+/** Layout: 4 bytes with the number of the data key, 12 of nonce, 16 of tag, then the ciphertext. */
 export type SealedSecret = Buffer
 
+/** What seals secrets; its number is written on all that it seals. */
+export type DataKey = { readonly number: number; readonly key: Buffer }
+
 /** A stored secret does not open: the master key is another, or what is stored was altered or moved. */
-class SecretUnreadable extends Error {
-  constructor(cause: unknown) {
+export class SecretUnreadable extends Error {
+  constructor(cause?: unknown, of = 'A stored secret') {
     super(
-      'A stored secret does not open under this master key. Every server on one database needs the same COFFER_MASTER_KEY.',
+      `${of} does not open under this master key. Every server on one database needs the same COFFER_MASTER_KEY, and once it was rotated, the new one.`,
       { cause },
     )
     this.name = 'SecretUnreadable'
   }
 }
 
+const numberBytes = 4
 const nonceBytes = 12
 const tagBytes = 16
 
+type Opened = { readonly secret: string; readonly purpose: string }
+type Sealed = { readonly sealed: SealedSecret; readonly purpose: string }
+
+/** Which data key opens it. */
+export function numberOf(sealed: SealedSecret): number {
+  if (sealed.length < numberBytes) throw new SecretUnreadable()
+  return sealed.readUInt32BE(0)
+}
+
+/** What all that a data key seals begins with. */
+export function headOf(number: number): Buffer {
+  const head = Buffer.alloc(numberBytes)
+  head.writeUInt32BE(number)
+  return head
+}
+
 /** Encrypts `secret` for one purpose, such as the id of the key it belongs to. */
-export function sealSecret(
-  masterKey: Buffer,
-  { secret, purpose }: { secret: string; purpose: string },
-): SealedSecret {
-  const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', masterKey, nonce).setAAD(Buffer.from(purpose))
-  const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+export function sealSecret({ number, key }: DataKey, { secret, purpose }: Opened): SealedSecret {
+  return Buffer.concat([headOf(number), encrypt(key, { text: Buffer.from(secret), purpose })])
 }
 
 /** Decrypts what `sealSecret` made for the same purpose; throws `SecretUnreadable` otherwise. */
-export function openSecret(masterKey: Buffer, seal: { sealed: SealedSecret; purpose: string }): string {
+export function openSecret(key: Buffer, { sealed, purpose }: Sealed): string {
+  return decrypt(key, { sealed: sealed.subarray(numberBytes), purpose }).toString('utf8')
+}
+
+export function encrypt(key: Buffer, { text, purpose }: { text: Buffer; purpose: string }): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes }).setAAD(
+    Buffer.from(purpose),
+  )
+  const body = Buffer.concat([cipher.update(text), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+export function decrypt(key: Buffer, { sealed, purpose }: Sealed): Buffer {
   try {
-    return decrypt(masterKey, seal)
+    const nonce = sealed.subarray(0, nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()])
   } catch (error) {
     throw new SecretUnreadable(error)
   }
-}
-
-function decrypt(masterKey: Buffer, { sealed, purpose }: { sealed: SealedSecret; purpose: string }): string {
-  const nonce = sealed.subarray(0, nonceBytes)
-  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes)
-  const decipher = createDecipheriv('aes-256-gcm', masterKey, nonce)
-    .setAAD(Buffer.from(purpose))
-    .setAuthTag(tag)
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString(
-    'utf8',
-  )
 }

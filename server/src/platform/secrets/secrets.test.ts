@@ -3,37 +3,40 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecret, readMasterKey, sealSecret } from './index.ts'
+import { openSecret, readMasterKey, sealSecret, secretsUnder } from './index.ts'
 
-const masterKey = randomBytes(32)
+const key = { number: 7, key: randomBytes(32) }
 
 test('what is sealed for a purpose opens for it, whatever its text', () => {
   for (const secret of ['sk_live_0123', '', 'é🔑\n', 'x'.repeat(10_000)]) {
-    const sealed = sealSecret(masterKey, { secret, purpose: 'pk_live_1' })
-    expect(openSecret(masterKey, { sealed, purpose: 'pk_live_1' })).toBe(secret)
+    const sealed = sealSecret(key, { secret, purpose: 'pk_live_1' })
+    expect(openSecret(key.key, { sealed, purpose: 'pk_live_1' })).toBe(secret)
   }
 })
 
 test('a sealed secret opens with no other key and for no other purpose', () => {
-  const sealed = sealSecret(masterKey, { secret: 'sk_live_0123', purpose: 'pk_live_1' })
+  const sealed = sealSecret(key, { secret: 'sk_live_0123', purpose: 'pk_live_1' })
   expect(() => openSecret(randomBytes(32), { sealed, purpose: 'pk_live_1' })).toThrow(
     'the same COFFER_MASTER_KEY',
   )
-  expect(() => openSecret(masterKey, { sealed, purpose: 'pk_live_2' })).toThrow()
+  expect(() => openSecret(key.key, { sealed, purpose: 'pk_live_2' })).toThrow()
 })
 
-test('a sealed secret with any byte altered, or cut short anywhere, does not open', () => {
-  const sealed = sealSecret(masterKey, { secret: 'sk_live_0123', purpose: 'pk_live_1' })
+test('a sealed secret with any byte altered, or cut short anywhere, does not open', async () => {
+  const secrets = secretsUnder(key.key)
+  const sealed = sealSecret({ ...key, number: 0 }, { secret: 'sk_live_0123', purpose: 'pk_live_1' })
+  const open = (bytes: Buffer) => secrets.open({ sealed: bytes, purpose: 'pk_live_1' })
+  expect(await open(sealed)).toBe('sk_live_0123')
   for (const index of sealed.keys()) {
     const altered = Buffer.from(sealed)
     altered[index] = (altered[index] ?? 0) ^ 1
-    expect(() => openSecret(masterKey, { sealed: altered, purpose: 'pk_live_1' })).toThrow()
-    expect(() => openSecret(masterKey, { sealed: sealed.subarray(0, index), purpose: 'pk_live_1' })).toThrow()
+    await expect(open(altered)).rejects.toThrow('the same COFFER_MASTER_KEY')
+    await expect(open(sealed.subarray(0, index))).rejects.toThrow('the same COFFER_MASTER_KEY')
   }
 })
 
 test('the same secret sealed twice looks different, and never holds its text', () => {
-  const seal = () => sealSecret(masterKey, { secret: 'sk_live_0123', purpose: 'pk_live_1' })
+  const seal = () => sealSecret(key, { secret: 'sk_live_0123', purpose: 'pk_live_1' })
   expect(seal().equals(seal())).toBe(false)
   expect(seal().includes('sk_live')).toBe(false)
 })

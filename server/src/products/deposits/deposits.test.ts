@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Chain } from '#core/chains'
+import type { ScannedChain } from '#core/chains'
 import { type Database, sql } from '#platform/database'
 import { blockOf, catalog, type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
 import { scanNetwork } from './index.ts'
@@ -199,7 +199,7 @@ describe('once', () => {
     const house = await houseOn('bep20')
     const { to } = await house.customer()
     await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
-    const overtaken: Chain = {
+    const overtaken: ScannedChain = {
       network: 'bep20',
       async scan(cursor, options) {
         const scan = await house.chain.scan(cursor, options)
@@ -218,7 +218,7 @@ describe('once', () => {
     await house.scan()
     await house.chain.pay({ ...coin, address: to.address, units: 10n ** 8n, confirmations: 2 })
     const first = await house.chain.scan(null, { blocksMax: 1 })
-    const backAndForth: Chain = {
+    const backAndForth: ScannedChain = {
       network: 'btc',
       async scan(cursor, options) {
         const stale = await house.chain.scan(cursor, options)
@@ -263,7 +263,7 @@ describe('once', () => {
     await house.scan()
     const rows = () => house.database.query(sql`select * from deposits order by id`)
     const before = { history: await house.history(customer), deposits: await rows() }
-    const forgetful: Chain = {
+    const forgetful: ScannedChain = {
       network: 'bep20',
       scan: (_cursor, options) => house.chain.scan(null, options),
     }
@@ -448,7 +448,10 @@ test('a provider whose blocks have a gap is not believed', async () => {
   const house = await houseOn('btc')
   const blocks = [1, 3].map((height) => ({ height, hash: `hash ${height}`, payments: [] }))
   const cursor = { height: 3, hash: 'hash 3' }
-  const broken: Chain = { network: 'btc', scan: async () => ({ cursor, blocks, rolledBackTo: null, tip: 3 }) }
+  const broken: ScannedChain = {
+    network: 'btc',
+    scan: async () => ({ cursor, blocks, rolledBackTo: null, tip: 3 }),
+  }
   await expect(scanNetwork({ ...house.scanner, chain: broken })).rejects.toThrow('have a gap')
 })
 

@@ -5,6 +5,8 @@
 // that takes nothing from the customer: it is logged as an error, counted in coffer_deposits_reversed_after_credit_total, and for people to decide. What is too small or
 // carries nobody's tag goes to the house's suspense, and unlisted tokens and strangers' addresses are not ours.
 export { depositEvents } from './deposit-events.ts'
+export { depositKinds } from './movements.ts'
+export { readReceipts } from './read-payments.ts'
 export { type DepositRoutesOptions, depositRoutes } from './routes.ts'
 export { type ScanResult, scanNetwork } from './scan-network.ts'
 export type { DepositScanner } from './scan-step.ts'

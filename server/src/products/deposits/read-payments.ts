@@ -1,5 +1,11 @@
 import type { Catalog, CurrencyNetwork, Network } from '#core/catalog'
-import { addressCodecs, type ChainBlock, type ChainPayment, InvalidAddress } from '#core/chains'
+import {
+  addressCodecs,
+  type ChainBlock,
+  type ChainPayment,
+  type ChainReceipts,
+  InvalidAddress,
+} from '#core/chains'
 import type { Asset, Money } from '#core/money'
 
 /** A payment in a currency that we list, wherever it went. */
@@ -35,6 +41,18 @@ export function readPayments(
     }
   }
   return [...payments.values()]
+}
+
+/** What a chain says that it brought to us, in listed currencies. */
+export function readReceipts(
+  receipts: readonly ChainReceipts[],
+  { catalog, network }: { catalog: Catalog; network: Network },
+): Money[] {
+  const listings = listingsOn(catalog, network)
+  return receipts.flatMap(({ contract, units }) => {
+    const listing = listings.get(contractKey(contract, network))
+    return listing === undefined ? [] : [{ asset: listing.asset, units: ledgerUnits(units, listing) }]
+  })
 }
 
 /** What makes a payment unique on its network. */

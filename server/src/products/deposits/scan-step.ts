@@ -1,5 +1,5 @@
 import type { Catalog, Network } from '#core/catalog'
-import type { Chain, ChainScan } from '#core/chains'
+import type { ChainScan, ScannedChain } from '#core/chains'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
@@ -8,7 +8,7 @@ import type { Logger } from '#platform/logging'
 /** What a scan works with; `clock` is the business clock. */
 export type DepositScanner = {
   readonly database: Database
-  readonly chain: Chain
+  readonly chain: ScannedChain
   readonly network: Network
   readonly catalog: Catalog
   readonly ids: Ids

@@ -13,7 +13,7 @@ import {
   type Standing,
   settledEvent,
 } from './deposit.ts'
-import { creditMovements, suspendMovements } from './movements.ts'
+import { creditMovements, depositKinds, suspendMovements } from './movements.ts'
 import type { DepositScanner, ScanStep } from './scan-step.ts'
 
 /** What becomes of a pending deposit in this scan. */
@@ -88,7 +88,12 @@ function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Da
   const { amount, id: reference } = deposit
   if (outcome === 'credited' && isCustomers(deposit)) {
     const { customerId } = deposit
-    return { ...made, kind: 'deposit_crypto', reference, movements: creditMovements({ customerId, amount }) }
+    return {
+      ...made,
+      kind: depositKinds.credited,
+      reference,
+      movements: creditMovements({ customerId, amount }),
+    }
   }
-  return { ...made, kind: 'deposit_suspended', reference, movements: suspendMovements(amount) }
+  return { ...made, kind: depositKinds.suspended, reference, movements: suspendMovements(amount) }
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Chain } from '#core/chains'
+import type { ScannedChain } from '#core/chains'
 import { systemClock } from '#platform/clock'
 import { createMetrics } from '#platform/metrics'
 import { type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
 import { depositWatchers } from './index.ts'
 
-function watch(house: DepositHouse, { chain, intervalMs }: { chain: Chain; intervalMs: number }) {
+function watch(house: DepositHouse, { chain, intervalMs }: { chain: ScannedChain; intervalMs: number }) {
   const stop = new AbortController()
   const metrics = createMetrics()
   const watchers = depositWatchers({ ...house.scanner, chains: [chain], systemClock, metrics, intervalMs })
@@ -74,7 +74,7 @@ test('catching up ends with everything in the books, without a loop running', as
 test('a chain that fails is tried again, and is not called read meanwhile', async () => {
   const house = await openDepositHouse('btc')
   let calls = 0
-  const chain: Chain = {
+  const chain: ScannedChain = {
     network: 'btc',
     async scan(cursor, options) {
       calls++

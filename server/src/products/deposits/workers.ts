@@ -1,4 +1,4 @@
-import type { Chain } from '#core/chains'
+import type { ScannedChain } from '#core/chains'
 import type { Clock } from '#platform/clock'
 import type { Metrics } from '#platform/metrics'
 import { type Bell, createBell } from './bell.ts'
@@ -17,7 +17,7 @@ export type DepositWatchers = {
 }
 
 type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
-  readonly chains: readonly Chain[]
+  readonly chains: readonly ScannedChain[]
   readonly systemClock: Clock
   readonly metrics: Metrics
   readonly intervalMs?: number

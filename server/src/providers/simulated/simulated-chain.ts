@@ -3,6 +3,7 @@ import { addressCodecs, type Chain, validateTag } from '#core/chains'
 import type { Database } from '#platform/database'
 import { mineAwaited, mineBlocks } from './mine-blocks.ts'
 import { addPayment } from './payments.ts'
+import { readReceipts } from './read-receipts.ts'
 import { reorganise } from './reorganise.ts'
 import { scanBlocks } from './scan-blocks.ts'
 import { haltChain, lockChain } from './state.ts'
@@ -54,6 +55,7 @@ export function simulatedChain({
   return {
     network: network.code,
     scan: (cursor, options) => scanBlocks(database, { ...options, network: network.code, cursor }),
+    received: () => readReceipts(database, network.code),
     pay: (payment) => pay(database, { network, payment }),
     mine(blocks) {
       assertBlocks(blocks, 1)

@@ -55,7 +55,7 @@ export async function queueEvent(
   const [row] = await tx.query<DeliveryRow>(sql`
     insert into webhook_deliveries (id, webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
       updated_at)
-    values (${id}, ${webhookId}, pg_current_xact_id(), ${eventId}, ${type}, 'pending', ${at}, ${at}, ${at}) returning *`)
+    values (${id}, ${webhookId}, books_xact(pg_current_xact_id()), ${eventId}, ${type}, 'pending', ${at}, ${at}, ${at}) returning *`)
   if (row === undefined) throw new Error('an insert with returning answers one row')
   return deliveryResource(row, null)
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { Secrets } from '#platform/secrets'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts'
 import { createDuePages, type DueEndpoint } from './due-endpoints.ts'
 import { readEndpoints } from './endpoint.ts'
@@ -19,7 +20,7 @@ export type Deliverer = {
 
 export type DelivererOptions = PostOptions & {
   readonly database: Database
-  readonly masterKey: Buffer
+  readonly secrets: Secrets
 }
 
 const pollMs = 200
@@ -65,15 +66,15 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
 type ClaimOptions = {
   readonly database: Database
-  readonly masterKey: Buffer
+  readonly secrets: Secrets
   readonly businessClock: Clock
   readonly timeoutMs: number
 }
 
 /** Claims for the lanes what they have room for. */
-function createClaims(lanes: Lanes, { database, masterKey, businessClock, timeoutMs }: ClaimOptions) {
+function createClaims(lanes: Lanes, { database, secrets, businessClock, timeoutMs }: ClaimOptions) {
   const due = createDuePages()
-  const signingKeys = createSigningKeys(masterKey)
+  const signingKeys = createSigningKeys(secrets)
   async function claim(endpoints: readonly DueEndpoint[]): Promise<void> {
     const now = businessClock.now()
     const quotas = lanes.share(endpoints, now)

@@ -37,18 +37,22 @@ export async function readEndpoints(
     select id, customer_id, url, secret, previous_secrets, previous_secrets_expire_at, failing_since, paused_until,
       updated_at
     from webhooks where id = any(${ids}::uuid[]) and is_active`)
-  return rows.map((row) => ({
-    id: row.id,
-    customerId: row.customer_id,
-    url: row.url,
-    keys: keysOf(row, signingKeys),
-    failingSince: row.failing_since,
-    pausedUntil: row.paused_until,
-    updatedAt: row.updated_at,
-  }))
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      customerId: row.customer_id,
+      url: row.url,
+      keys: await keysOf(row, signingKeys),
+      failingSince: row.failing_since,
+      pausedUntil: row.paused_until,
+      updatedAt: row.updated_at,
+    })),
+  )
 }
 
-function keysOf({ id, secret, ...row }: Row, signingKeys: SigningKeys): SigningKey[] {
+function keysOf({ id, secret, ...row }: Row, signingKeys: SigningKeys): Promise<SigningKey[]> {
   const secrets = [{ sealed: secret, expiresAt: null }, ...previousSecretsOf(row)]
-  return secrets.map(({ sealed, expiresAt }) => ({ key: signingKeys.open(sealed, id), expiresAt }))
+  return Promise.all(
+    secrets.map(async ({ sealed, expiresAt }) => ({ key: await signingKeys.open(sealed, id), expiresAt })),
+  )
 }

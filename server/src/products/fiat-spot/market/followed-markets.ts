@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database'
+import type { LinkKeys } from '#platform/link'
 import type { MarketNews } from './market-news.ts'
 import { findOwners } from './market-owner.ts'
 import { connectMarkets, type RemoteMarkets } from './remote-market.ts'
@@ -14,13 +15,13 @@ export type FollowedMarkets = {
 
 type Options = {
   readonly database: Database
-  readonly key: Buffer
+  readonly keys: LinkKeys
   /** This process as a holder of leases. */
   readonly holder: string
   onNews(pair: string, news: MarketNews): void
 }
 
-export function followMarkets({ database, key, holder, onNews }: Options): FollowedMarkets {
+export function followMarkets({ database, keys, holder, onNews }: Options): FollowedMarkets {
   const links = new Map<string, RemoteMarkets>()
   let owners = new Map<string, RemoteMarkets>()
 
@@ -29,7 +30,7 @@ export function followMarkets({ database, key, holder, onNews }: Options): Follo
     if (known !== undefined && !known.isClosed()) return known
     const link: RemoteMarkets = connectMarkets({
       address,
-      key,
+      keys,
       // A former owner may still talk while its successor does.
       onNews: (pair, news) => owners.get(pair) === link && onNews(pair, news),
     })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseAmount } from '#core/money'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { linkKey } from '#platform/link'
+import { type LinkKeys, linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { type Markets, openMarkets } from '#products/fiat-spot'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
@@ -34,7 +34,7 @@ async function start({
   database = exchange.database,
 }: {
   isEngine: boolean
-  secret?: Buffer
+  secret?: LinkKeys
   database?: Database
 }): Promise<Process> {
   const touched: string[] = []
@@ -173,7 +173,7 @@ test('what a former owner says late is not heard by who owns the market by now',
     customerIds: [],
     resumesAt: null,
   })
-  const former = await serveMarkets({ host: '127.0.0.1', port: 0, key, find: () => ({ market, data }) })
+  const former = await serveMarkets({ host: '127.0.0.1', port: 0, keys: key, find: () => ({ market, data }) })
   await database.query(sql`delete from market_leases`)
   await database.query(sql`
     insert into market_leases values (${pair.name}, ${systemIds.next()}, 1, clock_timestamp() + interval '1 day', ${former.address})`)
@@ -199,7 +199,7 @@ test('what a former owner says late is not heard by who owns the market by now',
     timeout: 5_000,
   })
   const late = vi.fn()
-  const another = connectMarkets({ address: former.address, key, onNews: late })
+  const another = connectMarkets({ address: former.address, keys: key, onNews: late })
   another.follow(pair.name)
   await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
   const levels = [{ side: 'buy' as const, priceTicks: 8000, lots: 500 }]

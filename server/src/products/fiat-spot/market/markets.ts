@@ -5,7 +5,7 @@ import type { Money } from '#core/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { LinkListener } from '#platform/link'
+import type { LinkKeys, LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { followMarkets } from './followed-markets.ts'
 import type { Halt } from './guarding/guard-store.ts'
@@ -57,7 +57,7 @@ type Options = {
   /** A UUID that no other running process has, and this one again when it is restarted. */
   readonly instanceId: string
   /** Known to all processes of the exchange, see `linkKey`. */
-  readonly linkKey: Buffer
+  readonly linkKey: LinkKeys
   /** Told whose orders a commit has touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
   /** Told of each halt of a market that this process owns. */
@@ -74,7 +74,7 @@ type Stall = {
 const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, businessClock, logger, instanceId: holder, linkKey: key } = options
+  const { catalog, database, businessClock, logger, instanceId: holder, linkKey: keys } = options
   const { onTouched = () => {} } = options
   let listener: LinkListener | null = null
   const stalls = new Map<string, Stall>(
@@ -85,7 +85,7 @@ export function openMarkets(options: Options): Markets {
   )
   const followed = followMarkets({
     database,
-    key,
+    keys,
     holder,
     // A former owner may still talk of what its successor has read from the database.
     onNews: (pair, news) => stalls.get(pair)?.lease.epoch() === 0n && take(pair, news),
@@ -128,7 +128,7 @@ export function openMarkets(options: Options): Markets {
     isReachable: (pair) => isOwner(pair) || followed.owner(pair.name) !== null,
     waiting: () => [...stalls.values()].reduce((sum, { market }) => sum + market.waiting(), 0),
     async serve(at) {
-      listener = await serveMarkets({ ...at, key, find: (pair) => stalls.get(pair) })
+      listener = await serveMarkets({ ...at, keys, find: (pair) => stalls.get(pair) })
     },
     async own(signal) {
       await Promise.all([...stalls.values()].map(({ lease }) => lease.run(signal)))

@@ -1,5 +1,5 @@
 import { Answer } from '#platform/http'
-import { connectLink } from '#platform/link'
+import { connectLink, type LinkKeys } from '#platform/link'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import type { MarketAnswer } from './market.ts'
 import type { MarketNews } from './market-news.ts'
@@ -62,13 +62,13 @@ export type RemoteMarkets = {
 
 type Options = {
   readonly address: string
-  readonly key: Buffer
+  readonly keys: LinkKeys
   onNews(pair: string, news: MarketNews): void
 }
 
 type Pending = { resolve(answer: MarketAnswer): void; reject(reason: unknown): void }
 
-export function connectMarkets({ address, key, onNews }: Options): RemoteMarkets {
+export function connectMarkets({ address, keys, onNews }: Options): RemoteMarkets {
   const pending = new Map<number, Pending>()
   let isClosed = false
   let lastId = 0
@@ -85,7 +85,7 @@ export function connectMarkets({ address, key, onNews }: Options): RemoteMarkets
     else waiting?.reject(new Error(`the owner of the market failed: ${message.reason}`))
   }
 
-  const peer = connectLink({ address, key }, () => ({
+  const peer = connectLink({ address, keys }, () => ({
     onMessage: (message) => hear(message as MarketMessage), // only an owner of ours knows the key
     onClosed() {
       isClosed = true

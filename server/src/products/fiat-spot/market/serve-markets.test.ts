@@ -31,14 +31,19 @@ async function own() {
     waiting: () => 0,
     close: async () => {},
   }
-  const listener = await serveMarkets({ host: '127.0.0.1', port: 0, key, find: () => ({ market, data }) })
+  const listener = await serveMarkets({
+    host: '127.0.0.1',
+    port: 0,
+    keys: key,
+    find: () => ({ market, data }),
+  })
   closing.push(() => listener.close())
   return { data, submit, address: listener.address }
 }
 
 function follow(address: string) {
   const heard: MarketNews[] = []
-  const link = connectMarkets({ address, key, onNews: (_, news) => heard.push(news) })
+  const link = connectMarkets({ address, keys: key, onNews: (_, news) => heard.push(news) })
   closing.push(() => link.close())
   return { link, heard }
 }

@@ -1,4 +1,4 @@
-import { type LinkListener, listenLink } from '#platform/link'
+import { type LinkKeys, type LinkListener, listenLink } from '#platform/link'
 import { Refusal } from '#platform/refusal'
 import type { Market } from './market.ts'
 import type { MarketData } from './market-data.ts'
@@ -10,7 +10,7 @@ type Served = { readonly market: Market; readonly data: MarketData }
 type Options = {
   readonly host: string
   readonly port: number
-  readonly key: Buffer
+  readonly keys: LinkKeys
   find(pair: string): Served | undefined
 }
 

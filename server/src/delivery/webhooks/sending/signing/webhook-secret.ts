@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { openSecret, type SealedSecret, sealSecret } from '#platform/secrets'
+import type { Tx } from '#platform/database'
+import type { SealedSecret, Secrets } from '#platform/secrets'
 
 /** As Standard Webhooks words it: what comes after the prefix is base64 of the key's bytes. */
 export const secretPrefix = 'whsec_'
@@ -9,16 +10,20 @@ export function newWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(keyBytes).toString('base64')}`
 }
 
-type Sealing = { readonly masterKey: Buffer; readonly webhookId: string }
+type Sealing = { readonly secrets: Secrets; readonly webhookId: string }
 
-export function sealWebhookSecret(secret: string, { masterKey, webhookId }: Sealing): SealedSecret {
-  return sealSecret(masterKey, { secret, purpose: purposeOf(webhookId) })
+/** Makes a secret and seals it for its webhook. */
+export function sealWebhookSecret(
+  tx: Tx,
+  { secret = newWebhookSecret(), secrets, webhookId }: Sealing & { secret?: string },
+): Promise<SealedSecret> {
+  return secrets.seal(tx, { secret, purpose: webhookSecretPurpose(webhookId) })
 }
 
-export function openWebhookSecret(sealed: SealedSecret, { masterKey, webhookId }: Sealing): string {
-  return openSecret(masterKey, { sealed, purpose: purposeOf(webhookId) })
+export function openWebhookSecret(sealed: SealedSecret, { secrets, webhookId }: Sealing): Promise<string> {
+  return secrets.open({ sealed, purpose: webhookSecretPurpose(webhookId) })
 }
 
-function purposeOf(webhookId: string): string {
+export function webhookSecretPurpose(webhookId: string): string {
   return `webhook ${webhookId}`
 }

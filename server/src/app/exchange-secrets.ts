@@ -1,0 +1,71 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { AccountKeys } from '#core/addresses'
+import { type Database, sql, type Tx } from '#platform/database'
+import type { ResealBatch, Secrets } from '#platform/secrets'
+import { WrongExchange } from './exchange.ts'
+
+const purposes = { account_keys: 'account keys', anchor_key: 'anchor key' } as const
+
+/**
+ * Keeps, sealed, the account keys that an exchange began with, so that no server derives deposit addresses from others.
+ * `given` are those of COFFER_ACCOUNT_KEYS; without any the sandbox has those that `made` answers, once and for all.
+ */
+export async function keepAccountKeys(
+  database: Database,
+  { secrets, given, made }: { secrets: Secrets; given: AccountKeys | null; made(): AccountKeys },
+): Promise<AccountKeys> {
+  return database.inTransaction(async (tx) => {
+    const known = await openKept(tx, { secrets, column: 'account_keys' })
+    const kept = known === null ? null : (JSON.parse(known) as AccountKeys) // as it was sealed here
+    const keys = given ?? kept ?? made()
+    const changed = Object.entries(kept ?? {}).filter(([family, key]) => Reflect.get(keys, family) !== key)
+    if (changed.length > 0)
+      throw new WrongExchange(
+        `COFFER_ACCOUNT_KEYS has other keys for ${changed.map(([family]) => family).join(', ')} than this exchange began with; give the file that it had, or deposits would go to addresses that nobody watches. Nothing was changed.`,
+      )
+    const secret = JSON.stringify(keys)
+    if (secret !== known) {
+      const sealed = await secrets.seal(tx, { secret, purpose: purposes.account_keys })
+      await tx.query(sql`update exchange set account_keys = ${sealed}`)
+    }
+    return keys
+  })
+}
+
+/** The key that signs anchors of the ledger, made when it is first asked for. */
+export async function anchorKey(database: Database, secrets: Secrets): Promise<KeyObject> {
+  return database.inTransaction(async (tx) => {
+    const kept = await openKept(tx, { secrets, column: 'anchor_key' })
+    if (kept !== null) return createPrivateKey(kept)
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    await tx.query(
+      sql`update exchange set anchor_key = ${await secrets.seal(tx, { secret, purpose: purposes.anchor_key })}`,
+    )
+    return privateKey
+  })
+}
+
+type Row = { [column in keyof typeof purposes]: Buffer | null }
+
+/** What is sealed in a column; null before anything is. Nobody else changes it before the transaction ends. */
+async function openKept(
+  tx: Tx,
+  { secrets, column }: { secrets: Secrets; column: keyof Row },
+): Promise<string | null> {
+  const [row] = await tx.query<Row>(sql`select account_keys, anchor_key from exchange for no key update`)
+  const sealed = row?.[column] ?? null
+  return sealed === null ? null : secrets.open({ sealed, purpose: purposes[column] })
+}
+
+/** Seals anew what the exchange keeps for itself. */
+export const resealExchange: ResealBatch = async (tx, { head, after, reseal }) => {
+  const [row] = await tx.query<Row>(sql`select account_keys, anchor_key from exchange for no key update`)
+  if (row === undefined || after !== '') return []
+  const anew = (sealed: Buffer | null, purpose: string) =>
+    sealed === null || sealed.subarray(0, head.length).equals(head) ? sealed : reseal(sealed, purpose)
+  await tx.query(sql`
+    update exchange set account_keys = ${await anew(row.account_keys, purposes.account_keys)},
+      anchor_key = ${await anew(row.anchor_key, purposes.anchor_key)}`)
+  return ['exchange']
+}

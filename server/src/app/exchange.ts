@@ -1,0 +1,85 @@
+import { type Database, type Queryable, sql } from '#platform/database'
+import type { Config } from './config.ts'
+
+/** The configuration is not the one of this database; the message says in one line what to change. */
+export class WrongExchange extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'WrongExchange'
+  }
+}
+
+type Mode = Config['mode']
+
+/**
+ * Notes in a database that has none which mode it is in, at its first start, and refuses any other from then on. One
+ * that servers of before have worked on tells by its rows: money and chains out of nothing are a sandbox's; without
+ * them, and with a master key checked, it was started live.
+ */
+export async function settleMode(owner: Queryable, mode: Mode): Promise<void> {
+  await owner.query(sql`
+    insert into exchange (mode) select case
+      when exists (select from ledger_entries where kind = 'sandbox_funding') or exists (select from simulated_chains)
+        then 'sandbox'
+      when exists (select from master_key_check) then 'live'
+      else ${mode}::text end
+    on conflict do nothing`)
+  await requireMode(owner, mode)
+}
+
+/** Throws `WrongExchange` when the database is of the other mode; one that was never started is of none. */
+export async function requireMode(database: Queryable, mode: Mode): Promise<void> {
+  const [table] = await database.query<{ is_there: boolean }>(
+    sql`select to_regclass('exchange') is not null as is_there`,
+  )
+  if (table?.is_there !== true) return
+  const [exchange] = await database.query<{ mode: Mode }>(sql`select mode from exchange`)
+  if (exchange === undefined || exchange.mode === mode) return
+  throw new WrongExchange(
+    `this database is a ${exchange.mode} exchange and COFFER_MODE is ${mode}; set COFFER_MODE=${exchange.mode}, or another DATABASE_URL. Nothing was changed.`,
+  )
+}
+
+// The newest id in the books, and whether this cluster has come as far.
+const isBehind = sql`coalesce(greatest(
+  (select xact from ledger_entries order by xact desc limit 1),
+  (select to_xact from ledger_blocks order by height desc limit 1),
+  (select xact from events order by xact desc, id desc limit 1)) > books_xact(pg_snapshot_xmax(pg_current_snapshot())), false)`
+
+/** Notes which cluster the books are in, at their first start, and refuses any other from then on. */
+export async function settleCluster(owner: Queryable): Promise<void> {
+  await owner.query(sql`
+    update exchange set cluster = (select system_identifier::text from pg_control_system())
+    where cluster is null and not ${isBehind}`)
+  await requireCluster(owner)
+}
+
+/** Throws `WrongExchange` where books were restored into another cluster of PostgreSQL and nobody has said so. */
+export async function requireCluster(database: Queryable): Promise<void> {
+  const [exchange] = await database.query<{ is_at_home: boolean }>(sql`
+    select cluster is not distinct from (select system_identifier::text from pg_control_system()) and not ${isBehind}
+      as is_at_home
+    from exchange`)
+  if (exchange === undefined || exchange.is_at_home) return
+  throw new WrongExchange(
+    'this database was restored into another PostgreSQL cluster, whose transaction ids begin elsewhere. Make sure that nothing works on the cluster before any more, run `npm run operator -- adopt-restore`, then start again. Nothing was changed.',
+  )
+}
+
+/**
+ * Makes books that were restored at home in this cluster: its transaction ids count above all that they hold, and above
+ * every cursor that anybody keeps. Whoever writes at this moment comes before or after.
+ */
+export async function adoptRestore(owner: Database): Promise<void> {
+  await owner.inTransaction(async (tx) => {
+    await tx.query(sql`lock table ledger_entries, ledger_blocks, events, webhooks, webhook_fan_out`)
+    await tx.query(sql`
+      update exchange set moves = moves + 1, cluster = (select system_identifier::text from pg_control_system())`)
+    // 2⁴⁸ for each move: no cluster comes so far, and there is room for thousands.
+    await tx.query(sql`
+      do $$ begin
+        execute format('create or replace function books_xact(xid8) returns xid8 language sql stable
+          return ($1::text::bigint + %s)::text::xid8', (select moves * 281474976710656 from exchange));
+      end $$`)
+  })
+}

@@ -1,0 +1,81 @@
+import { renameSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { resealApiKeys } from '#core/access'
+import { resealWebhooks } from '#delivery/webhooks'
+import type { Database } from '#platform/database'
+import {
+  beginRotation,
+  finishRotation,
+  nextMasterKeyFile,
+  readMasterKey,
+  resealAll,
+  retireMasterKeys,
+} from '#platform/secrets'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { resealExchange } from './exchange-secrets.ts'
+import { UsageError } from './fund-house.ts'
+import { keptMasterKey, masterKeyFile } from './master-key-of.ts'
+import { openBooks } from './open-books.ts'
+import { operatorMessage } from './operator-message.ts'
+
+const usage = `Usage:
+  npm run rotate-master-key               seals everything anew for another master key, while servers run; again after it was cut off
+  npm run rotate-master-key -- --retire   afterwards, with the new key: makes the old one useless`
+
+// Servers learn of a data key within a second; before that none may be asked to open what it seals.
+const announcedMs = 3_000
+
+/** Changes the master key of the configured exchange, beside running servers or without one. */
+async function main(): Promise<void> {
+  const [option, ...more] = process.argv.slice(2)
+  if (more.length > 0 || (option !== undefined && option !== '--retire')) throw new UsageError(usage)
+  const config = readConfig(process.env)
+  await using acquired = new AsyncDisposableStack()
+  const database = await openBooks(config, acquired)
+  process.stdout.write(
+    `${await (option === undefined ? rotate(database, config) : retire(database, config))}\n`,
+  )
+}
+
+async function rotate(database: Database, config: Config): Promise<string> {
+  const change = { from: keptMasterKey(config), to: nextMasterKeyOf(config) }
+  if (change.from.equals(change.to))
+    throw new ConfigError(['COFFER_NEXT_MASTER_KEY must be another key than COFFER_MASTER_KEY'])
+  if (await beginRotation(database, change)) {
+    await pause(announcedMs)
+    const tables = [resealApiKeys, resealWebhooks, resealExchange]
+    const count = await resealAll(database, { masterKey: change.to, tables })
+    process.stdout.write(`${count} rows were sealed anew.\n`)
+    await finishRotation(database, change)
+  }
+  if (config.masterKey !== null)
+    return 'The new master key counts; the old one still opens everything. Next: start each server again with COFFER_MASTER_KEY set to the new key, then run `npm run rotate-master-key -- --retire` with it.'
+  const file = masterKeyFile(config.dataDir)
+  renameSync(nextMasterKeyFile(file), file)
+  return `The new master key is in ${file}; the old one still opens everything. Next: start the server again, then run \`npm run rotate-master-key -- --retire\`.`
+}
+
+function nextMasterKeyOf({ masterKey, nextMasterKey, dataDir }: Config): Buffer {
+  if (masterKey === null) return readMasterKey(nextMasterKeyFile(masterKeyFile(dataDir)))
+  if (nextMasterKey === null)
+    throw new ConfigError([
+      'COFFER_NEXT_MASTER_KEY is required: the key that comes next, as `openssl rand -hex 32` makes one',
+    ])
+  return nextMasterKey
+}
+
+async function retire(database: Database, config: Config): Promise<string> {
+  const outcome = await retireMasterKeys(database, keptMasterKey(config))
+  if (outcome === 'unfinished')
+    throw new UsageError(
+      'the master key is being changed and not everything is sealed anew; run `npm run rotate-master-key` again first. Nothing was done.',
+    )
+  return outcome === 'retired'
+    ? 'The master key before opens nothing of this exchange any more.'
+    : 'There is no other master key to retire.'
+}
+
+await main().catch((error: unknown) => {
+  console.error(operatorMessage(error))
+  process.exitCode = 1
+})

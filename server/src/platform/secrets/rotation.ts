@@ -1,0 +1,121 @@
+import { type Database, sql, type Tx } from '#platform/database'
+import { addDataKeys, fingerprintOf, newDataKey, readDataKeys } from './data-keys.ts'
+import { headOf, type SealedSecret, SecretUnreadable, sealSecret } from './sealed-secret.ts'
+import { openSecrets } from './secrets.ts'
+
+type Change = { readonly from: Buffer; readonly to: Buffer }
+
+/** What is sealed, under the newest data key. */
+export type Reseal = (sealed: SealedSecret, purpose: string) => Promise<SealedSecret>
+
+type Batch = {
+  /** The number of the newest data key, as it stands before what it seals. */
+  readonly head: Buffer
+  /** The last id that was done; empty before the first. */
+  readonly after: string
+  readonly limit: number
+  readonly reseal: Reseal
+}
+
+/**
+ * Seals anew the next secrets of a table that are under another data key, in the order of ids, and answers these ids.
+ * The rows are locked from when they are read.
+ */
+export type ResealBatch = (tx: Tx, batch: Batch) => Promise<string[]>
+
+/**
+ * Lets both master keys open all data keys, and a new data key with them; answers false when the change was finished
+ * before. Whatever another change left unfinished is forgotten.
+ */
+export async function beginRotation(database: Database, { from, to }: Change): Promise<boolean> {
+  return database.inTransaction(async (tx) => {
+    const counting = await lockMasterKey(tx)
+    if (counting === fingerprintOf(to)) return false
+    if (counting !== fingerprintOf(from)) throw new SecretUnreadable()
+    const { keys } = await readDataKeys(tx, from)
+    await tx.query(sql`
+      delete from data_keys where master_key <> all(${[fingerprintOf(from), fingerprintOf(to)]}::text[])`)
+    const [begun] = await tx.query(sql`
+      select from exchange where next_master_key = ${fingerprintOf(to)}`)
+    if (begun !== undefined) return true
+    await tx.query(sql`update exchange set next_master_key = ${fingerprintOf(to)}`)
+    const next = newDataKey(Math.max(...keys.keys()))
+    await addDataKeys(tx, from, [next])
+    await addDataKeys(tx, to, [...[...keys].map(([number, key]) => ({ number, key })), next])
+    return true
+  })
+}
+
+const batchMax = 200
+
+/**
+ * Makes the newest data key the one that seals, and seals under it all that is under another, a few at a time. Killed at
+ * any moment, it can be called again.
+ */
+export async function resealAll(
+  database: Database,
+  { masterKey, tables }: { masterKey: Buffer; tables: readonly ResealBatch[] },
+): Promise<number> {
+  // Waits for whoever seals at this moment; from here on nobody seals under another.
+  await database.query(sql`update exchange set data_key = (select max(number) from data_keys)`)
+  const secrets = await openSecrets(database, masterKey)
+  const reseal: Reseal = async (sealed, purpose) => {
+    const secret = await secrets.open({ sealed, purpose }).catch((error: unknown) => {
+      // One that was altered stops the rotation, and must be found.
+      throw new SecretUnreadable(error, `The secret of ${purpose}`)
+    })
+    return sealSecret(secrets.current(), { secret, purpose })
+  }
+  let count = 0
+  for (const table of tables)
+    count += await resealTable(database, { table, reseal, head: headOf(secrets.current().number) })
+  return count
+}
+
+async function resealTable(
+  database: Database,
+  { table, ...batch }: { table: ResealBatch; reseal: Reseal; head: Buffer },
+): Promise<number> {
+  let count = 0
+  for (let after = ''; ; ) {
+    const ids = await database.inTransaction((tx) => table(tx, { ...batch, after, limit: batchMax }))
+    count += ids.length
+    const last = ids.at(-1)
+    if (last === undefined) return count
+    after = last
+  }
+}
+
+/** From here on the new master key counts; the old one opens everything until it is retired. */
+export async function finishRotation(database: Database, { from, to }: Change): Promise<void> {
+  await database.query(sql`
+    update exchange set master_key = next_master_key, next_master_key = null
+    where master_key = ${fingerprintOf(from)} and next_master_key = ${fingerprintOf(to)}`)
+}
+
+/**
+ * Forgets all master keys but the one that counts, and all data keys but the one that seals. Refuses while a change is
+ * unfinished: secrets may still be under the data key before.
+ */
+export async function retireMasterKeys(
+  database: Database,
+  masterKey: Buffer,
+): Promise<'retired' | 'nothing to retire' | 'unfinished'> {
+  return database.inTransaction(async (tx) => {
+    const counting = await lockMasterKey(tx)
+    if (counting !== fingerprintOf(masterKey)) throw new SecretUnreadable()
+    const [unfinished] = await tx.query(sql`select from exchange where next_master_key is not null`)
+    if (unfinished !== undefined) return 'unfinished'
+    const retired = await tx.query(sql`
+      delete from data_keys using exchange
+      where data_keys.master_key <> exchange.master_key or number <> data_key returning 1`)
+    return retired.length > 0 ? 'retired' : 'nothing to retire'
+  })
+}
+
+async function lockMasterKey(tx: Tx): Promise<string | null> {
+  const [exchange] = await tx.query<{ master_key: string | null }>(
+    sql`select master_key from exchange for no key update`,
+  )
+  return exchange?.master_key ?? null
+}

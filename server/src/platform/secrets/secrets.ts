@@ -1,0 +1,79 @@
+import { type Database, type Queryable, sql, type Tx } from '#platform/database'
+import { type DataKeys, ensureDataKeys, readDataKeys } from './data-keys.ts'
+import {
+  type DataKey,
+  numberOf,
+  openSecret,
+  type SealedSecret,
+  SecretUnreadable,
+  sealSecret,
+} from './sealed-secret.ts'
+
+/** Seals and opens the secrets of an exchange. */
+export type Secrets = {
+  /**
+   * Seals for one purpose, such as the id of the key that the secret belongs to. Until the transaction ends no other data
+   * key can take over, so nothing is sealed under one that was given up.
+   */
+  seal(tx: Tx, opened: { readonly secret: string; readonly purpose: string }): Promise<SealedSecret>
+  /** Throws `SecretUnreadable` for what was not sealed for this purpose. */
+  open(sealed: { readonly sealed: SealedSecret; readonly purpose: string }): Promise<string>
+  /** Learns of data keys that were made meanwhile. */
+  refresh(): Promise<void>
+  /** The data key that seals, as far as is known here. */
+  current(): DataKey
+  /** Null for one that is not known. */
+  dataKey(number: number): Buffer | null
+}
+
+/** The secrets of the exchange of this database. Makes its first data key; throws `SecretUnreadable` under another master key. */
+export async function openSecrets(database: Database, masterKey: Buffer): Promise<Secrets> {
+  await database.inTransaction((tx) => ensureDataKeys(tx, masterKey))
+  let known = await readDataKeys(database, masterKey)
+  const refresh = async (from: Queryable = database) => {
+    known = await readDataKeys(from, masterKey)
+  }
+  return secretsOf({ known: () => known, refresh, lockCurrent })
+}
+
+/** Secrets under one key that nobody changes, and that no database keeps. */
+export function secretsUnder(key: Buffer): Secrets {
+  const known = { keys: new Map([[0, key]]), current: 0 }
+  return secretsOf({ known: () => known, refresh: async () => {}, lockCurrent: async () => known.current })
+}
+
+type Source = {
+  known(): DataKeys
+  refresh(from?: Queryable): Promise<void>
+  lockCurrent(tx: Tx): Promise<number>
+}
+
+function secretsOf({ known, refresh, lockCurrent: lock }: Source): Secrets {
+  async function keyOf(number: number, from?: Queryable): Promise<Buffer> {
+    if (!known().keys.has(number)) await refresh(from)
+    const key = known().keys.get(number)
+    if (key === undefined) throw new SecretUnreadable()
+    return key
+  }
+  return {
+    async seal(tx, opened) {
+      const number = await lock(tx)
+      return sealSecret({ number, key: await keyOf(number, tx) }, opened)
+    },
+    open: async ({ sealed, purpose }) => openSecret(await keyOf(numberOf(sealed)), { sealed, purpose }),
+    refresh: () => refresh(),
+    current() {
+      const { keys, current } = known()
+      const key = keys.get(current)
+      if (key === undefined) throw new SecretUnreadable()
+      return { number: current, key }
+    },
+    dataKey: (number) => known().keys.get(number) ?? null,
+  }
+}
+
+async function lockCurrent(tx: Tx): Promise<number> {
+  const [exchange] = await tx.query<{ data_key: number }>(sql`select data_key from exchange for share`)
+  if (exchange === undefined) throw new Error('an exchange is founded before its secrets')
+  return exchange.data_key
+}
