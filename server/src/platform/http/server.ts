@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
@@ -32,10 +33,18 @@ export type Guard = (
   options: { permission: string; setHeader(name: string, value: string): void },
 ) => Promise<Caller>
 
-/** A page or a machine's endpoint outside the envelope, such as /metrics. */
+export type OpenAnswer = {
+  readonly status?: number
+  readonly type?: string
+  readonly headers?: { readonly [name: string]: string }
+  readonly body?: string | Buffer
+}
+
+/** A page or a machine's endpoint outside the envelope, such as /metrics. A path that ends in /* is all below it. */
 export type OpenRoute = {
   readonly path: string
-  handle(): Promise<{ status?: number; type: string; body: string | Buffer }>
+  /** `path` is as it was sent, without its query. A refusal that is thrown is answered in the envelope. */
+  handle(asked: { readonly path: string; readonly headers: IncomingHttpHeaders }): Promise<OpenAnswer>
 }
 
 export type HttpServer = FastifyInstance
@@ -244,11 +253,16 @@ function sendText(reply: FastifyReply, { status, text }: { status: number; text:
 }
 
 function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
-  app.get(path, { exposeHeadRoute: true }, async (_request, reply) => {
-    const { status = 200, type, body } = await handle()
+  app.get(path, { exposeHeadRoute: true }, async ({ url, headers: asked }, reply) => {
+    const {
+      status = 200,
+      type,
+      headers,
+      body,
+    } = await handle({ path: url.replace(/\?.*/s, ''), headers: asked })
     return reply
       .code(status)
-      .headers({ ...pageHeaders, 'content-type': type })
+      .headers({ ...pageHeaders, ...headers, ...(type === undefined ? {} : { 'content-type': type }) })
       .send(body)
   })
 }
