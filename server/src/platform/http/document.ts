@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { OpenAnswer } from './server.ts'
+import type { OpenAnswer } from './open-route.ts'
 
 type Coding = 'br' | 'gzip' | 'identity'
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
@@ -10,6 +9,7 @@ import { envelopeOf, refusalOf } from './envelope.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { logOperation } from './log-operation.ts'
 import { answerMalformed } from './malformed-request.ts'
+import { type OpenRoute, registerOpen } from './open-route.ts'
 import { bodyReader } from './request-body.ts'
 import { fieldProblems, requestRefusals } from './request-refusals.ts'
 import type { Caller, Route } from './route.ts'
@@ -33,20 +33,6 @@ export type Guard = (
   options: { permission: string; setHeader(name: string, value: string): void },
 ) => Promise<Caller>
 
-export type OpenAnswer = {
-  readonly status?: number
-  readonly type?: string
-  readonly headers?: { readonly [name: string]: string }
-  readonly body?: string | Buffer
-}
-
-/** A page or a machine's endpoint outside the envelope, such as /metrics. A path that ends in /* is all below it. */
-export type OpenRoute = {
-  readonly path: string
-  /** `path` is as it was sent, without its query. A refusal that is thrown is answered in the envelope. */
-  handle(asked: { readonly path: string; readonly headers: IncomingHttpHeaders }): Promise<OpenAnswer>
-}
-
 export type HttpServer = FastifyInstance
 
 type Options = {
@@ -62,12 +48,6 @@ type Options = {
   trustedProxies: readonly string[]
   /** Sees every answer's data before it is sent; tests hold it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
-}
-
-// Pages load nothing from elsewhere and cannot be framed.
-const pageHeaders = {
-  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
 }
 
 const bodyBytesMax = 64 * 1024
@@ -252,29 +232,16 @@ function sendText(reply: FastifyReply, { status, text }: { status: number; text:
     .send(text)
 }
 
-function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
-  app.get(path, { exposeHeadRoute: true }, async ({ url, headers: asked }, reply) => {
-    const {
-      status = 200,
-      type,
-      headers,
-      body,
-    } = await handle({ path: url.replace(/\?.*/s, ''), headers: asked })
-    return reply
-      .code(status)
-      .headers({ ...pageHeaders, ...headers, ...(type === undefined ? {} : { 'content-type': type }) })
-      .send(body)
-  })
-}
-
 function refuseOtherMethods(app: FastifyInstance, options: Options): void {
   const methodsByPath = Map.groupBy(
     [
       ...options.routes.map(({ method, path }) => ({ method, path })),
-      ...options.open.flatMap(({ path }) => [
-        { method: 'GET', path },
-        { method: 'HEAD', path },
-      ]),
+      ...options.open
+        .filter(({ isUnlisted }) => isUnlisted !== true)
+        .flatMap(({ path }) => [
+          { method: 'GET', path },
+          { method: 'HEAD', path },
+        ]),
       ...(options.upgrade === undefined ? [] : [{ method: 'GET', path: options.upgrade.path }]),
     ],
     ({ path }) => path,
