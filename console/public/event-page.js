@@ -6,37 +6,42 @@ import { fieldOf, fieldsOf } from './fields.js'
 import { paragraphs } from './prose.js'
 
 /**
- * What is sent to the endpoints of customers when something happens.
+ * The page of one event, which is sent to the endpoints of customers when something happens.
  * @param {import('./read-openapi.js').Schema} api
  * @param {import('./read-openapi.js').Event} event
- * @returns {HTMLElement}
+ * @returns {Node[]}
  */
-export function eventSection(api, { id, name, description, headers, schema, example }) {
-  const anchor = element('a', { href: `#${id}`, class: 'anchor', 'aria-label': `Link to ${name}` }, '#')
-  return element(
-    'section',
-    { class: 'operation', id, 'aria-labelledby': `${id}-title` },
-    element('h3', { id: `${id}-title` }, name, anchor),
-    element('p', { class: 'endpoint' }, element('code', {}, 'POST to your endpoint')),
+export function eventPage(api, { name, description, headers, schema, example }) {
+  return [
+    element('p', { class: 'eyebrow' }, 'Event'),
+    element('h1', {}, name),
+    element('p', { class: 'endpoint' }, element('code', {}, 'POST'), 'to your endpoint'),
     element(
       'div',
       { class: 'columns' },
       element(
         'div',
         { class: 'description' },
+        element('h2', { class: 'visually-hidden' }, 'What is sent'),
         ...paragraphs(description),
+        element(
+          'p',
+          {},
+          element('a', { href: '/docs/webhooks#verify' }, 'Verify it'),
+          ' before you believe it.',
+        ),
+        fieldList('Body', fieldsOf(api, schema), { noteOn: noteInAnswer }),
         fieldList(
           'Headers',
           headers.map((header) => fieldOf(api, header)),
-          noteInAnswer,
+          { noteOn: noteInAnswer },
         ),
-        fieldList('Body', fieldsOf(api, schema), noteInAnswer),
       ),
       element(
         'div',
         { class: 'samples' },
-        codeBlock({ title: 'Request body', text: prettyJson(example), isJson: true }),
+        codeBlock({ title: 'Request body', text: prettyJson(example), language: 'json' }),
       ),
     ),
-  )
+  ]
 }

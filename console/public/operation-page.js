@@ -1,11 +1,11 @@
 // @ts-check
 import { codeBlock, prettyJson } from './code-block.js'
 import { element } from './element.js'
-import { eventSection } from './event-section.js'
 import { fieldList, noteInAnswer } from './field-list.js'
 import { fieldOf, fieldsOf } from './fields.js'
 import { paragraphs } from './prose.js'
-import { sampleCommand } from './sample-command.js'
+import { sampleTabs } from './sample-tabs.js'
+import { tabbed } from './tabs.js'
 import { tryIt } from './try-it.js'
 
 /**
@@ -13,31 +13,6 @@ import { tryIt } from './try-it.js'
  * @typedef {import('./read-openapi.js').Operation} Operation
  * @typedef {import('./fields.js').Field} Field
  */
-
-/**
- * The id of a tag's section.
- * @param {string} tag
- */
-export function tagId(tag) {
-  return `tag-${tag.toLowerCase().replaceAll(/\W+/g, '-')}`
-}
-
-/**
- * One section for each tag, with all its operations and what is sent under it.
- * @param {Schema} api
- * @param {import('./read-openapi.js').Group} group
- * @returns {HTMLElement}
- */
-export function groupSection(api, { tag, description, operations, events }) {
-  return element(
-    'section',
-    { class: 'group' },
-    element('h2', { id: tagId(tag) }, tag),
-    ...paragraphs(description),
-    ...operations.map((operation) => operationSection(api, operation)),
-    ...events.map((event) => eventSection(api, event)),
-  )
-}
 
 /**
  * @param {string} method
@@ -48,21 +23,27 @@ export function methodBadge(method) {
 }
 
 /**
+ * The page of one operation: what it takes, how it is called, what it answers.
  * @param {Schema} api
  * @param {Operation} operation
- * @returns {HTMLElement}
+ * @returns {Node[]}
  */
-function operationSection(api, operation) {
-  const { id, method, path, summary } = operation
-  const anchor = element('a', { href: `#${id}`, class: 'anchor', 'aria-label': `Link to ${summary}` }, '#')
-  return element(
-    'section',
-    { class: 'operation', id, 'aria-labelledby': `${id}-title` },
-    element('h3', { id: `${id}-title` }, summary, anchor),
+export function operationPage(api, operation) {
+  const { method, path, summary, tag } = operation
+  return [
+    element('p', { class: 'eyebrow' }, tag),
+    element('h1', {}, summary),
     element('p', { class: 'endpoint' }, methodBadge(method), element('code', {}, ...breakable(path))),
-    element('div', { class: 'columns' }, description(api, operation), samples(operation)),
     tryIt(operation),
-  )
+    element(
+      'div',
+      { class: 'columns' },
+      description(api, operation),
+      element('div', { class: 'samples' }, sampleTabs(operation)),
+    ),
+    element('h2', { id: 'answers' }, 'Answers'),
+    answers(api, operation),
+  ]
 }
 
 /**
@@ -79,33 +60,46 @@ function breakable(path) {
  * @param {Operation} operation
  * @returns {HTMLElement}
  */
-function description(api, { description: text, parameters, body, result, refusals }) {
-  const addressed = parameters.filter(({ place }) => place !== 'header')
-  const headers = parameters.filter(({ place }) => place === 'header')
+function description(api, { description: text, parameters, body }) {
+  const placed = (/** @type {string} */ place) =>
+    parameters.filter((parameter) => parameter.place === place).map((parameter) => fieldOf(api, parameter))
   return element(
     'div',
     { class: 'description' },
+    element('h2', { class: 'visually-hidden' }, 'Request'),
     ...paragraphs(text),
-    fieldList('Parameters', parameterFields(api, addressed)),
+    fieldList('Path', placed('path')),
+    fieldList('Query', placed('query')),
     body === null ? null : fieldList('Body', fieldsOf(api, body.schema)),
-    fieldList('Headers', parameterFields(api, headers)),
-    fieldList('Answer', answerFields(api, result), noteInAnswer),
-    refusalTable(refusals),
+    fieldList('Headers', placed('header')),
   )
 }
 
 /**
+ * What is answered, by status.
  * @param {Schema} api
- * @param {import('./read-openapi.js').Parameter[]} parameters
- * @returns {Field[]}
+ * @param {Operation} operation
  */
-function parameterFields(api, parameters) {
-  return parameters.map((parameter) => {
-    const field = fieldOf(api, parameter)
-    return parameter.place === 'header'
-      ? field
-      : { ...field, type: `${field.type}, in the ${parameter.place}` }
-  })
+function answers(api, { result, answer, refusals }) {
+  const byStatus = Map.groupBy(refusals, ({ status }) => status)
+  const tabs = [
+    { name: '200', panel: [successPanel(api, { result, answer })] },
+    ...[...byStatus].map(([status, kinds]) => ({ name: String(status), panel: [refusalPanel(kinds)] })),
+  ]
+  return tabbed({ label: 'Answers by status', tabs })
+}
+
+/**
+ * @param {Schema} api
+ * @param {Pick<Operation, 'result' | 'answer'>} success
+ */
+function successPanel(api, { result, answer }) {
+  return element(
+    'div',
+    { class: 'columns' },
+    element('div', {}, fieldList('Answer', answerFields(api, result), { noteOn: noteInAnswer })),
+    element('div', {}, codeBlock({ title: 'Example', text: prettyJson(answer), language: 'json' })),
+  )
 }
 
 /**
@@ -117,43 +111,22 @@ function answerFields(api, result) {
   return [fieldOf(api, { name: 'data', schema: result, isRequired: true }), ...fieldsOf(api, result, 'data')]
 }
 
-/** @param {import('./read-openapi.js').RefusalKind[]} refusals */
-function refusalTable(refusals) {
-  const rows = refusals.map(({ code, status, message }) =>
-    element(
-      'tr',
-      {},
-      element('td', {}, String(status)),
-      element('td', {}, element('code', {}, code), element('p', {}, message)),
-    ),
-  )
-  return element(
-    'details',
-    { class: 'refusals' },
-    element('summary', {}, `Errors (${refusals.length})`),
-    element(
-      'table',
-      {},
-      element(
-        'thead',
-        {},
-        element('tr', {}, element('th', { scope: 'col' }, 'Status'), element('th', { scope: 'col' }, 'Code')),
-      ),
-      element('tbody', {}, ...rows),
-    ),
-  )
-}
-
-/** @param {Operation} operation */
-function samples(operation) {
-  const { body, answer } = operation
+/** @param {import('./read-openapi.js').RefusalKind[]} kinds Of one status. */
+function refusalPanel(kinds) {
+  const items = kinds.flatMap(({ code, message }) => [
+    element('dt', {}, element('a', { href: `/docs/errors#${code}` }, element('code', {}, code))),
+    element('dd', {}, message),
+  ])
   return element(
     'div',
-    { class: 'samples' },
-    codeBlock({ title: 'Command line', text: sampleCommand(operation) }),
-    body?.example === undefined
-      ? null
-      : codeBlock({ title: 'Request body', text: prettyJson(body.example), isJson: true }),
-    codeBlock({ title: 'Answer', text: prettyJson(answer), isJson: true }),
+    { class: 'columns' },
+    element('dl', { class: 'terms' }, ...items),
+    element(
+      'div',
+      {},
+      ...kinds
+        .slice(0, 1)
+        .map(({ example }) => codeBlock({ title: 'Example', text: prettyJson(example), language: 'json' })),
+    ),
   )
 }

@@ -105,7 +105,7 @@ export async function startServer({
     routes,
     open: [
       ...healthRoutes({ ...foundation, readiness }),
-      ...docsPages({ api: describeApi(routes), stream: describeStream() }),
+      ...docsPages({ api: describeApi(routes), stream: describeStream(), sandbox, config }),
     ],
     upgrade: stream?.upgrade,
     guard: guard.check,
