@@ -13,7 +13,7 @@ import { messagesOf, topicsOf } from './topics.js'
 
 /**
  * @typedef {import('./read-openapi.js').Schema} Schema
- * @typedef {{ api: Schema, streamApi: Schema, groups: import('./read-openapi.js').Group[] }} Descriptions
+ * @typedef {{ api: Schema, streamApi: Schema | null, groups: import('./read-openapi.js').Group[] }} Descriptions
  */
 
 const languages = /** @type {const} */ ({ ts: 'TypeScript', py: 'Python', go: 'Go' })
@@ -32,8 +32,17 @@ export function fillGuide(article, { api, streamApi, groups }) {
     if (operation !== undefined) node.replaceChildren(sampleTabs(operation))
   }
   for (const node of article.querySelectorAll('.sample-files')) node.replaceChildren(fileTabs(node))
-  fill(article, 'data-errors', () => errorsTable(errorCodes(api, streamApi)))
   fill(article, 'data-events', () => [linkList(groups.flatMap(({ events }) => events.map(eventLink)))])
+  fill(article, 'data-stream-sample', () => [streamSampleBlock()])
+  if (streamApi !== null) fillFromStream(article, { api, streamApi })
+}
+
+/**
+ * @param {HTMLElement} article
+ * @param {{ api: Schema, streamApi: Schema }} descriptions
+ */
+function fillFromStream(article, { api, streamApi }) {
+  fill(article, 'data-errors', () => errorsTable(errorCodes(api, streamApi)))
   fill(article, 'data-topics', () => [linkList(topicsOf(streamApi).map(topicLink))])
   fill(article, 'data-stream-description', () => paragraphs(streamApi.info.description))
   fill(article, 'data-messages', () =>
@@ -41,7 +50,6 @@ export function fillGuide(article, { api, streamApi, groups }) {
       messageSection(streamApi, { ...message, payload: resolve(streamApi, message.payload) }),
     ),
   )
-  fill(article, 'data-stream-sample', () => [streamSampleBlock()])
 }
 
 /**

@@ -34,16 +34,25 @@ goToPlace()
 async function draw() {
   const { view, id } = article.dataset
   if (view === 'nothing') return
-  const [api, streamApi] = await Promise.all([loadApi(), loadStreamApi()])
+  const needsStream = view === 'topic' || article.querySelector('[data-of-stream]') !== null
+  const [api, streamApi] = await Promise.all([loadApi(), needsStream ? loadStreamApi() : null])
   const groups = groupsOf(api)
   const operation = groups.flatMap(({ operations }) => operations).find((one) => one.id === id)
   const event = groups.flatMap(({ events }) => events).find((one) => one.id === id)
-  const topic = topicsOf(streamApi).find((one) => one.id === id)
   if (view === 'guide') fillGuide(article, { api, streamApi, groups })
   else if (view === 'reference') article.replaceChildren(...referencePage(groups))
   else if (view === 'operation' && operation) article.replaceChildren(...operationPage(api, operation))
   else if (view === 'event' && event) article.replaceChildren(...eventPage(api, event))
-  else if (view === 'topic' && topic) article.replaceChildren(...topicPage(streamApi, topic))
+  else if (view === 'topic' && streamApi !== null) drawTopic(streamApi, id)
+}
+
+/**
+ * @param {import('./read-openapi.js').Schema} streamApi
+ * @param {string | undefined} id
+ */
+function drawTopic(streamApi, id) {
+  const topic = topicsOf(streamApi).find((one) => one.id === id)
+  if (topic !== undefined) article.replaceChildren(...topicPage(streamApi, topic))
 }
 
 /** The place that the address names exists only now. */
