@@ -25,6 +25,8 @@ const languages = /** @type {const} */ ({ ts: 'TypeScript', py: 'Python', go: 'G
  */
 export function fillGuide(article, { api, streamApi, groups }) {
   const operations = groups.flatMap((group) => group.operations)
+  // Reachable by keyboard, so that a long line can be scrolled without a mouse.
+  for (const node of article.querySelectorAll('pre')) node.tabIndex = 0
   for (const node of article.querySelectorAll('.base-url')) node.textContent = location.origin
   for (const node of article.querySelectorAll('.stream-url')) node.textContent = streamUrl()
   for (const node of article.querySelectorAll('[data-sample]')) {

@@ -60,7 +60,8 @@ function goToPlace() {
   const name = decodeURIComponent(location.hash.slice(1))
   if (name === '') return
   const place = document.getElementById(name)
-  place?.scrollIntoView()
+  // Navigating there once more scrolls to it and marks it as the target.
+  if (place !== null) location.replace(location.hash)
   // Operations were places of one page once.
   const link = elementById('navigation').querySelector(`a[href$="/${CSS.escape(name)}"]`)
   if (place === null && link !== null) location.replace(link.getAttribute('href') ?? '')

@@ -82,16 +82,12 @@ function statusOf(asked, count) {
  */
 function resultItem({ kind, title, where, text, href }, { index, words }) {
   return element(
-    'div',
-    { role: 'option', id: `result-${index}`, 'aria-selected': 'false' },
-    element(
-      'a',
-      { href, tabindex: '-1' },
-      element('span', { class: 'chip' }, kind),
-      element('strong', {}, ...marked(title, words)),
-      element('span', { class: 'hint' }, ...marked(where, words)),
-      element('p', {}, ...marked(excerpt(text, words), words)),
-    ),
+    'a',
+    { role: 'option', id: `result-${index}`, 'aria-selected': 'false', href, tabindex: '-1' },
+    element('span', { class: 'chip' }, kind),
+    element('strong', {}, ...marked(title, words)),
+    element('span', { class: 'hint' }, ...marked(where, words)),
+    element('p', {}, ...marked(excerpt(text, words), words)),
   )
 }
 
@@ -124,19 +120,23 @@ function marked(text, words) {
   return parts.map((part, index) => (index % 2 === 1 ? element('mark', {}, part) : part))
 }
 
+function resultOptions() {
+  return /** @type {HTMLElement[]} */ ([...elementById('search-results').children])
+}
+
 /**
  * @param {KeyboardEvent} event
  * @param {HTMLInputElement} input
  */
 function moveOrGo(event, input) {
-  const options = [...elementById('search-results').children]
+  const options = resultOptions()
   const at = options.findIndex((option) => option.getAttribute('aria-selected') === 'true')
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step !== undefined && options.length > 0) {
     event.preventDefault()
     select(input, (at + step + options.length) % options.length)
   }
-  if (event.key === 'Enter') options[at]?.querySelector('a')?.click()
+  if (event.key === 'Enter') options[at]?.click()
 }
 
 /**
@@ -144,7 +144,7 @@ function moveOrGo(event, input) {
  * @param {number} at
  */
 function select(input, at) {
-  const options = [...elementById('search-results').children]
+  const options = resultOptions()
   for (const [index, option] of options.entries()) option.setAttribute('aria-selected', String(index === at))
   const chosen = options[at]
   if (chosen === undefined) return input.removeAttribute('aria-activedescendant')

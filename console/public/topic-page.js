@@ -30,6 +30,7 @@ export function topicPage(streamApi, { address, summary, description, access, pa
     element('p', { class: 'lead' }, `${summary}.`),
     ...paragraphs(description),
     element('p', {}, ...inline(access)),
+    element('h2', { class: 'visually-hidden' }, 'Topic and messages'),
     fieldList('In its name', fields),
     ...messages.flatMap((message) => messageSection(streamApi, message)),
   ].filter((node) => node !== null)

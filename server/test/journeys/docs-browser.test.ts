@@ -86,7 +86,7 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
   test('a page and a place on it can be linked and reloaded', async () => {
     const page = await open('/docs/reference/createInternalTransfer#body-to_username')
     for (const _ of [1, 2]) {
-      await expect.poll(() => page.locator('[id="body-to_username"]').isVisible()).toBe(true)
+      await page.locator('[id="body-to_username"]:target').waitFor()
       expect(await page.locator('[aria-current="page"]').textContent()).toContain(
         'Send crypto to another customer',
       )
