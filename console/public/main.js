@@ -19,9 +19,9 @@ const article = /** @type {HTMLElement} */ (document.querySelector('article'))
 article.ariaBusy = 'true'
 connectNavigation()
 connectSearch()
-await loadDemoKeys()
-connectKeyDialog()
 try {
+  await loadDemoKeys()
+  connectKeyDialog()
   await draw()
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error)

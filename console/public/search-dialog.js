@@ -27,7 +27,7 @@ export function connectSearch() {
   const open = () => {
     if (!dialog.open) dialog.showModal()
     input.select()
-    loadEntries()
+    showResults(input)
   }
   button.addEventListener('click', open)
   document.addEventListener('keydown', (event) => {
@@ -53,9 +53,14 @@ function isTyping(target) {
 /** @param {HTMLInputElement} input */
 async function showResults(input) {
   const asked = input.value
-  const found = search(await loadEntries(), asked)
+  const known = await loadEntries().catch(() => null)
   // Other words may have been typed meanwhile.
   if (asked !== input.value) return
+  if (known === null) {
+    elementById('search-status').textContent = 'The search could not be loaded. Reload the page.'
+    return
+  }
+  const found = search(known, asked)
   const words = wordsOf(asked)
   elementById('search-results').replaceChildren(
     ...found.map((entry, index) => resultItem(entry, { index, words })),

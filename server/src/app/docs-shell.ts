@@ -23,7 +23,7 @@ export function composer({ folder, contents, assets, scripts, mode }: Options): 
   const read = (name: string) => readFileSync(join(folder, 'pages', name), 'utf8')
   const [shell, home] = [read('shell.html'), read('home.html')]
   const preloads = scripts
-    .filter((name) => name.endsWith('.js'))
+    .filter((name) => name.endsWith('.js') && name !== 'home.js')
     .map((name) => `<link rel="modulepreload" href="${assets}/${name}" />`)
     .join('\n    ')
   const frame = { assets, preloads, mode }
