@@ -14,6 +14,9 @@ const executablePath = places.find((place) => place !== undefined && existsSync(
 const note =
   executablePath === undefined ? ' (SKIPPED: this machine has no Chromium; CHROMIUM_PATH names one)' : ''
 
+// A reporter may keep the names of skipped tests to itself.
+if (note !== '') console.warn(`The pages are not looked at in a browser${note}.`)
+
 describe.skipIf(note !== '')(`in a browser${note}`, () => {
   let server: TestServer
   let browser: Browser

@@ -60,6 +60,10 @@ function missingOf(language: string): string {
   return missing.length === 0 ? '' : ` (SKIPPED: this machine has no ${missing.join(', ')})`
 }
 
+// A reporter may keep the names of skipped tests to itself.
+for (const language of Object.keys(tools))
+  if (missingOf(language) !== '') console.warn(`Samples in ${language} are not run${missingOf(language)}.`)
+
 let server: TestServer
 let folder: string
 let operations: Operation[]
