@@ -1,19 +1,30 @@
 // @ts-check
 import { element } from './element.js'
+import { highlighted } from './highlight.js'
+
+/** @typedef {import('./highlight.js').Language} Language */
 
 /**
  * Text to read and to copy, under a title.
- * @param {{ title: string, text: string, isJson?: boolean }} block
+ * @param {{ title: string, text: string, language?: Language | null }} block
  * @returns {HTMLElement}
  */
-export function codeBlock({ title, text, isJson = false }) {
+export function codeBlock({ title, text, language = null }) {
   return element(
     'figure',
     { class: 'code-block' },
     element('figcaption', {}, element('span', {}, title), copyButton(text)),
     // Reachable by keyboard, so that a long text can be scrolled without a mouse.
-    element('pre', { tabindex: '0' }, element('code', {}, ...(isJson ? colouredJson(text) : [text]))),
+    element('pre', { tabindex: '0' }, element('code', {}, ...code(text, language))),
   )
+}
+
+/**
+ * @param {string} text
+ * @param {Language | null} language
+ */
+function code(text, language) {
+  return language === null ? [text] : highlighted(text, language)
 }
 
 /**
@@ -47,33 +58,4 @@ async function copied(text) {
   } catch {
     return 'Select and copy by hand'
   }
-}
-
-const jsonToken = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(true|false|null)\b|-?\d+(?:\.\d+)?/g
-
-/**
- * @param {string} text
- * @returns {(Node | string)[]}
- */
-function colouredJson(text) {
-  /** @type {(Node | string)[]} */
-  const parts = []
-  let end = 0
-  for (const match of text.matchAll(jsonToken)) {
-    const [whole, string, colon] = match
-    const token = string ?? whole
-    parts.push(text.slice(end, match.index), element('span', { class: tokenClass(string, colon) }, token))
-    end = match.index + token.length
-  }
-  return [...parts, text.slice(end)]
-}
-
-/**
- * @param {string | undefined} string
- * @param {string | undefined} colon
- * @returns {string}
- */
-function tokenClass(string, colon) {
-  if (string === undefined) return 'json-literal'
-  return colon === undefined ? 'json-string' : 'json-name'
 }

@@ -1,47 +1,74 @@
 // @ts-check
-import { elementById } from './element.js'
 
-/** @typedef {{ apiKey: string, secretKey: string }} Credentials */
+/**
+ * @typedef {{ apiKey: string, secretKey: string }} Credentials
+ * @typedef {Credentials & { username: string }} DemoCustomer
+ * @typedef {{ username: string } | Credentials} Choice A customer of the sandbox by name, or a key that was pasted.
+ */
 
-// Session storage ends with the tab. The secret key never leaves it: it only signs.
+// Session storage ends with the tab. A secret key never leaves it: it only signs.
 const storageName = 'coffer.credentials'
 
-/** @returns {Credentials | null} */
+/** @type {DemoCustomer[]} */
+let customers = []
+
+/** @type {(() => void)[]} */
+const watchers = []
+
+/** Asks the server for the keys of its sandbox; a server that is none, or elsewhere, has none to give. */
+export async function loadDemoKeys() {
+  if (document.documentElement.dataset.mode !== 'sandbox') return
+  const response = await fetch('/docs/demo-keys.json')
+  if (!response.ok) return
+  const answer = await response.json()
+  customers = answer.customers.map(
+    (/** @type {{ username: string, api_key: string, secret_key: string }} */ one) => ({
+      username: one.username,
+      apiKey: one.api_key,
+      secretKey: one.secret_key,
+    }),
+  )
+}
+
+/** @returns {readonly DemoCustomer[]} */
+export function demoCustomers() {
+  return customers
+}
+
+/**
+ * The key that “Try it” signs with, and whose it is where that is known. Of nothing chosen, the sandbox's first.
+ * @returns {(Credentials & { username?: string }) | null}
+ */
 export function readCredentials() {
   const text = sessionStorage.getItem(storageName)
-  return text === null ? null : JSON.parse(text)
+  /** @type {Choice | null} */
+  const choice = text === null ? null : JSON.parse(text)
+  if (choice !== null && !('username' in choice)) return choice
+  return customers.find(({ username }) => username === choice?.username) ?? customers[0] ?? null
 }
 
-/** Connects the form that takes the key, and the line that tells which one is in use. */
-export function connectCredentials() {
-  const form = /** @type {HTMLFormElement} */ (elementById('key-form'))
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    const fields = new FormData(form)
-    const apiKey = String(fields.get('api-key')).trim()
-    const secretKey = String(fields.get('secret-key')).trim()
-    sessionStorage.setItem(storageName, JSON.stringify({ apiKey, secretKey }))
-    form.reset()
-    showKeyInUse()
-  })
-  elementById('forget-key').addEventListener('click', () => {
-    sessionStorage.removeItem(storageName)
-    showKeyInUse()
-  })
-  showKeyInUse()
+/** @param {Choice | null} choice */
+export function chooseCredentials(choice) {
+  if (choice === null) sessionStorage.removeItem(storageName)
+  else sessionStorage.setItem(storageName, JSON.stringify(choice))
+  for (const watcher of watchers) watcher()
 }
 
-function showKeyInUse() {
+/**
+ * Calls back now and whenever another key is chosen.
+ * @param {() => void} watcher
+ */
+export function onCredentials(watcher) {
+  watchers.push(watcher)
+  watcher()
+}
+
+/**
+ * The key as samples show it: the secret of a key that was pasted is never put on the screen.
+ * @returns {Credentials}
+ */
+export function credentialsForSamples() {
   const credentials = readCredentials()
-  const shown = credentials === null ? 'No key' : shortened(credentials.apiKey)
-  elementById('key-in-use').textContent = shown
-  elementById('key-status').textContent =
-    credentials === null ? 'No key is in use.' : `${shown} is in use until you close this tab.`
-  elementById('forget-key').hidden = credentials === null
-  document.documentElement.classList.toggle('has-key', credentials !== null)
-}
-
-/** @param {string} apiKey */
-function shortened(apiKey) {
-  return apiKey.length > 18 ? `${apiKey.slice(0, 14)}…${apiKey.slice(-3)}` : apiKey
+  const { apiKey, username, secretKey } = credentials ?? { apiKey: 'pk_live_…', secretKey: '' }
+  return { apiKey, secretKey: username === undefined ? 'YOUR_SECRET_KEY' : secretKey }
 }

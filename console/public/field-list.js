@@ -1,6 +1,7 @@
 // @ts-check
 import { element } from './element.js'
 import { inline } from './prose.js'
+import { fieldAnchor } from './search-index.js'
 
 /** @typedef {import('./fields.js').Field} Field */
 
@@ -22,32 +23,39 @@ export function noteInAnswer({ isRequired }) {
 }
 
 /**
- * Fields under a title, or nothing where there are none.
+ * Fields under a title, or nothing where there are none. On a page that has each title once, a field has an address.
  * @param {string} title
  * @param {Field[]} fields
- * @param {(field: Field) => string} [noteOn]
+ * @param {{ noteOn?: (field: Field) => string, isLinked?: boolean }} [options]
  * @returns {HTMLElement | null}
  */
-export function fieldList(title, fields, noteOn = noteInRequest) {
+export function fieldList(title, fields, { noteOn = noteInRequest, isLinked = true } = {}) {
   if (fields.length === 0) return null
   return element(
     'div',
     { class: 'fields' },
-    element('h4', {}, title),
-    element('ul', {}, ...fields.map((field) => fieldItem(field, noteOn(field)))),
+    element('h3', {}, title),
+    element(
+      'ul',
+      {},
+      ...fields.map((field) =>
+        fieldItem(field, { note: noteOn(field), id: isLinked ? fieldAnchor(title, field.name) : null }),
+      ),
+    ),
   )
 }
 
 /**
  * @param {Field} field
- * @param {string} note
+ * @param {{ note: string, id: string | null }} options
  * @returns {HTMLElement}
  */
-function fieldItem({ name, type, limits, description: text }, note) {
+function fieldItem({ name, type, limits, description: text }, { note, id }) {
+  const shown = element('code', { class: 'field-name' }, name)
   return element(
     'li',
-    {},
-    element('code', { class: 'field-name' }, name),
+    id === null ? {} : { id },
+    id === null ? shown : element('a', { href: `#${id}` }, shown),
     element('span', { class: 'field-type' }, limits === '' ? type : `${type}, ${limits}`),
     note === '' ? null : element('span', { class: `field-note is-${note}` }, note),
     text === '' ? null : element('div', {}, ...inline(text)),

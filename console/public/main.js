@@ -1,29 +1,68 @@
 // @ts-check
-import { connectCredentials } from './credentials.js'
+import { loadDemoKeys } from './credentials.js'
+import { loadApi, loadStreamApi } from './descriptions.js'
 import { element, elementById } from './element.js'
+import { eventPage } from './event-page.js'
+import { fillGuide } from './guide-page.js'
+import { connectKeyDialog } from './key-dialog.js'
 import { connectNavigation } from './navigation.js'
+import { listHeadings } from './on-page.js'
+import { operationPage } from './operation-page.js'
 import { groupsOf } from './read-openapi.js'
-import { groupSection } from './reference.js'
+import { referencePage } from './reference-page.js'
+import { connectSearch } from './search-dialog.js'
+import { topicPage } from './topic-page.js'
+import { topicsOf } from './topics.js'
 
-for (const node of document.querySelectorAll('.base-url')) node.textContent = location.origin
-connectCredentials()
-await showReference()
+const article = /** @type {HTMLElement} */ (document.querySelector('article'))
 
-async function showReference() {
-  const reference = elementById('reference')
-  try {
-    const response = await fetch('/openapi.json')
-    if (!response.ok) throw new Error(`the server answered ${response.status}`)
-    const api = await response.json()
-    const groups = groupsOf(api)
-    elementById('version').textContent = api.info.version
-    reference.replaceChildren(...groups.map((group) => groupSection(api, group)))
-    connectNavigation(groups)
-    // The place that the address names exists only now.
-    if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const text = `The reference could not be loaded from /openapi.json: ${reason}.`
-    reference.replaceChildren(element('p', { class: 'problem', role: 'alert' }, text))
-  }
+article.ariaBusy = 'true'
+connectNavigation()
+connectSearch()
+try {
+  await loadDemoKeys()
+  connectKeyDialog()
+  await draw()
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error)
+  article.append(element('p', { class: 'problem', role: 'alert' }, `The page could not be drawn: ${reason}.`))
+}
+listHeadings(article)
+article.ariaBusy = 'false'
+goToPlace()
+
+async function draw() {
+  const { view, id } = article.dataset
+  if (view === 'nothing') return
+  const needsStream = view === 'topic' || article.querySelector('[data-of-stream]') !== null
+  const [api, streamApi] = await Promise.all([loadApi(), needsStream ? loadStreamApi() : null])
+  const groups = groupsOf(api)
+  const operation = groups.flatMap(({ operations }) => operations).find((one) => one.id === id)
+  const event = groups.flatMap(({ events }) => events).find((one) => one.id === id)
+  if (view === 'guide') fillGuide(article, { api, streamApi, groups })
+  else if (view === 'reference') article.replaceChildren(...referencePage(groups))
+  else if (view === 'operation' && operation) article.replaceChildren(...operationPage(api, operation))
+  else if (view === 'event' && event) article.replaceChildren(...eventPage(api, event))
+  else if (view === 'topic' && streamApi !== null) drawTopic(streamApi, id)
+}
+
+/**
+ * @param {import('./read-openapi.js').Schema} streamApi
+ * @param {string | undefined} id
+ */
+function drawTopic(streamApi, id) {
+  const topic = topicsOf(streamApi).find((one) => one.id === id)
+  if (topic !== undefined) article.replaceChildren(...topicPage(streamApi, topic))
+}
+
+/** The place that the address names exists only now. */
+function goToPlace() {
+  const name = decodeURIComponent(location.hash.slice(1))
+  if (name === '') return
+  const place = document.getElementById(name)
+  // Navigating there once more scrolls to it and marks it as the target.
+  if (place !== null) location.replace(location.hash)
+  // Operations were places of one page once.
+  const link = elementById('navigation').querySelector(`a[href$="/${CSS.escape(name)}"]`)
+  if (place === null && link !== null) location.replace(link.getAttribute('href') ?? '')
 }

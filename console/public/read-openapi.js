@@ -3,7 +3,7 @@
 /**
  * @typedef {{ [keyword: string]: any }} Schema
  * @typedef {{ name: string, place: string, isRequired: boolean, description: string, schema: Schema, example: unknown }} Parameter
- * @typedef {{ code: string, status: number, message: string }} RefusalKind
+ * @typedef {{ code: string, status: number, message: string, example: unknown }} RefusalKind
  * @typedef {object} Operation
  * @property {string} id
  * @property {string} method
@@ -14,6 +14,7 @@
  * @property {string | null} permission null where no key is needed.
  * @property {Parameter[]} parameters
  * @property {{ schema: Schema, example: unknown } | null} body
+ * @property {'body' | 'header' | null} keyPlace Where it takes an idempotency key.
  * @property {Schema} result The shape of `data`.
  * @property {unknown} answer An example of the whole answer.
  * @property {RefusalKind[]} refusals
@@ -67,6 +68,9 @@ function operationOf(api, { path, method, operation }) {
   const { 200: success, ...refusals } = operation.responses
   const media = success.content['application/json']
   const body = operation.requestBody?.content['application/json'] ?? null
+  const parameters = (operation.parameters ?? []).map((/** @type {Schema} */ one) =>
+    parameterOf(resolve(api, one)),
+  )
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
@@ -75,16 +79,25 @@ function operationOf(api, { path, method, operation }) {
     summary: operation.summary,
     description: operation.description ?? '',
     permission: operation['x-permission'] ?? null,
-    parameters: (operation.parameters ?? []).map((/** @type {Schema} */ one) =>
-      parameterOf(resolve(api, one)),
-    ),
+    parameters,
     body,
+    keyPlace: keyPlaceOf(body === null ? {} : resolve(api, body.schema), parameters),
     result: media.schema.properties.data,
     answer: media.example,
     refusals: Object.entries(refusals).flatMap(([status, response]) =>
       refusalsOf(Number(status), resolve(api, response)),
     ),
   }
+}
+
+/**
+ * A body that has a field for the key takes it there.
+ * @param {Schema} schema Of the body.
+ * @param {Parameter[]} parameters
+ */
+function keyPlaceOf(schema, parameters) {
+  if (schema.properties?.idempotency_key !== undefined) return 'body'
+  return parameters.some(({ name }) => name === 'Idempotency-Key') ? 'header' : null
 }
 
 /**
@@ -119,5 +132,10 @@ function parameterOf({ name, in: place, required = false, description = '', sche
  */
 function refusalsOf(status, response) {
   const examples = Object.values(response.content['application/json'].examples)
-  return examples.map(({ value }) => ({ code: value.error.code, status, message: value.error.message }))
+  return examples.map(({ value }) => ({
+    code: value.error.code,
+    status,
+    message: value.error.message,
+    example: value,
+  }))
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { exampleTarget } from './request-target.js'
+import { shellWord } from './shell-word.js'
 
 // The command line takes paths without it.
 const prefix = /^\/api\/v1\/integration(?=\/)/
@@ -14,12 +15,4 @@ export function sampleCommand(operation) {
   const command = `npx coffer request ${operation.method} ${target}`
   const body = operation.body?.example
   return body === undefined ? command : `${command} \\\n${shellWord(JSON.stringify(body))}`
-}
-
-/**
- * @param {string} text
- * @returns {string}
- */
-function shellWord(text) {
-  return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -2,6 +2,7 @@
 import { codeBlock, prettyJson } from './code-block.js'
 import { readCredentials } from './credentials.js'
 import { element } from './element.js'
+import { newKey } from './new-key.js'
 import { requestTarget } from './request-target.js'
 import { sendRequest } from './send-request.js'
 
@@ -46,7 +47,7 @@ export function tryIt(operation) {
 async function sendForm(operation, fields) {
   const credentials = operation.permission === null ? null : readCredentials()
   if (operation.permission !== null && credentials === null) {
-    return [problem('This operation needs a key. Paste one under “Your key”.')]
+    return [problem('This operation needs a key. Give one at the top right.')]
   }
   const headers = operation.parameters.filter(({ place }) => place === 'header').map(({ name }) => name)
   const request = {
@@ -84,7 +85,7 @@ function shownAnswer({ status, statusText, elapsedMs, headers, text, signedMessa
   const headerLines = headers.map(([name, value]) => `${name}: ${value}`).join('\n')
   return [
     outcome,
-    codeBlock({ title: 'Answer', text: prettyIfJson(text), isJson: true }),
+    codeBlock({ title: 'Answer', text: prettyIfJson(text), language: 'json' }),
     codeBlock({ title: 'Headers', text: headerLines }),
     ...(signedMessage === null ? [] : [codeBlock({ title: 'Signed message', text: signedMessage })]),
   ]
@@ -136,15 +137,15 @@ function parameterField(operation, { name, place, isRequired, example }) {
  * @param {{ name: string, place: string, example: unknown }} parameter
  * @returns {string}
  */
-function initialValue(operation, { name, place, example }) {
+function initialValue({ keyPlace }, { name, place, example }) {
   if (place !== 'header') return example === undefined ? '' : String(example)
-  return name === 'Idempotency-Key' && !hasKeyInBody(operation.body?.example) ? newKey() : ''
+  return name === 'Idempotency-Key' && keyPlace === 'header' ? newKey() : ''
 }
 
 /** @param {Operation} operation */
-function bodyField({ id, body }) {
-  const example = body?.example ?? {}
-  const text = prettyJson(hasKeyInBody(example) ? { ...example, idempotency_key: newKey() } : example)
+function bodyField({ id, body, keyPlace }) {
+  const example = /** @type {object} */ (body?.example ?? {})
+  const text = prettyJson(keyPlace === 'body' ? { ...example, idempotency_key: newKey() } : example)
   const area = element('textarea', {
     id: `${id}-body`,
     name: 'body',
@@ -155,26 +156,6 @@ function bodyField({ id, body }) {
   return element('div', { class: 'field-row' }, element('label', { for: area.id }, 'Body'), area)
 }
 
-/**
- * @param {unknown} body
- * @returns {body is { idempotency_key: unknown }}
- */
-function hasKeyInBody(body) {
-  return typeof body === 'object' && body !== null && 'idempotency_key' in body
-}
-
-// `crypto.randomUUID` is missing in pages that are not secure, which must still be readable.
-function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 function keyReminder() {
-  return element(
-    'p',
-    { class: 'needs-key' },
-    'This operation needs a key: ',
-    element('a', { href: '#your-key' }, 'paste yours first'),
-    '.',
-  )
+  return element('p', { class: 'needs-key' }, 'This operation needs a key: give one at the top right first.')
 }

@@ -7,7 +7,7 @@ type Vector = { name: string; secretKey: string; signature: string } & Parameter
 const vectors: Vector[] = JSON.parse(
   readFileSync(new URL('../../sdk/test-vectors.json', import.meta.url), 'utf8'),
 )
-const page = readFileSync(new URL('../public/index.html', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../pages/authentication.html', import.meta.url), 'utf8')
 
 function onPage(id: string): string {
   const text = page.match(new RegExp(`<code id="${id}">([^<]*)</code>`))?.[1]

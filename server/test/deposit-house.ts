@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DepositAddress, ensureDepositAddress } from '#core/addresses'
 import { loadCatalog } from '#core/catalog'
-import { type Chain, deriveAccountKeys } from '#core/chains'
+import { deriveAccountKeys, type ScannedChain } from '#core/chains'
 import { type Customer, createCustomer } from '#core/customers'
 import { auditLedger, readBalances } from '#core/ledger'
 import { listTransactions, type Transaction } from '#core/transactions'

@@ -1,6 +1,7 @@
 import { accessRefusals } from '#core/access'
+import { dealingRefusals } from '#core/dealing'
 import { idempotencyRefusals } from '#core/idempotency'
-import { type ApiDescription, openApiOf, type Route } from '#platform/http'
+import { type ApiDescription, openApiOf, type Route, requestRefusals } from '#platform/http'
 import { sentEventTypes } from './events.ts'
 
 const { PERMISSION_DENIED, SIGNATURE_REUSED, ...everyKeyedRequest } = accessRefusals
@@ -11,6 +12,9 @@ Every answer is the envelope \`{success, data | error: {code, message, details},
 messages may change. Requests are signed: \`X-API-Signature\` is the lower-case hex HMAC-SHA256, under your secret
 key, of timestamp + METHOD + path with query + body, with the timestamp (Unix seconds) in \`X-API-Timestamp\` and
 your key in \`X-API-Key\`.`
+
+// What any request may meet, before an operation is found, and what only an unusual catalogue brings about.
+const anyRoute = [...Object.values(requestRefusals), ...Object.values(dealingRefusals)]
 
 const tags: ApiDescription['tags'] = [
   { name: 'Account', description: 'Wallets and the profile of the customer whose key it is.' },
@@ -41,7 +45,7 @@ const tags: ApiDescription['tags'] = [
 
 /** The OpenAPI description of these routes. */
 export function describeApi(routes: readonly Route[]): object {
-  return openApiOf(routes, {
+  const described = openApiOf(routes, {
     title: 'Coffer integration API',
     version: '1.0.0',
     description,
@@ -53,4 +57,5 @@ export function describeApi(routes: readonly Route[]): object {
     everyOperation: [idempotencyRefusals.IDEMPOTENCY_KEY_REUSED],
     everySending: [SIGNATURE_REUSED],
   })
+  return { ...described, 'x-errors': anyRoute }
 }

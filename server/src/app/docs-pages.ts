@@ -1,34 +1,81 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { extname, join } from 'node:path'
-import type { OpenRoute } from '#platform/http'
+import { Document, hashOf, type OpenRoute, requestRefusals, wantsPage } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import type { Config } from './config.ts'
+import { demoKeys } from './demo-keys.ts'
+import { contentsOf, type Described, type DocsPage } from './docs-contents.ts'
+import { composer } from './docs-shell.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
 
-const folder = join(import.meta.dirname, '../../../console/public')
+const folder = join(import.meta.dirname, '../../../console')
+const html = 'text/html; charset=utf-8'
+const json = 'application/json; charset=utf-8'
 
 const types: { readonly [extension: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.html': html,
 }
 
-/** The developer console at /docs, read once at start; its page reads /openapi.json. */
-export function docsPages({ api, stream }: { api: object; stream: object }): OpenRoute[] {
-  const page = readPage('index.html')
-  const json = (value: object) => ({ type: 'application/json; charset=utf-8', body: JSON.stringify(value) })
-  const [apiText, streamText] = [json(api), json(stream)]
+type Options = { api: object; stream: object; sandbox: Sandbox | null; config: Config }
+
+/** The page at /, the documentation below /docs and what both read: composed once, at start. */
+export function docsPages({ api, stream, sandbox, config }: Options): OpenRoute[] {
+  const files = readFiles('public')
+  // Their folder is named after all of them, so that browsers keep them until one changes.
+  const assets = `/docs/assets/${hashOf([...files.values()])}`
+  const contents = contentsOf(api as Described, stream as Described) // as describeApi and describeStream write them
+  const compose = composer({ folder, contents, assets, scripts: [...files.keys()], mode: config.mode })
+  const documents = new Map([
+    [`${assets}/guides.html`, pageOf(compose.guides())] as const,
+    ...[...files].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
+    ...contents.pages.map((page) => [page.path, pageOf(compose.page(page))] as const),
+  ])
+  const [home, nothing] = [pageOf(compose.home()), pageOf(compose.page(nothingHere))]
   return [
-    { path: '/docs', handle: async () => page },
-    { path: '/openapi.json', handle: async () => apiText },
-    { path: '/asyncapi.json', handle: async () => streamText },
-    ...readdirSync(folder).map((name) => {
-      const file = readPage(name)
-      return { path: `/docs/${name}`, handle: async () => file }
-    }),
+    { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(home, headers) },
+    documentAt('/openapi.json', new Document({ type: json, body: JSON.stringify(api) })),
+    documentAt('/asyncapi.json', new Document({ type: json, body: JSON.stringify(stream) })),
+    demoKeys('/docs/demo-keys.json', { sandbox, config }),
+    ...['/docs', '/docs/*'].map((path) => ({
+      path,
+      isUnlisted: path !== '/docs',
+      async handle({ path, headers }: Parameters<OpenRoute['handle']>[0]) {
+        const found = documents.get(path.replace(/\/$/, ''))
+        if (found !== undefined) return found.answer(headers)
+        return { ...(await answerPage(nothing, { ...headers, 'if-none-match': undefined })), status: 404 }
+      },
+    })),
   ]
 }
 
-function readPage(name: string): { type: string; body: Buffer } {
+const nothingHere: DocsPage = { path: '', section: '', title: 'There is no page here', view: 'nothing' }
+
+/** A page for people; for others there is nothing here, as anywhere else. */
+async function answerPage(page: Document, headers: IncomingHttpHeaders) {
+  if (!wantsPage(headers)) throw new Refusal(requestRefusals.NOT_FOUND)
+  const answer = await page.answer(headers)
+  return { ...answer, headers: { ...answer.headers, vary: 'accept, accept-encoding' } }
+}
+
+function documentAt(path: string, document: Document): OpenRoute {
+  return { path, handle: ({ headers }) => document.answer(headers) }
+}
+
+function pageOf(body: string): Document {
+  return new Document({ type: html, body })
+}
+
+function assetOf(name: string, body: Buffer): Document {
   const type = types[extname(name)]
   if (type === undefined) throw new Error(`console/public/${name} is of no type that the server sends`)
-  return { type, body: readFileSync(join(folder, name)) }
+  return new Document({ type, body, isFixed: true })
+}
+
+function readFiles(name: string): ReadonlyMap<string, Buffer> {
+  const names = readdirSync(join(folder, name)).sort()
+  return new Map(names.map((file) => [file, readFileSync(join(folder, name, file))]))
 }

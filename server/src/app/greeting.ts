@@ -2,13 +2,13 @@ import type { RunningServer } from './server.ts'
 
 type Facts = { elapsedMs: number; dataDir: string }
 
-/** What a newcomer needs next. */
+/** What a newcomer needs next: the page first. */
 export function greeting({ url, metricsUrl, sandbox }: RunningServer, { elapsedMs, dataDir }: Facts): string {
   const [demo] = sandbox?.customers ?? []
   const lines = [
     '',
-    `  Coffer is ready at ${url} (${(elapsedMs / 1000).toFixed(1)} s)`,
-    `  API reference       ${url}/docs`,
+    `  Coffer is ready at ${url} (${(elapsedMs / 1000).toFixed(1)} s): open it in a browser`,
+    `  Documentation       ${url}/docs`,
     ...(metricsUrl.startsWith(`${url}/`) ? [] : [`  Metrics             ${metricsUrl}`]),
     ...(demo === undefined
       ? []

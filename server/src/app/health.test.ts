@@ -10,7 +10,7 @@ function pages(checks: readonly ReadinessCheck[]) {
   return {
     readiness,
     async open(path: string) {
-      const answer = await routes.find((route) => route.path === path)?.handle()
+      const answer = await routes.find((route) => route.path === path)?.handle({ path, headers: {} })
       return { status: answer?.status, body: JSON.parse(String(answer?.body)) }
     },
   }

@@ -9,9 +9,11 @@ import { describeStream } from './describe-stream.ts'
 import { docsPages } from './docs-pages.ts'
 import type { Foundation } from './foundation.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
 
 type Parts = {
   readonly foundation: Foundation
+  readonly sandbox: Sandbox | null
   readonly routes: readonly Route[]
   readonly guard: AccessGuard
   readonly stream: Stream | null
@@ -25,7 +27,7 @@ export type Listening = { readonly url: string; readonly metricsUrl: string }
 
 /** Opens the API with its pages and, where they stay apart from it, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
-  const { foundation, routes, guard, stream, readiness, inspect, acquired } = parts
+  const { foundation, sandbox, routes, guard, stream, readiness, inspect, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
@@ -48,7 +50,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     open: [
       ...healthRoutes({ ...foundation, readiness }),
       ...(metricsPlace === null ? [metricsPage] : []),
-      ...docsPages({ api: describeApi(routes), stream: describeStream() }),
+      ...docsPages({ api: describeApi(routes), stream: describeStream(), sandbox, config }),
     ],
     upgrade: stream?.upgrade,
     inspect,

@@ -100,7 +100,7 @@ export async function startServer({
     marketsCheck(markets),
     ...(config.roles.includes('worker') ? [watchersCheck(watchers, systemClock)] : []),
   ])
-  const listening = { foundation, routes, guard, stream, readiness, inspect, acquired }
+  const listening = { foundation, sandbox, routes, guard, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(listening)
   // Its readers want the address that answers their calls.
   if (config.roles.includes('api')) await sandbox?.writeFile(config.dataDir, url)

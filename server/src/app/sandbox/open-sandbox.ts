@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import type { Chain } from '#core/chains'
+import type { ScannedChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -28,7 +28,7 @@ import { writeSandboxFile } from './write-sandbox-file.ts'
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
   /** The same as the house reads them, with whatever faults it suffers. */
-  readonly watchedChains: readonly Chain[]
+  readonly watchedChains: readonly ScannedChain[]
   /** Its prices as they are, whatever faults the house suffers. */
   readonly market: SimulatedMarket
   readonly faults: Faults

@@ -3,7 +3,7 @@ import { createSchemaPublisher, requestRefusals } from '#platform/http'
 import type { RefusalKind } from '#platform/refusal'
 import { messageExamples } from './message-examples.ts'
 import { clientMessages, pushFields, serverMessages } from './messages.ts'
-import { refusals } from './refusals.ts'
+import { handshakeRefusals, refusals } from './refusals.ts'
 import type { TopicDescription } from './topic-description.ts'
 
 /** What the description says besides its messages and topics. */
@@ -48,6 +48,8 @@ export function asyncApiOf(topics: readonly TopicDescription[], info: AsyncApiIn
     channels: { [control]: controlChannel(), ...Object.fromEntries(topics.map(topicChannel)) },
     operations: { ...controlOperations(), ...Object.fromEntries(topics.map(topicOperation)) },
     components: { messages, schemas: schemas.published(), securitySchemes },
+    // Those of the handshake are answered over HTTP.
+    'x-errors': [...messageRefusals(), ...Object.values(handshakeRefusals)],
   }
 }
 
@@ -65,8 +67,8 @@ function controlMessages(publish: Publish): Named {
   )
 }
 
-/** The codes of an error with their sentences, since a client branches on them. */
-function describedAnswers() {
+/** What a message is refused for. */
+function messageRefusals(): RefusalKind[] {
   const { RATE_LIMIT_EXCEEDED, ...ofMessages } = refusals
   const ofKeys = { ...accessRefusals, ...streamRefusals }
   const { SERVICE_UNAVAILABLE, INTERNAL_ERROR } = requestRefusals
@@ -75,7 +77,12 @@ function describedAnswers() {
     ...RATE_LIMIT_EXCEEDED,
     message: `${RATE_LIMIT_EXCEEDED.message} The same for too many requests of a key.`,
   }
-  const codes = [...kinds.filter(({ code }) => code !== rate.code), rate]
+  return [...kinds.filter(({ code }) => code !== rate.code), rate]
+}
+
+/** The codes of an error with their sentences, since a client branches on them. */
+function describedAnswers() {
+  const codes = messageRefusals()
   const { properties, ...error } = serverMessages.error
   return {
     ...serverMessages,

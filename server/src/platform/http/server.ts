@@ -11,6 +11,7 @@ import { envelopeOf, refusalOf } from './envelope.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
 import { framingProblem } from './framing.ts'
 import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
+import { type OpenRoute, registerOpen } from './open-route.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
@@ -38,12 +39,6 @@ export type Guard = (
   options: { permission: string; setHeader(name: string, value: string): void },
 ) => Promise<Caller>
 
-/** A page or a machine's endpoint outside the envelope, such as /metrics. */
-export type OpenRoute = {
-  readonly path: string
-  handle(): Promise<{ status?: number; type: string; body: string | Buffer }>
-}
-
 export type HttpServer = FastifyInstance
 
 type Options = {
@@ -61,12 +56,6 @@ type Options = {
   connectionLimit?: ConnectionLimit | undefined
   /** Sees every answer's data before it is sent; tests hold it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
-}
-
-// Pages load nothing from elsewhere and cannot be framed.
-const pageHeaders = {
-  'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
 }
 
 const bodyBytesMax = 64 * 1024
@@ -261,16 +250,6 @@ function sendText(reply: FastifyReply, { status, text }: { status: number; text:
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(String)
     .send(text)
-}
-
-function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
-  app.get(path, { exposeHeadRoute: true }, async (_request, reply) => {
-    const { status = 200, type, body } = await handle()
-    return reply
-      .code(status)
-      .headers({ ...pageHeaders, 'content-type': type })
-      .send(body)
-  })
 }
 
 function pathPattern(path: string): string {

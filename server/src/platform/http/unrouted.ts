@@ -6,7 +6,7 @@ type Routed = { readonly method: string; readonly path: string }
 
 type Served = {
   readonly routes: readonly Routed[]
-  readonly open: readonly { readonly path: string }[]
+  readonly open: readonly { readonly path: string; readonly isUnlisted?: boolean }[]
   readonly upgrade?: { readonly path: string } | undefined
 }
 
@@ -14,7 +14,9 @@ type Served = {
 export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: Served): void {
   const methodsOf = methodsByPath([
     ...routes,
-    ...open.flatMap(({ path }) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
+    ...open
+      .filter(({ isUnlisted }) => isUnlisted !== true)
+      .flatMap(({ path }) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
     ...(upgrade === undefined ? [] : [{ method: 'GET', path: upgrade.path }]),
   ])
   app.setNotFoundHandler(async (request, reply) => {
@@ -32,16 +34,20 @@ function methodsByPath(routed: readonly Routed[]): (path: string) => readonly st
     segments: path.split('/'),
     methods: routes.map(({ method }) => method),
   }))
+  const deep = templates.filter(({ segments }) => segments.at(-1) === '*')
   const byLength = Map.groupBy(templates, ({ segments }) => segments.length)
   return (path) => {
     const given = path.split('/')
-    const fitting = byLength.get(given.length)?.filter(({ segments }) => fits(given, segments)) ?? []
+    const fitting = [...(byLength.get(given.length) ?? []), ...deep].filter(({ segments }) =>
+      fits(given, segments),
+    )
     return [...new Set(fitting.flatMap(({ methods }) => methods))]
   }
 }
 
 function fits(given: readonly string[], template: readonly string[]): boolean {
-  return template.every((segment, index) =>
-    segment.startsWith('{') ? given[index] !== '' : segment === given[index],
-  )
+  return template.every((segment, index) => {
+    if (segment === '*') return given.length > index
+    return segment.startsWith('{') ? given[index] !== '' : segment === given[index]
+  })
 }

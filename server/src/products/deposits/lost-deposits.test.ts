@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Chain } from '#core/chains'
+import type { ScannedChain } from '#core/chains'
 import { blockOf, openDepositHouse } from '../../../test/deposit-house.ts'
 import { scanNetwork } from './index.ts'
 
@@ -10,7 +10,7 @@ test('a payment that no block takes for a day has failed for good, with its even
   const after = (hours: number) => ({
     now: () => new Date(house.scanner.clock.now().getTime() + hours * 3_600_000),
   })
-  const scanAt = (hours: number, chain: Chain) =>
+  const scanAt = (hours: number, chain: ScannedChain) =>
     scanNetwork({ ...house.scanner, chain, clock: after(hours) })
   await scanAt(0, blockOf('btc', [payment]))
   await scanAt(1, blockOf('btc', [], { rolledBackTo: 0, tip: 1 }))

@@ -1,0 +1,28 @@
+// @ts-check
+
+/** @type {Map<string, Promise<import('./read-openapi.js').Schema>>} */
+const loaded = new Map()
+
+/** The description of the API. */
+export function loadApi() {
+  return load('/openapi.json')
+}
+
+/** The description of the stream. */
+export function loadStreamApi() {
+  return load('/asyncapi.json')
+}
+
+/** @param {string} path */
+function load(path) {
+  const description = loaded.get(path) ?? read(path)
+  loaded.set(path, description)
+  return description
+}
+
+/** @param {string} path */
+async function read(path) {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${path} is answered ${response.status}`)
+  return response.json()
+}

@@ -1,0 +1,40 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+import type { OpenRoute } from '#platform/http'
+import type { Config } from './config.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
+
+/** The sandbox's keys for the samples and forms of the pages at `path`; none but to a browser on this machine. */
+export function demoKeys(
+  path: string,
+  { sandbox, config }: { sandbox: Sandbox | null; config: Config },
+): OpenRoute {
+  const known = isLoopback(config.host) ? (sandbox?.customers ?? []) : []
+  const customers = known.map(({ customer, key }) => ({
+    username: customer.username,
+    api_key: key.id,
+    secret_key: key.secretKey,
+  }))
+  return {
+    path,
+    handle: async ({ headers }) => ({
+      type: 'application/json; charset=utf-8',
+      headers: { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' },
+      body: JSON.stringify({ customers: isFromHere(headers) ? customers : [] }),
+    }),
+  }
+}
+
+/** A name that was bent to this machine, a proxy before it and a page of another origin are not from here. */
+function isFromHere(headers: IncomingHttpHeaders): boolean {
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some(
+    (name) => name in headers,
+  )
+  const isOwnPage = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+  return !isForwarded && isOwnPage && isLoopback((headers.host ?? '').replace(/:\d+$/, ''))
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, '$1')
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+}

@@ -1,0 +1,266 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+const executablePath = places.find((place) => place !== undefined && existsSync(place))
+const note =
+  executablePath === undefined ? ' (SKIPPED: this machine has no Chromium; CHROMIUM_PATH names one)' : ''
+
+// A reporter may keep the names of skipped tests to itself.
+if (note !== '') console.warn(`The pages are not looked at in a browser${note}.`)
+
+describe.skipIf(note !== '')(`in a browser${note}`, () => {
+  let server: TestServer
+  let browser: Browser
+  let complaints: string[]
+  beforeAll(async () => {
+    server = await startTestServer()
+    browser = await chromium.launch({
+      executablePath: String(executablePath),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    })
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.expectSoundBooks()
+    await server.stop()
+  })
+
+  /** A page that was drawn to its end; whatever it complains of fails the test. */
+  async function open(path: string, { width = 1280, height = 800 } = {}): Promise<Page> {
+    complaints = []
+    const context = await browser.newContext({ viewport: { width, height } })
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(server.url + path, { waitUntil: 'networkidle' })
+    return page
+  }
+
+  async function close(page: Page): Promise<void> {
+    await page.context().close()
+    expect(complaints).toEqual([])
+  }
+
+  const heightOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollHeight')
+  const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
+
+  test('every page is drawn without a complaint, has one h1, and is a page and not a scroll', async () => {
+    const page = await open('/docs')
+    const links = await page
+      .locator('#navigation a')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links.length).toBeGreaterThan(80)
+    for (const link of links) {
+      await page.goto(server.url + String(link))
+      await page.locator('article[aria-busy="false"]').waitFor()
+      expect([link, await page.locator('h1').count()]).toEqual([link, 1])
+      expect([link, await page.locator('article').textContent()]).not.toEqual([link, ''])
+      expect([link, (await heightOf(page)) < 12_000]).toEqual([link, true])
+      const ids = await page.locator('[id]').evaluateAll((nodes) => nodes.map(({ id }) => id))
+      expect([link, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([link, []])
+    }
+    await close(page)
+  })
+
+  test.for([
+    '/',
+    '/docs',
+    '/docs/errors',
+    '/docs/stream',
+    '/docs/reference/createFiatOrder',
+    '/docs/reference',
+  ])('%s fits a phone without scrolling sideways', async (path) => {
+    const page = await open(path, { width: 360, height: 740 })
+    expect(await widthOf(page)).toBe(360)
+    await close(page)
+  })
+
+  test('a page and a place on it can be linked and reloaded', async () => {
+    const page = await open('/docs/reference/createInternalTransfer#body-to_username')
+    for (const _ of [1, 2]) {
+      await page.locator('[id="body-to_username"]:target').waitFor()
+      expect(await page.locator('[aria-current="page"]').textContent()).toContain(
+        'Send crypto to another customer',
+      )
+      await page.reload({ waitUntil: 'networkidle' })
+    }
+    await close(page)
+  })
+
+  test('an address of an operation from when all were on one page leads to its page', async () => {
+    const page = await open('/docs#createInternalTransfer')
+    await page.waitForURL('**/docs/reference/createInternalTransfer')
+    await close(page)
+  })
+
+  test('search finds fields, codes and guides by keyboard alone, and says when there is nothing', async () => {
+    const page = await open('/docs')
+    const input = page.getByRole('combobox', { name: 'Search the documentation' })
+    await page.keyboard.press('/')
+    await input.waitFor()
+    await page.keyboard.type('qqqqq')
+    await page.getByText('Nothing found for “qqqqq”').waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
+    await input.fill('timing safe')
+    await page.getByText('Nothing found').waitFor({ state: 'hidden' })
+    await input.fill('constant time')
+    await page.getByRole('option', { name: 'Verify what comes' }).waitFor()
+    await input.fill('SELF_TRANSFER')
+    await page.getByRole('option', { name: 'SELF_TRANSFER' }).first().waitFor()
+    await input.fill('to_username')
+    const options = page.getByRole('option')
+    await options.filter({ hasText: 'Recipient by username' }).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await options.nth(1).getAttribute('aria-selected')).toBe('true')
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/docs/reference/createInternalTransfer#body-to_username')
+    await close(page)
+  })
+
+  test('the navigation folds, stays folded on the next page and shows where one is', async () => {
+    const page = await open('/docs/reference/listFiatCandles')
+    const section = (name: string) => page.locator(`details[data-section="${name}"]`)
+    expect(await section('Fiat spot').getAttribute('open')).not.toBeNull()
+    expect(await section('Account').getAttribute('open')).toBeNull()
+    await page.locator('[aria-current="page"]').waitFor()
+    expect(await page.locator('[aria-current="page"]').isVisible()).toBe(true)
+    await section('Account').locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await section('Guide').locator('summary').click()
+    await page.goto(`${server.url}/docs/reference/createFiatOrder`, { waitUntil: 'networkidle' })
+    expect(await section('Account').getAttribute('open')).not.toBeNull()
+    expect(await section('Guide').getAttribute('open')).toBeNull()
+    await close(page)
+  })
+
+  test('the list beside a guide follows what is read', async () => {
+    const page = await open('/docs/authentication', { width: 1500, height: 700 })
+    const current = () => page.locator('#on-page [aria-current]').textContent()
+    await page.locator('#worked-example').evaluate((heading) => heading.scrollIntoView())
+    await expect.poll(current).toBe('A worked example')
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await expect.poll(current).toBe('Permissions')
+    await close(page)
+  })
+
+  test('answers are shown by status, and the arrow keys move between them', async () => {
+    const page = await open('/docs/reference/createInternalTransfer')
+    const tabs = page.getByRole('tablist', { name: 'Answers by status' }).getByRole('tab')
+    expect(await tabs.allInnerTexts()).toEqual([
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ])
+    await tabs.first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByRole('tabpanel', { name: '400' }).textContent()).toContain('INSUFFICIENT_BALANCE')
+    await page.keyboard.press('End')
+    expect(await page.getByRole('tabpanel', { name: '503' }).isVisible()).toBe(true)
+    await close(page)
+  })
+
+  test('samples are signed with the key of the sandbox, and keep to the language and the customer one picks', async () => {
+    const page = await open('/docs/reference/listWallets')
+    const shown = () => page.getByRole('tabpanel').first().textContent()
+    const { alice, bob } = server.customers
+    expect(await shown()).toContain(alice.secret_key)
+    await page.getByRole('tab', { name: 'Python' }).click()
+    await page.getByRole('button', { name: 'Key in use: alice' }).click()
+    await page.getByLabel('Sandbox customer').selectOption('bob')
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    await page.goto(`${server.url}/docs/reference/getProfile`, { waitUntil: 'networkidle' })
+    const panel = page.getByRole('tabpanel', { name: 'Python' })
+    expect(await panel.textContent()).toContain(bob.secret_key)
+    await close(page)
+  })
+
+  test('a key that was pasted signs, and its secret is shown nowhere', async () => {
+    const page = await open('/docs/reference/getProfile')
+    const { api_key, secret_key } = server.customers.carol
+    await page.getByRole('button', { name: 'Key in use' }).click()
+    await page.getByLabel('Sandbox customer').selectOption('A key of your own')
+    await page.getByLabel('API key').fill(api_key)
+    await page.getByLabel('Secret key').fill(secret_key)
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    await page.getByText('Try it', { exact: true }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('.status.is-success').waitFor()
+    expect(await page.locator('.answer').textContent()).toContain('"carol"')
+    expect(await page.content()).not.toContain(secret_key)
+    await close(page)
+  })
+
+  test('“Try it” pays: an amount is sent to bob, once', async () => {
+    const page = await open('/docs/reference/createInternalTransfer')
+    await page.getByText('Try it', { exact: true }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.locator('.status.is-success').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('idempotency-replayed: true').waitFor()
+    await close(page)
+  })
+
+  test('the page of errors has a place for each code, and narrows them down', async () => {
+    const page = await open('/docs/errors#INSUFFICIENT_BALANCE')
+    expect(await page.locator('#INSUFFICIENT_BALANCE').textContent()).toContain(
+      'The balance does not cover this amount',
+    )
+    await page.getByLabel('Filter the codes').fill('self transfer qqq')
+    await page.getByText('No code fits.').waitFor()
+    await page.getByLabel('Filter the codes').fill('429')
+    expect(await page.locator('table.errors tbody tr:visible').count()).toBeLessThan(5)
+    await close(page)
+  })
+
+  test('the menu of a phone opens, closes by Escape and leads to a page', async () => {
+    const page = await open('/docs', { width: 390, height: 844 })
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.click()
+    expect(await menu.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('Escape')
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    await menu.click()
+    await page.getByRole('link', { name: 'Idempotency', exact: true }).first().click()
+    await page.waitForURL('**/docs/idempotency')
+    await close(page)
+  })
+
+  test('the page at / says that the server is ready and what the market costs', async () => {
+    const page = await open('/')
+    await page.getByText('Ready', { exact: true }).waitFor()
+    await page.getByRole('row', { name: 'BTC-USDT' }).waitFor()
+    await page.getByRole('link', { name: 'Read the documentation' }).click()
+    await page.waitForURL('**/docs')
+    await close(page)
+  })
+
+  test('without JavaScript the guides are there to be read', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(`${server.url}/docs/webhooks`)
+    expect(await page.locator('article').textContent()).toContain('hmac.compare_digest')
+    await context.close()
+  })
+})
