@@ -3,7 +3,15 @@
 // constant time; nobody spends another's rate limit; what a refused caller learns is what it needs to
 // mend its request. What a call then does is not decided here.
 export { isAddressRange, isAllowed } from './address-list.ts'
-export { type ApiKey, changeApiKey, createApiKey, findKeysOf, type SecretApiKey } from './api-key.ts'
+export {
+  type ApiKey,
+  changeApiKey,
+  createApiKey,
+  deleteApiKey,
+  findKeysOf,
+  listApiKeys,
+  type SecretApiKey,
+} from './api-key.ts'
 export { type AccessGuard, createGuard } from './guard.ts'
 export { allPermissions, anyKey, type Permission, readOnlyPermissions } from './permissions.ts'
 export { accessRefusals, streamRefusals } from './refusals.ts'
