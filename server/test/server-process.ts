@@ -23,7 +23,7 @@ export type ServerHome = {
   /** Starts what is expected to end by itself. */
   runToEnd(environment?: Environment): Promise<Ended>
   /** Proves the books as `npm run audit` does. */
-  audit(): Promise<Ended>
+  audit(environment?: Environment): Promise<Ended>
   /** Asks after the house as `npm run house -- …` does. */
   house(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Ends everything that was started here, whatever state it is in, and removes the directory. */
@@ -80,7 +80,7 @@ export function createServerHome(): ServerHome {
       return { ...running, ...found, readyMs: performance.now() - startedAt }
     },
     runToEnd: (environment) => run(main, environment).ended,
-    audit: () => run(audit).ended,
+    audit: (environment) => run(audit, environment).ended,
     house: (args, environment) => run(house, environment, args).ended,
     async destroy() {
       killChildren()
