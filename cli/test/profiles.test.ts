@@ -149,6 +149,15 @@ test.each([
   expect(stderr).toContain(sentence)
 })
 
+test('what cannot be saved is said, with where', async () => {
+  const env = { XDG_CONFIG_HOME: '/dev/null' }
+  const { code, stderr } = await coffer(['login'], { env, stdin: `${server.baseUrl}\npk_own\nsk_own\n` })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining('Nothing was saved; /dev/null/'),
+  })
+})
+
 test('a file that is no list of profiles is named, and left alone', async () => {
   await coffer(['login'], { stdin: `${server.baseUrl}\npk_own\nsk_own\n` })
   writeFileSync(file(), '{"default": {"url": 1}}')

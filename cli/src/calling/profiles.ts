@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { nearest } from '#command-line'
@@ -51,10 +52,20 @@ export function writeProfiles(profiles: Profiles, env: Terminal['env']): void {
   const kept = [...profiles].map(([name, { baseUrl, apiKey, secretKey }]) => {
     return [name, { url: baseUrl, api_key: apiKey, secret_key: secretKey }] as const
   })
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  const beside = `${path}.${process.pid}`
-  writeFileSync(beside, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  renameSync(beside, path)
+  const beside = `${path}.${randomUUID()}`
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    writeFileSync(beside, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+    })
+    renameSync(beside, path)
+  } catch (error) {
+    if (existsSync(beside)) rmSync(beside)
+    throw new Failure(
+      `Nothing was saved; ${path} cannot be written: ${error instanceof Error ? error.message : error}`,
+    )
+  }
 }
 
 export function findProfile(name: string, env: Terminal['env']): Credentials {
