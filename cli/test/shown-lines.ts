@@ -39,8 +39,8 @@ type Shown = {
 }
 
 /**
- * Compares what a command printed with what the README shows of it, and learns names; null, or the first line that is
- * not there. Of JSON any lines may be shown; of anything else all, but where a line of `…` stands for some.
+ * Compares what a command printed with what the README shows of it, and learns names; null, or the lines that are not
+ * there. Of JSON any lines may be shown; of anything else all, but where a line of `…` stands for some.
  */
 export function findMissing(printed: string, { shown, free, names, isWhole }: Shown): string | null {
   const lines = withoutOrnaments(printed.replace(/^\n+/, '').trimEnd()).split('\n')
