@@ -1,7 +1,7 @@
 /*
  * Commands about access and the server as a whole: a request by hand, profiles of servers, the sandbox's keys, the audit of
  * the books, and completion.
- * Invariants: a profile is saved once its server has recognised it; a secret is shown where it was asked for by name alone.
+ * Invariants: a profile is saved once its server has recognised it; a secret is shown only where --show asks for it.
  * It is not what a profile is used for: that is #calling's.
  */
 import type { Actions, Command } from '#command-line'
