@@ -1,7 +1,7 @@
 import type { CryptoTicker } from '@coffer/sdk'
 import { callerOptions, converse } from '#calling'
-import { command } from '#command-line'
-import { isPair, Misuse, pairText, showTable, type Terminal } from '#terminal'
+import { command, isPair, pairText } from '#command-line'
+import { Misuse, showTable, type Terminal } from '#terminal'
 
 /** Shows what crypto currencies are bought and sold at: all, those of one base, or one pair. */
 export const pricesCommand = command({

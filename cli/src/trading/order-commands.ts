@@ -1,7 +1,7 @@
 import type { OrderItem } from '@coffer/sdk'
 import { callerOptions, converse, keyOption, limitOption } from '#calling'
-import { command, readLimit } from '#command-line'
-import { isPair, Misuse, pairText, showTable, type Terminal, timeText } from '#terminal'
+import { command, isPair, pairText, readLimit } from '#command-line'
+import { Misuse, showTable, type Terminal, timeText } from '#terminal'
 
 /** Shows one order whole. */
 export const orderCommand = command({

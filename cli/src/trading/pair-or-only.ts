@@ -1,5 +1,6 @@
 import type { Coffer } from '@coffer/sdk'
-import { Misuse, pairText } from '#terminal'
+import { pairText } from '#command-line'
+import { Misuse } from '#terminal'
 
 /** The pair that was named, or the only one there is. */
 export async function pairOrOnly(coffer: Coffer, named: string | undefined): Promise<string> {

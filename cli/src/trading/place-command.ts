@@ -1,7 +1,7 @@
 import type { NewOrder } from '@coffer/sdk'
 import { callerOptions, converse, keyOption, sameCaller } from '#calling'
-import { command, type Options, type Values } from '#command-line'
-import { isPair, Misuse } from '#terminal'
+import { command, isPair, type Options, type Values } from '#command-line'
+import { Misuse } from '#terminal'
 import { pairOrOnly } from './pair-or-only.ts'
 
 const sides = ['buy', 'sell'] as const

@@ -1,8 +1,8 @@
 import type { Coffer, CofferError, OrderDetail, OrderEvent, Push, Stream, StreamStatus } from '@coffer/sdk'
 import { callerOptions, converse } from '#calling'
-import { command } from '#command-line'
+import { command, isPair } from '#command-line'
 import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
-import { interruption, isPair, Misuse, noticer, paintFor, type Terminal } from '#terminal'
+import { interruption, Misuse, noticer, paintFor, type Terminal } from '#terminal'
 import { orderLine } from './order-line.ts'
 import { pairOrOnly } from './pair-or-only.ts'
 
