@@ -15,7 +15,7 @@ test('a value that is shown is what is printed, but for ids, times and what the 
   expect(missing(['"amount": "12.5"'], ['"sum": "12.5"'])).not.toBeNull()
   expect(missing(['  "a": 1'], ['    "a": 1'])).not.toBeNull()
   const shown = [`2026-11-21 07:11:55  ${one}  0.00154664  (24 ms)`]
-  expect(missing(shown, [`2027-01-02 03:04:05  ${other}     9.5     (1234 ms)`])).not.toBeNull()
+  expect(missing(shown, [`2027-01-02 03:04:05  ${other}     9.5     (1234 ms)`])).toBeNull()
   expect(missing(shown, [`2027-01-02 03:04:05  ${other}  1.000001  (1234 ms)`])).toBeNull()
   expect(missing(['RUB  79.5'], ['RUB  80'])).not.toBeNull()
   expect(missing(['RUB  79.5'], ['RUB     80'], { free: /(?<=RUB.*)[\d.]+/ })).toBeNull()

@@ -1,5 +1,5 @@
 /** What the README shows for something that differs from one machine and one minute to the next, and how it looks. */
-type Variable = { looks: string; isTheSame: boolean }
+type Variable = { looks: string; isTheSame: boolean; isNumber?: true }
 
 /** Named things are the same wherever they are named again; times, durations and numbers of the market are not. */
 const variables: readonly Variable[] = [
@@ -18,8 +18,8 @@ const variables: readonly Variable[] = [
   { looks: '\\d+(?= ms\\b)', isTheSame: false },
   { looks: '\\d+\\.\\d(?= s\\b)', isTheSame: false },
   { looks: '\\d+(?= examined| entries were sealed)', isTheSame: false },
-  // As fine as this is only what the market made.
-  { looks: '-?\\d+\\.\\d{5,}', isTheSame: false },
+  // As fine as this is only what the market made, though by chance it may be rounder.
+  { looks: '-?\\d+\\.\\d{5,}', isTheSame: false, isNumber: true },
 ]
 const anyNumber = '[-+]?\\d[\\d.]*'
 
@@ -102,7 +102,7 @@ function isSame(line: string, printed: string, { free, names }: Known): boolean 
     end = match.index + match[0].length
     const group = match.slice(1).findIndex((part) => part !== undefined)
     const variable = variables[group]
-    source += `(${variable?.looks ?? anyNumber})`
+    source += `(${variable === undefined || variable.isNumber ? anyNumber : variable.looks})`
     kept.push({ text: match[0], isTheSame: variable?.isTheSame ?? false })
   }
   source += literal(shown.slice(end))

@@ -122,11 +122,14 @@ async function give({ command, shown }: Step): Promise<() => string> {
   })
   const ended = run(args, terminal)
   if (!isFollowing) await ended
-  else
+  else {
     running.push(() => {
       press('q')
       events.emit('SIGINT')
     })
+    // What is triggered before it listens, it does not hear.
+    await vi.waitFor(() => expect(printed()).not.toBe(''), soon)
+  }
   return args[0] === 'watch' ? () => lastFrame(printed()) : printed
 }
 
@@ -154,7 +157,7 @@ function runProgram(program: string, args: string[]): () => string {
 async function play(step: Step): Promise<() => Promise<void>> {
   const { command, shown, line } = step
   const free = marketMade.find(([commands]) => commands.test(command))?.[1]
-  const isFollowed = / watch$| listen$|\.mjs$/.test(command)
+  const isFollowed = /^npm start$| watch$| listen$|\.mjs$/.test(command)
   const isRead = reading.test(command) && !writing.test(command)
   let printed = await give(step)
   const look = async () => {
