@@ -2,12 +2,15 @@
 // Parses on Node 20; the program itself is TypeScript that Node 24 runs as it is.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import * as modules from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-const main = new URL('../src/main.ts', import.meta.url)
+const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 
 if (Number.parseInt(process.version.slice(1), 10) >= 24) {
-  await import(main.href)
+  // What was compiled once starts four times as fast. It lies beside the code: who can change the one can the other.
+  modules.enableCompileCache(path('../../node_modules/.cache/coffer'))
+  await import(new URL('../src/main.ts', import.meta.url).href)
 } else {
   process.exitCode = await runUnder(findNode())
 }
@@ -15,9 +18,7 @@ if (Number.parseInt(process.version.slice(1), 10) >= 24) {
 function findNode() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const candidates = [`node-${process.platform}-${process.arch}/bin/${program}`, `.bin/${program}`]
-  return candidates
-    .map((path) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)))
-    .find((path) => existsSync(path))
+  return candidates.map((one) => path(`../../node_modules/${one}`)).find((one) => existsSync(one))
 }
 
 function runUnder(node) {
@@ -27,7 +28,7 @@ function runUnder(node) {
     )
     return 1
   }
-  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   // The child ends as it wants to, the terminal put back in order, and this process after it. What is typed in a
   // terminal reaches both of them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

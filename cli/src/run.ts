@@ -1,79 +1,65 @@
 import { version } from '#calling'
-import { type Command, nearest } from '#command-line'
-import {
-  conversionsCommand,
-  convertCommand,
-  pricesCommand,
-  quoteCommand,
-  swapCommand,
-  swapsCommand,
-} from '#dealing'
-import { eventsCommand, listenCommand, triggerCommand, webhooksCommand } from '#events'
-import { Failure, Misuse, type Terminal } from '#terminal'
-import {
-  amendCommand,
-  balanceCommand,
-  cancelCommand,
-  orderCommand,
-  ordersCommand,
-  placeCommand,
-  transferCommand,
-  watchCommand,
-} from '#trading'
-import { auditCommand } from './audit-command.ts'
-import { help } from './help.ts'
-import { keysCommand } from './keys-command.ts'
-import { methods, requestCommand } from './request-command.ts'
+import { type Actions, type Command, candidates, helpPage, methods, nearest } from '#command-line'
+import { Failure, Misuse, showDocument, showFailure, type Terminal } from '#terminal'
+import { groups, loadCommand, names } from './commands.ts'
 
-const commands = new Map<string, Command>([
-  ['request', requestCommand],
-  ['watch', watchCommand],
-  ['place', placeCommand],
-  ['orders', ordersCommand],
-  ['order', orderCommand],
-  ['amend', amendCommand],
-  ['cancel', cancelCommand],
-  ['prices', pricesCommand],
-  ['quote', quoteCommand],
-  ['convert', convertCommand],
-  ['conversions', conversionsCommand],
-  ['swap', swapCommand],
-  ['swaps', swapsCommand],
-  ['balance', balanceCommand],
-  ['transfer', transferCommand],
-  ['events', eventsCommand],
-  ['listen', listenCommand],
-  ['trigger', triggerCommand],
-  ['webhooks', webhooksCommand],
-  ['keys', keysCommand],
-  ['audit', auditCommand],
-  ['help', helpCommand],
-])
+const known = [...names, 'help', ...methods.map((method) => method.toLowerCase())]
 
 /** Runs one command line and answers with its exit code. */
 export async function run(args: string[], terminal: Terminal): Promise<number> {
+  const isJson = optionsOf(args).includes('--json')
   try {
-    return await dispatch(args, terminal)
+    return await dispatch(args, { isJson, terminal })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    terminal.stderr.write(`coffer: ${error.message}\n`)
-    if (!(error instanceof Misuse)) return 1
-    terminal.stderr.write(`\`coffer help${topicOf(args)}\` shows how it is used.\n`)
-    return 2
+    const isMisuse = error instanceof Misuse
+    const hint = isMisuse ? `\`coffer help${topicOf(args)}\` shows how it is used.` : undefined
+    const told = { code: isMisuse ? 'MISUSE' : 'FAILED', message: error.message, hint }
+    showFailure(told, { isJson, terminal })
+    if (hint !== undefined && !isJson) terminal.stderr.write(`${hint}\n`)
+    return isMisuse ? 2 : 1
   }
 }
 
-async function dispatch([name, ...args]: string[], terminal: Terminal): Promise<number> {
-  if (name === undefined || name === '--help' || name === '-h') return showHelp('help', terminal)
-  if (name === '--version') {
-    terminal.stdout.write(`${version}\n`)
-    return 0
+type Way = { isJson: boolean; terminal: Terminal }
+
+async function dispatch([name, ...args]: string[], way: Way): Promise<number> {
+  const { terminal } = way
+  if (name === 'complete') return complete(args, terminal)
+  if (name === '--version') return show({ version }, `${version}\n`, way)
+  if (name === undefined || name.startsWith('-') || name === 'help') {
+    const topic = args.filter((word) => !word.startsWith('-'))
+    if (name?.startsWith('-') && !['--help', '-h', '--json'].includes(name))
+      throw new Misuse(`Options come after a command, not '${name}'`)
+    return showHelp(name === 'help' ? topic : [], way)
   }
-  if (asksForHelp(args)) return showHelp(isMethod(name) ? 'request' : name, terminal)
-  if (isMethod(name)) return requestCommand([name, ...args], terminal)
-  const command = commands.get(name)
+  const { found, rest } = await find(isMethod(name) ? ['request', name, ...args] : [name, ...args])
+  if (optionsOf(args).some((word) => word === '--help' || word === '-h')) return showPage(found, way)
+  return ('actions' in found ? found.actions.list : found).run(rest, terminal)
+}
+
+/** What stands before --, which ends options. */
+function optionsOf(args: string[]): string[] {
+  return args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+}
+
+type Found = { found: Command | Actions; rest: string[] }
+
+/** The command that words begin with, or its action, and the words after it. */
+async function find([name = '', ...args]: string[]): Promise<Found> {
+  const command = await loadCommand(name)
   if (command === undefined) throw new Misuse(`There is no command '${name}'${suggest(name)}`)
-  return command(args, terminal)
+  const [word] = args
+  if (!('actions' in command) || word === undefined || word.startsWith('-'))
+    return { found: command, rest: args }
+  const { actions } = command
+  const action = Object.hasOwn(actions, word) ? actions[word] : undefined
+  if (action !== undefined) return { found: action, rest: args.slice(1) }
+  const meant = nearest(word, Object.keys(actions))
+  // Its list takes words of its own.
+  if (meant === null && actions.list.words !== undefined) return { found: actions.list, rest: args }
+  const suggestion = meant === null ? '' : `; did you mean '${name} ${meant}'?`
+  throw new Misuse(`There is no '${name} ${word}'${suggestion}`)
 }
 
 function isMethod(name: string): boolean {
@@ -81,29 +67,70 @@ function isMethod(name: string): boolean {
 }
 
 /** The page of help that a misused command has, in front of which there is a space. */
-function topicOf([name = 'help']: string[]): string {
+function topicOf([name = '']: string[]): string {
   if (isMethod(name)) return ' request'
-  return name !== 'help' && help.has(name) ? ` ${name}` : ''
+  return names.includes(name) ? ` ${name}` : ''
 }
 
-function asksForHelp(args: string[]): boolean {
-  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
-  return options.includes('--help') || options.includes('-h')
-}
-
-async function helpCommand([topic = 'help', ...rest]: string[], terminal: Terminal): Promise<number> {
+async function showHelp(topic: string[], way: Way): Promise<number> {
+  if (topic.length === 0) return show({ help: overview() }, overview(), way)
+  const { found, rest } = await find(isMethod(topic[0] ?? '') ? ['request', ...topic.slice(1)] : topic)
   if (rest.length > 0) throw new Misuse('`help` takes one COMMAND')
-  return showHelp(topic, terminal)
+  return showPage(found, way)
 }
 
-function showHelp(topic: string, { stdout }: Terminal): number {
-  const page = help.get(topic)
-  if (page === undefined) throw new Misuse(`There is no command '${topic}'${suggest(topic)}`)
-  stdout.write(page)
+function showPage(found: Command | Actions, way: Way): number {
+  const page = helpPage('actions' in found ? Object.values(found.actions) : [found])
+  return show({ help: page }, page, way)
+}
+
+function show(data: object, text: string, { isJson, terminal }: Way): number {
+  if (isJson) showDocument(data, terminal)
+  else terminal.stdout.write(text)
   return 0
 }
 
+function overview(): string {
+  const parts = groups.map(({ lines }) =>
+    lines
+      .map(([name, usage, does]) => `  ${`coffer ${name} ${usage}`.trimEnd().padEnd(46)}${does}\n`)
+      .join(''),
+  )
+  return `coffer: try Coffer's API by hand, signed.
+
+${parts.join('\n')}
+  coffer help COMMAND                           say more about a command
+  coffer --version
+
+--json, with any command: one JSON document on stdout, errors as JSON on stderr.
+Exit codes: 0 done, 1 refused or failed, 2 called in a way that it does not know.
+Without further settings it speaks to the sandbox that \`npm start\` runs, as its customer alice.
+`
+}
+
+/** Prints what the last word can become, a line each; 1 where it is not known. The scripts of \`coffer completion\` ask. */
+async function complete(typed: string[], { stdout }: Terminal): Promise<number> {
+  const [name = '', ...rest] = typed
+  const found =
+    rest.length === 0 || name === 'help'
+      ? known.filter((one) => one.startsWith(typed.at(-1) ?? ''))
+      : await completeWithin(isMethod(name) ? ['request', ...typed] : typed)
+  stdout.write(found.map((one) => `${one}\n`).join(''))
+  return found.length > 0 ? 0 : 1
+}
+
+async function completeWithin([name = '', ...rest]: string[]): Promise<string[]> {
+  const command = await loadCommand(name)
+  if (command === undefined) return []
+  if (!('actions' in command)) return candidates(command, rest)
+  const { actions } = command
+  const [action = '', ...after] = rest
+  const named = Object.keys(actions).filter((one) => one.startsWith(action))
+  if (after.length === 0 && !action.startsWith('-')) return named
+  return candidates(actions[action] ?? actions.list, Object.hasOwn(actions, action) ? after : rest)
+}
+
 function suggest(name: string): string {
-  const meant = nearest(name, [...commands.keys(), ...methods.map((method) => method.toLowerCase())])
+  const meant = nearest(name, known)
   return meant === null ? '' : `; did you mean '${meant}'?`
 }

@@ -86,7 +86,16 @@ test('an error answer is printed whole, explained, and ends with 1', async () =>
   expect(outcome.code).toBe(1)
   expect(JSON.parse(outcome.stdout).error.details).toEqual({ available: '1' })
   expect(outcome.stderr).toContain('HTTP 400 Bad Request')
-  expect(outcome.stderr).toContain('INSUFFICIENT_BALANCE: Not enough funds.\nhint: `coffer balance`')
+  expect(outcome.stderr).toContain('hint: `coffer balance`')
+})
+
+test('a refusal is said once: as the answer to a request by hand, as a sentence to any other command', async () => {
+  const byHand = await coffer(['request', 'POST', '/poor', '{}'])
+  expect(byHand.stdout + byHand.stderr).toSatisfy((said: string) => said.split('Not enough').length === 2)
+  const env = { COFFER_API_KEY: 'pk_own', COFFER_SECRET_KEY: 'wrong' }
+  const { code, stdout, stderr } = await coffer(['orders'], { env })
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^HTTP 401 .*\nINVALID_SIGNATURE: Not signed\.\nhint: Does the secret .*\n$/)
 })
 
 test('a refused field is named', async () => {
@@ -96,8 +105,7 @@ test('a refused field is named', async () => {
 
 test('a field that the message names is not named twice', async () => {
   const { stderr } = await coffer(['request', 'POST', '/one-field', '{}'])
-  expect(stderr).toContain('VALIDATION_ERROR: amount must be a string.\n')
-  expect(stderr).not.toContain('hint:')
+  expect(stderr).toMatch(/^HTTP 422 .*\n$/)
 })
 
 test('an answer that is told again is marked as one', async () => {
@@ -150,12 +158,29 @@ test('what is not JSON is printed as it is, and nothing is coloured in a pipe', 
   expect((await coffer(['get', '/x'])).stdout).not.toContain('\u001b')
 })
 
-test('keys lists the keys and hides the secrets unless asked', async () => {
-  const hidden = await coffer(['keys'])
-  expect(hidden.code).toBe(0)
-  expect(hidden.stdout).toMatch(/alice +pk_alice/)
-  expect(hidden.stdout).not.toContain('sk_')
-  expect((await coffer(['keys', '--show'])).stdout).toMatch(/bob +pk_bob +sk_bob/)
+test('keys lists what the server tells, and secrets of the sandbox file only when asked', async () => {
+  const { code, stdout } = await coffer(['keys'])
+  expect({ code, lines: stdout.split('\n') }).toEqual({
+    code: 0,
+    lines: [
+      'USERNAME  API KEY   STATE   PERMISSIONS  CALLS A MINUTE  EXPIRES              LAST USED',
+      'alice     pk_alice  active            2            6000  never                2026-05-04 12:00:00',
+      'bob       pk_other  off               1              60  2026-05-04 12:00:00  never',
+      '',
+    ],
+  })
+  expect((await coffer(['keys', '--show'])).stdout).toMatch(/alice +pk_alice +sk_alice .*\nbob +pk_other +- /)
+  const listed = JSON.parse((await coffer(['keys', 'list', '--show', '--json'])).stdout).data.items
+  expect(listed[0]).toMatchObject({ api_key: 'pk_alice', secret_key: 'sk_alice' })
+  const { target } = JSON.parse(
+    (await coffer(['keys', 'list', 'carol', '--limit', '2', '--json'])).stdout,
+  ).data
+  expect(target).toBe('/sandbox/v1/keys?username=carol&limit=2')
+})
+
+test('keys delete deletes one key', async () => {
+  const { method, target } = dataOf(await coffer(['keys', 'delete', 'pk_bob']))
+  expect(`${method} ${target}`).toBe('DELETE /sandbox/v1/keys/pk_bob')
 })
 
 test('keys create asks the sandbox for a key', async () => {
@@ -229,7 +254,9 @@ test('what cannot be written is said, and the answer is printed though nobody he
 
 test.each([
   [['keys', 'create'], 'needs one USERNAME'],
-  [['keys', 'list', 'bob'], 'takes no arguments'],
+  [['keys', 'list', 'bob', 'alice'], 'at most a USERNAME'],
+  [['keys', 'delete'], 'needs one API_KEY'],
+  [['audit', 'now'], 'takes no arguments'],
   [['help', 'orders', 'order'], 'takes one COMMAND'],
   [['get', '/x', '--api-key', '', '--secret-key', ''], '--api-key is empty'],
   [['get', '/x', '--api-key', 'pk_bob', '--secret-key', ''], '--secret-key is empty'],
@@ -274,7 +301,7 @@ test('without a server it says to start one, and where it looked', async () => {
 test('a damaged sandbox file is named', async () => {
   const damaged = mkdtempSync(join(folder, 'damaged-'))
   writeFileSync(join(damaged, 'sandbox.json'), '{"base_url": "http://x", "customers": [{}]}')
-  const { code, stderr } = await coffer(['keys'], { env: { DATA_DIR: damaged } })
+  const { code, stderr } = await coffer(['balance'], { env: { DATA_DIR: damaged } })
   expect(code).toBe(1)
   expect(stderr).toContain(`${join(damaged, 'sandbox.json')} is damaged`)
 })
@@ -302,16 +329,25 @@ function makeRepository(): { root: string; program: string } {
   return { root, program: join(root, 'cli/bin/coffer.mjs') }
 }
 
-test("audit runs the server's audit, passing on its output and exit code but not the client's settings", async () => {
+test("audit runs the server's audit, passing on its output and exit code", async () => {
   const repository = makeRepository()
-  const script =
-    'console.log(JSON.stringify([process.argv.slice(2), process.env.COFFER_URL ?? null])); process.exitCode = 3'
+  const script = "console.log('✓ all\\nThe books are NOT sound.'); process.exitCode = 3"
   writeFileSync(join(repository.root, 'bin/run.mjs'), script)
-  const { code, stdout } = await coffer(['audit', '--json'], {
-    ...repository,
-    env: { COFFER_URL: 'http://x' },
+  const report = '✓ all\nThe books are NOT sound.\n'
+  expect(await coffer(['audit'], repository)).toMatchObject({ code: 3, stdout: report })
+  const { code, stdout } = await coffer(['audit', '--json'], repository)
+  expect({ code, ...JSON.parse(stdout) }).toEqual({
+    code: 3,
+    success: true,
+    data: { is_sound: false, report: ['✓ all', 'The books are NOT sound.'] },
   })
-  expect({ code, stdout }).toEqual({ code: 3, stdout: '[["audit","--json"],null]\n' })
+  writeFileSync(join(repository.root, 'bin/run.mjs'), "console.error('no database'); process.exitCode = 1")
+  const failed = await coffer(['audit', '--json'], repository)
+  expect({ ...failed, stderr: JSON.parse(failed.stderr).error }).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: { code: 'FAILED', message: 'no database' },
+  })
 })
 
 test('audit without a server at hand says so', async () => {
@@ -330,7 +366,7 @@ test('an older Node hands over to the one that npm installed, or says what is mi
   const given = join(repository.root, 'node_modules/.bin/node')
   writeFileSync(given, '#!/bin/sh\necho "$(basename $1)" "$2"\nexit 7\n')
   chmodSync(given, 0o755)
-  expect(await coffer(['--version'], setting)).toMatchObject({ code: 7, stdout: 'main.ts --version\n' })
+  expect(await coffer(['--version'], setting)).toMatchObject({ code: 7, stdout: 'coffer.mjs --version\n' })
 })
 
 test('under an older Node a signal reaches the command, which ends as it wants to', async () => {

@@ -55,16 +55,16 @@ test('a swap is cancelled by its id', async () => {
 
 test('prices come as a table, without a key', async () => {
   const { COFFER_URL, DATA_DIR } = env()
-  const { code, stdout } = await runCoffer(['prices'], { env: { COFFER_URL, DATA_DIR } })
+  const { code, stderr } = await runCoffer(['prices', '--json'], { env: { COFFER_URL, DATA_DIR } })
   // The stand-in of a server refuses what is unsigned: it went out without a key.
-  expect({ code, answer: JSON.parse(stdout).error.code }).toEqual({ code: 1, answer: 'INVALID_SIGNATURE' })
+  expect({ code, answer: JSON.parse(stderr).error.code }).toEqual({ code: 1, answer: 'INVALID_SIGNATURE' })
   expect((await coffer('prices')).stdout.split('\n')).toEqual([
     'PAIR         LAST    BID      ASK  24 H %   HIGH    LOW  VOLUME',
-    'BTC-USDT    66666  66600  66732.5     0.5  67000  66000     1.5',
-    'ETH-USDT  3333.33  66600  66732.5     0.5  67000  66000     1.5',
+    'BTC/USDT    66666  66600  66732.5     0.5  67000  66000     1.5',
+    'ETH/USDT  3333.33  66600  66732.5     0.5  67000  66000     1.5',
     '',
   ])
-  expect((await coffer('prices', 'eur')).stderr).toContain('No pair whose base is EUR has a fresh price')
+  expect((await coffer('prices', 'eur')).stderr).toContain('Nothing is dealt in EUR')
 })
 
 test('a quote says what comes of an amount, and how to take it', async () => {
@@ -195,7 +195,7 @@ test.each([
   [['convert', '100', 'USDT', 'BTC', '--quote-id', '019d-1'], 'the --quote-id alone'],
   [['convert', '100', 'USDT', 'BTC', '--idempotency-key', 'once'], 'goes with a --quote-id'],
   [['conversions', 'fiat'], '--type crypto or fiat'],
-  [['conversions', '--type', 'both'], '--type is crypto or fiat'],
+  [['conversions', '--type', 'both'], '--type is one of crypto, fiat'],
   [['conversions', '--limit', 'all'], '--limit is a number'],
   [['swap', 'USDT', 'BTC'], 'needs an AMOUNT and two currencies'],
   [['swap', '100', 'USDT', 'BTC', '--receive', '0.001'], 'needs an amount and two currencies alone'],

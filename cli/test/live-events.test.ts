@@ -107,6 +107,7 @@ test('events are handed on signed, wait for who is not there yet, and none is le
   const later = live.start('listen', '--from', cursor, '--types', types, '--json')
   await vi.waitFor(() => expect(later.stdout()).toContain('\n'), soon)
   await later.interrupt()
+  for (const line of later.stderr().trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('notice')
   const [first = ''] = later.stdout().split('\n')
   const { items: all } = await coffer.listEvents({ types: ['transfer.received'] })
   expect(JSON.parse(first)).toEqual(all.at(-1))

@@ -15,6 +15,11 @@ export type Setting = {
 
 const ownProgram = fileURLToPath(new URL('../bin/coffer.mjs', import.meta.url))
 
+/** Profiles of whoever runs the tests are none of theirs. */
+function environment(env: Setting['env']): Record<string, string | undefined> {
+  return { PATH: process.env.PATH, XDG_CONFIG_HOME: '/nowhere', ...env }
+}
+
 /** Runs the command to its end. */
 export function runCoffer(args: string[], setting: Setting = {}): Promise<Outcome> {
   const { env, stdin = '', program = ownProgram, nodeOptions = [] } = setting
@@ -22,7 +27,7 @@ export function runCoffer(args: string[], setting: Setting = {}): Promise<Outcom
     const child = execFile(
       process.execPath,
       [...nodeOptions, program, ...args],
-      { env: { PATH: process.env.PATH, ...env } },
+      { env: environment(env) },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     )
     child.stdin?.end(stdin)
@@ -38,7 +43,7 @@ export type Running = {
 }
 
 export function startCoffer(args: string[], { env }: Pick<Setting, 'env'>): Running {
-  const child = spawn(process.execPath, [ownProgram, ...args], { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, [ownProgram, ...args], { env: environment(env) })
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (bytes) => {
     printed.stdout += bytes

@@ -117,9 +117,33 @@ const event = {
   },
 }
 
+const key = {
+  username: 'alice',
+  api_key: 'pk_alice',
+  permissions: ['can_account_read', 'can_deposit'],
+  allowed_ips: [],
+  rate_limit_per_minute: 6000,
+  expires_at: null,
+  is_active: true,
+  last_used_at: '2026-05-04T12:00:00.000Z',
+}
+const otherKey = {
+  ...key,
+  username: 'bob',
+  api_key: 'pk_other',
+  permissions: ['can_deposit'],
+  rate_limit_per_minute: 60,
+  expires_at: '2026-05-04T12:00:00.000Z',
+  is_active: false,
+  last_used_at: null,
+}
+
 /** What has to be read by the command that asks for it. */
 const read = new Map<string, unknown>([
+  ['GET /sandbox/v1/keys?limit=50', { items: [key, otherKey], page: 1, limit: 50, has_more: false }],
+  [`GET ${prefix}/account/profile`, { id: 1, username: 'alice', email: 'alice@example.com' }],
   [`GET ${prefix}/spot/crypto/tickers`, [ticker, { ...ticker, pair: 'ETH-USDT', last_price: '3333.33' }]],
+  [`GET ${prefix}/spot/crypto/tickers?symbol=BTC`, [ticker, { ...ticker, pair: 'BTC-USDC' }]],
   [`GET ${prefix}/spot/crypto/tickers?symbol=EUR`, []],
   [
     `GET ${prefix}/spot/crypto/orders`,

@@ -14,7 +14,7 @@ test('place sends a limit order, the only pair by default', async () => {
 
 test('place sends market orders by amount and by budget', async () => {
   expect(await placing('sell', '10', 'usdt-rub', '--market')).toEqual({
-    pair: 'usdt-rub',
+    pair: 'USDT/RUB',
     side: 'sell',
     type: 'market',
     amount: '10',
@@ -43,6 +43,20 @@ test('place passes on what else an order may say', async () => {
     stp: 'cancel_both',
     client_order_id: 'mine',
   })
+})
+
+test('pairs and times in force are accepted in either spelling and sent in one', async () => {
+  const limit = ['buy', '10', '--price', '79.5']
+  const times = { gtc: 'good_till_cancel', IOC: 'immediate_or_cancel', 'fill-or-kill': 'fill_or_kill' }
+  for (const [typed, sent] of Object.entries(times))
+    expect(await placing(...limit, 'usdt/rub', '--time-in-force', typed)).toMatchObject({
+      pair: 'USDT/RUB',
+      time_in_force: sent,
+    })
+  for (const pair of ['usdt-rub', 'USDT/RUB', 'Usdt-Rub'])
+    expect((await sentBy('cancel', '--all', pair)).call).toBe('DELETE /spot/fiat/orders?pair=USDT%2FRUB')
+  for (const pair of ['btc-usdt', 'BTC/USDT'])
+    expect((await coffer('prices', pair)).stdout).toMatch(/^PAIR.*\nBTC\/USDT[^\n]*\n$/)
 })
 
 test('what changes something takes an idempotency key, or brings one', async () => {
@@ -110,7 +124,10 @@ test.each([
   [['place', 'buy', '10', '--budget', '100'], 'either an AMOUNT or a --budget'],
   [['place', 'sell', '--budget', '100'], 'a sale takes an AMOUNT'],
   [['place', 'buy', '10', '20', '--market'], 'one AMOUNT and one PAIR'],
-  [['place', 'buy', '10', '--market', '--time-in-force', 'day'], 'one of gtc, ioc, fok'],
+  [
+    ['place', 'buy', '10', '--market', '--time-in-force', 'day'],
+    'one of good_till_cancel, immediate_or_cancel, fill_or_kill',
+  ],
   [['place', 'buy', '10', '--market', '--stp', 'maybe'], '--stp is one of'],
   [['order'], 'needs one ORDER ID'],
   [['orders', 'all'], 'takes at most a PAIR'],
@@ -118,7 +135,7 @@ test.each([
   [['orders', '--limit', 'many'], '--limit is a number'],
   [['cancel'], 'or --all'],
   [['cancel', '019a-1', '--side', 'buy'], '--side goes with --all'],
-  [['cancel', '--all', '--side', 'both'], 'buy or sell'],
+  [['cancel', '--all', '--side', 'both'], '--side is one of buy, sell'],
   [['amend', '019a-1'], '--price, --amount or both'],
   [['transfer', '100', 'USDT'], 'to-trading or from-trading'],
   [['transfer', 'to-trading', '100'], 'an AMOUNT and a CURRENCY'],

@@ -1,17 +1,41 @@
+import type { Options } from '#command-line'
+
+const heading = 'Who calls'
+
 /** Whom to act as; every command that calls the server takes these. */
 export const callerOptions = {
-  as: { type: 'string' },
-  'api-key': { type: 'string' },
-  'secret-key': { type: 'string' },
-  url: { type: 'string' },
-  verbose: { type: 'boolean' },
-} as const
+  as: {
+    type: 'string',
+    value: 'USERNAME',
+    heading,
+    says: 'another customer of the sandbox: alice, bob, carol',
+  },
+  profile: {
+    type: 'string',
+    value: 'NAME',
+    heading,
+    says: 'a key that `coffer login` has saved, or COFFER_PROFILE; "default" if there is one',
+  },
+  'api-key': { type: 'string', value: 'KEY', heading, says: 'a key of your own, or COFFER_API_KEY' },
+  'secret-key': { type: 'string', value: 'SECRET', heading, says: 'its secret, or COFFER_SECRET_KEY' },
+  url: {
+    type: 'string',
+    value: 'URL',
+    heading,
+    says: 'the server, or COFFER_URL; otherwise DATA_DIR/sandbox.json says (DATA_DIR is ./data)',
+  },
+  verbose: {
+    type: 'boolean',
+    heading: 'Output',
+    says: 'show the headers and the signed message, on stderr',
+  },
+} as const satisfies Options
 
-/** What the help of every such command says of them. */
-export const callerHelp: string = `Who calls:
-  --as USERNAME            another customer of the sandbox: alice, bob, carol
-  --api-key KEY            a key of your own, or COFFER_API_KEY
-  --secret-key SECRET      its secret, or COFFER_SECRET_KEY
-  --url URL                the server, or COFFER_URL; otherwise DATA_DIR/sandbox.json says (DATA_DIR is ./data)
-  --verbose                show the headers and the signed message, on stderr
-`
+/** Makes a repeat of a call safe. */
+export const keyOption = {
+  'idempotency-key': { type: 'string', value: 'KEY', says: 'makes a repeat of this call safe' },
+} as const satisfies Options
+
+export const limitOption = {
+  limit: { type: 'string', value: 'N', says: 'at most so many: 1 to 100, 50 by default' },
+} as const satisfies Options

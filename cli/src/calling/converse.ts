@@ -1,10 +1,10 @@
 import { type Coffer, CofferError, createCoffer } from '@coffer/sdk'
-import { Misuse, prettyJson, type Terminal } from '#terminal'
+import { Misuse, prettyJson, showDocument, showFailure, type Terminal } from '#terminal'
 import { type Caller, resolveCredentials, resolveServer, type Server } from './credentials.ts'
 import { type Exchange, recordExchanges, showExchange } from './exchange.ts'
 import { hintFor } from './hint.ts'
 
-export type Speaker = Caller & { verbose?: boolean | undefined }
+export type Speaker = Caller & { verbose?: boolean | undefined; json?: boolean | undefined }
 
 /** Speaks as somebody else in the same conversation. */
 export type Open = (server: Server) => Coffer
@@ -14,15 +14,19 @@ type Conversation<T> = {
   /** Where the address of a server is enough, it goes without a key. */
   isPublic?: boolean
   talk: (coffer: Coffer, open: Open) => Promise<T>
-  /** Shows the result; without it the last answer is printed as it came. */
-  show?: ((result: T) => void) | undefined
+  /** Shows the result to a person; without it the last answer is printed as it came. */
+  show?: (result: T) => void
+  /** What --json prints as data where the last answer is not all of it; null where it was printed line by line. */
+  document?: ((result: T) => unknown) | null
   /** What to do next, said after the answer. */
   advise?: (result: T) => string
+  /** A refusal is printed as it came, too. */
+  isRaw?: boolean
 }
 
 /** Talks with the server, each call sent once, and prints what came of it; the exit code says whether it was a success. */
 export async function converse<T>(conversation: Conversation<T>, terminal: Terminal): Promise<number> {
-  const { caller, isPublic, talk, show, advise } = conversation
+  const { caller, isPublic, talk } = conversation
   const server = (isPublic ? resolveServer : resolveCredentials)(caller, terminal.env)
   const { fetch, exchanges } = recordExchanges()
   // Who tries a call by hand wants to see the first answer, not the fourth.
@@ -31,25 +35,65 @@ export async function converse<T>(conversation: Conversation<T>, terminal: Termi
   if (caller.verbose) for (const exchange of exchanges) showExchange(exchange, terminal)
   const last = exchanges.at(-1)
   if (outcome instanceof CofferError) {
-    // What ends a stream has no answer of its own.
-    if (outcome.status !== 0) showAnswer(last?.answer ?? null, terminal)
-    showRefusal(outcome, { origin: last?.answer === null ? last.url.origin : null, terminal })
+    showRefusal(outcome, { conversation, last, terminal })
     return 1
   }
-  if (show === undefined) showAnswer(last?.answer ?? null, terminal)
-  show?.(outcome.result)
-  if (advise !== undefined) terminal.stderr.write(`${advise(outcome.result)}\n`)
+  const { result } = outcome
+  if (caller.json) showAsDocument(result, { conversation, last, terminal })
+  else {
+    if (conversation.show === undefined) showAnswer(last?.answer ?? null, terminal)
+    conversation.show?.(result)
+    if (conversation.advise !== undefined) terminal.stderr.write(`${conversation.advise(result)}\n`)
+  }
   return 0
 }
 
-type Told = { origin: string | null; terminal: Terminal }
+type Told<T> = { conversation: Conversation<T>; last: Exchange | undefined; terminal: Terminal }
 
-/** Says what was refused and what to do about it; `origin` is where nobody answered. */
-function showRefusal(refusal: CofferError, { origin, terminal: { stderr } }: Told): void {
-  const where = origin === null ? '' : ` (${origin})`
-  stderr.write(`${refusal.code}: ${refusal.message}${where}\n`)
+function showAsDocument<T>(result: T, { conversation: { document }, last, terminal }: Told<T>): void {
+  if (document === null) return
+  const text = last?.answer?.text ?? ''
+  if (document !== undefined) showDocument(document(result), terminal)
+  else if (isJson(text)) terminal.stdout.write(`${prettyJson(text, terminal)}\n`)
+  else showDocument(text, terminal)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Says once what was refused, and what to do about it. */
+function showRefusal<T>(refusal: CofferError, { conversation, last, terminal }: Told<T>): void {
+  const { code, status, message, details, requestId } = refusal
   const hint = hintFor(refusal)
-  if (hint !== null) stderr.write(`hint: ${hint}\n`)
+  if (conversation.caller.json) {
+    const about = { status: status || undefined, request_id: requestId ?? undefined, hint: hint ?? undefined }
+    showFailure({ code, message, details: details ?? undefined, ...about }, { isJson: true, terminal })
+    return
+  }
+  // What ends a stream has no answer of its own.
+  const answer = status === 0 ? null : (last?.answer ?? null)
+  if (answer !== null && conversation.isRaw) showAnswer(answer, terminal)
+  else {
+    if (answer !== null) showStatus(answer, terminal)
+    const where = last?.answer === null ? ` (${last.url.origin})` : ''
+    terminal.stderr.write(`${code}: ${message}${where}\n${detailLines(refusal, hint ?? '')}`)
+  }
+  if (hint !== null) terminal.stderr.write(`hint: ${hint}\n`)
+}
+
+/** Details that neither the message nor the hint has said already. */
+function detailLines({ message, details }: CofferError, hint: string): string {
+  const isSaid = (value: unknown) => `${message} ${hint}`.includes(String(value))
+  return Object.entries(details ?? {})
+    .filter(([, value]) => value !== null && typeof value !== 'object' && !isSaid(value))
+    .map(([name, value]) => `  ${name}: ${value}\n`)
+    .join('')
 }
 
 async function attempt<T>(act: () => Promise<T>): Promise<{ result: T } | CofferError> {
@@ -62,13 +106,17 @@ async function attempt<T>(act: () => Promise<T>): Promise<{ result: T } | Coffer
   }
 }
 
+type Answer = NonNullable<Exchange['answer']>
+
 function showAnswer(answer: Exchange['answer'], terminal: Terminal): void {
   if (answer === null) return
-  const requestId = answer.headers.get('x-request-id')
-  const request = requestId === null ? '' : `, request ${requestId}`
-  const replay = answer.headers.get('idempotency-replayed') === 'true' ? ', the first answer again' : ''
-  terminal.stderr.write(
-    `HTTP ${answer.status} ${answer.statusText} (${answer.durationMs} ms${request}${replay})\n`,
-  )
+  showStatus(answer, terminal)
   if (answer.text !== '') terminal.stdout.write(`${prettyJson(answer.text, terminal).trimEnd()}\n`)
+}
+
+function showStatus({ status, statusText, headers, durationMs }: Answer, { stderr }: Terminal): void {
+  const requestId = headers.get('x-request-id')
+  const request = requestId === null ? '' : `, request ${requestId}`
+  const replay = headers.get('idempotency-replayed') === 'true' ? ', the first answer again' : ''
+  stderr.write(`HTTP ${status} ${statusText} (${durationMs} ms${request}${replay})\n`)
 }

@@ -1,19 +1,24 @@
 import { Misuse, type Terminal } from '#terminal'
+import { type Credentials, defaultProfile, findProfile, readProfiles } from './profiles.ts'
 import { findCustomer, readSandbox } from './sandbox.ts'
-
-export type Credentials = { baseUrl: string; apiKey: string; secretKey: string }
 
 export type Server = Credentials | { baseUrl: string }
 
 export type Caller = {
   as?: string | undefined
+  profile?: string | undefined
   'api-key'?: string | undefined
   'secret-key'?: string | undefined
   url?: string | undefined
 }
 
-/** Flags before the environment, the environment before the sandbox; its customer alice unless another is named. */
+/**
+ * Flags before the environment, the environment before the profile "default", and that before the sandbox; its customer
+ * alice unless another is named.
+ */
 export function resolveCredentials(caller: Caller, env: Terminal['env']): Credentials {
+  const profile = pickProfile(caller, env)
+  if (profile !== null) return profile
   const baseUrl = readUrl(caller, env)
   const pair = readPair(caller, env)
   if (baseUrl && pair) return { baseUrl, ...pair }
@@ -26,16 +31,33 @@ export function resolveCredentials(caller: Caller, env: Terminal['env']): Creden
 /** The server and, where there is one, the key: for what the public may see, the address is enough. */
 export function resolveServer(caller: Caller, env: Terminal['env']): Server {
   const baseUrl = readUrl(caller, env)
-  if (baseUrl && caller.as === undefined && readPair(caller, env) === null) return { baseUrl }
+  if (baseUrl && caller.as === undefined && caller.profile === undefined && readPair(caller, env) === null)
+    return { baseUrl }
   return resolveCredentials(caller, env)
 }
 
 /** Whether the key is named, so that who it belongs to is not known from the sandbox's file. */
 export function hasOwnKey(caller: Caller, env: Terminal['env']): boolean {
-  return readPair(caller, env) !== null
+  return pickProfile(caller, env) !== null || readPair(caller, env) !== null
 }
 
-function readUrl(caller: Caller, env: Terminal['env']): string | undefined {
+const otherCallers = ['as', 'api-key', 'secret-key', 'url'] as const
+const otherSettings = ['COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_URL'] as const
+
+/** A profile names server and key together: a signature for the one is not shown to another. */
+function pickProfile(caller: Caller, env: Terminal['env']): Credentials | null {
+  const others = otherCallers.filter((name) => caller[name] !== undefined)
+  if (caller.profile !== undefined) {
+    if (others.length > 0) throw new Misuse(`A --profile says it all: --${others[0]} does not go with it`)
+    return findProfile(caller.profile, env)
+  }
+  if (others.length > 0 || otherSettings.some((name) => env[name])) return null
+  if (env.COFFER_PROFILE) return findProfile(env.COFFER_PROFILE, env)
+  // With a DATA_DIR a sandbox is meant.
+  return env.DATA_DIR ? null : (readProfiles(env).get(defaultProfile) ?? null)
+}
+
+export function readUrl(caller: Caller, env: Terminal['env']): string | undefined {
   const url = readFlag(caller, 'url') ?? env.COFFER_URL
   if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new Misuse(`The server's address is a URL such as http://127.0.0.1:8080, not '${url}'`)

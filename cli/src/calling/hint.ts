@@ -4,7 +4,8 @@ const hints: Record<string, string> = {
   NETWORK_ERROR: 'Is the server running? `npm start` starts the sandbox.',
   TIMEOUT: 'Whether the call took effect is unknown; with an idempotency key it can be repeated safely.',
   UNEXPECTED_RESPONSE: 'Something else than Coffer may listen at that address.',
-  INVALID_API_KEY: '`coffer keys` lists the keys of this sandbox.',
+  INVALID_API_KEY:
+    '`coffer keys --as USERNAME` lists the keys of this sandbox; when it starts, it writes those of alice, bob and carol anew.',
   API_KEY_NOT_FOUND: '`coffer keys` lists the keys of this sandbox.',
   CUSTOMER_NOT_FOUND: '`coffer keys` lists the customers of this sandbox.',
   INVALID_SIGNATURE: 'Does the secret belong to the key? --verbose shows the message that was signed.',

@@ -1,13 +1,15 @@
 /*
  * Calling the server: as whom and with which key, what goes over the wire, and what came of it. It owns the options that
- * say who calls, the sandbox's file, the conversation that every command has through the SDK, and the hint after a
- * refusal.
- * Invariants: a call is sent once; the answer goes to stdout and everything about it to stderr; no secret is printed.
+ * say who calls, the sandbox's file, the profiles of other servers, the conversation that every command has through the
+ * SDK, and the hint after a refusal.
+ * Invariants: a call is sent once; the answer goes to stdout and everything about it to stderr; a refusal is said once;
+ * no secret is printed.
  * It is not what is asked for or how a result is laid out: that is the command's.
  */
-export { callerHelp, callerOptions } from './caller-options.ts'
+export { callerOptions, keyOption, limitOption } from './caller-options.ts'
 export { converse, type Open, type Speaker } from './converse.ts'
-export { hasOwnKey, resolveCredentials } from './credentials.ts'
+export { hasOwnKey, readUrl, resolveCredentials } from './credentials.ts'
+export { defaultProfile, profilesPath, readProfiles, writeProfiles } from './profiles.ts'
 export { sameCaller } from './same-caller.ts'
 export { readSandbox, repositoryRoot, type SandboxCustomer } from './sandbox.ts'
 export { sendAndShow } from './send-and-show.ts'

@@ -24,7 +24,7 @@ export function readSandbox(env: Terminal['env']): Sandbox {
     text = readFileSync(path, 'utf8')
   } catch {
     throw new Failure(
-      `There is no sandbox at ${path}. Run \`npm start\` first, or set COFFER_URL, COFFER_API_KEY and COFFER_SECRET_KEY.`,
+      `There is no sandbox at ${path}. Run \`npm start\` first, or \`coffer login\` to another server.`,
     )
   }
   const sandbox = parseSandbox(text)

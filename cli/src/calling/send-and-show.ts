@@ -3,6 +3,7 @@ import { converse, type Speaker } from './converse.ts'
 
 type Call = {
   caller: Speaker
+  isRaw?: boolean
   method: string
   path: string
   body?: object | string | undefined
@@ -12,6 +13,6 @@ type Call = {
 
 /** Sends once and prints what came back; the exit code says whether it was a success. */
 export async function sendAndShow(request: Call, terminal: Terminal): Promise<number> {
-  const { caller, method, path, ...call } = request
-  return converse({ caller, talk: (coffer) => coffer.request(method, path, call) }, terminal)
+  const { caller, isRaw = false, method, path, ...call } = request
+  return converse({ caller, isRaw, talk: (coffer) => coffer.request(method, path, call) }, terminal)
 }

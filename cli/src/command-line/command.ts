@@ -1,4 +1,62 @@
 import type { Terminal } from '#terminal'
 
-/** Takes the words after its name and answers with the exit code. */
-export type Command = (args: string[], terminal: Terminal) => Promise<number>
+/** An option, declared once: it is read, refused, explained and completed from this. */
+export type Option = {
+  type: 'string' | 'boolean'
+  says: string
+  /** What stands for its value in the help. */
+  value?: string
+  /** The only values that it takes. */
+  choices?: readonly string[]
+  /** Other spellings of its choices. */
+  aliases?: Readonly<Record<string, string>>
+  short?: string
+  multiple?: true
+  /** Options of many commands stand below a heading of their own. */
+  heading?: string
+}
+
+export type Options = Readonly<Record<string, Option>>
+
+type Value<O extends Option> = O['type'] extends 'boolean'
+  ? boolean
+  : O extends { multiple: true }
+    ? string[]
+    : O extends { choices: readonly (infer Choice)[] }
+      ? Choice
+      : string
+
+export type Values<O extends Options> = { [Name in keyof O]?: Value<O[Name]> | undefined }
+
+/** What was typed after a command: its options, and the other words in their order. */
+export type Given<O extends Options = Options> = { values: Values<O & typeof outputOptions>; words: string[] }
+
+/** Of every command. */
+export const outputOptions = {
+  json: {
+    type: 'boolean',
+    heading: 'Output',
+    says: 'one JSON document on stdout, or a line of JSON for each thing that it follows; errors as JSON on stderr',
+  },
+  help: { type: 'boolean', short: 'h', heading: 'Output', says: 'say this' },
+} as const satisfies Options
+
+type Page = {
+  /** Each way to call it, without `coffer`. */
+  usage: readonly string[]
+  about: string
+  examples?: readonly string[]
+  /** What its first, second … word can be, as far as it is known beforehand. */
+  words?: readonly (readonly string[])[]
+}
+
+export type Declared<O extends Options> = Page & {
+  options: O
+  run(given: Given<O>, terminal: Terminal): Promise<number>
+}
+
+/** Reads what was typed after its name and answers with the exit code. */
+export type Command = Page & { options: Options; run(args: string[], terminal: Terminal): Promise<number> }
+
+/** A command whose first word says what to do; without one it lists. */
+export type Actions = { actions: { list: Command; [name: string]: Command } }

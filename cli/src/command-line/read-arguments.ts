@@ -1,12 +1,31 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import { Misuse } from '#terminal'
+import {
+  type Command,
+  type Declared,
+  type Given,
+  type Option,
+  type Options,
+  outputOptions,
+} from './command.ts'
 
-type Options = NonNullable<ParseArgsConfig['options']>
-type Parsed<O extends Options> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: O; allowPositionals: true }>
->
+/** A command that is run with what was typed, read as its options declare it. */
+export function command<const O extends Options>({ run, ...page }: Declared<O>): Command {
+  const options = { ...page.options, ...outputOptions }
+  return { ...page, options, run: async (args, terminal) => run(readArguments(args, options), terminal) }
+}
 
-export function readArguments<O extends Options>(args: string[], options: O): Parsed<O> {
+function readArguments<O extends Options>(args: string[], options: O & typeof outputOptions): Given<O> {
+  const { values, positionals } = parse(args, options)
+  const read = Object.entries(values).map(([name, value]) => {
+    const option = options[name]
+    return [name, option?.choices && typeof value === 'string' ? readChoice(name, option, value) : value]
+  })
+  // Each value was read as its option declares it.
+  return { values: Object.fromEntries(read) as Given<O>['values'], words: positionals }
+}
+
+function parse(args: string[], options: Options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -14,6 +33,13 @@ export function readArguments<O extends Options>(args: string[], options: O): Pa
     // Its further sentences explain parseArgs rather than coffer.
     throw new Misuse(error.message.split('. ')[0])
   }
+}
+
+function readChoice(name: string, { choices = [], aliases = {} }: Option, typed: string): string {
+  const value = typed.toLowerCase().replaceAll('-', '_')
+  const choice = aliases[value] ?? value
+  if (choices.includes(choice)) return choice
+  throw new Misuse(`--${name} is one of ${choices.join(', ')}, not '${typed}'`)
 }
 
 /** How many items of a list are wanted. */

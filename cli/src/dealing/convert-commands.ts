@@ -1,30 +1,31 @@
 import type { Coffer, ConverterOperation } from '@coffer/sdk'
-import { callerOptions, converse, sameCaller } from '#calling'
-import { readArguments, readLimit } from '#command-line'
+import { callerOptions, converse, limitOption, sameCaller } from '#calling'
+import { command, readLimit } from '#command-line'
 import { confirm, Failure, Misuse, showTable, type Terminal } from '#terminal'
 import { askQuote, type ConversionWay, execute, findWay, type Quoted } from './conversion-way.ts'
 import { quoteText } from './quote-text.ts'
 import { readTrade, type Trade } from './read-trade.ts'
 
-const quoteOptions = { ...callerOptions, json: { type: 'boolean' } } as const
-
 /** Asks what an amount converts to, at a rate that is held for a while. */
-export async function quoteCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, quoteOptions)
-  const trade = readTrade(positionals, 'quote')
-  const show = (quoted: Quoted) => {
-    terminal.stdout.write(quoteText(quoted))
-    terminal.stderr.write(`next: \`${executing(quoted, trade)}${sameCaller(values)}\`\n`)
-  }
-  return converse(
-    {
-      caller: values,
-      talk: async (coffer) => askQuote(coffer, await findWay(coffer, trade)),
-      show: values.json ? undefined : show,
-    },
-    terminal,
-  )
-}
+export const quoteCommand = command({
+  usage: ['quote AMOUNT FROM TO'],
+  about:
+    'Shows what AMOUNT of FROM converts to, at which rate and fee, and how long that holds. With fiat on one side the fiat converter answers, otherwise the crypto one. Nothing is converted.',
+  options: callerOptions,
+  examples: ['quote 100 USDT BTC', 'quote 10000 RUB BTC', 'quote 0.1 BTC RUB'],
+  async run({ values, words }, terminal) {
+    const trade = readTrade(words, 'quote')
+    return converse(
+      {
+        caller: values,
+        talk: async (coffer) => askQuote(coffer, await findWay(coffer, trade)),
+        show: (quoted) => void terminal.stdout.write(quoteText(quoted)),
+        advise: (quoted) => `next: \`${executing(quoted, trade)}${sameCaller(values)}\``,
+      },
+      terminal,
+    )
+  },
+})
 
 /** The fiat converter wants to hear again what was quoted. */
 function executing({ kind, quote }: Quoted, { amount, from, to }: Trade): string {
@@ -32,73 +33,83 @@ function executing({ kind, quote }: Quoted, { amount, from, to }: Trade): string
   return `coffer convert${again} --quote-id ${quote.quote_id}`
 }
 
-const convertOptions = {
-  ...callerOptions,
-  'quote-id': { type: 'string' },
-  yes: { type: 'boolean', short: 'y' },
-  'idempotency-key': { type: 'string' },
-} as const
-
 /** Converts at a quote that it asks for and shows, or at one that was shown before. */
-export async function convertCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, convertOptions)
-  const { 'quote-id': quote_id, 'idempotency-key': idempotency_key } = values
-  if (quote_id !== undefined && positionals.length === 0) {
-    const talk = (coffer: Coffer) => coffer.executeCryptoConversion({ quote_id, idempotency_key })
-    return converse({ caller: values, talk }, terminal)
-  }
-  if (idempotency_key !== undefined && quote_id === undefined)
-    throw new Misuse('--idempotency-key goes with a --quote-id: each quote is another conversion')
-  const trade = readTrade(positionals, 'convert')
-  return converse(
-    {
-      caller: values,
-      async talk(coffer) {
-        const way = await findWay(coffer, trade)
-        if (way.kind === 'crypto' && quote_id !== undefined)
-          throw new Misuse('A quote between crypto currencies says all by itself: give the --quote-id alone')
-        const agreed = quote_id ?? (await agree(coffer, { way, isSure: values.yes === true, terminal }))
-        await execute(coffer, way, { quote_id: agreed, idempotency_key })
-      },
+export const convertCommand = command({
+  usage: ['convert AMOUNT FROM TO [--yes]', 'convert --quote-id ID', 'convert AMOUNT FROM TO --quote-id ID'],
+  about:
+    'Asks for a quote, shows it, and converts in the funding account. On a terminal it asks before it converts; in a script it does not. With --quote-id it converts at a quote that `coffer quote` has shown; with fiat on one side the amount and the currencies are said again. A quote converts once, however often it is sent.',
+  options: {
+    yes: { type: 'boolean', short: 'y', says: 'do not ask' },
+    'quote-id': { type: 'string', value: 'ID', says: 'of a quote that still holds' },
+    'idempotency-key': {
+      type: 'string',
+      value: 'KEY',
+      says: 'with a --quote-id: a repeat of this call is told the first answer again',
     },
-    terminal,
-  )
-}
+    ...callerOptions,
+  },
+  examples: ['convert 100 USDT BTC', 'convert 0.1 BTC RUB --yes'],
+  async run({ values, words }, terminal) {
+    const { 'quote-id': quote_id, 'idempotency-key': idempotency_key } = values
+    if (quote_id !== undefined && words.length === 0) {
+      const talk = (coffer: Coffer) => coffer.executeCryptoConversion({ quote_id, idempotency_key })
+      return converse({ caller: values, talk }, terminal)
+    }
+    if (idempotency_key !== undefined && quote_id === undefined)
+      throw new Misuse('--idempotency-key goes with a --quote-id: each quote is another conversion')
+    const trade = readTrade(words, 'convert')
+    const { yes: isSure = false, json: isJson = false } = values
+    return converse(
+      {
+        caller: values,
+        async talk(coffer) {
+          const way = await findWay(coffer, trade)
+          if (way.kind === 'crypto' && quote_id !== undefined)
+            throw new Misuse(
+              'A quote between crypto currencies says all by itself: give the --quote-id alone',
+            )
+          const agreed = quote_id ?? (await agree(coffer, { way, isSure, isJson, terminal }))
+          await execute(coffer, way, { quote_id: agreed, idempotency_key })
+        },
+      },
+      terminal,
+    )
+  },
+})
 
-type Agreement = { way: ConversionWay; isSure: boolean; terminal: Terminal }
+type Agreement = { way: ConversionWay; isSure: boolean; isJson: boolean; terminal: Terminal }
 
 /** Shows a quote, and has it confirmed where there is somebody to ask. */
-async function agree(coffer: Coffer, { way, isSure, terminal }: Agreement): Promise<string> {
+async function agree(coffer: Coffer, { way, isSure, isJson, terminal }: Agreement): Promise<string> {
   const quoted = await askQuote(coffer, way)
-  terminal.stderr.write(quoteText(quoted))
+  const isAsked = !isSure && terminal.stdin.isTTY
+  if (!isJson || isAsked) terminal.stderr.write(quoteText(quoted))
   if (!isSure && !(await confirm('Convert?', terminal))) throw new Failure('Nothing was converted')
   return quoted.quote.quote_id
 }
 
-const listOptions = {
-  ...callerOptions,
-  type: { type: 'string' },
-  limit: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
-const kinds = ['crypto', 'fiat'] as const
-
 /** Lists conversions, those of both converters unless one is asked for. */
-export async function conversionsCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, listOptions)
-  if (positionals.length > 0) throw new Misuse('`conversions` takes no arguments; --type crypto or fiat')
-  const type = kinds.find((kind) => kind === values.type)
-  if (values.type !== undefined && type === undefined) throw new Misuse('--type is crypto or fiat')
-  const query = { type, limit: readLimit(values.limit) }
-  return converse(
-    {
-      caller: values,
-      talk: (coffer) => coffer.listConverterOperations(query),
-      show: values.json ? undefined : (conversions) => showConversions(conversions, terminal),
-    },
-    terminal,
-  )
-}
+export const conversionsCommand = command({
+  usage: ['conversions'],
+  about: 'Lists your conversions, newest first.',
+  options: {
+    type: { type: 'string', choices: ['crypto', 'fiat'], says: 'only those of one converter' },
+    ...limitOption,
+    ...callerOptions,
+  },
+  async run({ values, words }, terminal) {
+    if (words.length > 0) throw new Misuse('`conversions` takes no arguments; --type crypto or fiat')
+    const query = { type: values.type, limit: readLimit(values.limit) }
+    return converse(
+      {
+        caller: values,
+        talk: (coffer) => coffer.listConverterOperations(query),
+        show: (conversions) => showConversions(conversions, terminal),
+      },
+      terminal,
+    )
+  },
+})
 
 function showConversions(conversions: ConverterOperation[], { stdout, stderr }: Terminal): void {
   if (conversions.length === 0) {

@@ -4,7 +4,16 @@
  * terminal nothing is converted at a quote that nobody has seen.
  * It is not the order book, where customers trade with each other (#trading).
  */
-export { conversionsCommand, convertCommand, quoteCommand } from './convert-commands.ts'
-export { dealingHelp } from './dealing-help.ts'
-export { pricesCommand } from './prices-command.ts'
-export { swapCommand, swapsCommand } from './swap-commands.ts'
+import type { Actions, Command } from '#command-line'
+import { conversionsCommand, convertCommand, quoteCommand } from './convert-commands.ts'
+import { pricesCommand } from './prices-command.ts'
+import { swapCommand, swapsCommand } from './swap-commands.ts'
+
+export const dealingCommands: Readonly<Record<string, Command | Actions>> = {
+  prices: pricesCommand,
+  quote: quoteCommand,
+  convert: convertCommand,
+  conversions: conversionsCommand,
+  swap: swapCommand,
+  swaps: swapsCommand,
+}

@@ -1,37 +1,43 @@
 import type { Coffer, EventPage, EventQuery } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
-import { readArguments, readLimit, readNames } from '#command-line'
+import { callerOptions, converse, limitOption } from '#calling'
+import { command, readLimit, readNames } from '#command-line'
 import { Misuse, paintFor, type Terminal } from '#terminal'
 import { eventLine } from './event-line.ts'
-import { sameEvents } from './same-events.ts'
-
-const eventsOptions = {
-  ...callerOptions,
-  types: { type: 'string' },
-  limit: { type: 'string' },
-  after: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
+import { sameEvents, typesOption } from './same-events.ts'
 
 /** Lists a page of the log, oldest first. */
-export async function eventsCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, eventsOptions)
-  if (positionals.length > 0) throw new Misuse('`events` takes no arguments; --types a,b picks events')
-  const query = {
-    types: readNames(values, 'types'),
-    limit: readLimit(values.limit),
-    after: values.after,
-  }
-  const same = sameEvents({ types: query.types, caller: values })
-  return converse(
-    {
-      caller: values,
-      talk: (coffer) => nextPage(coffer, query),
-      show: values.json ? undefined : (page) => showEvents(page, { same, terminal }),
+export const eventsCommand = command({
+  usage: ['events'],
+  about: 'Lists what happened to you, oldest first: what webhooks are sent, kept for a while to be read.',
+  options: {
+    ...typesOption,
+    ...limitOption,
+    after: {
+      type: 'string',
+      value: 'CURSOR',
+      says: 'those that follow; the list before says where it ended',
     },
-    terminal,
-  )
-}
+    ...callerOptions,
+  },
+  examples: ['events --types transfer.received,order.filled'],
+  async run({ values, words }, terminal) {
+    if (words.length > 0) throw new Misuse('`events` takes no arguments; --types a,b picks events')
+    const query = {
+      types: readNames(values, 'types'),
+      limit: readLimit(values.limit),
+      after: values.after,
+    }
+    const same = sameEvents({ types: query.types, caller: values })
+    return converse(
+      {
+        caller: values,
+        talk: (coffer) => nextPage(coffer, query),
+        show: (page) => showEvents(page, { same, terminal }),
+      },
+      terminal,
+    )
+  },
+})
 
 /** A filter may leave a part of the log empty: what comes after it was meant. */
 async function nextPage(coffer: Coffer, query: EventQuery): Promise<EventPage> {

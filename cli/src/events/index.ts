@@ -4,8 +4,15 @@
  * Invariants: events are handed on one after the other, in order, and none is left out; a trigger uses the API and the
  * sandbox's controls alone, and does nothing where there is no sandbox.
  */
-export { eventHelp } from './event-help.ts'
-export { eventsCommand } from './events-command.ts'
-export { listenCommand } from './listen-command.ts'
-export { triggerCommand } from './trigger-command.ts'
-export { webhooksCommand } from './webhook-commands.ts'
+import type { Actions, Command } from '#command-line'
+import { eventsCommand } from './events-command.ts'
+import { listenCommand } from './listen-command.ts'
+import { triggerCommand } from './trigger-command.ts'
+import { webhooksCommand } from './webhook-commands.ts'
+
+export const eventCommands: Readonly<Record<string, Command | Actions>> = {
+  events: eventsCommand,
+  listen: listenCommand,
+  trigger: triggerCommand,
+  webhooks: webhooksCommand,
+}

@@ -1,36 +1,55 @@
 import { randomBytes } from 'node:crypto'
 import { type Coffer, type FollowEventsOptions, type FollowedEvent, signWebhook } from '@coffer/sdk'
 import { callerOptions, converse } from '#calling'
-import { readArguments, readNames } from '#command-line'
-import { interruption, Misuse, type Paint, paintFor, type Terminal } from '#terminal'
+import { command, readNames } from '#command-line'
+import { interruption, Misuse, noticer, type Paint, paintFor, type Terminal } from '#terminal'
 import { eventLine } from './event-line.ts'
 import { type Forwarded, forwardEvent, type Receiver, readReceiverUrl } from './forward-event.ts'
-import { sameEvents } from './same-events.ts'
-
-const listenOptions = {
-  ...callerOptions,
-  types: { type: 'string' },
-  from: { type: 'string' },
-  'forward-to': { type: 'string' },
-  secret: { type: 'string' },
-  json: { type: 'boolean' },
-} as const
+import { sameEvents, typesOption } from './same-events.ts'
 
 /** Shows events as they come, and hands them on to a URL of this machine, until it is interrupted. */
-export async function listenCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, listenOptions)
-  if (positionals.length > 0) throw new Misuse('`listen` takes no arguments; --types a,b picks events')
-  const types = readNames(values, 'types')
-  const listening = {
-    types,
-    same: sameEvents({ types, caller: values }),
-    from: values.from ?? 'now',
-    receiver: await readReceiver(values),
-    isJson: values.json === true,
-    terminal,
-  }
-  return converse({ caller: values, talk: (coffer) => listen(coffer, listening), show: () => {} }, terminal)
-}
+export const listenCommand = command({
+  usage: ['listen'],
+  about: [
+    "Shows events as they come, a line each: time, event, what it is about, the end of its resource's id. It asks for them every second and goes on until Ctrl-C; then it says from where to go on. Another time it may begin with some that were shown already, but it leaves none out.",
+    'Forwarding is for development: this command posts the events, signed as a webhook is, and shows what the receiver answers and how long it took. One after the other, in order. While nobody listens at the URL an event is tried again after 0.5, 1, 2 and 4 seconds; then it is shown as not delivered, and the next one follows. An answer, whichever, is not tried again, and one that takes longer than 15 seconds is given up. A webhook is tried for three days: `coffer webhooks add URL`.',
+  ].join('\n'),
+  options: {
+    ...typesOption,
+    from: {
+      type: 'string',
+      value: 'WHERE',
+      says: 'now (default), start, or the CURSOR at which another listening ended',
+    },
+    'forward-to': {
+      type: 'string',
+      value: 'URL',
+      says: 'post each event to a URL that this machine reaches: http://localhost:3000/hooks, localhost:3000/hooks, or 3000',
+    },
+    secret: {
+      type: 'string',
+      value: 'SECRET',
+      says: 'sign with this secret rather than with one made for this time',
+    },
+    ...callerOptions,
+  },
+  examples: ["listen --types 'deposit.*'", 'listen --forward-to localhost:3000/hooks'],
+  async run({ values, words }, terminal) {
+    if (words.length > 0) throw new Misuse('`listen` takes no arguments; --types a,b picks events')
+    const types = readNames(values, 'types')
+    const listening = {
+      types,
+      same: sameEvents({ types, caller: values }),
+      from: values.from ?? 'now',
+      receiver: await readReceiver(values),
+      isJson: values.json === true,
+      notice: noticer(values.json, terminal),
+      terminal,
+    }
+    const talk = (coffer: Coffer) => listen(coffer, listening)
+    return converse({ caller: values, talk, show: () => {}, document: null }, terminal)
+  },
+})
 
 type ReceiverFlags = { 'forward-to'?: string | undefined; secret?: string | undefined }
 
@@ -56,11 +75,13 @@ type Listening = {
   from: string
   receiver: Receiver | null
   isJson: boolean
+  /** Says what is no event. */
+  notice: (text: string) => void
   terminal: Terminal
 }
 
 async function listen(coffer: Coffer, listening: Listening): Promise<void> {
-  const { types, same, terminal } = listening
+  const { types, same, isJson, notice, terminal } = listening
   let cursor = await findBeginning(coffer, listening)
   const { ended, end } = interruption(terminal)
   const ending = new AbortController()
@@ -68,7 +89,7 @@ async function listen(coffer: Coffer, listening: Listening): Promise<void> {
   const { signal } = ending
   announce(listening)
   try {
-    const events = coffer.followEvents({ after: cursor, types, signal, onTrouble: reporter(terminal) })
+    const events = coffer.followEvents({ after: cursor, types, signal, onTrouble: reporter(notice) })
     for await (const followed of events) {
       if (!(await take(followed, { listening, signal }))) break
       cursor = followed.cursor
@@ -76,7 +97,9 @@ async function listen(coffer: Coffer, listening: Listening): Promise<void> {
   } finally {
     end()
   }
-  terminal.stderr.write(`\nnext: \`coffer listen --from ${cursor ?? 'start'}${same}\` goes on from here\n`)
+  // Ctrl-C leaves the cursor behind its own name.
+  if (!isJson) terminal.stderr.write('\n')
+  notice(`next: \`coffer listen --from ${cursor ?? 'start'}${same}\` goes on from here`)
 }
 
 /** Asks in any case: what is refused is said before anything is listened to. */
@@ -86,29 +109,27 @@ async function findBeginning(coffer: Coffer, { from, types }: Listening): Promis
   return from === 'now' ? next_cursor : after
 }
 
-function announce({ types, receiver, terminal: { stderr } }: Listening): void {
+function announce({ types, receiver, notice }: Listening): void {
   const what = types === undefined ? 'events' : types.join(', ')
-  stderr.write(`Listening for ${what}; Ctrl-C ends it.\n`)
+  notice(`Listening for ${what}; Ctrl-C ends it.`)
   if (receiver !== null)
-    stderr.write(`Forwarding to ${receiver.url}, for development; signed with ${receiver.secret}\n`)
+    notice(`Forwarding to ${receiver.url}, for development; signed with ${receiver.secret}`)
 }
 
 type Taking = { listening: Listening; signal: AbortSignal }
 
 /** Hands one event on and shows it; false once the listening has ended, with the event left for next time. */
 async function take({ event }: FollowedEvent, { listening, signal }: Taking): Promise<boolean> {
-  const { receiver, isJson, terminal } = listening
+  const { receiver, isJson, notice, terminal } = listening
   const paint = paintFor(terminal)
-  const { stdout, stderr } = terminal
+  const { stdout } = terminal
   let beside = ''
   if (receiver !== null) {
     const forwarded = await forwardEvent(event, {
       receiver,
       signal,
       onRetry: ({ reason, delayMs }) =>
-        stderr.write(
-          `${event.type}: ${receiver.url} is not there (${reason}); again in ${delayMs / 1000} s\n`,
-        ),
+        notice(`${event.type}: ${receiver.url} is not there (${reason}); again in ${delayMs / 1000} s`),
     })
     if (forwarded === null) return false
     beside = outcomeText(forwarded, paint)
@@ -116,7 +137,7 @@ async function take({ event }: FollowedEvent, { listening, signal }: Taking): Pr
   if (!isJson) stdout.write(`${eventLine(event, paint)}${beside === '' ? '' : `  ${beside}`}\n`)
   else {
     stdout.write(`${JSON.stringify(event)}\n`)
-    if (beside !== '') stderr.write(`${event.id} ${beside}\n`)
+    if (beside !== '') notice(`${event.id} ${beside}`)
   }
   return true
 }
@@ -129,12 +150,12 @@ function outcomeText(forwarded: Forwarded, paint: Paint): string {
 }
 
 /** Says when the log cannot be read and when it can again. */
-function reporter({ stderr }: Terminal): NonNullable<FollowEventsOptions['onTrouble']> {
+function reporter(notice: Listening['notice']): NonNullable<FollowEventsOptions['onTrouble']> {
   return (trouble) => {
-    if (trouble === null) stderr.write('Connected again.\n')
+    if (trouble === null) notice('Connected again.')
     else {
       const { error, delayMs } = trouble
-      stderr.write(`${error.code}: ${error.message} Trying again in ${delayMs / 1000} s.\n`)
+      notice(`${error.code}: ${error.message} Trying again in ${delayMs / 1000} s.`)
     }
   }
 }

@@ -1,4 +1,13 @@
 import { type Speaker, sameCaller } from '#calling'
+import type { Options } from '#command-line'
+
+export const typesOption = {
+  types: {
+    type: 'string',
+    value: 'a,b',
+    says: "only these: names such as transfer.received, or groups such as 'deposit.*'",
+  },
+} as const satisfies Options
 
 type Choice = { types: readonly string[] | undefined; caller: Speaker }
 

@@ -12,35 +12,44 @@ import {
   type Speaker,
   sameCaller,
 } from '#calling'
-import { nearest, readArguments } from '#command-line'
-import { Failure, Misuse, showTable, type Terminal } from '#terminal'
+import { command, nearest } from '#command-line'
+import { Failure, Misuse, showDocument, showTable, type Terminal } from '#terminal'
 import { type Payer, type Trigger, triggers } from './triggers.ts'
 
 /** Makes the sandbox produce an event, or lists those that it can be made to. */
-export async function triggerCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, callerOptions)
-  const [name, ...rest] = positionals
-  if (rest.length > 0) throw new Misuse('`trigger` takes one EVENT')
-  if (name === undefined) {
-    showTriggers(terminal.stdout)
-    return 0
-  }
-  const trigger = triggers.get(name)
-  if (trigger === undefined) {
-    showTriggers(terminal.stderr)
-    const meant = nearest(name, [...triggers.keys()])
-    throw new Misuse(`'${name}' cannot be triggered${meant === null ? '' : `; did you mean '${meant}'?`}`)
-  }
-  return converse(
-    {
-      caller: values,
-      talk: (coffer, open) => act({ name, trigger }, { coffer, open, caller: values, env: terminal.env }),
-      show: ({ done }) => terminal.stdout.write(`${done}\n`),
-      advise: ({ next }) => `next: ${next}`,
-    },
-    terminal,
-  )
-}
+export const triggerCommand = command({
+  usage: ['trigger [EVENT]'],
+  about:
+    "Makes the sandbox produce an event as it comes about in earnest: somebody pays, an order is filled. It uses the API and the sandbox's controls alone, so there is none in live mode. Without EVENT it lists what it can make.",
+  options: callerOptions,
+  examples: ['trigger transfer.received', 'trigger deposit.failed --as bob'],
+  words: [[...triggers.keys()]],
+  async run({ values, words: [name, ...rest] }, terminal) {
+    if (rest.length > 0) throw new Misuse('`trigger` takes one EVENT')
+    if (name === undefined) {
+      const known = [...triggers].map(([event, { does }]) => ({ event, does }))
+      if (values.json) showDocument(known, terminal)
+      else showTriggers(terminal.stdout)
+      return 0
+    }
+    const trigger = triggers.get(name)
+    if (trigger === undefined) {
+      if (!values.json) showTriggers(terminal.stderr)
+      const meant = nearest(name, [...triggers.keys()])
+      throw new Misuse(`'${name}' cannot be triggered${meant === null ? '' : `; did you mean '${meant}'?`}`)
+    }
+    return converse(
+      {
+        caller: values,
+        talk: (coffer, open) => act({ name, trigger }, { coffer, open, caller: values, env: terminal.env }),
+        show: ({ done }) => void terminal.stdout.write(`${done}\n`),
+        document: (result) => ({ event: name, ...result }),
+        advise: ({ next }) => `next: ${next}`,
+      },
+      terminal,
+    )
+  },
+})
 
 function showTriggers(output: Pick<Terminal['stdout'], 'write'>): void {
   const rows = [...triggers].map(([name, { does }]) => [name, does])

@@ -1,36 +1,26 @@
 import type { Coffer, Webhook } from '@coffer/sdk'
-import { callerOptions, converse, sameCaller } from '#calling'
-import { type Command, readArguments, readLimit, readNames, withActions } from '#command-line'
+import { callerOptions, converse, keyOption, limitOption, sameCaller } from '#calling'
+import { type Actions, type Command, command, readLimit, readNames } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
-import { deliveriesCommand, replayCommand } from './delivery-commands.ts'
+import { listDeliveries, replayDeliveries } from './delivery-commands.ts'
 
-/** Registers endpoints for events, and tells what became of what was sent to them. */
-export const webhooksCommand: Command = withActions('webhooks', {
-  list: listWebhooks,
-  add: addWebhook,
-  update: updateWebhook,
-  rm: onWebhook('rm', (coffer, id) => coffer.deleteWebhook(id)),
-  rotate: onWebhook('rotate', (coffer, id, key) => coffer.rotateWebhookSecret(id, key)),
-  test: onWebhook('test', (coffer, id, key) => coffer.testWebhook(id, key)),
-  deliveries: deliveriesCommand,
-  replay: replayCommand,
+const listWebhooks = command({
+  usage: ['webhooks [list]'],
+  about: 'Lists your webhooks, newest first.',
+  options: { ...limitOption, ...callerOptions },
+  async run({ values, words }, terminal) {
+    if (words.length > 0) throw new Misuse('`webhooks list` takes no arguments')
+    const query = { limit: readLimit(values.limit) }
+    return converse(
+      {
+        caller: values,
+        talk: (coffer) => coffer.listWebhooks(query),
+        show: ({ items }) => showWebhooks(items, terminal),
+      },
+      terminal,
+    )
+  },
 })
-
-const listOptions = { ...callerOptions, limit: { type: 'string' }, json: { type: 'boolean' } } as const
-
-async function listWebhooks(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, listOptions)
-  if (positionals.length > 0) throw new Misuse('`webhooks list` takes no arguments')
-  const query = { limit: readLimit(values.limit) }
-  return converse(
-    {
-      caller: values,
-      talk: (coffer) => coffer.listWebhooks(query),
-      show: values.json ? undefined : ({ items }) => showWebhooks(items, terminal),
-    },
-    terminal,
-  )
-}
 
 function showWebhooks(webhooks: Webhook[], { stdout, stderr }: Terminal): void {
   if (webhooks.length === 0) {
@@ -52,71 +42,101 @@ function stateOf({ is_active, disabled_reason, failing_since }: Webhook): string
   return failing_since === null ? 'active' : `failing since ${failing_since.slice(0, 16).replace('T', ' ')}`
 }
 
-const addOptions = {
-  ...callerOptions,
-  events: { type: 'string' },
-  'idempotency-key': { type: 'string' },
-} as const
+const addWebhook = command({
+  usage: ['webhooks add URL'],
+  about: 'Registers an endpoint and shows its secret, this once.',
+  options: {
+    events: { type: 'string', value: 'a,b', says: 'what it gets; without it every event' },
+    ...keyOption,
+    ...callerOptions,
+  },
+  examples: ["webhooks add http://127.0.0.1:3000/hooks --events 'transfer.received,deposit.*'"],
+  async run({ values, words: [url, ...rest] }, terminal) {
+    if (!url || rest.length > 0) throw new Misuse('`webhooks add` needs one URL')
+    const webhook = { url, events: readNames(values, 'events'), idempotency_key: values['idempotency-key'] }
+    return converse(
+      {
+        caller: values,
+        talk: (coffer) => coffer.createWebhook(webhook),
+        advise: ({ id }) =>
+          `The secret is shown this once. next: \`coffer webhooks test ${id}${sameCaller(values)}\``,
+      },
+      terminal,
+    )
+  },
+})
 
-async function addWebhook(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, addOptions)
-  const [url, ...rest] = positionals
-  if (!url || rest.length > 0) throw new Misuse('`webhooks add` needs one URL')
-  const webhook = { url, events: readNames(values, 'events'), idempotency_key: values['idempotency-key'] }
-  return converse(
-    {
-      caller: values,
-      talk: (coffer) => coffer.createWebhook(webhook),
-      advise: ({ id }) =>
-        `The secret is shown this once. next: \`coffer webhooks test ${id}${sameCaller(values)}\``,
-    },
-    terminal,
-  )
-}
-
-const updateOptions = {
-  ...callerOptions,
-  to: { type: 'string' },
-  events: { type: 'string' },
-  enable: { type: 'boolean' },
-  disable: { type: 'boolean' },
-} as const
-
-async function updateWebhook(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, updateOptions)
-  const id = onlyWebhook(positionals, 'update')
-  if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
-  const events = readNames(values, 'events')
-  const change = {
-    ...(values.to !== undefined && { url: values.to }),
-    ...(events !== undefined && { events }),
-    ...(values.enable && { is_active: true }),
-    ...(values.disable && { is_active: false }),
-  }
-  if (Object.keys(change).length === 0)
-    throw new Misuse('`webhooks update` needs something to change: --to, --events, --enable or --disable')
-  return converse({ caller: values, talk: (coffer) => coffer.changeWebhook(id, change) }, terminal)
-}
-
-const oneOptions = { ...callerOptions, 'idempotency-key': { type: 'string' } } as const
+const updateWebhook = command({
+  usage: ['webhooks update ID'],
+  about: 'Changes where it is, what it gets, or whether it is sent anything.',
+  options: {
+    to: { type: 'string', value: 'URL', says: 'where it is' },
+    events: { type: 'string', value: 'a,b', says: "what it gets; '*' is every event" },
+    enable: { type: 'boolean', says: 'send to it' },
+    disable: { type: 'boolean', says: 'send it nothing' },
+    ...callerOptions,
+  },
+  async run({ values, words }, terminal) {
+    const id = onlyWebhook(words, 'update')
+    if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
+    const events = readNames(values, 'events')
+    const change = {
+      ...(values.to !== undefined && { url: values.to }),
+      ...(events !== undefined && { events }),
+      ...(values.enable && { is_active: true }),
+      ...(values.disable && { is_active: false }),
+    }
+    if (Object.keys(change).length === 0)
+      throw new Misuse('`webhooks update` needs something to change: --to, --events, --enable or --disable')
+    return converse({ caller: values, talk: (coffer) => coffer.changeWebhook(id, change) }, terminal)
+  },
+})
 
 type Key = { idempotency_key: string | undefined }
+type Deed = { name: string; about: string; act: (coffer: Coffer, id: string, key: Key) => Promise<unknown> }
 
 /** A command that does one thing with one webhook and prints the answer. */
-function onWebhook(
-  command: string,
-  talk: (coffer: Coffer, id: string, key: Key) => Promise<unknown>,
-): Command {
-  return async (args, terminal) => {
-    const { values, positionals } = readArguments(args, oneOptions)
-    const id = onlyWebhook(positionals, command)
-    const key = { idempotency_key: values['idempotency-key'] }
-    return converse({ caller: values, talk: (coffer) => talk(coffer, id, key) }, terminal)
-  }
+function onWebhook({ name, about, act }: Deed): Command {
+  return command({
+    usage: [`webhooks ${name} ID`],
+    about,
+    options: { ...keyOption, ...callerOptions },
+    async run({ values, words }, terminal) {
+      const id = onlyWebhook(words, name)
+      const key = { idempotency_key: values['idempotency-key'] }
+      return converse({ caller: values, talk: (coffer) => act(coffer, id, key) }, terminal)
+    },
+  })
 }
 
 function onlyWebhook([id, ...rest]: string[], command: string): string {
   if (!id || rest.length > 0)
     throw new Misuse(`\`webhooks ${command}\` needs one WEBHOOK ID; \`coffer webhooks\` lists yours`)
   return id
+}
+
+/** Registers endpoints for events, and tells what became of what was sent to them. */
+export const webhooksCommand: Actions = {
+  actions: {
+    list: listWebhooks,
+    add: addWebhook,
+    update: updateWebhook,
+    rm: onWebhook({
+      name: 'rm',
+      about: 'Deletes it, and the log of what was sent to it.',
+      act: (coffer, id) => coffer.deleteWebhook(id),
+    }),
+    rotate: onWebhook({
+      name: 'rotate',
+      about: 'Gives it another secret; for a day the one before signs too.',
+      act: (coffer, id, key) => coffer.rotateWebhookSecret(id, key),
+    }),
+    test: onWebhook({
+      name: 'test',
+      about: 'Sends it a webhook.test.',
+      act: (coffer, id, key) => coffer.testWebhook(id, key),
+    }),
+    deliveries: listDeliveries,
+    replay: replayDeliveries,
+  },
 }

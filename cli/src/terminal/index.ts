@@ -4,7 +4,9 @@
  * Invariants: without a terminal, in a pipe, nothing is coloured and nobody is asked; whatever ends the program, the
  * terminal is given back as it was. It knows nothing of Coffer, and imports nothing of this program.
  */
+export { askLines } from './ask-lines.ts'
 export { confirm } from './confirm.ts'
+export { noticer, showDocument, showFailure } from './documents.ts'
 export { Failure, Misuse } from './failure.ts'
 export { interruption } from './interruption.ts'
 export { type Colour, type Paint, paintFor } from './paint.ts'

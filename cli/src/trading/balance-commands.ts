@@ -1,26 +1,30 @@
 import type { TradingBalance, Wallet } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
-import { readArguments } from '#command-line'
+import { callerOptions, converse, keyOption } from '#calling'
+import { command } from '#command-line'
 import { Misuse, showTable, type Terminal } from '#terminal'
 
-const balanceOptions = { ...callerOptions, all: { type: 'boolean' } } as const
-
 /** Shows what both accounts of the customer hold. */
-export async function balanceCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, balanceOptions)
-  if (positionals.length > 0) throw new Misuse('`balance` takes no arguments; --as names another customer')
-  return converse(
-    {
-      caller: values,
-      talk: async (coffer) => ({
-        wallets: await coffer.listWallets(),
-        trading: await coffer.listTradingBalances(),
-      }),
-      show: (held) => showBalances(held, { isAll: values.all === true, terminal }),
-    },
-    terminal,
-  )
-}
+export const balanceCommand = command({
+  usage: ['balance [--all]'],
+  about:
+    'Shows the funding account (whole and available) and the trading account (free and locked in orders), currency by currency.',
+  options: { all: { type: 'boolean', says: 'show the empty ones too' }, ...callerOptions },
+  async run({ values, words }, terminal) {
+    if (words.length > 0) throw new Misuse('`balance` takes no arguments; --as names another customer')
+    return converse(
+      {
+        caller: values,
+        talk: async (coffer) => ({
+          wallets: await coffer.listWallets(),
+          trading: await coffer.listTradingBalances(),
+        }),
+        show: (held) => showBalances(held, { isAll: values.all === true, terminal }),
+        document: (held) => held,
+      },
+      terminal,
+    )
+  },
+})
 
 type Held = { wallets: Wallet[]; trading: Record<string, TradingBalance> }
 
@@ -44,27 +48,32 @@ function showBalances(
   if (rows.length > 0) showTable({ heads, rows, numbers: heads.slice(1) }, terminal.stdout)
 }
 
-const transferOptions = { ...callerOptions, 'idempotency-key': { type: 'string' } } as const
 const ways = ['to-trading', 'from-trading']
 
 /** Moves money between the funding account and the trading account. */
-export async function transferCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, transferOptions)
-  const [way, ...words] = positionals
-  if (way === undefined || !ways.includes(way))
-    throw new Misuse('`transfer` begins with to-trading or from-trading')
-  // 100 USDT and USDT 100 both leave no doubt.
-  const amount = words.find((word) => /^[\d.]+$/.test(word))
-  const currency = words.find((word) => word !== amount)
-  if (words.length !== 2 || amount === undefined || currency === undefined)
-    throw new Misuse(`\`transfer ${way}\` needs an AMOUNT and a CURRENCY, such as 100 USDT`)
-  const transfer = { currency, amount, idempotency_key: values['idempotency-key'] }
-  return converse(
-    {
-      caller: values,
-      talk: (coffer) =>
-        way === 'to-trading' ? coffer.transferToTrading(transfer) : coffer.transferFromTrading(transfer),
-    },
-    terminal,
-  )
-}
+export const transferCommand = command({
+  usage: ['transfer to-trading AMOUNT CURRENCY', 'transfer from-trading AMOUNT CURRENCY'],
+  about:
+    'Moves money between the funding account and the trading account, from which orders are paid. Instant and free.',
+  options: { ...keyOption, ...callerOptions },
+  examples: ['transfer to-trading 100 USDT'],
+  words: [ways],
+  async run({ values, words: [way, ...words] }, terminal) {
+    if (way === undefined || !ways.includes(way))
+      throw new Misuse('`transfer` begins with to-trading or from-trading')
+    // 100 USDT and USDT 100 both leave no doubt.
+    const amount = words.find((word) => /^[\d.]+$/.test(word))
+    const currency = words.find((word) => word !== amount)
+    if (words.length !== 2 || amount === undefined || currency === undefined)
+      throw new Misuse(`\`transfer ${way}\` needs an AMOUNT and a CURRENCY, such as 100 USDT`)
+    const transfer = { currency, amount, idempotency_key: values['idempotency-key'] }
+    return converse(
+      {
+        caller: values,
+        talk: (coffer) =>
+          way === 'to-trading' ? coffer.transferToTrading(transfer) : coffer.transferFromTrading(transfer),
+      },
+      terminal,
+    )
+  },
+})

@@ -4,8 +4,19 @@
  * Invariant: where there is only one pair it need not be named.
  * It is not the house's dealing at its own prices (#dealing), nor how a market is drawn (#market).
  */
-export { balanceCommand, transferCommand } from './balance-commands.ts'
-export { amendCommand, cancelCommand, orderCommand, ordersCommand } from './order-commands.ts'
-export { placeCommand } from './place-command.ts'
-export { tradingHelp } from './trading-help.ts'
-export { watchCommand } from './watch-command.ts'
+import type { Actions, Command } from '#command-line'
+import { balanceCommand, transferCommand } from './balance-commands.ts'
+import { amendCommand, cancelCommand, orderCommand, ordersCommand } from './order-commands.ts'
+import { placeCommand } from './place-command.ts'
+import { watchCommand } from './watch-command.ts'
+
+export const tradingCommands: Readonly<Record<string, Command | Actions>> = {
+  watch: watchCommand,
+  place: placeCommand,
+  orders: ordersCommand,
+  order: orderCommand,
+  amend: amendCommand,
+  cancel: cancelCommand,
+  balance: balanceCommand,
+  transfer: transferCommand,
+}

@@ -1,55 +1,72 @@
 import type { NewOrder } from '@coffer/sdk'
-import { callerOptions, converse, sameCaller } from '#calling'
-import { readArguments } from '#command-line'
-import { Misuse, type Terminal } from '#terminal'
-import { isPair, pairOrOnly } from './pair-or-only.ts'
+import { callerOptions, converse, keyOption, sameCaller } from '#calling'
+import { command, isPair, type Options, type Values } from '#command-line'
+import { Misuse } from '#terminal'
+import { pairOrOnly } from './pair-or-only.ts'
 
 const sides = ['buy', 'sell'] as const
-const timesInForce = { gtc: 'good_till_cancel', ioc: 'immediate_or_cancel', fok: 'fill_or_kill' } as const
-const preventions = ['none', 'cancel_newest', 'cancel_oldest', 'cancel_both'] as const
 
-const placeOptions = {
-  ...callerOptions,
-  price: { type: 'string' },
-  market: { type: 'boolean' },
-  budget: { type: 'string' },
-  'time-in-force': { type: 'string' },
-  'post-only': { type: 'boolean' },
-  stp: { type: 'string' },
-  'client-order-id': { type: 'string' },
-  'idempotency-key': { type: 'string' },
-} as const
+const orderOptions = {
+  price: { type: 'string', value: 'P', says: 'a limit order: at this price or better' },
+  market: { type: 'boolean', says: 'a market order: at the best prices there are' },
+  budget: { type: 'string', value: 'Q', says: 'a market order: for as much as Q of the quote currency buys' },
+  'time-in-force': {
+    type: 'string',
+    value: 'T',
+    choices: ['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill'],
+    aliases: { gtc: 'good_till_cancel', ioc: 'immediate_or_cancel', fok: 'fill_or_kill' },
+    says: 'good_till_cancel (default): rest until cancelled; immediate_or_cancel: what cannot trade at once is cancelled; fill_or_kill: all at once or nothing. gtc, ioc and fok for short',
+  },
+  'post-only': { type: 'boolean', says: 'refuse it where it would trade at once' },
+  stp: {
+    type: 'string',
+    value: 'MODE',
+    choices: ['none', 'cancel_newest', 'cancel_oldest', 'cancel_both'],
+    says: 'what is cancelled instead of a trade with yourself: cancel_newest, cancel_oldest, cancel_both, or none where your tariff allows it',
+  },
+  'client-order-id': { type: 'string', value: 'NAME', says: 'a name of your own for it' },
+} as const satisfies Options
 
-type Flags = ReturnType<typeof readArguments<typeof placeOptions>>['values']
+type Flags = Values<typeof orderOptions>
 
 /** Places an order: a limit order at a price, or a market order by amount or by budget. */
-export async function placeCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, placeOptions)
-  const [first, ...words] = positionals
-  const side = sides.find((one) => one === first)
-  if (side === undefined) throw new Misuse('`place` begins with buy or sell')
-  const pairs = words.filter(isPair)
-  const amounts = words.filter((word) => !isPair(word))
-  if (pairs.length > 1 || amounts.length > 1) throw new Misuse('`place` takes one AMOUNT and one PAIR')
-  const order = { side, ...readTerms(values, { side, amount: amounts[0] }), ...readChoices(values) }
-  const idempotency_key = values['idempotency-key']
-  return converse(
-    {
-      caller: values,
-      async talk(coffer) {
-        const pair = await pairOrOnly(coffer, pairs[0])
-        return coffer.createFiatOrder({ pair, ...order, idempotency_key })
+export const placeCommand = command({
+  usage: [
+    'place buy|sell AMOUNT [PAIR] --price P',
+    'place buy|sell AMOUNT [PAIR] --market',
+    'place buy [PAIR] --budget Q',
+  ],
+  about:
+    'Places an order from the trading account. AMOUNT is in the base currency, P and Q in the quote currency. Without PAIR it is the only one there is.',
+  options: { ...orderOptions, ...keyOption, ...callerOptions },
+  examples: ['place buy 10 USDT/RUB --price 79.5', 'place sell 10 --market', 'place buy --budget 1000'],
+  words: [sides],
+  async run({ values, words: [first, ...words] }, terminal) {
+    const side = sides.find((one) => one === first)
+    if (side === undefined) throw new Misuse('`place` begins with buy or sell')
+    const pairs = words.filter(isPair)
+    const amounts = words.filter((word) => !isPair(word))
+    if (pairs.length > 1 || amounts.length > 1) throw new Misuse('`place` takes one AMOUNT and one PAIR')
+    const order = { side, ...readTerms(values, { side, amount: amounts[0] }), ...readChoices(values) }
+    const idempotency_key = values['idempotency-key']
+    return converse(
+      {
+        caller: values,
+        async talk(coffer) {
+          const pair = await pairOrOnly(coffer, pairs[0])
+          return coffer.createFiatOrder({ pair, ...order, idempotency_key })
+        },
+        advise({ order_id: id }) {
+          const same = sameCaller(values)
+          // A market order is over at once.
+          const cancel = order.type === 'limit' ? `, \`coffer cancel ${id}${same}\`` : ''
+          return `next: \`coffer order ${id}${same}\`${cancel}`
+        },
       },
-      advise({ order_id: id }) {
-        const same = sameCaller(values)
-        // A market order is over at once.
-        const cancel = order.type === 'limit' ? `, \`coffer cancel ${id}${same}\`` : ''
-        return `next: \`coffer order ${id}${same}\`${cancel}`
-      },
-    },
-    terminal,
-  )
-}
+      terminal,
+    )
+  },
+})
 
 type Terms = Pick<NewOrder, 'type' | 'amount' | 'quote_amount' | 'price'>
 type Choices = Pick<NewOrder, 'time_in_force' | 'post_only' | 'stp' | 'client_order_id'>
@@ -71,21 +88,11 @@ function readTerms(flags: Flags, { side, amount }: { side: string; amount: strin
 }
 
 function readChoices(flags: Flags): Choices {
-  const { stp, 'time-in-force': timeInForce, 'client-order-id': clientOrderId } = flags
-  const prevention = preventions.find((one) => one === stp)
-  if (stp !== undefined && prevention === undefined)
-    throw new Misuse(`--stp is one of ${preventions.join(', ')}`)
+  const { stp, 'time-in-force': time_in_force, 'client-order-id': client_order_id } = flags
   return {
-    ...(timeInForce !== undefined && { time_in_force: readTimeInForce(timeInForce) }),
+    ...(time_in_force !== undefined && { time_in_force }),
     ...(flags['post-only'] && { post_only: true }),
-    ...(prevention !== undefined && { stp: prevention }),
-    ...(clientOrderId !== undefined && { client_order_id: clientOrderId }),
+    ...(stp !== undefined && { stp }),
+    ...(client_order_id !== undefined && { client_order_id }),
   }
-}
-
-function readTimeInForce(text: string) {
-  const found = Object.entries(timesInForce).find(([short, long]) => text === short || text === long)
-  if (found === undefined)
-    throw new Misuse(`--time-in-force is one of ${Object.keys(timesInForce).join(', ')}`)
-  return found[1]
 }

@@ -1,23 +1,29 @@
 import type { Coffer, CofferError, OrderDetail, OrderEvent, Push, Stream, StreamStatus } from '@coffer/sdk'
 import { callerOptions, converse } from '#calling'
-import { readArguments } from '#command-line'
+import { command, isPair } from '#command-line'
 import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
-import { interruption, Misuse, paintFor, type Terminal } from '#terminal'
+import { interruption, Misuse, noticer, paintFor, type Terminal } from '#terminal'
 import { orderLine } from './order-line.ts'
-import { isPair, pairOrOnly } from './pair-or-only.ts'
+import { pairOrOnly } from './pair-or-only.ts'
 
-const watchOptions = { ...callerOptions, json: { type: 'boolean' } } as const
 const orderTopic = 'spot.fiat.order'
 
 /** Shows a market, or the customer's orders, as they change, until it is interrupted. */
-export async function watchCommand(args: string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = readArguments(args, watchOptions)
-  const [target, ...rest] = positionals
-  if (rest.length > 0) throw new Misuse('`watch` takes one PAIR, one TOPIC, or orders')
-  const talk = watchOf(target, { isJson: values.json === true, terminal })
-  // A screen takes itself away; there is no answer to print.
-  return converse({ caller: values, isPublic: target !== 'orders', talk, show: () => {} }, terminal)
-}
+export const watchCommand = command({
+  usage: ['watch [PAIR]', 'watch orders', 'watch TOPIC'],
+  about:
+    'A PAIR: the order book, the last trades and the day, live; without PAIR the only one there is. On a terminal it is redrawn in place until q or Ctrl-C; in a pipe it prints a line for each change of the best prices or the last trade. It needs no key: --url alone will do.\norders: a line for each of your open orders, then one for everything that becomes of an order.\nA TOPIC: any topic of the stream, as lines of JSON: spot.fiat.chart.USDT/RUB.1, spot.fiat.balance.\nA lost connection is made again by itself, after 1, 2, 4 and at most 30 seconds; that is said on stderr.',
+  options: callerOptions,
+  examples: ['watch USDT/RUB', 'watch orders --as bob', 'watch USDT/RUB --json | jq .data'],
+  words: [['orders']],
+  async run({ values, words: [target, ...rest] }, terminal) {
+    if (rest.length > 0) throw new Misuse('`watch` takes one PAIR, one TOPIC, or orders')
+    const talk = watchOf(target, { isJson: values.json === true, terminal })
+    // A screen takes itself away; there is no answer to print.
+    const shown = { show: () => {}, document: null }
+    return converse({ caller: values, isPublic: target !== 'orders', talk, ...shown }, terminal)
+  },
+})
 
 type Wanted = { isJson: boolean; terminal: Terminal }
 
@@ -26,16 +32,16 @@ function watchOf(
   { isJson, terminal }: Wanted,
 ): (coffer: Coffer) => Promise<void> {
   if (target === 'orders') {
-    if (isJson) return (coffer) => watchTopics(coffer, { topics: [orderTopic], terminal })
+    if (isJson) return (coffer) => watchTopics(coffer, { topics: [orderTopic], isJson, terminal })
     return (coffer) => watchOrders(coffer, terminal)
   }
-  if (target?.includes('.')) return (coffer) => watchTopics(coffer, { topics: [target], terminal })
+  if (target?.includes('.')) return (coffer) => watchTopics(coffer, { topics: [target], isJson, terminal })
   if (target !== undefined && !isPair(target))
     throw new Misuse(`'${target}' cannot be watched: give a PAIR such as USDT/RUB, a TOPIC, or orders`)
   return async (coffer) => {
     const pair = await pairOrOnly(coffer, target)
     const topics = ['orderbook', 'trades', 'stats'].map((kind) => `spot.fiat.${kind}.${pair}`)
-    if (isJson) await watchTopics(coffer, { topics, terminal })
+    if (isJson) await watchTopics(coffer, { topics, isJson, terminal })
     else await watchMarket(coffer, { pair, terminal })
   }
 }
@@ -80,7 +86,7 @@ async function watchMarket(coffer: Coffer, { pair, terminal }: { pair: string; t
     connection: 'connecting',
   }
   const { isTTY } = terminal.stdout
-  const report = isTTY ? () => {} : reporter(terminal)
+  const report = isTTY ? () => {} : reporter(noticer(false, terminal))
   let changed = () => {}
   await watch(coffer, {
     terminal,
@@ -104,7 +110,7 @@ async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
     terminal.stdout.write(`${orderLine(order, paint)}\n`)
   await watch(coffer, {
     terminal,
-    onStatus: reporter(terminal),
+    onStatus: reporter(noticer(false, terminal)),
     begin({ stream, fail }) {
       return stream.follow(orderTopic, {
         onError: fail,
@@ -119,10 +125,10 @@ async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
   })
 }
 
-async function watchTopics(coffer: Coffer, { topics, terminal }: { topics: string[]; terminal: Terminal }) {
+async function watchTopics(coffer: Coffer, { topics, isJson, terminal }: Wanted & { topics: string[] }) {
   await watch(coffer, {
     terminal,
-    onStatus: reporter(terminal),
+    onStatus: reporter(noticer(isJson, terminal)),
     begin({ stream, fail }) {
       const onPush = (push: Push) => terminal.stdout.write(`${JSON.stringify(push)}\n`)
       const leaves = topics.map((topic) => stream.follow(topic, { onPush, onError: fail }))
@@ -134,16 +140,16 @@ async function watchTopics(coffer: Coffer, { topics, terminal }: { topics: strin
 }
 
 /** Says when the connection is lost and when it is back. */
-function reporter({ stderr }: Terminal): (status: StreamStatus) => void {
+function reporter(notice: (text: string) => void): (status: StreamStatus) => void {
   let isLost = false
   return (status) => {
     if (status.state === 'waiting') {
       isLost = true
-      stderr.write(`Connection lost (${status.reason}); trying again in ${status.delayMs / 1000} s.\n`)
+      notice(`Connection lost (${status.reason}); trying again in ${status.delayMs / 1000} s.`)
     }
     if (status.state === 'open' && isLost) {
       isLost = false
-      stderr.write('Connected again.\n')
+      notice('Connected again.')
     }
   }
 }

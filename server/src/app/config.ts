@@ -204,7 +204,7 @@ export class ConfigError extends Error {
 }
 
 // The command line and the SDK read these; a shell that exports them may start the server too.
-const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY']
+const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
 
 /** Reads the configuration from environment variables, or throws one error that names all that is wrong. */
 export function readConfig(environment: { readonly [name: string]: string | undefined }): Config {

@@ -51,7 +51,7 @@ test.for([
   ['PUT', `${prefix}/account/wallets`, 'GET, POST'],
   ['PATCH', `${prefix}/account/wallets/USDT`, 'GET'],
   ['POST', `${prefix}/transactions`, 'GET'],
-  ['GET', '/sandbox/v1/keys/any', 'PATCH'],
+  ['GET', '/sandbox/v1/keys/any', 'PATCH, DELETE'],
   ['POST', '/livez', 'GET, HEAD'],
   ['POST', '/openapi.json', 'GET, HEAD'],
 ] as const)('%s %s is METHOD_NOT_ALLOWED and names what is', async ([method, path, allow]) => {

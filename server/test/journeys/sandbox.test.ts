@@ -221,6 +221,77 @@ test.for([
   await expectWrongField(await patchKey(server.customers.carol.api_key, { [field]: value }), path)
 })
 
+test('sandboxListKeys lists the keys of one customer or of all, oldest first, and never a secret', async () => {
+  const { data: owner } = await post('/customers', { username: 'key-owner' })
+  const { data: second } = await post('/keys', { username: 'key-owner', permissions: ['can_deposit'] })
+  const list = (query: string) => server.send('GET', `/sandbox/v1/keys${query}`)
+  const own = await list('?username=KEY-OWNER')
+  expect(own.data).toEqual({
+    items: [
+      expect.objectContaining({ username: 'key-owner', api_key: owner.api_key, last_used_at: null }),
+      {
+        username: 'key-owner',
+        api_key: second.api_key,
+        permissions: ['can_deposit'],
+        allowed_ips: [],
+        rate_limit_per_minute: 600,
+        expires_at: null,
+        is_active: true,
+        last_used_at: null,
+      },
+    ],
+    page: 1,
+    limit: 50,
+    has_more: false,
+  })
+  expect(own.text).not.toContain('sk_')
+  const paged = await list('?username=key-owner&limit=1&page=2')
+  expect(paged.data).toMatchObject({ items: [{ api_key: second.api_key }], page: 2, has_more: false })
+  const { items } = (await list('?limit=3')).data
+  const names = items.map(({ username }: { username: string }) => username)
+  expect(names.toSorted()).toEqual(['alice', 'bob', 'carol'])
+  expect(outcomeOf(await list('?username=nobody-here'))).toEqual([404, 'CUSTOMER_NOT_FOUND'])
+  for (const query of ['limit=0', 'limit=101', 'page=0', 'username=%00', 'owner=bob'])
+    await expectWrongField(await list(`?${query}`), query.split('=')[0] ?? '', query)
+  expect(outcomeOf(await server.send('GET', '/sandbox/v1/keys', { as: null }))).toEqual([
+    401,
+    'INVALID_API_KEY',
+  ])
+})
+
+test('sandboxDeleteKey ends a key at once and for good', async () => {
+  const { data: key }: { data: Credentials } = await post('/keys', { username: 'bob' })
+  expect((await server.send('GET', '/account/profile', { as: key })).status).toBe(200)
+  const deletion = () => server.send('DELETE', `/sandbox/v1/keys/${key.api_key}`)
+  expect((await deletion()).data).toEqual({ api_key: key.api_key, deleted: true })
+  const refused = await server.send('GET', '/account/profile', { as: key })
+  expect(outcomeOf(refused)).toEqual([401, 'INVALID_API_KEY'])
+  expect(outcomeOf(await deletion())).toEqual([404, 'API_KEY_NOT_FOUND'])
+  expect(outcomeOf(await patchKey(key.api_key, { is_active: true }))).toEqual([404, 'API_KEY_NOT_FOUND'])
+  const unsigned = await server.send('DELETE', `/sandbox/v1/keys/${server.customers.bob.api_key}`, {
+    as: null,
+  })
+  expect(outcomeOf(unsigned)).toEqual([401, 'INVALID_API_KEY'])
+})
+
+test('a demo customer whose last key was deleted has another one after the next start', async () => {
+  const environment = { COFFER_MASTER_KEY: '5'.repeat(64) }
+  const first = await startTestServer(environment)
+  const { carol } = first.customers
+  expect((await first.send('DELETE', `/sandbox/v1/keys/${carol.api_key}`)).status).toBe(200)
+  const next = await startTestServer({ ...environment, DATABASE_URL: first.databaseUrl })
+  expect(next.customers.carol.api_key).not.toBe(carol.api_key)
+  const { data } = await next.send('GET', '/account/profile', { as: next.customers.carol })
+  expect(data.id).toBe(carol.id)
+  const transfer = { body: { symbol: 'USDT', amount: '1', to_username: 'bob' }, as: next.customers.carol }
+  expect(outcomeOf(await next.send('POST', '/funding/transfer/internal', transfer))).toEqual([
+    403,
+    'PERMISSION_DENIED',
+  ])
+  await next.stop()
+  await first.stop()
+})
+
 test('is_active is true or false and nothing else', async () => {
   for (const is_active of ['false', 0, null, []])
     await expectWrongField(

@@ -1,6 +1,14 @@
-import { type ApiKey, allPermissions, anyKey, changeApiKey, createApiKey } from '#core/access'
+import {
+  type ApiKey,
+  allPermissions,
+  anyKey,
+  changeApiKey,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+} from '#core/access'
 import { type Catalog, catalogRefusals } from '#core/catalog'
-import { customerRefusals, findCustomer } from '#core/customers'
+import { customerRefusals, findCustomer, findCustomers } from '#core/customers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
@@ -11,9 +19,12 @@ import { createFundedCustomer } from './create-funded-customer.ts'
 import { readAllowedIps, readAmounts, readExpiry, requireTradingCurrencies } from './read-fields.ts'
 import { sandboxRefusals } from './refusals.ts'
 import {
+  deletedKey,
   keyChangeBody,
   keyParams,
   keyResource,
+  keysPage,
+  keysQuery,
   newCustomer,
   newCustomerBody,
   newKey,
@@ -33,10 +44,25 @@ type Options = {
 const tag = 'Sandbox'
 const exampleKey = 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2'
 const exampleSecret = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
+const exampleResource = {
+  api_key: exampleKey,
+  permissions: ['can_account_read'],
+  allowed_ips: ['127.0.0.1'],
+  rate_limit_per_minute: 60,
+  expires_at: null,
+  is_active: false,
+  last_used_at: null,
+}
 
-/** Controls that make customers and keys. */
+/** Controls that make customers, and make, list, change and delete keys. */
 export function customerRoutes(options: Options): Route[] {
-  return [createCustomerRoute(options), createKeyRoute(options), changeKeyRoute(options)]
+  return [
+    createCustomerRoute(options),
+    listKeysRoute(options),
+    createKeyRoute(options),
+    changeKeyRoute(options),
+    deleteKeyRoute(options),
+  ]
 }
 
 function createCustomerRoute({ database, catalog, secrets, businessClock, ids }: Options): Route {
@@ -73,6 +99,39 @@ function createCustomerRoute({ database, catalog, secrets, businessClock, ids }:
         api_key: key.id,
         secret_key: key.secretKey,
       }
+    },
+  })
+}
+
+function listKeysRoute({ database }: Options): Route {
+  return route({
+    operationId: 'sandboxListKeys',
+    summary: 'List keys',
+    description:
+      'Those of one customer, or of all without `username`; oldest first. A secret is told once, when its key is made.',
+    tag,
+    method: 'GET',
+    path: '/sandbox/v1/keys',
+    permission: anyKey,
+    query: keysQuery,
+    result: keysPage,
+    refusals: [sandboxRefusals.CUSTOMER_NOT_FOUND],
+    example: {
+      query: { username: 'bob' },
+      data: { items: [{ username: 'bob', ...exampleResource }], page: 1, limit: 50, has_more: false },
+    },
+    async handle({ query: { username, limit = 50, page = 1 } }) {
+      const owner = username === undefined ? null : await findCustomer(database, { username })
+      if (owner === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
+      // One more than asked for tells whether there are more.
+      const asked = { customerId: owner?.id, limit: limit + 1, offset: (page - 1) * limit }
+      const keys = await listApiKeys(database, asked)
+      const owners = await findCustomers(database, [...new Set(keys.map(({ customerId }) => customerId))])
+      const names = new Map(owners.map((customer) => [customer.id, customer.username]))
+      const items = keys.slice(0, limit).map((key) => {
+        return { username: names.get(key.customerId) ?? '', ...resourceOf(key) }
+      })
+      return { items, page, limit, has_more: keys.length > limit }
     },
   })
 }
@@ -130,15 +189,7 @@ function changeKeyRoute({ database, forgetKey }: Options): Route {
     example: {
       params: { api_key: exampleKey },
       body: { is_active: false },
-      data: {
-        api_key: exampleKey,
-        permissions: ['can_account_read'],
-        allowed_ips: ['127.0.0.1'],
-        rate_limit_per_minute: 60,
-        expires_at: null,
-        is_active: false,
-        last_used_at: null,
-      },
+      data: exampleResource,
     },
     async handle({ params, body }) {
       const key = await changeApiKey(database, params.api_key, {
@@ -151,6 +202,28 @@ function changeKeyRoute({ database, forgetKey }: Options): Route {
       if (key === undefined) throw new Refusal(sandboxRefusals.API_KEY_NOT_FOUND)
       forgetKey(key.id)
       return resourceOf(key)
+    },
+  })
+}
+
+function deleteKeyRoute({ database, forgetKey }: Options): Route {
+  return route({
+    operationId: 'sandboxDeleteKey',
+    summary: 'Delete a key, at once',
+    description: 'The last key of alice, bob or carol is replaced at the next start.',
+    tag,
+    method: 'DELETE',
+    path: '/sandbox/v1/keys/{api_key}',
+    permission: anyKey,
+    params: keyParams,
+    result: deletedKey,
+    refusals: [sandboxRefusals.API_KEY_NOT_FOUND],
+    example: { params: { api_key: exampleKey }, data: { api_key: exampleKey, deleted: true } },
+    async handle({ params: { api_key } }) {
+      const isDeleted = await deleteApiKey(database, api_key)
+      if (!isDeleted) throw new Refusal(sandboxRefusals.API_KEY_NOT_FOUND)
+      forgetKey(api_key)
+      return { api_key, deleted: true as const }
     },
   })
 }

@@ -69,18 +69,38 @@ export const keyChangeBody = Type.Object({ ...keySettings, is_active: Type.Optio
 
 export const keyParams = Type.Object({ api_key: Type.String({ minLength: 1 }) }, closed)
 
-export const keyResource = Type.Object(
+const keyFields = {
+  api_key: Type.String(),
+  permissions: Type.Array(Type.String()),
+  allowed_ips: Type.Array(Type.String()),
+  rate_limit_per_minute: Type.Integer(),
+  expires_at: Type.Union([Type.String(), Type.Null()]),
+  is_active: Type.Boolean(),
+  last_used_at: Type.Union([Type.String(), Type.Null()]),
+}
+
+export const keyResource = Type.Object(keyFields, closed)
+
+export const keysQuery = Type.Object(
   {
-    api_key: Type.String(),
-    permissions: Type.Array(Type.String()),
-    allowed_ips: Type.Array(Type.String()),
-    rate_limit_per_minute: Type.Integer(),
-    expires_at: Type.Union([Type.String(), Type.Null()]),
-    is_active: Type.Boolean(),
-    last_used_at: Type.Union([Type.String(), Type.Null()]),
+    username: Type.Optional(usernameField),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
   },
   closed,
 )
+
+export const keysPage = Type.Object(
+  {
+    items: Type.Array(Type.Object({ username: Type.String(), ...keyFields }, closed)),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    has_more: Type.Boolean(),
+  },
+  closed,
+)
+
+export const deletedKey = Type.Object({ api_key: Type.String(), deleted: Type.Literal(true) }, closed)
 
 export const clockBody = Type.Object(
   {

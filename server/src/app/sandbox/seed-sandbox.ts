@@ -1,4 +1,10 @@
-import { allPermissions, findKeysOf, readOnlyPermissions, type SecretApiKey } from '#core/access'
+import {
+  allPermissions,
+  createApiKey,
+  findKeysOf,
+  readOnlyPermissions,
+  type SecretApiKey,
+} from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
 import { truncate } from '#core/money'
@@ -39,8 +45,11 @@ async function ensureCustomer(
   const customer = await findCustomer(tx, { username: wanted.username })
   if (customer === undefined) return createFundedCustomer(tx, { customer: wanted, ...seeding })
   const [key] = await findKeysOf(tx, seeding.secrets, customer.id)
-  if (key === undefined) throw new Error(`the sandbox customer ${customer.username} has lost its key`)
-  return { customer, key }
+  if (key !== undefined) return { customer, key }
+  // Its keys were deleted, and sandbox.json must name one.
+  const { permissions } = wanted
+  const settings = { customerId: customer.id, permissions, rateLimitPerMinute, createdAt: seeding.now }
+  return { customer, key: await createApiKey(tx, seeding.secrets, settings) }
 }
 
 function wantedCustomers(catalog: Catalog): NewCustomer[] {

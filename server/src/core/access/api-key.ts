@@ -100,6 +100,25 @@ export async function changeApiKey(
   return row && fromRow(row)
 }
 
+/** Deletes a key for good; false when there is none. */
+export async function deleteApiKey(database: Queryable, id: string): Promise<boolean> {
+  const deleted = await database.query(sql`delete from api_keys where id = ${id} returning id`)
+  return deleted.length > 0
+}
+
+type Listing = { customerId: string | undefined; limit: number; offset: number }
+
+/** Keys of one customer or of all, oldest first, their secrets left sealed. */
+export async function listApiKeys(
+  database: Queryable,
+  { customerId, limit, offset }: Listing,
+): Promise<ApiKey[]> {
+  const rows = await database.query<Row>(sql`
+    select * from api_keys where ${customerId ?? null}::uuid is null or customer_id = ${customerId ?? null}
+    order by created_at, id limit ${limit} offset ${offset}`)
+  return rows.map(fromRow)
+}
+
 /** The keys with these ids, secrets opened. */
 export async function findApiKeys(
   database: Queryable,

@@ -8,7 +8,9 @@ export {
   type ApiKey,
   changeApiKey,
   createApiKey,
+  deleteApiKey,
   findKeysOf,
+  listApiKeys,
   resealApiKeys,
   type SecretApiKey,
 } from './api-key.ts'

@@ -1,0 +1,154 @@
+import { callerOptions, converse, limitOption, readSandbox, sendAndShow } from '#calling'
+import { type Actions, command, type Options, readLimit, readList, type Values } from '#command-line'
+import { Misuse, showTable, type Terminal, timeText } from '#terminal'
+
+const settings = {
+  permissions: { type: 'string', value: 'a,b', says: 'what the key may do' },
+  'allowed-ips': {
+    type: 'string',
+    value: 'a,b',
+    says: 'addresses and CIDR subnets it may be used from; "" for all',
+  },
+  'rate-limit': { type: 'string', value: 'N', says: 'calls a minute' },
+  'expires-at': { type: 'string', value: 'TIME', says: 'ISO 8601, or never' },
+} as const satisfies Options
+
+/** A key as the server tells of it. */
+type Key = {
+  username: string
+  api_key: string
+  permissions: string[]
+  rate_limit_per_minute: number
+  expires_at: string | null
+  is_active: boolean
+  last_used_at: string | null
+  /** Of the keys in sandbox.json, with --show. */
+  secret_key?: string
+}
+type Page = { items: Key[]; has_more: boolean }
+
+const listKeys = command({
+  usage: ['keys [list] [USERNAME]'],
+  about: 'Lists the keys of the sandbox, or of one customer, oldest first.',
+  options: {
+    show: { type: 'boolean', says: 'show the secrets that sandbox.json holds, too' },
+    ...limitOption,
+    ...callerOptions,
+  },
+  words: [['alice', 'bob', 'carol']],
+  async run({ values, words: [username, ...rest] }, terminal) {
+    if (rest.length > 0) throw new Misuse('`keys list` takes at most a USERNAME')
+    const query = new URLSearchParams({
+      ...(username !== undefined && { username }),
+      limit: String(readLimit(values.limit) ?? 50),
+    })
+    return converse(
+      {
+        caller: values,
+        async talk(coffer) {
+          const { data } = await coffer.request<Page>('GET', `/sandbox/v1/keys?${query}`)
+          return values.show ? { ...data, items: withSecrets(data.items, terminal) } : data
+        },
+        show: (page) => showKeys(page, { isShown: values.show === true, terminal }),
+        document: (page) => page,
+      },
+      terminal,
+    )
+  },
+})
+
+function withSecrets(keys: Key[], { env }: Terminal): Key[] {
+  const secrets = new Map(readSandbox(env).customers.map(({ api_key, secret_key }) => [api_key, secret_key]))
+  return keys.map((key) => {
+    const secret_key = secrets.get(key.api_key)
+    return secret_key === undefined ? key : { ...key, secret_key }
+  })
+}
+
+type Shown = { isShown: boolean; terminal: Terminal }
+
+function showKeys({ items, has_more }: Page, { isShown, terminal: { stdout, stderr } }: Shown): void {
+  const rows = items.map((key) => [
+    key.username,
+    key.api_key,
+    ...(isShown ? [key.secret_key ?? '-'] : []),
+    key.is_active ? 'active' : 'off',
+    String(key.permissions.length),
+    String(key.rate_limit_per_minute),
+    key.expires_at === null ? 'never' : timeText(key.expires_at),
+    key.last_used_at === null ? 'never' : timeText(key.last_used_at),
+  ])
+  const secret = isShown ? ['SECRET KEY'] : []
+  const numbers = ['PERMISSIONS', 'CALLS A MINUTE']
+  const heads = ['USERNAME', 'API KEY', ...secret, 'STATE', ...numbers, 'EXPIRES', 'LAST USED']
+  showTable({ heads, rows, numbers }, stdout)
+  if (has_more) stderr.write('There are more; a USERNAME or --limit picks others.\n')
+}
+
+const createKey = command({
+  usage: ['keys create USERNAME'],
+  about: 'Gives a sandbox customer another key. Without --permissions it has all of them.',
+  options: { ...settings, ...callerOptions },
+  async run({ values, words: [username, ...rest] }, terminal) {
+    if (username === undefined || rest.length > 0) throw new Misuse('`keys create` needs one USERNAME')
+    const body = { username, ...readSettings(values) }
+    return sendAndShow({ caller: values, method: 'POST', path: '/sandbox/v1/keys', body }, terminal)
+  },
+})
+
+const updateKey = command({
+  usage: ['keys update API_KEY'],
+  about: 'Changes a key, at once.',
+  options: {
+    ...settings,
+    enable: { type: 'boolean', says: 'it works again' },
+    disable: { type: 'boolean', says: 'it works no more' },
+    ...callerOptions,
+  },
+  async run({ values, words }, terminal) {
+    const path = pathOf(words, 'update')
+    if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
+    const body = {
+      ...readSettings(values),
+      ...(values.enable && { is_active: true }),
+      ...(values.disable && { is_active: false }),
+    }
+    if (Object.keys(body).length === 0) throw new Misuse('`keys update` needs something to change')
+    return sendAndShow({ caller: values, method: 'PATCH', path, body }, terminal)
+  },
+})
+
+const deleteKey = command({
+  usage: ['keys delete API_KEY'],
+  about: 'Deletes a key for good, at once.',
+  options: callerOptions,
+  async run({ values, words }, terminal) {
+    return sendAndShow({ caller: values, method: 'DELETE', path: pathOf(words, 'delete') }, terminal)
+  },
+})
+
+/** The sandbox's keys: which there are, another one, and changing or deleting one. */
+export const keysCommand: Actions = {
+  actions: { list: listKeys, create: createKey, update: updateKey, delete: deleteKey },
+}
+
+function pathOf([apiKey, ...rest]: string[], action: string): string {
+  if (!apiKey || rest.length > 0)
+    throw new Misuse(`\`keys ${action}\` needs one API_KEY; \`coffer keys\` lists them`)
+  return `/sandbox/v1/keys/${encodeURIComponent(apiKey)}`
+}
+
+function readSettings(flags: Values<typeof settings>): Record<string, unknown> {
+  const { permissions, 'allowed-ips': allowedIps, 'rate-limit': rateLimit, 'expires-at': expiresAt } = flags
+  if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
+    throw new Misuse('--rate-limit is a whole number of calls a minute')
+  return {
+    ...(permissions !== undefined && { permissions: readList(permissions) }),
+    // An item that is missing is sent as it is: the server refuses it rather than open the key to everybody.
+    ...(allowedIps !== undefined && {
+      allowed_ips: allowedIps === '' ? [] : allowedIps.split(',').map((item) => item.trim()),
+    }),
+    ...(rateLimit !== undefined && { rate_limit_per_minute: Number(rateLimit) }),
+    ...(expiresAt !== undefined && { expires_at: expiresAt === 'never' ? null : expiresAt }),
+  }
+}

@@ -1,0 +1,120 @@
+import { CofferError } from '@coffer/sdk'
+import {
+  converse,
+  defaultProfile,
+  profilesPath,
+  readProfiles,
+  readUrl,
+  type Speaker,
+  writeProfiles,
+} from '#calling'
+import { command } from '#command-line'
+import { askLines, Failure, Misuse, showDocument, showTable, type Terminal } from '#terminal'
+
+/** Saves a server and a key for it under a name, once the server has recognised them. */
+export const loginCommand = command({
+  usage: ['login [PROFILE]'],
+  about: [
+    'Saves a server and a key for it, so that they need not be said each time. Options come first, then the environment (COFFER_URL, COFFER_API_KEY, COFFER_SECRET_KEY); the rest is asked for, the secret without showing it, or read from stdin, a line each: URL, key, secret.',
+    'The server is asked whether it knows them before anything is saved. They are kept in a file for your eyes alone, among the settings of your user. The profile "default" is used wherever no other caller is named; another one with --profile NAME or COFFER_PROFILE.',
+  ].join('\n'),
+  options: {
+    url: { type: 'string', value: 'URL', says: 'the server' },
+    'api-key': { type: 'string', value: 'KEY', says: 'a key of yours' },
+    'secret-key': {
+      type: 'string',
+      value: 'SECRET',
+      says: 'its secret; other users of this machine may see what is typed here, so rather leave it out',
+    },
+  },
+  examples: ['login', 'login staging --url https://exchange.example.com < key-and-secret.txt'],
+  async run({ values, words: [name = defaultProfile, ...rest] }, terminal) {
+    if (rest.length > 0 || !/^[\w.-]{1,64}$/.test(name))
+      throw new Misuse(
+        '`login` takes at most a PROFILE: a name of letters, digits, dots, dashes and underscores',
+      )
+    const { env } = terminal
+    const profiles = readProfiles(env)
+    const caller = await completeCaller(values, terminal)
+    const { url, 'api-key': apiKey, 'secret-key': secretKey } = caller
+    return converse(
+      {
+        caller,
+        async talk(coffer) {
+          const username = await coffer.getProfile().then((profile) => profile.username, whoMayNotAsk)
+          writeProfiles(new Map([...profiles, [name, { baseUrl: url, apiKey, secretKey }]]), env)
+          return { profile: name, url, api_key: apiKey, username, file: profilesPath(env) }
+        },
+        show: ({ username, file }) =>
+          void terminal.stdout.write(
+            `Logged in to ${url}${username === null ? '' : ` as ${username}`}; profile '${name}' is in ${file}\n`,
+          ),
+        document: (login) => login,
+      },
+      terminal,
+    )
+  },
+})
+
+/** A key that lacks the permission was recognised all the same: permissions are looked at last. */
+function whoMayNotAsk(error: unknown): null {
+  if (error instanceof CofferError && error.code === 'PERMISSION_DENIED') return null
+  throw error
+}
+
+const asked = [
+  { option: 'url', setting: 'COFFER_URL', question: 'Server (URL)' },
+  { option: 'api-key', setting: 'COFFER_API_KEY', question: 'API key' },
+  { option: 'secret-key', setting: 'COFFER_SECRET_KEY', question: 'Secret key', isSecret: true },
+] as const
+
+type Wanted = { [Option in (typeof asked)[number]['option']]?: string | undefined }
+
+async function completeCaller(values: Wanted & Pick<Speaker, 'json'>, terminal: Terminal) {
+  const known = asked.map(({ option, setting }) => values[option] ?? terminal.env[setting])
+  const missing = asked.filter((_, index) => !known[index])
+  const lines = await askLines(missing, terminal)
+  const [url = '', apiKey = '', secretKey = ''] = known.map((value) => value || lines.shift()?.trim())
+  const unsaid = asked.filter((_, index) => ![url, apiKey, secretKey][index])
+  if (unsaid.length > 0)
+    throw new Misuse(`\`login\` lacks ${unsaid.map(({ option }) => `--${option}`).join(', ')}`)
+  readUrl({ url }, terminal.env)
+  return { url, 'api-key': apiKey, 'secret-key': secretKey, json: values.json }
+}
+
+/** Forgets a profile. */
+export const logoutCommand = command({
+  usage: ['logout [PROFILE]'],
+  about: 'Forgets a profile, its secret with it: "default" without a name. The key itself goes on working.',
+  options: {},
+  async run({ values, words: [name = defaultProfile, ...rest] }, terminal) {
+    if (rest.length > 0) throw new Misuse('`logout` takes at most a PROFILE')
+    const profiles = new Map(readProfiles(terminal.env))
+    if (!profiles.delete(name))
+      throw new Failure(`There is no profile '${name}'; \`coffer profiles\` lists those there are`)
+    writeProfiles(profiles, terminal.env)
+    if (values.json) showDocument({ profile: name, forgotten: true }, terminal)
+    else terminal.stdout.write(`Profile '${name}' is forgotten.\n`)
+    return 0
+  },
+})
+
+/** Lists profiles, their secrets left out. */
+export const profilesCommand = command({
+  usage: ['profiles'],
+  about: 'Lists what `coffer login` has saved, without the secrets.',
+  options: {},
+  async run({ values, words }, terminal) {
+    if (words.length > 0) throw new Misuse('`profiles` takes no arguments')
+    const listed = [...readProfiles(terminal.env)].map(([profile, { baseUrl, apiKey }]) => {
+      return { profile, url: baseUrl, api_key: apiKey }
+    })
+    if (values.json) showDocument(listed, terminal)
+    else if (listed.length === 0) terminal.stderr.write('There are no profiles. `coffer login` makes one.\n')
+    else {
+      const rows = listed.map(({ profile, url, api_key }) => [profile, url, api_key])
+      showTable({ heads: ['PROFILE', 'SERVER', 'API KEY'], rows }, terminal.stdout)
+    }
+    return 0
+  },
+})

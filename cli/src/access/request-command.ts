@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { callerOptions, keyOption, sendAndShow } from '#calling'
+import { command, methods } from '#command-line'
+import { Failure, Misuse, type Terminal } from '#terminal'
+
+const integrationPrefix = '/api/v1/integration'
+const wholePaths = [
+  '/api/',
+  '/sandbox/',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+  '/asyncapi.json',
+  '/docs',
+]
+
+/** Sends one request as it is given, signed, and prints what is answered. */
+export const requestCommand = command({
+  usage: ['request METHOD PATH [BODY]', 'get PATH'],
+  about: [
+    `PATH may be short: /account/wallets means ${integrationPrefix}/account/wallets. Paths that begin with ${wholePaths.slice(0, -1).join(', ')} or ${wholePaths.at(-1)} are sent as they are.`,
+    'BODY is JSON, @FILE, or - for stdin; it is sent byte for byte. A METHOD may stand for `request METHOD`.',
+  ].join('\n'),
+  options: {
+    header: {
+      type: 'string',
+      value: "'Name: value'",
+      short: 'H',
+      multiple: true,
+      says: 'another header; may be repeated',
+    },
+    ...keyOption,
+    ...callerOptions,
+  },
+  examples: [
+    'request GET /account/wallets',
+    `request POST /funding/transfer/internal '{"symbol": "USDT", "amount": "5", "to_username": "bob"}'`,
+    "request GET '/transactions?limit=5' --as bob",
+  ],
+  words: [methods],
+  async run({ values, words: [method, path, body, ...rest] }, terminal) {
+    if (method === undefined || path === undefined) throw new Misuse('A request needs a METHOD and a PATH')
+    if (!methods.includes(method.toUpperCase()))
+      throw new Misuse(`'${method}' is not one of ${methods.join(', ')}; METHOD comes before PATH`)
+    if (rest.length > 0) throw new Misuse('There are too many arguments; put the body in single quotes')
+    const call = {
+      caller: values,
+      isRaw: true,
+      method,
+      path: wholePath(path),
+      body: await readBody(body, terminal),
+      headers: readHeaders(values.header ?? []),
+      idempotencyKey: values['idempotency-key'],
+    }
+    return sendAndShow(call, terminal)
+  },
+})
+
+function wholePath(path: string): string {
+  if (/^https?:/i.test(path)) throw new Misuse('Give a path alone; --url or COFFER_URL names the server')
+  const absolute = path.startsWith('/') ? path : `/${path}`
+  return wholePaths.some((start) => absolute.startsWith(start)) ? absolute : integrationPrefix + absolute
+}
+
+async function readBody(argument: string | undefined, { stdin }: Terminal): Promise<string | undefined> {
+  if (argument === '-') return text(stdin)
+  if (!argument?.startsWith('@')) return argument
+  try {
+    return readFileSync(argument.slice(1), 'utf8')
+  } catch {
+    throw new Failure(`The body's file cannot be read: ${argument.slice(1)}`)
+  }
+}
+
+function readHeaders(lines: string[]): Record<string, string> {
+  const entries = lines.map((line) => {
+    const [, name, value] = /^([^:\s]+):(.*)$/.exec(line) ?? []
+    if (name === undefined || value === undefined)
+      throw new Misuse(`'${line}' is not a header: write 'Name: value'`)
+    return [name, value.trimStart()] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,76 @@
+import type { Actions, Command } from '#command-line'
+
+/** Commands that belong together: how each is called and what that does. Their code is loaded when it is needed. */
+type Group = {
+  lines: readonly (readonly [name: string, usage: string, does: string])[]
+  load: () => Promise<Readonly<Record<string, Command | Actions>>>
+}
+
+/** Every command. */
+export const groups: readonly Group[] = [
+  {
+    load: async () => (await import('#trading')).tradingCommands,
+    lines: [
+      ['watch', '[PAIR]', 'show an order book live in the terminal'],
+      ['watch', 'orders', 'show what becomes of your orders'],
+      ['place', 'buy|sell AMOUNT', 'place an order: --price P, --market or --budget Q'],
+      ['orders', '[PAIR]', 'list your open orders'],
+      ['order', 'ID', 'show one order'],
+      ['amend', 'ID', 'change its --price or --amount'],
+      ['cancel', 'ID | --all', 'cancel it, or all of them'],
+      ['balance', '', 'show what your accounts hold'],
+      ['transfer', 'to-trading AMOUNT CURRENCY', 'fund the trading account; from-trading goes back'],
+    ],
+  },
+  {
+    load: async () => (await import('#dealing')).dealingCommands,
+    lines: [
+      ['prices', '[CURRENCY]', 'show what crypto currencies are bought and sold at'],
+      [
+        'quote',
+        'AMOUNT FROM TO',
+        'show what an amount converts to: crypto to crypto, fiat to crypto and back',
+      ],
+      ['convert', 'AMOUNT FROM TO', 'convert it, once you agree to the quote'],
+      ['conversions', '', 'list your conversions'],
+      ['swap', 'AMOUNT FROM TO', 'swap crypto for crypto at once, or at a --price P'],
+      ['swaps', '', 'list your swaps; cancel ID ends one that still waits for its price'],
+    ],
+  },
+  {
+    load: async () => (await import('#events')).eventCommands,
+    lines: [
+      ['events', '', 'list what happened to you, oldest first'],
+      ['listen', '', 'show events as they come, or hand them on: --forward-to URL'],
+      ['trigger', 'EVENT', 'make the sandbox produce one'],
+      ['webhooks', '', 'list your webhooks; add URL, update, rm, rotate, test, deliveries, replay'],
+    ],
+  },
+  {
+    load: async () => (await import('#access')).accessCommands,
+    lines: [
+      [
+        'request',
+        'METHOD PATH [BODY]',
+        'sign, send, and print the answer; `coffer get PATH` is short for it',
+      ],
+      ['login', '[PROFILE]', 'save a server that is not the sandbox, and a key for it'],
+      ['logout', '[PROFILE]', 'forget them'],
+      ['profiles', '', 'list what is saved'],
+      ['keys', '[USERNAME]', "list the sandbox's API keys; create USERNAME, update and delete API_KEY"],
+      ['audit', '', 'prove that the books of this server balance'],
+      ['completion', 'bash|zsh|fish', 'print what makes a shell complete all this'],
+    ],
+  },
+]
+
+/** The names of all commands. */
+export const names: readonly string[] = [
+  ...new Set(groups.flatMap(({ lines }) => lines.map(([name]) => name))),
+]
+
+/** Loads a command with those that belong to it; undefined where there is none of this name. */
+export async function loadCommand(name: string): Promise<Command | Actions | undefined> {
+  const group = groups.find(({ lines }) => lines.some(([one]) => one === name))
+  return group && (await group.load())[name]
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createServerHome, type ServerHome, type ServerProcess } from '../../server/test/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/test/test-database.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../server/test/webhook-receiver.ts'
+import { run } from '../src/run.ts'
+import type { Terminal } from '../src/terminal/index.ts'
+import { readTour, type Step, shellWords } from './readme-tour.ts'
+import { findMissing, type MarketMade, type Names } from './shown-lines.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { steps, snippets } = readTour()
+
+const marketMade: MarketMade = [
+  [/ prices /, /-?[\d.]+/],
+  [/ quote /, /\d+\.\d+(?= RUB)/],
+  [/ watch$/, /[-+]?[\d.]+/],
+  [/my-trades/, /(?<="(?:price|amount)": ")[\d.]+/],
+  [/ balance$/, /(?<=^RUB.*)\d+\.\d+/],
+  [/ listen$/, /(?<= at )[\d.]+/],
+  [/npm run house$/, /-?\d[\d.]*/],
+  [/follow\.mjs$/, /(?<="(?:sequence|price|amount)":"?)[\d.]+/],
+]
+
+/** Looks again until it finds what is shown: what a person reads a moment later. */
+const reading = / GET | (swaps|orders|conversions|balance|prices|deliveries)\b/
+const writing = / (swaps|webhooks) (cancel|add|rm)\b/
+const soon = { timeout: 20_000, interval: 100 }
+
+let database: TestDatabase
+let home: ServerHome
+let server: ServerProcess
+let receiver: WebhookReceiver
+let folder: string
+const names: Names = new Map()
+const running: (() => void)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  home = createServerHome()
+  receiver = await startWebhookReceiver()
+  server = await home.start({ DATABASE_URL: database.url, COFFER_SANDBOX_TRADERS: 'on' })
+  folder = mkdtempSync(join(tmpdir(), 'coffer-tour-'))
+  symlinkSync(home.dataDir, join(folder, 'data'))
+  const npx = join(folder, 'npx')
+  writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${root}cli/bin/coffer.mjs' "$@"\n`)
+  chmodSync(npx, 0o755)
+})
+afterAll(async () => {
+  for (const end of running) end()
+  await receiver.stop()
+  await home.destroy()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+/** The README's addresses, put into this tour's. */
+function atHome(text: string): string {
+  return text
+    .replaceAll('127.0.0.1:8080', new URL(server.url).host)
+    .replaceAll('http://127.0.0.1:3000/hooks', receiver.url)
+    .replaceAll('…/data/sandbox.json', join(home.dataDir, 'sandbox.json'))
+}
+
+/** Addresses, and what was shown before under the README's names. */
+function own(text: string): string {
+  return [...names].reduce((whole, [name, value]) => whole.replaceAll(name, value), atHome(text))
+}
+
+/** A terminal in front of which a reader sits: both streams in the order in which they are written. */
+function openTerminal({ isTTY = false, columns = 80, rows = 24 } = {}) {
+  let printed = ''
+  const events = new EventEmitter()
+  const stdout = Object.assign(new EventEmitter(), {
+    isTTY,
+    columns,
+    rows,
+    write(text: string) {
+      printed += text
+      return true
+    },
+  })
+  const stdin = Object.assign(new PassThrough(), { isTTY, setRawMode: () => stdin })
+  // As much of a process as the command knows.
+  const terminal = {
+    env: { DATA_DIR: home.dataDir, XDG_CONFIG_HOME: '/nowhere', NO_COLOR: '1' },
+    stdin,
+    stdout,
+    stderr: stdout,
+    on: events.on.bind(events),
+    off: events.off.bind(events),
+  } as unknown as Terminal
+  return { terminal, printed: () => printed, press: (key: string) => stdin.write(key), events }
+}
+
+/** What the reader sees, or sees so far, once the command was given. */
+async function give({ command, shown }: Step): Promise<() => string> {
+  const [program, ...words] = shellWords(own(command))
+  if (command === 'npm start') return server.output
+  if (program === 'node') return runProgram(process.execPath, words)
+  if (program === 'npm') {
+    const [, name, , ...args] = words
+    const { output } =
+      name === 'audit'
+        ? await home.audit({ DATABASE_URL: database.url })
+        : await home.house(args, { DATABASE_URL: database.url })
+    return () => output
+  }
+  const [, ...args] = words
+  const isFollowing = args[0] === 'watch' || args[0] === 'listen'
+  const { terminal, printed, press, events } = openTerminal({
+    isTTY: args[0] === 'watch',
+    columns: Math.max(...shown.map((line) => line.length)),
+    rows: shown.length,
+  })
+  const ended = run(args, terminal)
+  if (!isFollowing) await ended
+  else {
+    running.push(() => {
+      press('q')
+      events.emit('SIGINT')
+    })
+    // What is triggered before it listens, it does not hear.
+    await vi.waitFor(() => expect(printed()).not.toBe(''), soon)
+  }
+  return args[0] === 'watch' ? () => lastFrame(printed()) : printed
+}
+
+/** A screen is drawn over and over. */
+function lastFrame(printed: string): string {
+  const frame = printed.split('\u001b[H').at(-1) ?? ''
+  return stripVTControlCharacters(frame).replaceAll('\r', '')
+}
+
+function runProgram(program: string, args: string[]): () => string {
+  const child: ChildProcess = spawn(program, args, {
+    cwd: folder,
+    env: { PATH: `${folder}:${process.env.PATH}` },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes) => {
+      printed += bytes
+    })
+  running.push(() => child.kill())
+  return () => printed
+}
+
+/** Gives a command; the answer looks whether what is shown comes of it. */
+async function play(step: Step): Promise<() => Promise<void>> {
+  const { command, shown, line } = step
+  const free = marketMade.find(([commands]) => commands.test(command))?.[1]
+  const isFollowed = /^npm start$| watch$| listen$|\.mjs$/.test(command)
+  const isRead = reading.test(command) && !writing.test(command)
+  let printed = await give(step)
+  const look = async () => {
+    const told = { shown: shown.map(atHome), free, names, isWhole: !isFollowed }
+    const missing = findMissing(printed(), told)
+    if (missing === null) return
+    const seen = printed()
+    if (isRead) printed = await give(step)
+    throw new Error(`README.md:${line}: ${command}\nshows:\n${missing}\nbut one sees:\n${seen}`)
+  }
+  return () => (isRead || isFollowed ? vi.waitFor(look, soon) : look())
+}
+
+test('every line that the README shows is what one sees', async () => {
+  for (const { savedAs, text } of snippets)
+    if (savedAs !== null) writeFileSync(join(folder, savedAs), atHome(text))
+  expect(steps.length).toBeGreaterThan(40)
+  let heard = async () => {}
+  for (const step of steps) {
+    // Who listens hears what is triggered next.
+    if (!/ trigger /.test(step.command)) await heard()
+    const look = await play(step)
+    if (/ listen$/.test(step.command)) heard = look
+    else await look()
+  }
+})
+
+test('what the README has pasted into a shell works', () => {
+  const pasted = snippets.filter(({ language }) => language === 'bash')
+  expect(pasted).toHaveLength(1)
+  for (const { text } of pasted) {
+    const env = { PATH: `${folder}:${process.env.PATH}`, DATA_DIR: home.dataDir, XDG_CONFIG_HOME: '/nowhere' }
+    const answer = execFileSync('bash', ['-c', atHome(text)], { cwd: folder, env, encoding: 'utf8' })
+    expect(JSON.parse(answer)).toMatchObject({ success: true, data: { to: 'bob', amount: '3' } })
+  }
+})
