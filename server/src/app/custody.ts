@@ -152,8 +152,15 @@ export async function checkCustody(
     return asset === undefined ? `${units} units of ${symbol}` : `${formatAmount({ asset, units })} ${symbol}`
   }
   const listed = (kinds: readonly string[], words: string) => {
-    const found = sums.filter(({ kind }) => kinds.includes(kind))
-    return found.length === 0 ? [] : [`${words}: ${found.map(amount).join(', ')}`]
+    const found = Map.groupBy(
+      sums.filter(({ kind }) => kinds.includes(kind)),
+      ({ asset }) => asset,
+    )
+    const totals = [...found].map(([asset, parts]) => ({
+      asset,
+      units: parts.reduce((sum, { units }) => sum + units, 0n),
+    }))
+    return totals.length === 0 ? [] : [`${words}: ${totals.map(amount).join(', ')}`]
   }
   return {
     claim: 'what customers and the house hold came from outside',

@@ -31,7 +31,7 @@ function isFromHere(headers: IncomingHttpHeaders): boolean {
     (name) => name in headers,
   )
   const isOwnPage = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
-  return !isForwarded && isOwnPage && isLoopback((headers.host ?? '').replace(/:\d+$/, ''))
+  return !isForwarded && isOwnPage && isLoopback((headers.host ?? '').replace(/:\d{1,5}$/, ''))
 }
 
 function isLoopback(host: string): boolean {

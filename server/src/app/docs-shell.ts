@@ -28,8 +28,9 @@ export function composer({ folder, contents, assets, scripts, mode }: Options): 
     .join('\n    ')
   const frame = { assets, preloads, mode }
   const guideOf = ({ id }: DocsPage) =>
-    withMode(read(`${id}.html`), mode).replace(/<sample-file name="([\w.-]+)"><\/sample-file>/g, (_, name) =>
-      sampleOf(name, folder),
+    withMode(read(`${id}.html`), mode).replace(
+      /<sample-file name="([\w.-]{1,40})"><\/sample-file>/g,
+      (_, name) => sampleOf(name, folder),
     )
   return {
     guides: () =>
@@ -54,7 +55,7 @@ export function composer({ folder, contents, assets, scripts, mode }: Options): 
 }
 
 function filled(template: string, values: { readonly [name: string]: string }): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? '')
+  return template.replace(/\{\{(\w{1,40})\}\}/g, (_, name) => values[name] ?? '')
 }
 
 /** Without what a page says of another mode only. */

@@ -75,14 +75,14 @@ test('asked to stop under load, the server loses nothing that it answered and en
 })
 
 test('asked to stop, the server answers every request that it has taken, then takes no more', async () => {
-  const server = await home().start({ COFFER_LOG_LEVEL: 'info' })
+  const server = await home().start()
   const { alice, bob } = server.customers
   const before = (await read(server, bob, '/account/wallets/USDT')).available
   const release = await holdBalances()
   const replies = Promise.all(
     Array.from({ length: 40 }, (_, index) => transfer(server, alice, `held-${index}`)),
   )
-  await expect.poll(() => operationsOf(server), { timeout: 10_000 }).toBe(40)
+  await expect.poll(() => activeRequestsOf(server), { timeout: 10_000 }).toBe(40)
   server.signal('SIGTERM')
   await expect.poll(() => isRefused(server), { timeout: 10_000 }).toBe(true)
   await release()
@@ -105,8 +105,9 @@ async function holdBalances(): Promise<() => Promise<void>> {
   }
 }
 
-function operationsOf(server: ServerProcess): number {
-  return server.output().split('"event":"operation"').length - 1
+async function activeRequestsOf({ url }: ServerProcess): Promise<number> {
+  const text = await fetch(`${url}/metrics`).then((response) => response.text())
+  return Number(/^http_server_active_requests (\d{1,5})$/m.exec(text)?.[1])
 }
 
 async function isRefused({ url }: ServerProcess): Promise<boolean> {

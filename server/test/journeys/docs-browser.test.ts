@@ -224,9 +224,7 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
 
   test('the page of errors has a place for each code, and narrows them down', async () => {
     const page = await open('/docs/errors#INSUFFICIENT_BALANCE')
-    expect(await page.locator('#INSUFFICIENT_BALANCE').textContent()).toContain(
-      'The balance does not cover this amount',
-    )
+    expect(await page.locator('#INSUFFICIENT_BALANCE').textContent()).toContain('which does not cover')
     await page.getByLabel('Filter the codes').fill('self transfer qqq')
     await page.getByText('No code fits.').waitFor()
     await page.getByLabel('Filter the codes').fill('429')

@@ -138,7 +138,7 @@ const operations: { readonly [operationId: string]: Operation } = {
     method: 'POST',
     path: '/converter/fiat/execute',
     refused: [
-      ['CURRENCY_NOT_FOUND', { ...fiatPair, fiat_code: 'NOPE', from_amount: '10', quote_id: id }],
+      ['QUOTE_NOT_FOUND', { ...fiatPair, fiat_code: 'NOPE', from_amount: '10', quote_id: id }],
       ['QUOTE_NOT_FOUND', { ...fiatPair, from_amount: '10', quote_id: id }],
     ],
     other: { ...fiatPair, from_amount: '10', quote_id: otherId },

@@ -7,6 +7,7 @@ import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
 import { catalogFiles } from '../catalog-files.ts'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { turnInto } from '../turn-into.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
 // The servers of one database open the same sealed secrets.
@@ -297,7 +298,8 @@ test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places th
 test('PRICE_REFERENCE_UNAVAILABLE without trades and without a price source', async () => {
   const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
   const keys = join(folder, 'account-keys.json')
-  writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.alloc(32, 7))))
+  writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.from(sealed.COFFER_MASTER_KEY, 'hex'))))
+  await turnInto('live', base.databaseUrl)
   const live = await startTestServer({
     ...sealed,
     DATABASE_URL: base.databaseUrl,

@@ -16,12 +16,13 @@ async function newTrader(): Promise<Trader> {
   return trader
 }
 
+let removeCatalog: () => void
 beforeAll(async () => {
   // A tariff that lets customers trade with themselves: such trades are listed too.
   const { catalogWith, remove } = catalogFiles()
+  removeCatalog = remove
   const file = catalogWith('self_trade_prevention: cancel_newest', 'self_trade_prevention: none')
   server = await startTestServer({ COFFER_CATALOG: file })
-  remove()
   desk = fiatDesk(server)
   maker = await desk.newTrader({ USDT: '100000', RUB: '10000000' })
 })
@@ -30,7 +31,10 @@ afterEach(async () => {
   traders.length = 0
   await server.expectSoundBooks()
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  removeCatalog()
+})
 
 type Item = { readonly id: string; readonly [field: string]: unknown }
 

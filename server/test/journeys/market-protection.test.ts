@@ -7,6 +7,7 @@ import { catalogFiles } from '../catalog-files.ts'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { turnInto } from '../turn-into.ts'
 
 let store: TestDatabase
 let environment: Record<string, string>
@@ -102,8 +103,12 @@ test("where no source prices the pair, many customers' trades do, and two of the
   for (let wash = 0; wash < 5; wash++) await trade('87.9', [mallory, accomplice])
   const { folder, remove } = catalogFiles()
   const keys = join(folder, 'account-keys.json')
-  writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.alloc(32, 7))))
+  writeFileSync(
+    keys,
+    JSON.stringify(sandboxAccountKeys(Buffer.from(environment.COFFER_MASTER_KEY ?? '', 'hex'))),
+  )
   await server.stop()
+  await turnInto('live', store.url)
   server = await startTestServer({
     ...environment,
     COFFER_MODE: 'live',
@@ -116,6 +121,9 @@ test("where no source prices the pair, many customers' trades do, and two of the
     code: 'PRICE_OUT_OF_BAND',
     details: { allowed_price_max: '88.66' },
   })
+  await server.stop()
+  await turnInto('sandbox', store.url)
+  server = await startTestServer(environment)
 })
 
 test('a market order goes no further than the band: what is left is cancelled, and the reason told', async () => {

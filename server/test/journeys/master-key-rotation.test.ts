@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -52,8 +52,11 @@ async function sealedUnder(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ head, count }) => [head, Number(count)]))
 }
 
-const asks = [
-  { path: '/funding/transfer/internal', body: { symbol: 'USDT', amount: '1', to_username: 'bob' } },
+const asks = () => [
+  {
+    path: '/funding/transfer/internal',
+    body: { symbol: 'USDT', amount: '1', to_username: 'bob', idempotency_key: randomUUID() },
+  },
   {
     // One of the servers owns the market, the other links to it.
     path: '/spot/fiat/order',
@@ -77,7 +80,7 @@ function startTraffic(servers: readonly ServerProcess[], keys: readonly Credenti
     for (let turn = 0; !isStopped; turn++) {
       const replies = await Promise.all([
         sendSigned(url, { method: 'GET', path: '/account/profile', as: keys[turn % keys.length] ?? null }),
-        ...asks.map((ask) => sendSigned(url, { method: 'POST', as: customers.alice, ...ask })),
+        ...asks().map((ask) => sendSigned(url, { method: 'POST', as: customers.alice, ...ask })),
       ]).catch((error: Error): Reply[] => [{ text: error.message, status: 0 } as Reply]) // as far as it is looked at
       count += replies.length
       await pause(50) // leaves the machine to those who are watched

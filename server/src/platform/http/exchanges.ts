@@ -12,8 +12,8 @@ export type Exchanges = {
   begin(request: IncomingMessage): void
   /** Whether the answer to a request is the last one that its connection carries. */
   isLast(request: IncomingMessage): boolean
-  /** A request was answered. */
-  end(request: IncomingMessage): void
+  /** A request was answered. False where it was not being carried out. */
+  end(request: IncomingMessage): boolean
   /** Something on a connection could not be read. Answers whether the connection can be told so: no answer is due on it. */
   breakOff(connection: Duplex): boolean
 }
@@ -45,8 +45,9 @@ export function createExchanges(): Exchanges {
     },
     end(request) {
       const exchange = byConnection.get(request.socket)
-      if (exchange?.running.delete(request) !== true || !exchange.isBroken) return
-      if (exchange.running.size === 0) hangUp(request.socket)
+      if (exchange?.running.delete(request) !== true) return false
+      if (exchange.isBroken && exchange.running.size === 0) hangUp(request.socket)
+      return true
     },
     breakOff(connection) {
       const exchange = exchangeOn(connection)

@@ -115,7 +115,7 @@ export function createHttpServer(options: Options): HttpServer {
     done(problem)
   })
   const conclude = (request: FastifyRequest, reply: FastifyReply) => {
-    exchanges.end(request.raw)
+    if (exchanges.end(request.raw)) options.metrics.activeRequests.dec()
     measure(options.metrics, request, reply)
     log.answered(request, reply)
   }
@@ -149,6 +149,7 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
       // Node calls this in the middle of a packet; after one turn the rest of it was looked at, and nothing is spent yet.
       await Promise.resolve()
       options.exchanges.begin(request.raw)
+      options.metrics.activeRequests.inc()
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
       const { permission } = route
       const facts = factsOf(request)
