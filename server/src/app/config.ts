@@ -70,7 +70,7 @@ const settings = {
   }),
   masterKey: setting('COFFER_MASTER_KEY', {
     fallback: null,
-    help: 'Key that seals secrets, 64 hex digits. The sandbox makes one and keeps it in DATA_DIR; live mode requires it.',
+    help: 'Master key, 64 hex digits: seals the data keys, which seal secrets. The sandbox makes one and keeps it in DATA_DIR; live mode requires it.',
     read: key256,
   }),
   nextMasterKey: setting('COFFER_NEXT_MASTER_KEY', {

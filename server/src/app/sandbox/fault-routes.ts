@@ -33,7 +33,7 @@ export function faultRoutes({ faults }: Options): Route[] {
       operationId: 'sandboxSetFault',
       summary: 'Let the next calls of a port fail',
       description:
-        'While prices suffer, the house deals in nothing: PRICE_UNAVAILABLE, and limit orders wait. Each price that the house asks for to answer a request is a call; its own workers suffer the fault too and use up none of it, and each process counts down by itself. The other ports are called by workers alone, and all processes count down together: deposits come later, hedges stay pending until they are looked up, deliveries are tried again. Another order for the same port replaces the one before, and a restart ends it.',
+        'While prices fail, the house deals in nothing: requests are PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts the prices that it asks for to answer requests; its workers meet the fault too and are not counted. For the other ports, which only workers call, all processes count together: deposits come later, hedges stay pending until they are looked up, deliveries are tried again. Another fault for the same port replaces this one, and a restart ends it.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/faults',

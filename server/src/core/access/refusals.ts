@@ -17,7 +17,7 @@ export const accessRefusals = defineRefusals({
   ],
   INVALID_SIGNATURE: [
     401,
-    'The signature does not match: it is the lower-case hex HMAC-SHA256 of timestamp + METHOD + path + body with your secret key.',
+    'The signature does not match: it is the lower-case hex HMAC-SHA256 of timestamp + METHOD + path with query + body with your secret key.',
   ],
   SIGNATURE_REUSED: [
     401,

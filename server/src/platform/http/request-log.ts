@@ -32,8 +32,8 @@ export type RequestLog = {
 type Line = { readonly [field: string]: unknown }
 
 /**
- * One line for each request. An operation that a known key asked for always has its own; a read that was answered has
- * one at the level debug. Other refusals could fill the log at no cost to who asks, so those of one code and caller are
+ * One line for each request. An operation that a known key asked for and every change that was made have their own; a read
+ * that was answered has one at the level debug. Other refusals could fill the log at no cost to who asks, so those of one code and caller are
  * gathered; without a proven key the caller is an address.
  */
 export function createRequestLog(logger: Logger): RequestLog {
@@ -63,9 +63,10 @@ export function createRequestLog(logger: Logger): RequestLog {
       const { route, caller } = facts
       const isOperation = route?.isOperation === true
       const isRefused = reply.statusCode >= 400
-      if (!isOperation && !isRefused && !isDetailed) return
+      const isChange = route !== undefined && route.method !== 'GET'
+      if (!isChange && !isRefused && !isDetailed) return
       const [to, line] = [linesOf(facts), lineOf(request, reply)]
-      if (isOperation && (caller || !isRefused)) to.info(line)
+      if ((isOperation && caller) || (isChange && !isRefused)) to.info(line)
       else if (isRefused) refused(line, { to, by: caller?.apiKey ?? request.ip })
       else to.debug(line)
     },

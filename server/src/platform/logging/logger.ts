@@ -11,6 +11,8 @@ const secretFields = [
   'signature',
   'master_key',
   'masterKey',
+  'next_master_key',
+  'nextMasterKey',
   'authorization',
   'headers["x-api-signature"]',
   'headers.authorization',

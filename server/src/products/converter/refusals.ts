@@ -6,10 +6,10 @@ export const converterRefusals = defineRefusals({
     'The converter does not deal in {symbol}. The currencies that it deals in are listed at GET /converter/crypto/symbols, /converter/fiat/crypto-symbols and /converter/fiat/currencies.',
     { symbol: 'DOGE' },
   ],
-  QUOTE_NOT_FOUND: [404, 'You have no quote of this kind with this id. Ask for a fresh estimate.'],
+  QUOTE_NOT_FOUND: [404, 'You have no quote of this kind with this id. Ask for a new quote.'],
   QUOTE_EXPIRED: [
     400,
-    'The quote is {reason}, and nothing was converted. Ask for a fresh estimate.',
+    'The quote has ended ({reason}), and nothing was converted. Ask for a new quote.',
     { reason: 'expired' },
   ],
   QUOTE_PRICE_MOVED: [

@@ -9,7 +9,7 @@ export const cryptoSpotRefusals = defineRefusals({
   ],
   PAIR_NOT_ACTIVE: [
     400,
-    'The pair {pair} does not take this while its status is {pair_status}. Try again when it is open.',
+    'The pair {pair} does not take this while its status is {pair_status}. Try again when it trades again.',
     { pair: 'BTC-USDT', pair_status: 'closed' },
   ],
   TOO_MANY_OPEN_ORDERS: [

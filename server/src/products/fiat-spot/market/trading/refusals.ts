@@ -47,21 +47,21 @@ export const fiatSpotRefusals = defineRefusals({
   ],
   PAIR_NOT_ACTIVE: [
     400,
-    'The pair {pair} does not take this while its status is {pair_status}. Try again when it is open.',
+    'The pair {pair} does not take this while its status is {pair_status}. Try again when it trades again.',
     { pair: 'USDT/RUB', pair_status: 'closed' },
   ],
   ORDER_NOT_FOUND: [404, 'There is no order with this id.'],
   ORDER_ACCESS_DENIED: [403, 'This order belongs to another account.'],
   ORDER_NOT_CANCELLABLE: [
     400,
-    'The order cannot be cancelled: its status is {order_status}. Nothing was done.',
+    'The order is not open any more: its status is {order_status}. Nothing was done.',
     { order_status: 'filled' },
   ],
   INVALID_ORDER_REQUEST: [400, '{field} {reason}.', { field: 'amount', reason: 'is required' }],
   STOCKBOOK_ERROR: [
     400,
     'The order book refused this: {reason_text}. Nothing was done.',
-    { reason_text: 'POST_ONLY_WOULD_TAKE' },
+    { reason_text: 'TOO_MANY_OPEN_ORDERS' },
   ],
   STOCKBOOK_UNAVAILABLE: [502, 'The trading system cannot be reached. Retry with the same Idempotency-Key.'],
 })
