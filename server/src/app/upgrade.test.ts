@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findKeysOf } from '#core/access'
+import { createRequest, idempotent } from '#core/idempotency'
 import { connect, migrate, sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { createTestDatabase } from '../../test/test-database.ts'
@@ -45,6 +46,9 @@ test('a live database of before keeps its secrets through the upgrade, and learn
         is_active, created_at, updated_at)
       values (${webhookId}, ${customerId}, 'https://example.com', ${seal('third', purpose)}, now(),
         ${[seal('second', purpose), seal('first', purpose)]}::bytea[], array[now(), now()], true, now(), now())`)
+    await owner.query(sql`
+      insert into idempotency_keys (customer_id, operation, key, fingerprint, outcome, answered_at, expires_at)
+      values (${customerId}, 'createInternalTransfer', 'k', 'of before', '{"data":"the first"}', 1, now() + interval '1 day')`)
 
     await migrate({ url, folder: migrations })
     await expect(settleMode(owner, 'sandbox')).rejects.toThrow('set COFFER_MODE=live')
@@ -57,6 +61,14 @@ test('a live database of before keeps its secrets through the upgrade, and learn
     )
     const opened = (webhook?.secrets ?? []).map((sealed) => secrets.open({ sealed, purpose }))
     expect(await Promise.all(opened)).toEqual(['third', 'second', 'first'])
+    const request = createRequest({ customerId, operation: 'createInternalTransfer', key: 'k', payload: {} })
+    const again = await idempotent(owner, {
+      request,
+      now: new Date(),
+      answeredAt: 2,
+      act: () => expect.fail('a repeat across the upgrade does nothing again'),
+    })
+    expect(again).toMatchObject({ outcome: { data: 'the first' }, ts: 1, isReplay: true })
   } finally {
     await owner.close()
     await drop()

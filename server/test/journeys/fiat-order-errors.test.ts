@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +9,7 @@ import { catalogFiles } from '../catalog-files.ts'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { turnInto } from '../turn-into.ts'
+import { untilSomebodyWaits } from '../until-somebody-waits.ts'
 import { wrongAmounts, zeros } from '../wrong-amounts.ts'
 
 // The servers of one database open the same sealed secrets.
@@ -282,6 +284,34 @@ test('BALANCE_LOCK_FAILED when somebody holds the balance for too long; nothing 
     'true',
   ])
   expect((await desk.place(trader, limit, { key: 'unlocked' })).data).toMatchObject({ status: 'new' })
+})
+
+test('who shares a batch with somebody whose balance is held is told to keep the key, and so is who is held', async () => {
+  const [holder, watcher] = [0, 0].map(() => new pg.Client({ connectionString: server.databaseUrl }))
+  assert(holder !== undefined && watcher !== undefined)
+  await Promise.all([holder.connect(), watcher.connect()])
+  await holder.query('begin')
+  await holder.query(
+    `select from ledger_balances join ledger_accounts on id = account_id
+     join customers on customers.id = owner_id where number = $1 for update of ledger_balances`,
+    [trader.id],
+  )
+  const other = await server.newCustomer({}, { RUB: '1000' })
+  const first = desk.place(trader, limit, { key: 'first' })
+  await untilSomebodyWaits(watcher, { table: 'ledger_balances', timeoutMs: 10_000 })
+  const together = await Promise.all([
+    desk.place(trader, limit, { key: 'held' }),
+    desk.place(other, limit, { key: 'beside' }),
+  ])
+  expect((await first).error?.code).toBe('BALANCE_LOCK_FAILED')
+  expect(together.map(({ status, error }) => [status, error?.code])).toEqual([
+    [502, 'STOCKBOOK_UNAVAILABLE'],
+    [502, 'STOCKBOOK_UNAVAILABLE'],
+  ])
+  await holder.query('rollback')
+  await Promise.all([holder.end(), watcher.end()])
+  expect((await desk.place(other, limit, { key: 'beside' })).data).toMatchObject({ status: 'new' })
+  expect((await desk.place(trader, limit, { key: 'held' })).data).toMatchObject({ status: 'new' })
 })
 
 test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places the order later', async () => {

@@ -217,6 +217,18 @@ test.for(METHODS.filter((method) => !['CONNECT', 'GET', 'POST'].includes(method)
   },
 )
 
+test('a signed transfer behind a request whose framing is wrong is not made', async () => {
+  const sender = await server.newCustomer({ USDT: '100' })
+  const { head } = rawRequest(sender, { method: 'POST', target, body, headers: [length] })
+  const wrong = 'GET /livez HTTP/1.1\r\nHost: one\r\nHost: two\r\n\r\n'
+  const heard = await exchange(server.url, wrong + head + body)
+  expect(statusesOf(heard)[0]).toBe('400')
+  // Nothing is under way any more.
+  const metrics = () => fetch(server.metricsUrl).then((response) => response.text())
+  await expect.poll(metrics).toContain('\nhttp_server_active_requests 0\n')
+  await expectUntouched(sender)
+})
+
 test('CONNECT, which names no path, is METHOD_NOT_ALLOWED', async () => {
   const heard = await exchange(server.url, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n')
   expect(answerIn(heard)).toEqual(['405', 'METHOD_NOT_ALLOWED'])

@@ -91,11 +91,15 @@ export function isLasting(outcome: Outcome<unknown>): boolean {
   return 'data' in outcome || outcome.refusal.kind.status < 500
 }
 
+/** Of a record that a version before wrote: whether a repeat asks for the same cannot be told, and it must not pay twice. */
+const unknownFingerprint = ''
+
 type Repeat = { readonly request: IdempotentRequest; readonly answeredAt: number }
 
 /** The answer to a request that repeats a remembered one, or that the key was used for something else. */
 export function replay<T>(record: IdempotencyRecord<T>, { request, answeredAt }: Repeat): Answer<T> {
-  if (record.request.fingerprint === request.fingerprint)
+  const { fingerprint } = record.request
+  if (fingerprint === request.fingerprint || fingerprint === unknownFingerprint)
     return new Answer(record.outcome, { ts: record.answeredAt, isReplay: true })
   return new Answer<T>(
     { refusal: new Refusal(idempotencyRefusals.IDEMPOTENCY_KEY_REUSED) },

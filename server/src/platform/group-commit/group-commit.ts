@@ -23,6 +23,8 @@ type Options<Command, Result> = {
   handle(tx: Tx, commands: readonly Command[]): Promise<readonly Outcome<Result>[]>
   /** Called with each batch after its commit and before its callers are answered; must not throw. */
   onCommitted?(commands: readonly Command[], outcomes: readonly Outcome<Result>[]): void
+  /** What a caller is told of a batch that failed, in place of the error. Alone, a command failed for reasons of its own. */
+  inWords?(error: unknown, of: { readonly command: Command; readonly isAlone: boolean }): unknown
   batchMax?: number
   waitingMax?: number
   writersMax?: number
@@ -46,6 +48,7 @@ export function createGroupCommit<Command, Result>(
     prepare = async () => {},
     handle,
     onCommitted = () => {},
+    inWords = (error) => error,
     batchMax = 256,
     waitingMax = 20_000,
     writersMax = 1,
@@ -67,8 +70,13 @@ export function createGroupCommit<Command, Result>(
     } catch (error) {
       const mayRunAgain = !isCommitted && batch.length > 1 && isCausedByOneCommand(error)
       if (mayRunAgain) for (const waiting of batch) await write([waiting])
-      else for (const waiting of batch) waiting.reject(error)
+      else rejectAll(batch, error)
     }
+  }
+
+  function rejectAll(batch: readonly Waiting<Command, Result>[], error: unknown): void {
+    const isAlone = batch.length === 1
+    for (const { command, reject } of batch) reject(inWords(error, { command, isAlone }))
   }
 
   async function run(): Promise<void> {

@@ -110,7 +110,8 @@ export function createHttpServer(options: Options): HttpServer {
     reply.header('x-request-id', request.id)
     const problem = framingProblem(request.raw)
     if (problem === null) return done()
-    // Another reader may see a second request behind it.
+    // Another reader may see a second request behind it; none is carried out.
+    exchanges.breakOff(request.raw.socket)
     reply.header('connection', 'close')
     done(problem)
   })

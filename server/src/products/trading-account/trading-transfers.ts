@@ -35,7 +35,7 @@ type Options = {
 
 export function createTradingTransfers(options: Options): TradingTransfers {
   const { database, businessClock, systemClock, ids, onTouched = () => {} } = options
-  const commits: TradingTransfers = createGroupCommit({
+  return createGroupCommit({
     database,
     async handle(tx, commands: readonly TradingTransferCommand[]) {
       const now = businessClock.now()
@@ -59,15 +59,12 @@ export function createTradingTransfers(options: Options): TradingTransfers {
       })
       if (touched.length > 0) onTouched([...new Set(touched)])
     },
+    // One of several may have waited for the balance of another, and may be tried again with its own key.
+    inWords: (error, { isAlone }) =>
+      isAlone && isLockFailure(error)
+        ? new Refusal(tradingAccountRefusals.BALANCE_LOCK_FAILED, { cause: error })
+        : error,
   })
-  return {
-    ...commits,
-    submit: (command) =>
-      commits.submit(command).catch((error: unknown) => {
-        if (!isLockFailure(error)) throw error
-        throw new Refusal(tradingAccountRefusals.BALANCE_LOCK_FAILED, { cause: error })
-      }),
-  }
 }
 
 function hasMoved({ outcome, isReplay }: Answer<TradingTransferResult>): boolean {

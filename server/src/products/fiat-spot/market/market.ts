@@ -132,11 +132,12 @@ export function openMarket(options: Options): Market {
       if (halt !== null || isNews(news)) onNews(news)
       if (halt !== null) onHalted(halt)
     },
+    inWords: (error, { command, isAlone }) => (command === null ? error : inWords(error, isAlone)),
   })
   return {
     pair,
     async submit(command) {
-      const answer = await commands.submit(command).catch(refuseFailure)
+      const answer = await commands.submit(command)
       assert(answer !== null, 'a market answers each command')
       return answer
     },
@@ -227,12 +228,16 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
   }
 }
 
-/** Words a failure of the market's transaction as its callers know it. */
-function refuseFailure(error: unknown): never {
-  if (error instanceof Refusal) throw error
-  if (isLockFailure(error)) throw new Refusal(fiatSpotRefusals.BALANCE_LOCK_FAILED, { cause: error })
-  if (isTemporary(error)) throw new Refusal(fiatSpotRefusals.STOCKBOOK_UNAVAILABLE, { cause: error })
-  throw error
+/**
+ * Words a failure of the market's transaction as its callers know it. Only a command that was alone has waited for its own
+ * balances, and may be told to come again with a new key: a repeat of an order that stands locks none.
+ */
+function inWords(error: unknown, isAlone: boolean): unknown {
+  if (isAlone && isLockFailure(error))
+    return new Refusal(fiatSpotRefusals.BALANCE_LOCK_FAILED, { cause: error })
+  if (isLockFailure(error) || isTemporary(error))
+    return new Refusal(fiatSpotRefusals.STOCKBOOK_UNAVAILABLE, { cause: error })
+  return error
 }
 
 function isNews({ isSnapshot, levels, trades, customerIds }: MarketNews): boolean {

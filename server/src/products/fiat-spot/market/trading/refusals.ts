@@ -38,7 +38,10 @@ export const fiatSpotRefusals = defineRefusals({
     'A post-only order at this price would trade at once, at {best_opposite_price}. Choose a price that does not reach it.',
     { best_opposite_price: '79.26' },
   ],
-  PRICE_REFERENCE_UNAVAILABLE: [400, 'There is no market price to hold this order against. Try again later.'],
+  PRICE_REFERENCE_UNAVAILABLE: [
+    400,
+    'There is no market price to hold this order against. Try again later, with a new Idempotency-Key.',
+  ],
   BALANCE_LOCK_FAILED: [400, 'The balance changed at the same moment. Try again with a new Idempotency-Key.'],
   PAIR_NOT_FOUND: [
     400,
@@ -47,7 +50,7 @@ export const fiatSpotRefusals = defineRefusals({
   ],
   PAIR_NOT_ACTIVE: [
     400,
-    'The pair {pair} does not take this while its status is {pair_status}. Try again when it trades again.',
+    'The pair {pair} does not take this while its status is {pair_status}. Try again when it trades again, with a new Idempotency-Key.',
     { pair: 'USDT/RUB', pair_status: 'closed' },
   ],
   ORDER_NOT_FOUND: [404, 'There is no order with this id.'],
