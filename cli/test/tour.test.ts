@@ -127,7 +127,7 @@ async function give({ command, shown }: Step): Promise<() => string> {
       press('q')
       events.emit('SIGINT')
     })
-    // What is triggered before it listens, it does not hear.
+    // It does not hear of events from before it listens.
     await vi.waitFor(() => expect(printed()).not.toBe(''), soon)
   }
   return args[0] === 'watch' ? () => lastFrame(printed()) : printed

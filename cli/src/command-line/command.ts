@@ -28,7 +28,7 @@ type Value<O extends Option> = O['type'] extends 'boolean'
 
 export type Values<O extends Options> = { [Name in keyof O]?: Value<O[Name]> | undefined }
 
-/** What was typed after a command: its options, and the other words in their order. */
+/** The words typed after a command: its options, and the others in their order. */
 export type Given<O extends Options = Options> = { values: Values<O & typeof outputOptions>; words: string[] }
 
 /** Of every command. */

@@ -14,7 +14,7 @@ type Parts = {
 }
 
 /**
- * What is credited and backed by nothing, in /metrics. The movements of all time are read once, in bounded parts, and from
+ * Credit that nothing backs, in /metrics. The movements of all time are read once, in bounded parts, and from
  * then on those that are new; nothing is told before the end was reached.
  */
 export function custodyFigures({ database, metrics, ...world }: Parts): {
@@ -34,7 +34,7 @@ export function custodyFigures({ database, metrics, ...world }: Parts): {
       told = unbacked
       if (!isFirst) return
       metrics.gauges('coffer_custody_unbacked', {
-        help: 'What is credited and nothing outside stands for; alert on anything above 0, npm run audit says why.',
+        help: 'Credit that nothing outside backs; alert on anything above 0, npm run audit says why.',
         label: 'asset',
         read: () => told ?? new Map(),
       })

@@ -48,7 +48,7 @@ export async function anchorKey(database: Database, secrets: Secrets): Promise<K
 
 type Row = { [column in keyof typeof purposes]: Buffer | null }
 
-/** What is sealed in a column; null before anything is. Nobody else changes it before the transaction ends. */
+/** The sealed text of a column; null before there is one. Nobody else changes it before the transaction ends. */
 async function openKept(
   tx: Tx,
   { secrets, column }: { secrets: Secrets; column: keyof Row },

@@ -34,7 +34,7 @@ const options = {
   expires: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
-/** What was typed behind the name of the act. */
+/** The words typed behind the name of the act. */
 export type Typed = ReturnType<typeof readArguments>['values']
 
 type Act = {

@@ -4,8 +4,8 @@ import { Refusal } from '#platform/refusal'
 import { requestRefusals } from './request-refusals.ts'
 
 /**
- * What is going on over each connection. When something on it cannot be read, what is not being carried out yet never
- * is; what is, gets its answer, and the connection ends behind that.
+ * The requests under way on each connection. When something on it cannot be read, a request that is not being carried out
+ * yet never is; one that is gets its answer, and the connection ends behind that.
  */
 export type Exchanges = {
   /** From here on a request is carried out. Refuses it when what came behind it could not be read. */

@@ -5,7 +5,7 @@ import { requestRefusals } from './request-refusals.ts'
 const contentTypeCharactersMax = 256
 
 /**
- * What is wrong with the frame of a request that Node reads all the same: another reader on the way, such as a
+ * Names a fault in the frame of a request that Node reads all the same: another reader on the way, such as a
  * proxy, could take it for another request. https://www.rfc-editor.org/rfc/rfc9112#section-3.2 and #section-6.1
  */
 export function framingProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): Refusal | null {

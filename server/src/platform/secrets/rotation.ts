@@ -5,7 +5,7 @@ import { openSecrets } from './secrets.ts'
 
 type Change = { readonly from: Buffer; readonly to: Buffer }
 
-/** What is sealed, under the newest data key. */
+/** Sealed texts under the newest data key. */
 export type Reseal = (sealed: SealedSecret, purpose: string) => Promise<SealedSecret>
 
 type Batch = {
