@@ -12,7 +12,7 @@ import { worthInUsdt } from '../src/products/converter/pricing.ts'
 import type { Terms } from '../src/products/converter/terms.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** What is given, and what is received for it. */
+/** The currencies that a customer gives and receives. */
 export type Direction = { readonly from: string; readonly to: string }
 
 /** A quote that a taker holds, as the one or the other house gave it. */

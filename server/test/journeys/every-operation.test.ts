@@ -39,7 +39,7 @@ type Asked = object | string
 type Operation = {
   readonly method: string
   readonly path: string
-  /** What is refused after its shape was understood, with its code. */
+  /** Requests that are refused although their shape is understood, each with its code. */
   readonly refused: readonly (readonly [code: string, asked: Asked])[]
   /** Another payload, which nothing but the key is wrong with where that is possible. */
   readonly other: Asked

@@ -95,7 +95,7 @@ test('what comes behind a transfer that is already being made takes nothing from
   try {
     await untilSomebodyWaits(watcher, { table: 'ledger_balances', timeoutMs: 5_000 })
     connection.write('\u0001')
-    // What is asked later is answered later: by then the byte was read.
+    // A later request is answered later: by then the byte was read.
     await fetch(`${server.url}/livez`)
   } finally {
     await Promise.all([neighbour.end(), watcher.end()])

@@ -149,7 +149,7 @@ test('the master key is changed under traffic of two servers, though the rotatio
   expect([again.status, again.data.secret]).toEqual([200, secret])
   expect((await mixed.stop()).wrong).toEqual([])
   expect((await otherHome.rotateMasterKey(['--retire'], environment(next)).ended).code).toBe(0)
-  // One that was forgotten goes on; it is not started again.
+  // A server that was forgotten goes on; it is not started again.
   expect((await send(`/webhooks/${id}/rotate`, {})).data.secret).toBe(secret)
   first.signal('SIGTERM')
   await first.ended

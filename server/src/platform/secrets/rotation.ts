@@ -61,7 +61,7 @@ export async function resealAll(
   const secrets = await openSecrets(database, masterKey)
   const reseal: Reseal = async (sealed, purpose) => {
     const secret = await secrets.open({ sealed, purpose }).catch((error: unknown) => {
-      // One that was altered stops the rotation, and must be found.
+      // A secret that was altered stops the rotation, and must be found.
       throw new SecretUnreadable(error, `The secret of ${purpose}`)
     })
     return sealSecret(secrets.current(), { secret, purpose })
