@@ -1,9 +1,9 @@
 import { createWebhookSender, purgeEvents, webhookWorkers } from '#delivery/webhooks'
+import { every, type Worker } from '#platform/workers'
 import type { Foundation } from './foundation.ts'
 import { faultySender } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
-import { every, type Worker } from './workers.ts'
 
 /** What the role `worker` does with events: it sends them, and forgets the old ones. A sandbox lets some calls fail. */
 export function eventWorkers(foundation: Foundation, sandbox: Pick<Sandbox, 'faults'> | null): Worker[] {

@@ -1,10 +1,10 @@
 import { composePrices, hub, type PriceSource, type Unchecked } from '#core/prices'
+import type { Worker } from '#platform/workers'
 import { type CcxtPrices, ccxtInstallHint, ccxtPrices, loadCcxt, openExchange } from '#providers/ccxt'
 import { ConfigError } from './config.ts'
 import type { Foundation } from './foundation.ts'
 import { faultyPrices } from './sandbox/faults.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
-import type { Worker } from './workers.ts'
 
 /** What the exchange goes by. */
 export type Prices = {

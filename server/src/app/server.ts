@@ -7,6 +7,7 @@ import type { Stream } from '#delivery/stream'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
+import { startWorkers, type Worker, workerFailures } from '#platform/workers'
 import { type Converter, createConverter } from '#products/converter'
 import { type CryptoOrders, createCryptoOrders } from '#products/crypto-spot'
 import { type DepositWatchers, depositWatchers } from '#products/deposits'
@@ -26,16 +27,7 @@ import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
 import { runSandboxTraders } from './sandbox/sandbox-traders.ts'
 import { tellHalts } from './tell-halts.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
-import {
-  engineWorkers,
-  exchangeWorkers,
-  houseWorkers,
-  processWorkers,
-  sandboxWorkers,
-  startWorkers,
-  type Worker,
-  workerFailures,
-} from './workers.ts'
+import { engineWorkers, exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
 
 export type RunningServer = {
   readonly url: string

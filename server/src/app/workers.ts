@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type AccessGuard, forgetUsedSignatures } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import type { Chain } from '#core/chains'
@@ -12,6 +11,7 @@ import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import type { Secrets } from '#platform/secrets'
+import { every, type Worker } from '#platform/workers'
 import { forgetQuotes } from '#products/converter'
 import { fillOrders } from '#products/crypto-spot'
 import type { DepositWatchers } from '#products/deposits'
@@ -22,12 +22,6 @@ import type { Config } from './config.ts'
 import { custodyFigures } from './custody-figures.ts'
 import { houseFigures } from './house-figures.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
-
-/** Something that goes on in the background until the signal, and says when a turn of it failed. */
-export type Worker = {
-  readonly name: string
-  run(signal: AbortSignal, failed: (error: unknown) => void): Promise<void>
-}
 
 type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
@@ -124,52 +118,4 @@ export function houseWorkers({ hedging, config: { mode }, businessClock: clock, 
 /** What every process of the sandbox does for itself. */
 export function sandboxWorkers({ sandbox }: { sandbox: Sandbox }): Worker[] {
   return [every(500, { name: 'sandbox controls', act: () => sandbox.refresh() })]
-}
-
-/** Hears of each failed turn of a worker, by its name. */
-export type WorkerFailures = { of(worker: string): (error: unknown) => void }
-
-/** Logs and counts them. One that never failed is counted too, so that the first failure is a change. */
-export function workerFailures({ logger, metrics }: { logger: Logger; metrics: Metrics }): WorkerFailures {
-  const failures = metrics.counter('coffer_worker_failures_total', 'Turns of a worker that failed.', [
-    'worker',
-  ])
-  return {
-    of(worker) {
-      failures.inc({ worker }, 0)
-      return (error) => {
-        failures.inc({ worker })
-        logger.error({ event: 'worker failed', worker, err: error })
-      }
-    },
-  }
-}
-
-/** Starts all; the answer stops them and waits until each has ended. */
-export function startWorkers(workers: readonly Worker[], failures: WorkerFailures): () => Promise<void> {
-  const stopping = new AbortController()
-  const running = workers.map((worker) => worker.run(stopping.signal, failures.of(worker.name)))
-  return async () => {
-    stopping.abort()
-    await Promise.all(running)
-  }
-}
-
-type Repeated = { name: string; act(signal: AbortSignal): Promise<unknown> }
-
-/** Does it again and again, with a pause after each time, whatever goes wrong. */
-export function every(intervalMs: number, { name, act }: Repeated): Worker {
-  return {
-    name,
-    async run(signal, failed) {
-      while (!signal.aborted) {
-        try {
-          await act(signal)
-        } catch (error) {
-          failed(error)
-        }
-        await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {})
-      }
-    },
-  }
 }
