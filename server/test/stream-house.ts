@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { createStream, type PublicTopics, type Stream } from '#delivery/stream'
+import type { PublicTopics } from '#core/product'
+import { createStream, type Stream } from '#delivery/stream'
 import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { createHttpServer } from '#platform/http'

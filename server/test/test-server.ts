@@ -9,10 +9,9 @@ import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
-import { lockedClaims } from '#products/crypto-spot'
-import { orderClaims } from '#products/fiat-spot'
 import { readConfig } from '../src/app/config.ts'
 import { checkCustody } from '../src/app/custody.ts'
+import { listedOf, type Products, products } from '../src/app/modules.ts'
 import { startServer } from '../src/app/server.ts'
 import { expectDescribed } from './described-answers.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -62,7 +61,7 @@ export type TestServer = {
 /** A whole server on a database of its own, or on the DATABASE_URL of another. Every answer is held strictly against its route's schema. */
 export async function startTestServer(
   environment: Record<string, string> = {},
-  { log }: { log?: DestinationStream } = {},
+  { log, listed = products }: { log?: DestinationStream; listed?: Products } = {},
 ): Promise<TestServer> {
   const { database, url: databaseUrl, drop } = await openTestDatabase(environment.DATABASE_URL)
   const dataDir = await mkdtemp(join(tmpdir(), 'coffer-server-'))
@@ -77,6 +76,7 @@ export async function startTestServer(
   const running = await startServer({
     config,
     logger: createLogger(config.logLevel, log),
+    listed,
     inspect: strictly(),
   })
   if (config.roles.includes('engine')) await marketsReached(running.url)
@@ -103,7 +103,7 @@ export async function startTestServer(
       return data
     },
     async expectSoundBooks() {
-      const { checks } = await auditLedger(database, [...orderClaims, ...lockedClaims])
+      const { checks } = await auditLedger(database, listedOf('claims', listed))
       const { mode, catalogFile } = config
       const world = { mode, catalog: loadCatalog(catalogFile), chains: running.sandbox?.chains ?? [] }
       const all = [...checks, await checkCustody(database, world)]

@@ -3,8 +3,6 @@ import { loadCatalog } from '#core/catalog'
 import { type AuditCheck, auditLedger, sealEntries } from '#core/ledger'
 import { systemClock } from '#platform/clock'
 import { openSecrets } from '#platform/secrets'
-import { lockedClaims } from '#products/crypto-spot'
-import { orderClaims } from '#products/fiat-spot'
 import { simulatedChain } from '#providers/simulated'
 import { addAnchor, checkAnchors } from './anchors.ts'
 import { readConfig } from './config.ts'
@@ -12,6 +10,7 @@ import { checkCustody } from './custody.ts'
 import { anchorKey } from './exchange-secrets.ts'
 import { UsageError } from './fund-house.ts'
 import { keptMasterKey } from './master-key-of.ts'
+import { listedOf } from './modules.ts'
 import { openBooks } from './open-books.ts'
 import { operatorMessage } from './operator-message.ts'
 
@@ -30,7 +29,7 @@ async function main(): Promise<void> {
   const chains =
     mode === 'live' ? [] : catalog.networks.map((network) => simulatedChain({ database, network }))
   const sealed = await sealEntries(database, systemClock.now())
-  const { checks } = await auditLedger(database, [...orderClaims, ...lockedClaims])
+  const { checks } = await auditLedger(database, listedOf('claims'))
   const all: Told[] = [...checks, await checkCustody(database, { catalog, mode, chains })]
   if (file !== null) {
     const key = await anchorKey(database, await openSecrets(database, keptMasterKey(config)))

@@ -1,6 +1,5 @@
-import { asyncApiOf, type TopicDescription } from '#delivery/stream'
-import { fiatSpotTopics } from '#products/fiat-spot'
-import { tradingBalanceDescription } from '#products/trading-account'
+import { asyncApiOf } from '#delivery/stream'
+import { listedOf, type ProductList, products } from './modules.ts'
 
 const description = `What happens, as it happens, over one WebSocket at \`/ws\`. Messages are JSON text.
 
@@ -15,12 +14,9 @@ beyond that is closed with 1008. A reader that lags behind by more than 1 MiB mi
 their place; if it does not catch up within 10 s, or falls behind three times in a minute, it is closed with 1013. 1012
 means that the server restarts. Reconnect after 1 s, then 2 s, 4 s, up to 30 s, then sign in and subscribe again.`
 
-/** Every topic of the stream. */
-export const streamTopics: readonly TopicDescription[] = [...fiatSpotTopics, tradingBalanceDescription]
-
 /** The AsyncAPI description of the stream. */
-export function describeStream(): object {
-  return asyncApiOf(streamTopics, {
+export function describeStream(listed: ProductList = products): object {
+  return asyncApiOf(listedOf('topics', listed), {
     title: 'Coffer stream',
     version: '1.0.0',
     description,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { healthRoutes, type ReadinessCheck, readinessOf, watchersCheck } from './health.ts'
+import type { ReadinessCheck } from '#core/product'
+import { healthRoutes, readinessOf } from './health.ts'
 
 const systemClock = { now: () => new Date(1_700_000_000_999) }
 const check = (name: string, act: ReadinessCheck['check']): ReadinessCheck => ({ name, check: act })
@@ -58,25 +59,4 @@ test('while stopping it is alive and not ready, whatever its parts say', async (
     status: 200,
     body: { success: true, data: { status: 'alive' } },
   })
-})
-
-test('a chain that was never read, or not for ten seconds, is named; one read lately is not', async () => {
-  const ago = (milliseconds: number) => new Date(systemClock.now().getTime() - milliseconds)
-  const lastScans = new Map([
-    ['erc20', ago(0)],
-    ['btc', ago(10_000)],
-    ['trc20', ago(10_001)],
-    ['ton', null],
-  ])
-  const watchers = {
-    run: async () => {},
-    wake: () => {},
-    catchUp: async () => {},
-    lastScans: () => lastScans,
-  }
-  const { check: look, name } = watchersCheck(watchers, systemClock)
-  expect(name).toBe('chains')
-  expect(await look()).toBe('not read lately: trc20, ton')
-  lastScans.set('trc20', ago(1)).set('ton', ago(1))
-  expect(await look()).toBe(null)
 })

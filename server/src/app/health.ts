@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ReadinessCheck } from '#core/product'
 import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { type OpenRoute, requestRefusals } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
-import type { DepositWatchers } from '#products/deposits'
-import type { Markets } from '#products/fiat-spot'
-
-/** Something that must work before requests are sent here; answers what is wrong, or null. */
-export type ReadinessCheck = { readonly name: string; check(): Promise<string | null> }
 
 const timeoutMs = 2_000
-const staleMs = 10_000
 
 export type Readiness = {
   /** What is not ready, by name; empty when everything is. */
@@ -68,33 +63,6 @@ export function databaseCheck(database: Database): ReadinessCheck {
     async check() {
       await database.query(sql`select 1`)
       return null
-    },
-  }
-}
-
-/** Every chain was read to its end lately. */
-export function watchersCheck(watchers: DepositWatchers, systemClock: Clock): ReadinessCheck {
-  return {
-    name: 'chains',
-    async check() {
-      const since = systemClock.now().getTime() - staleMs
-      const stale = [...watchers.lastScans()].filter(([, at]) => at === null || at.getTime() < since)
-      return stale.length === 0 ? null : `not read lately: ${stale.map(([network]) => network).join(', ')}`
-    },
-  }
-}
-
-/** Each market has been reached once and told of its book. Later on a market may change hands for seconds, and the rest works meanwhile. */
-export function marketsCheck(markets: Markets): ReadinessCheck {
-  const reached = new Set<string>()
-  return {
-    name: 'markets',
-    async check() {
-      for (const pair of markets.pairs) {
-        if (markets.isReachable(pair) && markets.data(pair).isKnown()) reached.add(pair.name)
-      }
-      const missing = markets.pairs.filter(({ name }) => !reached.has(name))
-      return missing.length === 0 ? null : `not reached yet: ${missing.map(({ name }) => name).join(', ')}`
     },
   }
 }

@@ -9,11 +9,13 @@ import { describeStream } from './describe-stream.ts'
 import { docsPages } from './docs-pages.ts'
 import type { Foundation } from './foundation.ts'
 import { healthRoutes, metricsRoute, type Readiness } from './health.ts'
+import type { ProductList } from './modules.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
 type Parts = {
   readonly foundation: Foundation
   readonly sandbox: Sandbox | null
+  readonly listed: ProductList
   readonly routes: readonly Route[]
   readonly guard: AccessGuard
   readonly stream: Stream | null
@@ -27,7 +29,7 @@ export type Listening = { readonly url: string; readonly metricsUrl: string }
 
 /** Opens the API with its pages and, where they stay apart from it, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
-  const { foundation, sandbox, routes, guard, stream, readiness, inspect, acquired } = parts
+  const { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
@@ -50,7 +52,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     open: [
       ...healthRoutes({ ...foundation, readiness }),
       ...(metricsPlace === null ? [metricsPage] : []),
-      ...docsPages({ api: describeApi(routes), stream: describeStream(), sandbox, config }),
+      ...docsPages({ api: describeApi(routes, listed), stream: describeStream(listed), sandbox, config }),
     ],
     upgrade: stream?.upgrade,
     inspect,

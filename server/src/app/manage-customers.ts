@@ -1,12 +1,4 @@
-import {
-  type ApiKey,
-  allPermissions,
-  changeApiKey,
-  createApiKey,
-  findKeysOf,
-  type Permission,
-  readOnlyPermissions,
-} from '#core/access'
+import { type ApiKey, changeApiKey, createApiKey, findKeysOf, readOnly } from '#core/access'
 import { loadCatalog } from '#core/catalog'
 import { type Customer, createCustomer, findCustomer } from '#core/customers'
 import type { Clock } from '#platform/clock'
@@ -16,6 +8,7 @@ import type { Ids } from '#platform/ids'
 import type { Secrets } from '#platform/secrets'
 import type { Config } from './config.ts'
 import { UsageError } from './fund-house.ts'
+import { allPermissions } from './modules.ts'
 import { addressRange, list, wholeNumber } from './setting-text.ts'
 
 /** What the acts of an operator are done with. */
@@ -89,7 +82,7 @@ function lineOf({ id, isActive, expiresAt, lastUsedAt, allowedIps, permissions }
     expiresAt === null ? 'never expires' : `expires ${expiresAt.toISOString()}`,
     lastUsedAt === null ? 'never used' : `used ${lastUsedAt.toISOString()}`,
     `from ${allowedIps.length === 0 ? 'anywhere' : allowedIps.join(', ')}`,
-    permissions.length === allPermissions.length ? 'may do everything' : `may ${permissions.join(', ')}`,
+    permissions.length === allPermissions().length ? 'may do everything' : `may ${permissions.join(', ')}`,
   ]
   return `${id}  ${facts.join('; ')}\n`
 }
@@ -103,13 +96,14 @@ async function requireCustomer(database: Database, username: string): Promise<Cu
   return customer
 }
 
-function readPermissions(text: string | undefined): readonly Permission[] {
-  if (text === 'all') return allPermissions
-  if (text === 'read') return readOnlyPermissions
+function readPermissions(text: string | undefined): readonly string[] {
+  const all = allPermissions()
+  if (text === 'all') return all
+  if (text === 'read') return readOnly(all)
   const names = new Set(text?.split(',').filter(Boolean))
-  const permissions = allPermissions.filter((name) => names.delete(name))
+  const permissions = all.filter((name) => names.delete(name))
   if (permissions.length > 0 && names.size === 0) return permissions
-  throw new UsageError(`--permissions must be all, read, or some of ${allPermissions.join(',')}`)
+  throw new UsageError(`--permissions must be all, read, or some of ${all.join(',')}`)
 }
 
 function readExpiry(text: string): Date {

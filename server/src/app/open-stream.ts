@@ -1,25 +1,28 @@
 import type { AccessGuard } from '#core/access'
-import { createStream, type PrivateTopic, type Stream } from '#delivery/stream'
-import { type Markets, orderTopic, publicTopics } from '#products/fiat-spot'
-import { tradingBalanceTopic } from '#products/trading-account'
+import type { OpenProduct } from '#core/product'
+import { createStream, type Stream } from '#delivery/stream'
 import type { Foundation } from './foundation.ts'
+import { broughtBy, type OpenProducts } from './modules.ts'
 
 /** The stream with every topic of the products. */
 export function openStream(
   foundation: Foundation,
-  { guard, markets }: { guard: AccessGuard; markets: Markets },
+  { guard, open }: { guard: AccessGuard; open: OpenProducts },
 ): Stream {
   const { streamConnections, streamConnectionsPerAddress } = foundation.config
+  const finders = Object.values<OpenProduct>(open).flatMap(({ publicTopics }) => publicTopics ?? [])
   return createStream({
     ...foundation,
     guard,
-    publicTopics: publicTopics(markets, foundation),
-    privateTopics: privateTopics(foundation),
+    publicTopics(name) {
+      for (const find of finders) {
+        const topic = find(name)
+        if (topic !== null) return topic
+      }
+      return null
+    },
+    privateTopics: broughtBy(open, 'privateTopics'),
     connectionsMax: streamConnections,
     connectionsPerAddressMax: streamConnectionsPerAddress,
   })
-}
-
-function privateTopics(foundation: Foundation): PrivateTopic[] {
-  return [{ ...orderTopic(foundation), permission: 'can_spot_fiat_read' }, tradingBalanceTopic(foundation)]
 }

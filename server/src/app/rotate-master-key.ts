@@ -1,7 +1,6 @@
 import { renameSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { resealApiKeys } from '#core/access'
-import { resealWebhooks } from '#delivery/webhooks'
 import type { Database } from '#platform/database'
 import {
   beginRotation,
@@ -15,6 +14,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { resealExchange } from './exchange-secrets.ts'
 import { UsageError } from './fund-house.ts'
 import { keptMasterKey, masterKeyFile } from './master-key-of.ts'
+import { listedOf } from './modules.ts'
 import { openBooks } from './open-books.ts'
 import { operatorMessage } from './operator-message.ts'
 
@@ -43,7 +43,7 @@ async function rotate(database: Database, config: Config): Promise<string> {
     throw new ConfigError(['COFFER_NEXT_MASTER_KEY must be another key than COFFER_MASTER_KEY'])
   if (await beginRotation(database, change)) {
     await pause(announcedMs)
-    const tables = [resealApiKeys, resealWebhooks, resealExchange]
+    const tables = [resealApiKeys, resealExchange, ...listedOf('reseal')]
     const count = await resealAll(database, { masterKey: change.to, tables })
     process.stdout.write(`${count} rows were sealed anew.\n`)
     await finishRotation(database, change)

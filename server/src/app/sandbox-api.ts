@@ -7,65 +7,21 @@ import type { Route } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
+import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
-import { createConverter } from '#products/converter'
-import { createCryptoOrders } from '#products/crypto-spot'
-import { openMarkets } from '#products/fiat-spot'
-import { createTradingTransfers } from '#products/trading-account'
-import { createTransfers } from '#products/transfers'
 import { sandboxAccountKeys } from './account-keys.ts'
 import { describeApi } from './describe-api.ts'
-import { integrationRoutes, sandboxRoutes } from './routes.ts'
+import { allPermissions, broughtBy, knownEvents, openProducts, products } from './modules.ts'
+import type { Parts } from './parts.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 
-/** All routes of the sandbox, for describing them: declared for real, on a database that is never reached. */
+/** All routes of the sandbox, for describing them: of the products that serve, on a database that is never reached. */
 export function declaredRoutes(catalogFile: string): Route[] {
-  const database = connect({ url: 'postgres://nowhere.invalid' })
-  const masterKey = Buffer.alloc(32)
-  const clock = { now: systemClock.now, refresh: async () => {}, advance: async () => {} }
-  const catalog = loadCatalog(catalogFile)
-  const desk = createDealingDesk({ catalog, prices: noPrices })
-  const markets = openMarkets({
-    catalog,
-    database,
-    businessClock: clock,
-    systemClock,
-    ids: systemIds,
-    logger: createLogger('silent'),
-    instanceId: systemIds.next(),
-    linkKey: linkKey(masterKey),
-    priceOf: () => null,
-  })
-  const parts = {
-    database,
-    secrets: secretsUnder(masterKey),
-    catalog,
-    markets,
-    accountKeys: sandboxAccountKeys(masterKey),
-    businessClock: clock,
-    systemClock,
-    ids: systemIds,
-    prices: noPrices,
-    desk,
-    cryptoOrders: createCryptoOrders({
-      database,
-      catalog,
-      desk,
-      businessClock: clock,
-      systemClock,
-      ids: systemIds,
-    }),
-    converter: createConverter({
-      database,
-      catalog,
-      desk,
-      businessClock: clock,
-      systemClock,
-      ids: systemIds,
-    }),
-    transfers: createTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
-    tradingTransfers: createTradingTransfers({ database, businessClock: clock, systemClock, ids: systemIds }),
-    watchedNetworks: new Set<string>(),
-    webhookTargets: { problemOf: async () => null },
+  const parts = partsOnPaper(catalogFile)
+  const open = openProducts(products, parts)
+  const controls = sandboxRoutes({
+    ...parts,
+    permissions: allPermissions(),
     forgetKey: () => {},
     chains: { chain: () => undefined, catchUp: async () => {} },
     market: {
@@ -79,8 +35,40 @@ export function declaredRoutes(catalogFile: string): Route[] {
       take: async () => null,
       refresh: async () => {},
     },
+  })
+  return [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
+}
+
+function partsOnPaper(catalogFile: string): Parts {
+  const masterKey = Buffer.alloc(32)
+  const catalog = loadCatalog(catalogFile)
+  const desk = createDealingDesk({ catalog, prices: noPrices })
+  return {
+    instanceId: systemIds.next(),
+    logger: createLogger('silent'),
+    catalog,
+    secrets: secretsUnder(masterKey),
+    accountKeys: sandboxAccountKeys(masterKey),
+    database: connect({ url: 'postgres://nowhere.invalid' }),
+    businessClock: { now: systemClock.now, refresh: async () => {}, advance: async () => {} },
+    systemClock,
+    ids: systemIds,
+    metrics: createMetrics(),
+    prices: noPrices,
+    desk,
+    workerDesk: desk,
+    chains: [],
+    linkKeys: linkKey(masterKey),
+    eventNames: knownEvents(),
+    webhookTargets: { problemOf: async () => null },
+    webhookSender: () => ({
+      send: () => Promise.reject(new Error('nothing is sent')),
+      close: async () => {},
+    }),
+    webhookTimeoutMs: 0,
+    retention: { eventDays: 0, deliveryDays: 0 },
+    wake: () => {},
   }
-  return [...integrationRoutes(parts), ...sandboxRoutes(parts)]
 }
 
 /** The text of the committed openapi.json. */

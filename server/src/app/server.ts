@@ -1,33 +1,35 @@
 import { type AccessGuard, createGuard } from '#core/access'
-import type { Pair } from '#core/catalog'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
-import type { Money } from '#core/money'
-import { midPrice, type PriceSource } from '#core/prices'
-import type { Stream } from '#delivery/stream'
+import type { OpenProduct } from '#core/product'
+import { createWebhookSender } from '#delivery/webhooks'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerFailures } from '#platform/workers'
-import { type Converter, createConverter } from '#products/converter'
-import { type CryptoOrders, createCryptoOrders } from '#products/crypto-spot'
-import { type DepositWatchers, depositWatchers } from '#products/deposits'
-import { type Markets, openMarkets } from '#products/fiat-spot'
-import { createTradingTransfers } from '#products/trading-account'
-import { createTransfers } from '#products/transfers'
+import type { Markets } from '#products/fiat-spot'
 import { type Config, ConfigError } from './config.ts'
-import { eventWorkers } from './event-workers.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
-import { databaseCheck, marketsCheck, readinessOf, watchersCheck } from './health.ts'
+import { databaseCheck, readinessOf } from './health.ts'
 import { openHttpServers } from './http-servers.ts'
 import { linkKeysOf } from './link-keys.ts'
+import {
+  allPermissions,
+  broughtBy,
+  knownEvents,
+  type OpenProducts,
+  openProducts,
+  type Products,
+  products,
+} from './modules.ts'
 import { openPrices, type Prices } from './open-prices.ts'
 import { openStream } from './open-stream.ts'
-import { integrationRoutes, sandboxRoutes } from './routes.ts'
+import type { Parts } from './parts.ts'
+import { faultySender } from './sandbox/faulty-ports.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { runSandboxTraders } from './sandbox/sandbox-traders.ts'
-import { tellHalts } from './tell-halts.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
-import { engineWorkers, exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
+import { exchangeWorkers, houseWorkers, minerOf, processWorkers, sandboxWorkers } from './workers.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -42,6 +44,7 @@ type Options = {
   config: Config
   logger: Logger
   systemClock?: Clock
+  listed?: Products
   /** Sees each answer before it is sent. */
   inspect?: (route: Route, data: unknown) => void
 }
@@ -51,56 +54,79 @@ export async function startServer({
   config,
   logger,
   systemClock = machineClock,
+  listed = products,
   inspect,
 }: Options): Promise<RunningServer> {
   await using acquired = new AsyncDisposableStack()
   const foundation = await layFoundation({ config, logger, systemClock, acquired })
+  const permissions = allPermissions(listed)
   const sandbox =
-    config.mode === 'sandbox' ? await openSandbox({ ...foundation, seed: config.sandboxSeed }) : null
-  const watchers = depositWatchers({
-    ...foundation,
-    clock: foundation.businessClock,
-    log: logger,
-    chains: sandbox?.watchedChains ?? [],
+    config.mode === 'sandbox'
+      ? await openSandbox({ ...foundation, seed: config.sandboxSeed, permissions })
+      : null
+  const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
+  const parts = partsOf({
+    foundation,
+    sandbox,
+    prices,
+    listed,
+    wake: (customerIds) => stream?.wake(customerIds),
   })
-  const { prices, workers: priceWorkers, ...toDealAt } = await openPrices(foundation, sandbox)
-  const { desk, workerDesk } = openDesks(foundation, toDealAt)
-  const markets = openMarkets({
-    ...foundation,
-    linkKey: linkKeysOf(foundation.secrets),
-    priceOf: (pair) => referenceOf(pair, prices),
-    onTouched: (customerIds) => stream?.wake(customerIds),
-    onHalted: tellHalts(foundation),
-  })
+  const open = openProducts(listed, parts)
+  observe(open, foundation)
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())
-  const stream = config.roles.includes('api') ? openStream(foundation, { guard, markets }) : null
-  if (config.roles.includes('engine')) await serve(markets, config)
-  const routes = config.roles.includes('api')
-    ? openRoutes({ foundation, sandbox, watchers, guard, prices, desk, markets, stream, acquired })
-    : []
+  const isApi = config.roles.includes('api')
+  const stream = isApi ? openStream(foundation, { guard, open }) : null
+  if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, config)
   const failures = workerFailures(foundation)
-  const workers = workersOf({ foundation, sandbox, watchers, guard, prices, desk: workerDesk, markets })
   acquired.defer(startWorkers(priceWorkers, failures))
-  acquired.defer(startWorkers(workers, failures))
-  // Before its workers end: what a market has accepted is answered while it is still owned.
-  acquired.defer(() => markets.close())
+  acquired.defer(startWorkers(workersOf({ foundation, sandbox, guard, parts, open }), failures))
+  // Before their workers end: what a market has accepted is answered while it is still owned.
+  for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
   // Before the markets close to them.
-  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, markets }), failures))
-  const readiness = readinessOf([
-    databaseCheck(foundation.database),
-    marketsCheck(markets),
-    ...(config.roles.includes('worker') ? [watchersCheck(watchers, systemClock)] : []),
-  ])
-  const listening = { foundation, sandbox, routes, guard, stream, readiness, inspect, acquired }
+  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), failures))
+  const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
+  const routes = isApi ? routesOf({ foundation, sandbox, permissions, guard, open }) : []
+  const listening = { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(listening)
   // Its readers want the address that answers their calls.
-  if (config.roles.includes('api')) await sandbox?.writeFile(config.dataDir, url)
+  if (isApi) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, metricsUrl, sandbox, stop: () => running.disposeAsync() }
 }
 
-/** The desk of the requests, and the same at the prices of who deals without being asked. */
+type PartsOf = {
+  foundation: Foundation
+  sandbox: Sandbox | null
+  prices: Omit<Prices, 'workers'>
+  listed: Products
+  wake: Parts['wake']
+}
+
+function partsOf({ foundation, sandbox, prices, listed, wake }: PartsOf): Parts {
+  const { config, secrets } = foundation
+  const webhookTargets = webhookTargetsOf(config)
+  const webhookTimeoutMs = config.webhookTimeout * 1_000
+  return {
+    ...foundation,
+    ...openDesks(foundation, prices),
+    prices: prices.prices,
+    chains: sandbox?.watchedChains ?? [],
+    linkKeys: linkKeysOf(secrets),
+    eventNames: knownEvents(listed),
+    webhookTargets,
+    webhookSender() {
+      const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })
+      return sandbox === null ? sender : faultySender(sender, sandbox.faults)
+    },
+    webhookTimeoutMs,
+    retention: { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays },
+    wake,
+  }
+}
+
+/** The desk of the requests, and the same at the prices of workers. */
 function openDesks(
   { catalog, metrics }: Foundation,
   { dealingPrices, workerPrices }: Pick<Prices, 'dealingPrices' | 'workerPrices'>,
@@ -108,12 +134,6 @@ function openDesks(
   const desk = createDealingDesk({ catalog, metrics, prices: dealingPrices })
   const { price } = createDealingDesk({ catalog, prices: workerPrices })
   return { desk, workerDesk: { ...desk, price } }
-}
-
-/** What the price source says a pair is worth. */
-function referenceOf({ base, quote }: Pair, prices: PriceSource): Money | null {
-  const quoted = prices.quote({ base: base.symbol, quote: quote.symbol })
-  return quoted === null ? null : midPrice(quoted, { rounding: 'down' })
 }
 
 function guardOf({
@@ -136,123 +156,71 @@ function guardOf({
   })
 }
 
-type Parts = {
+type Running = {
   foundation: Foundation
   sandbox: Sandbox | null
-  watchers: DepositWatchers
   guard: AccessGuard
-  prices: PriceSource
-  desk: DealingDesk
-  markets: Markets
+  parts: Parts
+  open: OpenProducts
 }
 
-function openRoutes({
+/** The routes of all products, and in a sandbox its controls. */
+function routesOf({
   foundation,
   sandbox,
-  watchers,
+  permissions,
   guard,
-  prices,
-  desk,
-  markets,
-  stream,
-  acquired,
-}: Parts & { stream: Stream | null; acquired: AsyncDisposableStack }): Route[] {
-  const transfers = createTransfers(foundation)
-  acquired.defer(() => transfers.close())
-  foundation.metrics.gauge('coffer_transfers_waiting', {
-    help: 'Transfers waiting for a writer.',
-    read: transfers.waiting,
-  })
-  foundation.metrics.gauge('coffer_orders_waiting', {
-    help: 'Commands waiting for the writer of their market.',
-    read: markets.waiting,
-  })
-  const tradingTransfers = createTradingTransfers({
+  open,
+}: Omit<Running, 'parts'> & { permissions: readonly string[] }): Route[] {
+  const routes = broughtBy(open, 'routes')
+  if (sandbox === null) return routes
+  const own = sandboxRoutes({
     ...foundation,
-    onTouched: (customerIds) => stream?.wake(customerIds),
-  })
-  acquired.defer(() => tradingTransfers.close())
-  foundation.metrics.gauge('coffer_trading_transfers_waiting', {
-    help: 'Transfers to and from trading accounts waiting for a writer.',
-    read: tradingTransfers.waiting,
-  })
-  const watchedNetworks = new Set(sandbox?.chains.map(({ network }) => network))
-  const integration = integrationRoutes({
-    ...foundation,
-    transfers,
-    tradingTransfers,
-    prices,
-    desk,
-    cryptoOrders: openCryptoOrders({ foundation, desk, acquired }),
-    converter: openConverter({ foundation, desk, acquired }),
-    markets,
-    watchedNetworks,
-    webhookTargets: webhookTargetsOf(foundation.config),
-  })
-  if (sandbox === null) return integration
-  const controls = sandboxRoutes({
-    ...foundation,
+    permissions,
     forgetKey: guard.forgetKey,
-    chains: sandbox.controls(watchers),
+    chains: sandbox.controls(open.deposits.watchers),
     market: sandbox.market,
     faults: sandbox.faults,
   })
-  return [...integration, ...controls]
+  return [...routes, ...own, ...broughtBy(open, 'controls')]
 }
 
-function openCryptoOrders({
-  foundation,
-  desk,
-  acquired,
-}: Pick<Parts, 'foundation' | 'desk'> & { acquired: AsyncDisposableStack }): CryptoOrders {
-  const orders = createCryptoOrders({ ...foundation, desk })
-  acquired.defer(() => orders.close())
-  foundation.metrics.gauge('coffer_crypto_orders_waiting', {
-    help: 'Crypto spot orders and cancellations waiting for a writer.',
-    read: orders.waiting,
-  })
-  return orders
-}
-
-function openConverter({
-  foundation,
-  desk,
-  acquired,
-}: Pick<Parts, 'foundation' | 'desk'> & { acquired: AsyncDisposableStack }): Converter {
-  const converter = createConverter({ ...foundation, desk })
-  acquired.defer(() => converter.close())
-  foundation.metrics.gauge('coffer_conversions_waiting', {
-    help: 'Estimates and executions of the converter waiting for a writer.',
-    read: converter.waiting,
-  })
-  return converter
-}
-
-function workersOf({ foundation, sandbox, watchers, guard, prices, desk, markets }: Parts): Worker[] {
+function workersOf({ foundation, sandbox, guard, parts, open }: Running): Worker[] {
   const { roles } = foundation.config
-  const miner = sandbox?.miner(watchers) ?? null
+  const isWorker = roles.includes('worker')
+  const taken = ['process', ...roles] as const
   const hedging = sandbox?.hedging ?? null
-  const chains = sandbox?.chains ?? []
   return [
-    ...processWorkers({ ...foundation, guard, markets }),
-    ...(sandbox === null ? [] : sandboxWorkers({ ...foundation, sandbox })),
-    ...(roles.includes('engine') ? engineWorkers({ ...foundation, markets }) : []),
-    ...(roles.includes('worker') ? exchangeWorkers({ ...foundation, prices, desk, watchers, miner }) : []),
-    ...(roles.includes('worker') ? houseWorkers({ ...foundation, prices, hedging, chains }) : []),
-    ...(roles.includes('worker') ? eventWorkers(foundation, sandbox) : []),
+    ...processWorkers({ ...foundation, guard }),
+    ...(sandbox === null ? [] : sandboxWorkers(sandbox)),
+    ...Object.values<OpenProduct>(open).flatMap(({ workers }) =>
+      taken.flatMap((role) => workers?.[role]?.() ?? []),
+    ),
+    ...(isWorker ? exchangeWorkers({ ...foundation, prices: parts.prices }) : []),
+    ...(isWorker ? houseWorkers({ ...foundation, ...parts, hedging, chains: sandbox?.chains ?? [] }) : []),
+    ...(isWorker && sandbox !== null ? [minerOf(sandbox, open.deposits.watchers)] : []),
   ]
 }
 
-/** Whoever trades in the sandbox without being asked, where the markets may be owned. */
+/** Those who trade in the sandbox without being asked, where the markets may be owned. */
 function traderWorkers({
   foundation,
   sandbox,
-  markets,
-}: Pick<Parts, 'foundation' | 'sandbox' | 'markets'>): Worker[] {
-  const { roles, sandboxTraders, sandboxSeed: seed } = foundation.config
-  if (sandbox === null || sandboxTraders === 'off' || !roles.includes('engine')) return []
+  open,
+}: Pick<Running, 'foundation' | 'sandbox' | 'open'>): Worker[] {
+  const { roles, sandboxTraders: wanted, sandboxSeed: seed } = foundation.config
+  if (sandbox === null || wanted === 'off' || !roles.includes('engine')) return []
+  const { markets } = open.fiatSpot
   const options = { ...foundation, markets, prices: sandbox.market.prices, seed }
   return [{ name: 'sandbox traders', run: (signal) => runSandboxTraders(options, signal) }]
+}
+
+function checksOf(open: OpenProducts, { roles }: Config) {
+  return broughtBy(open, 'checks').filter(({ role }) => role === undefined || roles.includes(role))
+}
+
+function observe(open: OpenProducts, { metrics }: Foundation): void {
+  for (const { name, ...gauge } of broughtBy(open, 'gauges')) metrics.gauge(name, gauge)
 }
 
 async function serve(markets: Markets, { linkHost: host, linkPort: port }: Config): Promise<void> {

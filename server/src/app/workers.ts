@@ -1,7 +1,7 @@
 import { type AccessGuard, forgetUsedSignatures } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import type { Chain } from '#core/chains'
-import { createHedger, type DealingDesk, type Hedging } from '#core/dealing'
+import { createHedger, type Hedging } from '#core/dealing'
 import { forgetExpiredKeys } from '#core/idempotency'
 import { sealEntries } from '#core/ledger'
 import { forgetOldTicks, type PriceSource, recordTicks, ticksOf } from '#core/prices'
@@ -12,11 +12,7 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import type { Secrets } from '#platform/secrets'
 import { every, type Worker } from '#platform/workers'
-import { forgetQuotes } from '#products/converter'
-import { fillOrders } from '#products/crypto-spot'
 import type { DepositWatchers } from '#products/deposits'
-import { cancelOverdueOrders, type Markets } from '#products/fiat-spot'
-import type { SimulatedMiner } from '#providers/simulated'
 import type { BusinessClock } from './business-clock.ts'
 import type { Config } from './config.ts'
 import { custodyFigures } from './custody-figures.ts'
@@ -25,12 +21,13 @@ import type { Sandbox } from './sandbox/open-sandbox.ts'
 
 type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
-type OfProcess = { guard: AccessGuard; markets: Markets; secrets: Secrets }
-
 /** What every process does for itself, whatever its roles. */
-export function processWorkers({ guard, markets, secrets, businessClock }: Shared & OfProcess): Worker[] {
+export function processWorkers({
+  guard,
+  secrets,
+  businessClock,
+}: Pick<Shared, 'businessClock'> & { guard: AccessGuard; secrets: Secrets }): Worker[] {
   return [
-    { name: 'followed markets', run: markets.follow },
     every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
     // A rotation of the master key waits for this before it seals under another data key.
     every(1_000, { name: 'data keys', act: () => secrets.refresh() }),
@@ -38,46 +35,20 @@ export function processWorkers({ guard, markets, secrets, businessClock }: Share
   ]
 }
 
-/** What the role `engine` does: each market is owned by one process at a time. */
-export function engineWorkers({ database, markets, businessClock }: Shared & { markets: Markets }): Worker[] {
-  const cancelOverdue = () => cancelOverdueOrders({ database, markets, businessClock })
-  return [
-    { name: 'owned markets', run: markets.own },
-    every(250, { name: 'cancel timers', act: cancelOverdue }),
-    every(1_000, { name: 'market guard', act: () => markets.watch() }),
-  ]
-}
+type Exchange = Omit<Shared, 'logger'> & { catalog: Catalog; prices: PriceSource }
 
-type Backstage = Shared & {
-  catalog: Catalog
-  ids: Ids
-  prices: PriceSource
-  desk: DealingDesk
-  watchers: DepositWatchers
-  miner: SimulatedMiner | null
-}
-
-/** What the role `worker` does for the exchange; any number of processes may do it at once. */
+/** What the role `worker` does beside that of the products; any number of processes may do it at once. */
 export function exchangeWorkers({
   database,
   businessClock,
   systemClock,
-  logger,
   catalog,
-  ids,
   prices,
-  desk,
-  watchers,
-  miner,
-}: Backstage): Worker[] {
-  const fillWaiting = () => fillOrders({ database, catalog, desk, businessClock, ids, logger })
+}: Exchange): Worker[] {
   const assets = catalog.currencies.map(({ asset }) => asset)
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
-    { name: 'deposit watchers', run: (signal) => watchers.run(signal) },
-    every(250, { name: 'limit orders', act: fillWaiting }),
-    // Often, since one round is bounded, and quotes and keys are many.
-    every(1_000, { name: 'quote purge', act: () => forgetQuotes(database, businessClock.now()) }),
+    // Often, since one round is bounded and keys are many.
     every(1_000, {
       name: 'idempotency purge',
       act: () => forgetExpiredKeys(database, businessClock.now()),
@@ -88,7 +59,6 @@ export function exchangeWorkers({
     }),
     every(10_000, { name: 'price ticks', act: recordPrices }),
     every(600_000, { name: 'price purge', act: () => forgetOldTicks(database, businessClock.now()) }),
-    ...(miner === null ? [] : [{ name: 'simulated miner', run: (signal: AbortSignal) => miner.run(signal) }]),
     every(2_000, { name: 'ledger sealer', act: () => sealEntries(database, systemClock.now()) }),
   ]
 }
@@ -116,6 +86,11 @@ export function houseWorkers({ hedging, config: { mode }, businessClock: clock, 
 }
 
 /** What every process of the sandbox does for itself. */
-export function sandboxWorkers({ sandbox }: { sandbox: Sandbox }): Worker[] {
+export function sandboxWorkers(sandbox: Sandbox): Worker[] {
   return [every(500, { name: 'sandbox controls', act: () => sandbox.refresh() })]
+}
+
+export function minerOf(sandbox: Sandbox, watchers: DepositWatchers): Worker {
+  const miner = sandbox.miner(watchers)
+  return { name: 'simulated miner', run: (signal) => miner.run(signal) }
 }

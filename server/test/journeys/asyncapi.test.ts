@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { streamApi, streamTopics } from '../../src/app/describe-stream.ts'
+import { streamApi } from '../../src/app/describe-stream.ts'
+import { listedOf } from '../../src/app/modules.ts'
 import { type FiatDesk, fiatDesk } from '../fiat-desk.ts'
 import { connectStream, type Push, type StreamClient } from '../stream-client.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+
+const streamTopics = listedOf('topics')
 
 type Message = { payload: object; examples: { name: string; payload: unknown }[] }
 type Api = {

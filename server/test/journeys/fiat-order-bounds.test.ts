@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#core/ledger'
 import { sql } from '#platform/database'
-import { orderClaims } from '#products/fiat-spot'
+import { fiatSpot } from '#products/fiat-spot'
 import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
 import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
@@ -116,10 +116,10 @@ test('the audit sees funds that are locked without an open order', async () => {
   const broken = await server.database
     .inTransaction(async (tx) => {
       await tx.query(sql`update orders set locked_units = locked_units - 1 where locked_units > 0`)
-      const rows = await tx.query<{ violation: string }>(orderClaims[0]?.violations ?? sql`select`)
+      const rows = await tx.query<{ violation: string }>(fiatSpot.claims[0]?.violations ?? sql`select`)
       throw new Error(rows.map(({ violation }) => violation).join())
     })
     .catch((error: Error) => error.message)
   expect(broken).toMatch(/^customer \S+ has 15800 units of RUB locked and open orders of 15799$/)
-  expect((await auditLedger(server.database, orderClaims)).isSound).toBe(true)
+  expect((await auditLedger(server.database, fiatSpot.claims)).isSound).toBe(true)
 })

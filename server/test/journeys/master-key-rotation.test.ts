@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createApiKey, readOnlyPermissions } from '#core/access'
+import { createApiKey } from '#core/access'
 import { sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
+import { allPermissions } from '../../src/app/modules.ts'
 import { type OpenTransaction, openTransaction } from '../open-transaction.ts'
 import { createServerHome, type ServerHome, type ServerProcess } from '../server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
@@ -33,7 +34,7 @@ async function addKeys(masterKey: Buffer): Promise<Credentials[]> {
     sql`select id from customers where username = 'alice'`,
   )
   return db.database.inTransaction(async (tx) => {
-    const wanted = { customerId: alice?.id ?? '', permissions: readOnlyPermissions, createdAt: new Date() }
+    const wanted = { customerId: alice?.id ?? '', permissions: allPermissions(), createdAt: new Date() }
     const keys: Credentials[] = []
     for (let count = 0; count < keysBeside; count++) {
       const { id, secretKey } = await createApiKey(tx, secrets, wanted)

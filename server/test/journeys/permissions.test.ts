@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allPermissions } from '#core/access'
 import { sql } from '#platform/database'
 import type { Route } from '#platform/http'
 import { readConfig } from '../../src/app/config.ts'
+import { allPermissions } from '../../src/app/modules.ts'
 import { declaredRoutes } from '../../src/app/sandbox-api.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
@@ -31,10 +31,10 @@ function sendExample({ method, path, example }: Route, as: Credentials | null): 
 }
 
 test('every permission of a route is one that a key can have, and none is offered that opens nothing', () => {
-  const known = new Set<string | null>([...allPermissions, 'any', null])
+  const known = new Set<string | null>([...allPermissions(), 'any', null])
   expect(routes.filter(({ permission }) => !known.has(permission))).toEqual([])
   const opening = new Set(guarded.map(({ permission }) => permission))
-  expect(allPermissions.filter((name) => !opening.has(name))).toEqual([])
+  expect(allPermissions().filter((name) => !opening.has(name))).toEqual([])
 })
 
 test('a key that may only read reads everything of its customer, and does nothing', async () => {
@@ -85,7 +85,7 @@ test('only what harms nobody is open to any key', () => {
 
 describe.each(guarded.map((route) => [route.operationId, route] as const))('%s', (_, route) => {
   test('refuses a key with every permission but its own', async () => {
-    const as = await newKey(allPermissions.filter((name) => name !== route.permission))
+    const as = await newKey(allPermissions().filter((name) => name !== route.permission))
     const { status, error } = await sendExample(route, as)
     expect([status, error?.code]).toEqual([403, 'PERMISSION_DENIED'])
     expect(error?.details).toEqual({ permission: route.permission })

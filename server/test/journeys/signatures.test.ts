@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allPermissions, createApiKey } from '#core/access'
+import { createApiKey } from '#core/access'
 import { createCustomer } from '#core/customers'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { allPermissions } from '../../src/app/modules.ts'
 import { outcomeOf } from '../replies.ts'
 import {
   type Credentials,
@@ -234,7 +235,7 @@ async function liveKey(): Promise<Credentials> {
   const customer = { id: systemIds.next(), username: 'erin', email: 'erin@example.com' }
   const key = await live.database.inTransaction(async (tx) => {
     await createCustomer(tx, { ...customer, kycStatus: 'approved', tariff: 'default', createdAt: now })
-    const wanted = { customerId: customer.id, permissions: allPermissions, createdAt: now }
+    const wanted = { customerId: customer.id, permissions: allPermissions(), createdAt: now }
     return createApiKey(tx, await openSecrets(live.database, masterKey), wanted)
   })
   return { api_key: key.id, secret_key: key.secretKey }

@@ -1,4 +1,4 @@
-import { createApiKey, type Permission, type SecretApiKey } from '#core/access'
+import { createApiKey, type SecretApiKey } from '#core/access'
 import { type Customer, createCustomer } from '#core/customers'
 import { type Account, customerAccount, houseAccount, post } from '#core/ledger'
 import type { Money } from '#core/money'
@@ -9,7 +9,7 @@ import type { Secrets } from '#platform/secrets'
 export type NewCustomer = {
   readonly username: string
   readonly email: string
-  readonly permissions: readonly Permission[]
+  readonly permissions: readonly string[]
   readonly rateLimitPerMinute?: number | undefined
   readonly funding: readonly Money[]
   readonly trading: readonly Money[]

@@ -1,12 +1,4 @@
-import {
-  type ApiKey,
-  allPermissions,
-  anyKey,
-  changeApiKey,
-  createApiKey,
-  deleteApiKey,
-  listApiKeys,
-} from '#core/access'
+import { type ApiKey, anyKey, changeApiKey, createApiKey, deleteApiKey, listApiKeys } from '#core/access'
 import { type Catalog, catalogRefusals } from '#core/catalog'
 import { customerRefusals, findCustomer, findCustomers } from '#core/customers'
 import type { Clock } from '#platform/clock'
@@ -37,6 +29,8 @@ type Options = {
   secrets: Secrets
   businessClock: Clock
   ids: Ids
+  /** All that there are. */
+  permissions: readonly string[]
   /** A key was changed; it counts from the next request on. */
   forgetKey(id: string): void
 }
@@ -65,7 +59,14 @@ export function customerRoutes(options: Options): Route[] {
   ]
 }
 
-function createCustomerRoute({ database, catalog, secrets, businessClock, ids }: Options): Route {
+function createCustomerRoute({
+  database,
+  catalog,
+  secrets,
+  businessClock,
+  ids,
+  permissions,
+}: Options): Route {
   return route({
     operationId: 'sandboxCreateCustomer',
     summary: 'Make a customer with balances and a key',
@@ -87,7 +88,7 @@ function createCustomerRoute({ database, catalog, secrets, businessClock, ids }:
       const wanted = {
         username: body.username,
         email: body.email ?? `${body.username}@example.com`,
-        permissions: allPermissions,
+        permissions,
         funding: readAmounts('funding', { amounts: body.funding, catalog }),
         trading,
       }
@@ -136,7 +137,7 @@ function listKeysRoute({ database }: Options): Route {
   })
 }
 
-function createKeyRoute({ database, secrets, businessClock }: Options): Route {
+function createKeyRoute({ database, secrets, businessClock, permissions }: Options): Route {
   return route({
     operationId: 'sandboxCreateKey',
     summary: 'Make another key for a customer',
@@ -145,7 +146,7 @@ function createKeyRoute({ database, secrets, businessClock }: Options): Route {
     method: 'POST',
     path: '/sandbox/v1/keys',
     permission: anyKey,
-    body: newKeyBody,
+    body: newKeyBody(permissions),
     result: newKey,
     refusals: [sandboxRefusals.CUSTOMER_NOT_FOUND],
     example: {
@@ -162,7 +163,7 @@ function createKeyRoute({ database, secrets, businessClock }: Options): Route {
       if (customer === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
       const wanted = {
         customerId: customer.id,
-        permissions: body.permissions ?? allPermissions,
+        permissions: body.permissions ?? permissions,
         allowedIps: readAllowedIps(body.allowed_ips),
         rateLimitPerMinute: body.rate_limit_per_minute,
         expiresAt: readExpiry(body.expires_at),
@@ -174,7 +175,7 @@ function createKeyRoute({ database, secrets, businessClock }: Options): Route {
   })
 }
 
-function changeKeyRoute({ database, forgetKey }: Options): Route {
+function changeKeyRoute({ database, permissions, forgetKey }: Options): Route {
   return route({
     operationId: 'sandboxChangeKey',
     summary: 'Change a key, at once',
@@ -183,7 +184,7 @@ function changeKeyRoute({ database, forgetKey }: Options): Route {
     path: '/sandbox/v1/keys/{api_key}',
     permission: anyKey,
     params: keyParams,
-    body: keyChangeBody,
+    body: keyChangeBody(permissions),
     result: keyResource,
     refusals: [sandboxRefusals.API_KEY_NOT_FOUND],
     example: {

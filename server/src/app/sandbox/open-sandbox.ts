@@ -50,11 +50,13 @@ type Options = {
   logger: Logger
   /** What the simulated market follows from. */
   seed: string
+  /** All that a key can have. */
+  permissions: readonly string[]
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
-  const { database, catalog, secrets, businessClock, ids, logger, seed } = options
-  const customers = await seedSandbox(database, { catalog, secrets, ids, now: businessClock.now() })
+  const { database, catalog, businessClock, logger, seed } = options
+  const customers = await seedSandbox(database, { ...options, now: businessClock.now() })
   await backFillTicks({ database, catalog, now: businessClock.now(), seed })
   const pins = await pricePins(database)
   const faults = await sandboxFaults(database)

@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { allPermissions } from '#core/access'
 
 const closed = { additionalProperties: false }
 
@@ -35,11 +34,6 @@ export const newCustomer = Type.Object(
   closed,
 )
 
-const permissions = Type.Array(Type.Enum([...allPermissions]), {
-  uniqueItems: true,
-  description: 'What the key may do.',
-})
-
 const allowedIps = Type.Union(
   [Type.Array(Type.String(), { maxItems: 100 }), Type.String({ maxLength: 4_096 })],
   {
@@ -47,8 +41,10 @@ const allowedIps = Type.Union(
   },
 )
 
-const keySettings = {
-  permissions: Type.Optional(permissions),
+const keySettings = (permissions: readonly string[]) => ({
+  permissions: Type.Optional(
+    Type.Array(Type.Enum([...permissions]), { uniqueItems: true, description: 'What the key may do.' }),
+  ),
   allowed_ips: Type.Optional(allowedIps),
   rate_limit_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   expires_at: Type.Optional(
@@ -56,16 +52,18 @@ const keySettings = {
       description: 'When it expires; null never.',
     }),
   ),
-}
+})
 
-export const newKeyBody = Type.Object({ username: usernameField, ...keySettings }, closed)
+export const newKeyBody = (permissions: readonly string[]) =>
+  Type.Object({ username: usernameField, ...keySettings(permissions) }, closed)
 
 export const newKey = Type.Object(
   { api_key: Type.String(), secret_key: Type.String({ description: 'Shown this once.' }) },
   closed,
 )
 
-export const keyChangeBody = Type.Object({ ...keySettings, is_active: Type.Optional(Type.Boolean()) }, closed)
+export const keyChangeBody = (permissions: readonly string[]) =>
+  Type.Object({ ...keySettings(permissions), is_active: Type.Optional(Type.Boolean()) }, closed)
 
 export const keyParams = Type.Object({ api_key: Type.String({ minLength: 1 }) }, closed)
 

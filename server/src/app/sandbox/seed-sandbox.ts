@@ -1,10 +1,4 @@
-import {
-  allPermissions,
-  createApiKey,
-  findKeysOf,
-  readOnlyPermissions,
-  type SecretApiKey,
-} from '#core/access'
+import { createApiKey, findKeysOf, readOnly, type SecretApiKey } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
 import { truncate } from '#core/money'
@@ -18,7 +12,14 @@ import { seedInventory } from './seed-inventory.ts'
 /** A customer of the sandbox with the key that `sandbox.json` tells. */
 export type SandboxCustomer = { readonly customer: Customer; readonly key: SecretApiKey }
 
-type Seeding = { catalog: Catalog; secrets: Secrets; ids: Ids; now: Date }
+type Seeding = {
+  catalog: Catalog
+  secrets: Secrets
+  ids: Ids
+  /** All that a key can have. */
+  permissions: readonly string[]
+  now: Date
+}
 
 // Room for tests and load of people who do not know the limit yet; keys made by the controls get the usual 600.
 const rateLimitPerMinute = 6_000
@@ -31,7 +32,7 @@ export async function seedSandbox(database: Database, seeding: Seeding): Promise
     // Two servers may start on one empty database.
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('seed_sandbox'))`)
     const customers: SandboxCustomer[] = []
-    for (const wanted of wantedCustomers(seeding.catalog))
+    for (const wanted of wantedCustomers(seeding))
       customers.push(await ensureCustomer(tx, { wanted, ...seeding }))
     await seedInventory(tx, seeding)
     return customers
@@ -52,18 +53,18 @@ async function ensureCustomer(
   return { customer, key: await createApiKey(tx, seeding.secrets, settings) }
 }
 
-function wantedCustomers(catalog: Catalog): NewCustomer[] {
+function wantedCustomers({ catalog, permissions }: Seeding): NewCustomer[] {
   const funding = catalog.currencies.map((currency) =>
     truncate(amountWorth(currency, worth), Math.min(wholeDecimals, currency.asset.scale)),
   )
-  const funded = { permissions: allPermissions, funding, trading: [], rateLimitPerMinute }
+  const funded = { permissions, funding, trading: [], rateLimitPerMinute }
   return [
     { username: 'alice', email: 'alice@example.com', ...funded },
     { username: 'bob', email: 'bob@example.com', ...funded },
     {
       username: 'carol',
       email: 'carol@example.com',
-      permissions: readOnlyPermissions,
+      permissions: readOnly(permissions),
       funding: [],
       trading: [],
       rateLimitPerMinute,

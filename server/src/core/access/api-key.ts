@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { ResealBatch, Secrets } from '#platform/secrets'
-import type { Permission } from './permissions.ts'
 
 /** A key without its secret. */
 export type ApiKey = {
@@ -37,7 +36,7 @@ type Row = {
 
 type NewKey = {
   customerId: string
-  permissions: readonly Permission[]
+  permissions: readonly string[]
   allowedIps?: readonly string[] | undefined
   rateLimitPerMinute?: number | undefined
   expiresAt?: Date | null | undefined
@@ -75,7 +74,7 @@ export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promi
 }
 
 type ApiKeyChange = {
-  readonly permissions?: readonly Permission[] | undefined
+  readonly permissions?: readonly string[] | undefined
   readonly allowedIps?: readonly string[] | undefined
   readonly rateLimitPerMinute?: number | undefined
   readonly expiresAt?: Date | null | undefined

@@ -15,6 +15,6 @@ export {
   type SecretApiKey,
 } from './api-key.ts'
 export { type AccessGuard, createGuard } from './guard.ts'
-export { allPermissions, anyKey, type Permission, readOnlyPermissions } from './permissions.ts'
+export { anyKey, readOnly } from './permissions.ts'
 export { accessRefusals, streamRefusals } from './refusals.ts'
 export { findUses, forgetUsedSignatures, type SignatureUse, saveUses } from './used-signatures.ts'

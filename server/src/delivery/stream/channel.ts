@@ -1,7 +1,7 @@
+import type { PushType } from '#core/product'
 import type { Connection } from './connection.ts'
 import { pushText } from './push-text.ts'
 import { textFrame } from './text-frame.ts'
-import type { PushType } from './topics.ts'
 
 /** A connection that follows a topic under one of its spellings. */
 export type Follower = {

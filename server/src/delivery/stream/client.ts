@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { AccessGuard } from '#core/access'
+import type { PrivateTopic } from '#core/product'
 import type { Logger } from '#platform/logging'
 import { type Connection, createConnection } from './connection.ts'
 import { createInbox } from './inbox.ts'
@@ -10,7 +11,6 @@ import type { PublicFeed } from './public-feed.ts'
 import { createSession, type Session } from './session.ts'
 import type { StreamMetrics } from './stream-metrics.ts'
 import { createSubscriptions } from './subscriptions.ts'
-import type { PrivateTopic } from './topics.ts'
 
 export type Client = { readonly connection: Connection; readonly session: Session }
 

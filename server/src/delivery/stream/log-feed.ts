@@ -1,10 +1,10 @@
+import type { LogTopic } from '#core/product'
 import type { Database } from '#platform/database'
 import { lastOfTopics, readTopic, type TopicEvent } from '#platform/events'
 import { createLogReaders, customersOf, type LogReader, type LogReaders, positionsOf } from './log-readers.ts'
 import type { FeedContext, PrivateTopicFeed } from './private-topic-feed.ts'
 import { pushText } from './push-text.ts'
 import { textFrame } from './text-frame.ts'
-import type { LogTopic } from './topics.ts'
 
 /** Who missed more events than this is given a snapshot in their place. */
 const missedMax = 1_000

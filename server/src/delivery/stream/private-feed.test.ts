@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PrivateTopic } from '#core/product'
 import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
@@ -6,7 +7,6 @@ import { createLogger } from '#platform/logging'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import type { Connection } from './connection.ts'
 import { createPrivateFeed, type PrivateFeed } from './private-feed.ts'
-import type { PrivateTopic } from './topics.ts'
 
 type Push = { topic: string; type: string; data: unknown; sequence: number }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { PrivateTopic } from '#core/product'
 import type { Database } from '#platform/database'
 import { lastOfTopics } from '#platform/events'
 import type { Logger } from '#platform/logging'
@@ -9,7 +10,6 @@ import { createLogFeed } from './log-feed.ts'
 import { createNews } from './news.ts'
 import type { FeedContext, PrivateTopicFeed } from './private-topic-feed.ts'
 import { createStateFeed } from './state-feed.ts'
-import type { PrivateTopic } from './topics.ts'
 import { createTurns } from './turns.ts'
 
 export type PrivateFeed = {

@@ -1,4 +1,4 @@
-import type { PushType } from './topics.ts'
+import type { PushType } from '#core/product'
 
 type Push = {
   readonly type: PushType

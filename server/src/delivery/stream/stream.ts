@@ -1,5 +1,6 @@
 import { WebSocketServer } from 'ws'
 import type { AccessGuard } from '#core/access'
+import type { PrivateTopic, PublicTopics } from '#core/product'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { UpgradeRequest, UpgradeRoute } from '#platform/http'
@@ -14,7 +15,6 @@ import { createPrivateFeed } from './private-feed.ts'
 import { createPublicFeed } from './public-feed.ts'
 import { handshakeRefusals } from './refusals.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
-import type { PrivateTopic, PublicTopics } from './topics.ts'
 
 export type Stream = {
   /** Where its connections come in. */

@@ -1,4 +1,5 @@
 import { type ApiKey, accessRefusals } from '#core/access'
+import type { PrivateTopic } from '#core/product'
 import { Refusal } from '#platform/refusal'
 import type { Connection } from './connection.ts'
 import type { Following } from './following.ts'
@@ -7,7 +8,6 @@ import type { PrivateFeed } from './private-feed.ts'
 import type { PublicFeed } from './public-feed.ts'
 import { refusals } from './refusals.ts'
 import type { TopicName } from './topic-name.ts'
-import type { PrivateTopic } from './topics.ts'
 
 /** The topics that a connection follows, by the names that their pushes bear. */
 export type Subscriptions = {

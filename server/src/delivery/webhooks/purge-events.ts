@@ -108,3 +108,15 @@ function deleteOldEvents(database: Database, before: Date): Promise<number> {
 const isUnneeded = sql`not exists (
   select from webhooks join webhook_deliveries as delivery on delivery.webhook_id = webhooks.id
   where webhooks.customer_id = events.customer_id and delivery.event_id = events.id and delivery.status = 'pending')`
+
+const restMs = 60_000
+
+/** Writers make events faster than one round a minute deletes them, and looking for nothing is not free. */
+export function restingWhenDone(purge: () => Promise<boolean>): () => Promise<void> {
+  let restingUntil = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (performance.now() < restingUntil) return
+    const leavesMore = await purge()
+    restingUntil = leavesMore ? restingUntil : performance.now() + restMs
+  }
+}

@@ -1,4 +1,19 @@
 // The account of a customer as the contract shows it: wallets and profile. A wallet is an open ledger
 // account, nothing more; what it shows is read from the ledger, the addresses and the history each time.
 // Money moves elsewhere.
-export { accountRoutes } from './routes.ts'
+
+import type { ScannedChain } from '#core/chains'
+import type { Product } from '#core/product'
+import { accountRoutes } from './routes.ts'
+
+type Parts = Omit<Parameters<typeof accountRoutes>[0], 'watchedNetworks'> & {
+  readonly chains: readonly ScannedChain[]
+}
+
+export const account = {
+  tags: [{ name: 'Account', description: 'Wallets and the profile of the customer whose key it is.' }],
+  permissions: ['can_account_read', 'can_account_write'],
+  open: (parts) => ({
+    routes: accountRoutes({ ...parts, watchedNetworks: new Set(parts.chains.map(({ network }) => network)) }),
+  }),
+} satisfies Product<Parts>

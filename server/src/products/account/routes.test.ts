@@ -7,7 +7,7 @@ import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseAmount, parseRate } from '#core/money'
 import { noPrices, type PriceSource } from '#core/prices'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { accountRoutes } from './index.ts'
+import { accountRoutes } from './routes.ts'
 import { readWallets } from './wallet.ts'
 
 const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)

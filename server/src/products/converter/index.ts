@@ -8,7 +8,43 @@
  * commit, as do concurrent executions.
  * It makes no prices and holds no inventory: both are the dealing desk's.
  */
-export { type Converter, createConverter } from './converter.ts'
-export { converterEvents } from './converter-events.ts'
-export { forgetQuotes } from './forget-quotes.ts'
-export { converterRoutes } from './routes.ts'
+
+import type { Product } from '#core/product'
+import { every } from '#platform/workers'
+import { createConverter } from './converter.ts'
+import { converterEvents } from './converter-events.ts'
+import { forgetQuotes } from './forget-quotes.ts'
+import { converterRoutes } from './routes.ts'
+
+export { createConverter }
+
+type Parts = Parameters<typeof createConverter>[0]
+
+export const converter = {
+  tags: [
+    {
+      name: 'Converter',
+      description: 'Crypto for crypto and crypto for fiat, at a rate that is held for a while.',
+    },
+  ],
+  permissions: ['can_convert', 'can_convert_read'],
+  events: converterEvents,
+  open(parts) {
+    const { database, businessClock } = parts
+    const writer = createConverter(parts)
+    const forget = () => forgetQuotes(database, businessClock.now())
+    return {
+      routes: converterRoutes({ ...parts, converter: writer }),
+      // Often, since one round is bounded and quotes are many.
+      workers: { worker: () => [every(1_000, { name: 'quote purge', act: forget })] },
+      gauges: [
+        {
+          name: 'coffer_conversions_waiting',
+          help: 'Estimates and executions of the converter waiting for a writer.',
+          read: writer.waiting,
+        },
+      ],
+      close: writer.close,
+    }
+  },
+} satisfies Product<Parts>

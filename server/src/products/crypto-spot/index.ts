@@ -6,8 +6,48 @@
  * Prices, what the house may deal and how a deal is booked are core's: prices and dealing.
  */
 
-export { fillOrders } from './fill-orders.ts'
-export { lockedClaims } from './locked-claims.ts'
-export { cryptoMarketRoutes } from './market-routes.ts'
-export { cryptoOrderRoutes } from './order-routes.ts'
+import type { DealingDesk } from '#core/dealing'
+import type { Product } from '#core/product'
+import { every } from '#platform/workers'
+import { fillOrders } from './fill-orders.ts'
+import { lockedClaims } from './locked-claims.ts'
+import { cryptoMarketRoutes } from './market-routes.ts'
+import { cryptoOrderRoutes } from './order-routes.ts'
+import { createCryptoOrders } from './orders.ts'
+
 export { type CryptoOrders, createCryptoOrders } from './orders.ts'
+export { fillOrders, lockedClaims }
+
+type Parts = Parameters<typeof createCryptoOrders>[0] &
+  Parameters<typeof cryptoMarketRoutes>[0] &
+  Parameters<typeof fillOrders>[0] & {
+    /** The desk at the prices of workers, which use up no fault. */
+    readonly workerDesk: DealingDesk
+  }
+
+export const cryptoSpot = {
+  tags: [
+    {
+      name: 'Crypto spot',
+      description: 'Swaps of crypto for crypto from the funding account, dealt by the house.',
+    },
+  ],
+  permissions: ['can_spot_crypto_read', 'can_spot_crypto_trade'],
+  claims: lockedClaims,
+  open(parts) {
+    const cryptoOrders = createCryptoOrders(parts)
+    const fill = () => fillOrders({ ...parts, desk: parts.workerDesk })
+    return {
+      routes: [...cryptoMarketRoutes(parts), ...cryptoOrderRoutes({ ...parts, cryptoOrders })],
+      workers: { worker: () => [every(250, { name: 'limit orders', act: fill })] },
+      gauges: [
+        {
+          name: 'coffer_crypto_orders_waiting',
+          help: 'Crypto spot orders and cancellations waiting for a writer.',
+          read: cryptoOrders.waiting,
+        },
+      ],
+      close: cryptoOrders.close,
+    }
+  },
+} satisfies Product<Parts>

@@ -4,10 +4,39 @@
 // confirmation, the same deposit when another block takes it, and failed for good when none does for a day; one after
 // that takes nothing from the customer: it is logged as an error, counted in coffer_deposits_reversed_after_credit_total, and for people to decide. What is too small or
 // carries nobody's tag goes to the house's suspense, and unlisted tokens and strangers' addresses are not ours.
-export { depositEvents } from './deposit-events.ts'
+
+import type { Product } from '#core/product'
+import type { Clock } from '#platform/clock'
+import type { Logger } from '#platform/logging'
+import { depositEvents } from './deposit-events.ts'
+import { depositRoutes } from './routes.ts'
+import { depositWatchers, watchersCheck } from './workers.ts'
+
 export { depositKinds } from './movements.ts'
 export { readReceipts } from './read-payments.ts'
-export { type DepositRoutesOptions, depositRoutes } from './routes.ts'
 export { type ScanResult, scanNetwork } from './scan-network.ts'
 export type { DepositScanner } from './scan-step.ts'
-export { type DepositWatchers, depositWatchers } from './workers.ts'
+export type { DepositWatchers } from './workers.ts'
+
+type Parts = Omit<Parameters<typeof depositWatchers>[0], 'clock' | 'log'> &
+  Omit<Parameters<typeof depositRoutes>[0], 'watchedNetworks'> & {
+    readonly businessClock: Clock
+    readonly logger: Logger
+  }
+
+export const deposits = {
+  tags: [{ name: 'Deposits', description: 'How to pay in.' }],
+  permissions: ['can_deposit'],
+  events: depositEvents,
+  open(parts) {
+    const { businessClock: clock, logger: log, chains } = parts
+    const watchers = depositWatchers({ ...parts, clock, log })
+    return {
+      routes: depositRoutes({ ...parts, watchedNetworks: new Set(chains.map(({ network }) => network)) }),
+      workers: { worker: () => [{ name: 'deposit watchers', run: watchers.run }] },
+      checks: [watchersCheck(watchers, parts)],
+      /** For who brings about what they watch. */
+      watchers,
+    }
+  },
+} satisfies Product<Parts>

@@ -6,7 +6,7 @@ import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import type { Refusal } from '#platform/refusal'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { depositRoutes } from './index.ts'
+import { depositRoutes } from './routes.ts'
 
 const catalogPath = new URL('../../../../config/catalog.yaml', import.meta.url).pathname
 const now = new Date('2026-03-01T12:00:00Z')

@@ -3,7 +3,7 @@ import type { ScannedChain } from '#core/chains'
 import { systemClock } from '#platform/clock'
 import { createMetrics } from '#platform/metrics'
 import { type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
-import { depositWatchers } from './index.ts'
+import { depositWatchers, watchersCheck } from './workers.ts'
 
 function watch(house: DepositHouse, { chain, intervalMs }: { chain: ScannedChain; intervalMs: number }) {
   const stop = new AbortController()
@@ -95,4 +95,20 @@ test('a chain that is not in the catalogue is a mistake in the wiring', async ()
   const options = { ...house.scanner, systemClock, metrics: createMetrics() }
   expect(() => depositWatchers({ ...options, chains: [chain] })).toThrow('no network nope')
   await house.close()
+})
+
+test('a chain that was never read, or not for ten seconds, is named; one read lately is not', async () => {
+  const systemClock = { now: () => new Date(1_700_000_000_999) }
+  const ago = (milliseconds: number) => new Date(systemClock.now().getTime() - milliseconds)
+  const lastScans = new Map([
+    ['erc20', ago(0)],
+    ['btc', ago(10_000)],
+    ['trc20', ago(10_001)],
+    ['ton', null],
+  ])
+  const { check: look, name } = watchersCheck({ lastScans: () => lastScans }, { systemClock })
+  expect(name).toBe('chains')
+  expect(await look()).toBe('not read lately: trc20, ton')
+  lastScans.set('trc20', ago(1)).set('ton', ago(1))
+  expect(await look()).toBe(null)
 })

@@ -1,4 +1,5 @@
 import type { ScannedChain } from '#core/chains'
+import type { ReadinessCheck } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Metrics } from '#platform/metrics'
 import { type Bell, createBell } from './bell.ts'
@@ -99,4 +100,22 @@ async function catchUp(scanner: DepositScanner): Promise<boolean> {
     if (!hasMore) return true
   }
   return false
+}
+
+const staleMs = 10_000
+
+/** Every chain was read to its end lately. */
+export function watchersCheck(
+  watchers: Pick<DepositWatchers, 'lastScans'>,
+  { systemClock }: { systemClock: Clock },
+): ReadinessCheck {
+  return {
+    name: 'chains',
+    role: 'worker',
+    async check() {
+      const since = systemClock.now().getTime() - staleMs
+      const stale = [...watchers.lastScans()].filter(([, at]) => at === null || at.getTime() < since)
+      return stale.length === 0 ? null : `not read lately: ${stale.map(([network]) => network).join(', ')}`
+    },
+  }
 }

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseCatalog } from '#core/catalog'
 import { formatAmount, parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { publicTopics } from './index.ts'
 import type { History } from './market/market-data/trade-history.ts'
 import { createMarketData, type MarketData } from './market/market-data.ts'
 import type { LevelChange } from './market/market-news.ts'
 import type { Trade } from './market/trading/trade.ts'
+import { publicTopics } from './market-topics.ts'
 
 const catalogFile = new URL('../../../../config/catalog.yaml', import.meta.url)
 const [pair] = parseCatalog(readFileSync(catalogFile, 'utf8'), 'catalog.yaml').pairs

@@ -1,2 +1,9 @@
 // Market: the directory of what can be held and moved here. It reads the catalogue and owns nothing.
-export { marketRoutes } from './routes.ts'
+
+import type { Product } from '#core/product'
+import { marketRoutes } from './routes.ts'
+
+export const market = {
+  tags: [{ name: 'Market', description: 'What can be held and moved here.' }],
+  open: (parts) => ({ routes: marketRoutes(parts) }),
+} satisfies Product<Parameters<typeof marketRoutes>[0]>

@@ -4,7 +4,40 @@
 // locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
 // Orders and trades, which lock and exchange these balances, are not here.
 
-export { tradingBalanceTopic } from './balance-topic.ts'
-export { tradingAccountRoutes } from './routes.ts'
-export { tradingBalanceDescription } from './topic-schemas.ts'
-export { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'
+import type { Product } from '#core/product'
+import { tradingBalanceTopic } from './balance-topic.ts'
+import { tradingAccountRoutes } from './routes.ts'
+import { tradingBalanceDescription } from './topic-schemas.ts'
+import { createTradingTransfers } from './trading-transfers.ts'
+
+type Parts = Omit<Parameters<typeof createTradingTransfers>[0], 'onTouched'> &
+  Omit<Parameters<typeof tradingAccountRoutes>[0], 'tradingTransfers'> & {
+    /** Tells the followers of these customers at once. */
+    wake(customerIds: readonly string[]): void
+  }
+
+export const tradingAccount = {
+  tags: [
+    {
+      name: 'Trading account',
+      description: 'The balances that the fiat order book trades with: moving funds in and back.',
+    },
+  ],
+  permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
+  topics: [tradingBalanceDescription],
+  open(parts) {
+    const tradingTransfers = createTradingTransfers({ ...parts, onTouched: parts.wake })
+    return {
+      routes: tradingAccountRoutes({ ...parts, tradingTransfers }),
+      privateTopics: [tradingBalanceTopic(parts)],
+      gauges: [
+        {
+          name: 'coffer_trading_transfers_waiting',
+          help: 'Transfers to and from trading accounts waiting for a writer.',
+          read: tradingTransfers.waiting,
+        },
+      ],
+      close: tradingTransfers.close,
+    }
+  },
+} satisfies Product<Parts>

@@ -8,7 +8,8 @@ import { readTopic } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { openTransaction } from '../../../test/open-transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { createTradingTransfers, type TradingTransfers, tradingBalanceTopic } from './index.ts'
+import { tradingBalanceTopic } from './balance-topic.ts'
+import { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'
 
 const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
 const asset = { symbol: 'USDT', scale: 6 }

@@ -2,6 +2,31 @@
 // free and final; both histories show it under one id; a repeat of the same request moves nothing.
 // Concurrent transfers share a commit. Moving funds to and from trading is the trading account's.
 
-export { transferRoutes } from './routes.ts'
-export { transferEvents } from './transfer-events.ts'
-export { createTransfers, type Transfers } from './transfers.ts'
+import type { Product } from '#core/product'
+import { transferRoutes } from './routes.ts'
+import { transferEvents } from './transfer-events.ts'
+import { createTransfers } from './transfers.ts'
+
+export { createTransfers }
+
+type Parts = Parameters<typeof createTransfers>[0] & Omit<Parameters<typeof transferRoutes>[0], 'transfers'>
+
+export const transfers = {
+  tags: [{ name: 'Transfers', description: 'Money between customers.' }],
+  permissions: ['can_transfer'],
+  events: transferEvents,
+  open(parts) {
+    const writer = createTransfers(parts)
+    return {
+      routes: transferRoutes({ ...parts, transfers: writer }),
+      gauges: [
+        {
+          name: 'coffer_transfers_waiting',
+          help: 'Transfers waiting for a writer.',
+          read: writer.waiting,
+        },
+      ],
+      close: writer.close,
+    }
+  },
+} satisfies Product<Parts>

@@ -1,9 +1,13 @@
+import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
-import type { Halt } from '#products/fiat-spot'
-import type { Foundation } from './foundation.ts'
+import type { Logger } from '#platform/logging'
+import type { Metrics } from '#platform/metrics'
+import type { Halt } from './market/guarding/guard-store.ts'
+
+type Telling = { readonly catalog: Catalog; readonly logger: Logger; readonly metrics: Metrics }
 
 /** Logs and counts the halts of markets whose price ran away. */
-export function tellHalts({ catalog, logger, metrics }: Foundation): (halt: Halt) => void {
+export function tellHalts({ catalog, logger, metrics }: Telling): (halt: Halt) => void {
   const halts = metrics.counter(
     'coffer_market_halts_total',
     'Times that a pair halted itself because its price ran away, by what ran: the reference or the trades.',

@@ -1,0 +1,86 @@
+import type { OpenProduct, Product } from '#core/product'
+import { transactions } from '#delivery/feed'
+import { webhooks, webhookTestEvent } from '#delivery/webhooks'
+import { type EventNames, type EventType, eventNames } from '#platform/events'
+import { account } from '#products/account'
+import { converter } from '#products/converter'
+import { cryptoSpot } from '#products/crypto-spot'
+import { deposits } from '#products/deposits'
+import { fiatSpot } from '#products/fiat-spot'
+import { market } from '#products/market'
+import { tradingAccount } from '#products/trading-account'
+import { transfers } from '#products/transfers'
+import type { Parts } from './parts.ts'
+
+/** Every product of this exchange, in the order of its descriptions. */
+export const products = {
+  account,
+  market,
+  deposits,
+  transfers,
+  tradingAccount,
+  cryptoSpot,
+  converter,
+  fiatSpot,
+  transactions,
+  webhooks,
+}
+
+export type ProductList = { readonly [name: string]: Product<Parts> }
+
+/** These, and what else an exchange lists. */
+export type Products = typeof products & ProductList
+
+export type OpenProducts = { readonly [Name in keyof typeof products]: OpenedBy<(typeof products)[Name]> } & {
+  readonly [name: string]: OpenProduct
+}
+
+type OpenedBy<One extends { open(parts: never): OpenProduct }> = ReturnType<One['open']>
+
+/** Makes all products ready, each under its name. */
+export function openProducts(listed: Products, parts: Parts): OpenProducts {
+  const open = Object.entries(listed).map(([name, product]) => [name, product.open(parts)])
+  return Object.fromEntries(open) as OpenProducts // by the type of each
+}
+
+/** Every event of the log. */
+export const eventTypes: readonly EventType[] = listedOf('events')
+
+/** What endpoints are sent: the log, and the test that an owner asks for. */
+export function sentEventTypes(listed: ProductList = products): EventType[] {
+  return [...listedOf('events', listed), webhookTestEvent]
+}
+
+/** What filters may name. */
+export function knownEvents(listed: ProductList = products): EventNames {
+  return eventNames(listedOf('events', listed).map(({ name }) => name))
+}
+
+/** Everything a key can be allowed to do. A key may hold other names, of what is not there: they allow nothing. */
+export function allPermissions(listed: ProductList = products): string[] {
+  return [...new Set(listedOf('permissions', listed))]
+}
+
+/** The names under which a type has lists. */
+type ListsOf<T> = {
+  [Name in keyof T as NonNullable<T[Name]> extends readonly unknown[] ? Name : never]-?: NonNullable<T[Name]>
+}
+
+type Listed = ListsOf<Product<Parts>>
+type Brought = ListsOf<OpenProduct>
+
+/** What all products list under a name. */
+export function listedOf<Name extends keyof Listed>(
+  name: Name,
+  listed: ProductList = products,
+): Listed[Name][number][] {
+  return Object.values(listed).flatMap((product): Listed[Name][number][] => [...(product[name] ?? [])])
+}
+
+/** What all products bring to a process under a name. */
+export function broughtBy<Name extends keyof Brought>(
+  open: { readonly [product: string]: OpenProduct },
+  name: Name,
+): Brought[Name][number][] {
+  return Object.values(open).flatMap((product): Brought[Name][number][] => [...(product[name] ?? [])])
+}

@@ -1,0 +1,26 @@
+import type { ScannedChain } from '#core/chains'
+import type { DealingDesk } from '#core/dealing'
+import type { PriceSource } from '#core/prices'
+import type { Retention, TargetGuard, WebhookSender } from '#delivery/webhooks'
+import type { EventNames } from '#platform/events'
+import type { LinkKeys } from '#platform/link'
+import type { Foundation } from './foundation.ts'
+
+/** What products are made of: each takes of it what it says it needs. */
+export type Parts = Omit<Foundation, 'config'> & {
+  /** To show and to compare with; deals are made at the desk. */
+  readonly prices: PriceSource
+  readonly desk: DealingDesk
+  /** The desk at the prices of workers: a fault that is set is seen and not used up. */
+  readonly workerDesk: DealingDesk
+  /** The chains that are watched; on others a payment would not be seen. */
+  readonly chains: readonly ScannedChain[]
+  readonly linkKeys: LinkKeys
+  readonly eventNames: EventNames
+  readonly webhookTargets: Pick<TargetGuard, 'problemOf'>
+  readonly webhookSender: () => WebhookSender
+  readonly webhookTimeoutMs: number
+  readonly retention: Retention
+  /** Something of these customers was committed: whoever follows it on the stream is told at once. */
+  wake(customerIds: readonly string[]): void
+}
