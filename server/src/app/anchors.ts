@@ -10,7 +10,7 @@ type Anchor = {
   readonly height: number
   readonly hash: string
   readonly at: string
-  /** Who signs: the public half in base64, so that others can check a line too. */
+  /** The signer's public key in base64, so that others can check a line too. */
   readonly key: string
   readonly signature: string
 }

@@ -8,7 +8,7 @@ import { depositKinds, readReceipts } from '#products/deposits'
 import type { Config } from './config.ts'
 import { sandboxReference } from './sandbox/seed-inventory.ts'
 
-/** What came in by custody, less what went out, by the kind of its entries; deposits by the network of their deposit. */
+/** Custody's inflow less its outflow, by the kind of entry; deposits also by network. */
 type Sum = {
   readonly asset: string
   readonly kind: string

@@ -13,7 +13,7 @@ messages may change. Requests are signed: \`X-API-Signature\` is the lower-case 
 key, of timestamp + METHOD + path with query + body, with the timestamp (Unix seconds) in \`X-API-Timestamp\` and
 your key in \`X-API-Key\`.`
 
-// What any request may meet, before an operation is found, and what only an unusual catalogue brings about.
+// Errors of any request, before an operation is found, and errors that only an unusual catalogue brings about.
 const anyRoute = [...Object.values(requestRefusals), ...Object.values(dealingRefusals)]
 
 const sandboxTag = {

@@ -1,4 +1,4 @@
-/** What the pages say of the descriptions of the API and of the stream: their addresses and titles, and no more. */
+/** The contents of the docs pages: addresses and titles from the descriptions of the API and the stream. */
 export type Described = {
   readonly tags?: readonly { readonly name: string }[]
   readonly paths?: { readonly [path: string]: { readonly [method: string]: DescribedOperation } }
@@ -20,7 +20,7 @@ export type DocsPage = {
   readonly title: string
   readonly lead?: string
   readonly view: 'guide' | 'reference' | 'operation' | 'event' | 'topic' | 'nothing'
-  /** Of the file, the operation, the event or the topic. */
+  /** The title of the file, the operation, the event or the topic. */
   readonly id?: string
   readonly method?: string
 }

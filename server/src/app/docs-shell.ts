@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Contents, DocsPage } from './docs-contents.ts'
 
 type Options = {
-  /** Of the console. */
+  /** The files of the console. */
   folder: string
   contents: Contents
   assets: string

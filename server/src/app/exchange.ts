@@ -68,7 +68,7 @@ export async function requireCluster(database: Queryable): Promise<void> {
 
 /**
  * Makes books that were restored at home in this cluster: its transaction ids count above all that they hold, and above
- * every cursor that anybody keeps. Whoever writes at this moment comes before or after.
+ * every cursor that anybody keeps. A writer at this moment comes before or after.
  */
 export async function adoptRestore(owner: Database): Promise<void> {
   await owner.inTransaction(async (tx) => {

@@ -15,10 +15,10 @@ import { keepAccountKeys } from './exchange-secrets.ts'
 import { masterKeyOf } from './master-key-of.ts'
 import { openDatabase } from './open-database.ts'
 
-/** What everything else is built from. */
+/** The base of everything else in a server. */
 export type Foundation = {
   readonly config: Config
-  /** Of this process among those on its database, and after a restart again. */
+  /** Unique among the processes on its database, and the same after a restart. */
   readonly instanceId: string
   readonly logger: Logger
   readonly catalog: Catalog

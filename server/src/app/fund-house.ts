@@ -12,7 +12,7 @@ import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#c
 import { type Database, isUniqueViolation } from '#platform/database'
 import type { Ids } from '#platform/ids'
 
-/** What the operator asked for makes no sense; the message says why. */
+/** A command that makes no sense as it was given; the message says why. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)
@@ -86,7 +86,7 @@ function readReference(reference: string | null): string | null {
   return reference
 }
 
-/** What `act` answers, or `before` when somebody else counted the same reference meanwhile. */
+/** The answer of `act`, or of `before` when another process counted the same reference meanwhile. */
 async function once<T>(before: T, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -110,7 +110,7 @@ async function repeated(
   return `The reference ${reference} was counted before, for the same ${text}. Nothing more was done.\n`
 }
 
-/** Who has mistyped an amount should see it at once. */
+/** A warning for a mistyped amount. */
 async function aboveMaxNote(database: Database, stock: Stock): Promise<string> {
   const held = await heldOf(database, stock)
   if (held.units <= stock.max.units) return ''

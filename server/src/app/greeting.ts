@@ -2,7 +2,7 @@ import type { RunningServer } from './server.ts'
 
 type Facts = { elapsedMs: number; dataDir: string }
 
-/** What a newcomer needs next: the page first. */
+/** The next steps of a newcomer: the page first. */
 export function greeting({ url, metricsUrl, sandbox }: RunningServer, { elapsedMs, dataDir }: Facts): string {
   const [demo] = sandbox?.customers ?? []
   const lines = [

@@ -8,7 +8,7 @@ import type { Metrics } from '#platform/metrics'
 const timeoutMs = 2_000
 
 export type Readiness = {
-  /** What is not ready, by name; empty when everything is. */
+  /** Problems by the name of their check; empty when everything is ready. */
   problems(): Promise<ReadonlyMap<string, string>>
   /** From now on it is not ready, so that no new requests are sent here. */
   stop(): void
@@ -69,6 +69,6 @@ export function databaseCheck(database: Database): ReadinessCheck {
 
 async function bounded(one: ReadinessCheck): Promise<string | null> {
   const late = pause(timeoutMs, `no answer in ${timeoutMs} ms`, { ref: false })
-  // What went wrong is for the log; whoever asks needs the name of the part.
+  // The reason is for the log; the caller needs only the name of the check.
   return Promise.race([one.check().catch(() => 'does not answer'), late])
 }

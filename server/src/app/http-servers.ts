@@ -24,7 +24,7 @@ type Parts = {
   readonly acquired: AsyncDisposableStack
 }
 
-/** Where a server listens: to its callers, and to whoever reads its metrics. */
+/** The addresses of a server: the API's, and that of its metrics. */
 export type Listening = { readonly url: string; readonly metricsUrl: string }
 
 /** Opens the API with its pages and, where they stay apart from it, the metrics. */
@@ -72,7 +72,7 @@ type Place = {
   readonly names: readonly [host: string, port: string]
 }
 
-/** Where the metrics are served by themselves; null in a sandbox that only its own machine reaches: there, with all else. */
+/** The address of the metrics' own server; null in a sandbox that only its own machine reaches, where the API serves them. */
 function metricsPlaceOf({ mode, host, metricsHost, metricsPort }: Config): Place | null {
   const isOpen = mode === 'sandbox' && isLoopback(host)
   if (isOpen && metricsHost === null && metricsPort === null) return null

@@ -23,7 +23,7 @@ function stopOnSignal(server: RunningServer): void {
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // One Ctrl-C can reach the process twice: from the terminal and from whoever started it.
+      // One Ctrl-C can reach the process twice: from the terminal and from the process that started it.
       if (stoppingSince !== undefined && performance.now() - stoppingSince < echoMs) return
       if (stoppingSince !== undefined) process.exit(1)
       stoppingSince = performance.now()

@@ -11,7 +11,7 @@ import { UsageError } from './fund-house.ts'
 import { allPermissions } from './modules.ts'
 import { addressRange, list, wholeNumber } from './setting-text.ts'
 
-/** What the acts of an operator are done with. */
+/** The parts that an operator's commands need. */
 export type Office = {
   readonly config: Config
   readonly database: Database

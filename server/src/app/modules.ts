@@ -46,12 +46,12 @@ export function openProducts(listed: Products, parts: Parts): OpenProducts {
 /** Every event of the log. */
 export const eventTypes: readonly EventType[] = listedOf('events')
 
-/** What endpoints are sent: the log, and the test that an owner asks for. */
+/** Events that endpoints are sent: those of the log, and the test that an owner asks for. */
 export function sentEventTypes(listed: ProductList = products): EventType[] {
   return [...listedOf('events', listed), webhookTestEvent]
 }
 
-/** What filters may name. */
+/** The events and groups that filters may name. */
 export function knownEvents(listed: ProductList = products): EventNames {
   return eventNames(listedOf('events', listed).map(({ name }) => name))
 }
@@ -69,7 +69,7 @@ type ListsOf<T> = {
 type Listed = ListsOf<Product<Parts>>
 type Brought = ListsOf<OpenProduct>
 
-/** What all products list under a name. */
+/** Everything that the products list under a name. */
 export function listedOf<Name extends keyof Listed>(
   name: Name,
   listed: ProductList = products,
@@ -77,7 +77,7 @@ export function listedOf<Name extends keyof Listed>(
   return Object.values(listed).flatMap((product): Listed[Name][number][] => [...(product[name] ?? [])])
 }
 
-/** What all products bring to a process under a name. */
+/** Everything that the open products bring under a name. */
 export function broughtBy<Name extends keyof Brought>(
   open: { readonly [product: string]: OpenProduct },
   name: Name,

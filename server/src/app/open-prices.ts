@@ -6,7 +6,7 @@ import type { Foundation } from './foundation.ts'
 import { faultyPrices } from './sandbox/faults.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
-/** What the exchange goes by. */
+/** The prices of the exchange. */
 export type Prices = {
   /** To show and to compare with. */
   readonly prices: PriceSource
@@ -14,7 +14,7 @@ export type Prices = {
   readonly dealingPrices: PriceSource
   /** To deal at without being asked: a fault that is set is seen and not used up. */
   readonly workerPrices: PriceSource
-  /** What keeps them fresh; every process hears them for itself. */
+  /** The workers that keep them fresh, in every process. */
   readonly workers: readonly Worker[]
 }
 

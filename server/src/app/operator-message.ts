@@ -12,7 +12,7 @@ const operatorProblems = [
   'WrongExchange',
 ]
 
-/** What is printed when a command cannot go on; a problem that is ours is shown whole. */
+/** The message of a command that cannot go on; an error of ours is shown whole. */
 export function operatorMessage(error: unknown): unknown {
   const isOperators = error instanceof Error && operatorProblems.includes(error.name)
   return isOperators ? `coffer: ${error.message}` : error

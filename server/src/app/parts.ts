@@ -6,7 +6,7 @@ import type { EventNames } from '#platform/events'
 import type { LinkKeys } from '#platform/link'
 import type { Foundation } from './foundation.ts'
 
-/** What products are made of: each takes of it what it says it needs. */
+/** The parts that products are opened with; each names those that it needs. */
 export type Parts = Omit<Foundation, 'config'> & {
   /** To show and to compare with; deals are made at the desk. */
   readonly prices: PriceSource
@@ -21,6 +21,6 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly webhookSender: () => WebhookSender
   readonly webhookTimeoutMs: number
   readonly retention: Retention
-  /** Something of these customers was committed: whoever follows it on the stream is told at once. */
+  /** Something of these customers was committed; the stream tells their followers at once. */
   wake(customerIds: readonly string[]): void
 }

@@ -49,7 +49,7 @@ type Options = {
   inspect?: (route: Route, data: unknown) => void
 }
 
-/** Starts a whole server. What was acquired first is released last, also when a later step fails. */
+/** Starts a whole server. Resources are released in the reverse order of acquiring, also when a later step fails. */
 export async function startServer({
   config,
   logger,
@@ -202,7 +202,7 @@ function workersOf({ foundation, sandbox, guard, parts, open }: Running): Worker
   ]
 }
 
-/** Those who trade in the sandbox without being asked, where the markets may be owned. */
+/** The sandbox's traders, in a process that may own markets. */
 function traderWorkers({
   foundation,
   sandbox,

@@ -1,11 +1,11 @@
 import { createTargetGuard, type TargetGuard } from '#delivery/webhooks'
 import type { Config } from './config.ts'
 
-// Whoever tries the sandbox receives on the same machine.
+// A newcomer receives webhooks on the same machine.
 const sandboxRanges = ['127.0.0.0/8', '::1']
 const connectTimeoutMaxMs = 10_000
 
-/** What webhooks may be sent to in this mode. */
+/** The targets that webhooks may have in this mode. */
 export function webhookTargetsOf({ mode, webhookAllow, webhookTimeout }: Config): TargetGuard {
   const isSandbox = mode === 'sandbox'
   return createTargetGuard({

@@ -21,7 +21,7 @@ import type { Sandbox } from './sandbox/open-sandbox.ts'
 
 type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
-/** What every process does for itself, whatever its roles. */
+/** The workers of every process, whatever its roles. */
 export function processWorkers({
   guard,
   secrets,
@@ -37,7 +37,7 @@ export function processWorkers({
 
 type Exchange = Omit<Shared, 'logger'> & { catalog: Catalog; prices: PriceSource }
 
-/** What the role `worker` does beside that of the products; any number of processes may do it at once. */
+/** The exchange's own workers in the role `worker`; any number of processes may run them at once. */
 export function exchangeWorkers({
   database,
   businessClock,
@@ -73,7 +73,7 @@ type House = Shared & {
   chains: readonly Chain[]
 }
 
-/** What the role `worker` does for the house; without a provider of hedges its positions are only told. */
+/** The house's workers in the role `worker`; without a provider of hedges its positions are only shown. */
 export function houseWorkers({ hedging, config: { mode }, businessClock: clock, ...parts }: House): Worker[] {
   const figures = houseFigures({ ...parts, clock })
   const custody = custodyFigures({ ...parts, mode })
@@ -85,7 +85,7 @@ export function houseWorkers({ hedging, config: { mode }, businessClock: clock, 
   ]
 }
 
-/** What every process of the sandbox does for itself. */
+/** The workers of every process of a sandbox. */
 export function sandboxWorkers(sandbox: Sandbox): Worker[] {
   return [every(500, { name: 'sandbox controls', act: () => sandbox.refresh() })]
 }

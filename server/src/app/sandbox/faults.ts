@@ -2,7 +2,7 @@ import type { PriceSource } from '#core/prices'
 import { type Database, sql } from '#platform/database'
 
 /**
- * What each port can be made to suffer. A lost response means something where the call has an effect, a duplicate callback
+ * The faults of each port. A lost response means something where the call has an effect, a duplicate callback
  * where it is a call of ours that somebody else counts.
  */
 export const faultsByPort = {
@@ -20,7 +20,7 @@ export function isFaultOf(port: FaultyPort, fault: Fault): boolean {
   return (faultsByPort[port] as readonly Fault[]).includes(fault) // of one port, told as of any
 }
 
-/** What the ports of this process shall suffer next. */
+/** The faults that the ports of this process suffer next. */
 export type Faults = {
   /** Tells every process what the next calls of a port suffer; replaces what was told before, and 0 clears it. */
   set(port: FaultyPort, told: { fault: Fault; count: number }): Promise<void>
@@ -45,7 +45,7 @@ type Armed = {
 
 /**
  * Each process counts down the calls of its own requests; for workers a fault is over once any process has used it up,
- * since theirs may have no requests. One that starts later suffers nothing that was told before.
+ * since theirs may have no requests. A process that starts later suffers no fault that was set before.
  */
 export async function sandboxFaults(database: Database): Promise<Faults> {
   const armed = new Map<FaultyPort, Armed>()

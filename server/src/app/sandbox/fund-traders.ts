@@ -6,7 +6,7 @@ import type { Ids } from '#platform/ids'
 
 type Funding = {
   readonly usernames: readonly string[]
-  /** What each has to trade with. */
+  /** The balances that each trades with. */
   readonly trading: readonly Money[]
   readonly ids: Ids
   readonly now: Date

@@ -6,7 +6,7 @@ import { inWhole, type Side } from './pair-amounts.ts'
 /** How many lots belong at a price in ticks, the best price first. */
 export type Rungs = ReadonlyMap<number, number>
 
-/** Where a market maker's orders belong. */
+/** The prices and sizes of a market maker's orders. */
 export type Ladder = { rungs(side: Side, centre: number): Rungs }
 
 /** `step` in notches, `worth` of an order in USDT. */

@@ -5,14 +5,14 @@ import type { AmendOrder, CancelOrder, MarketCommand, Order, PlaceOrder } from '
 import { ladderOf, type Rungs } from './ladder.ts'
 import { amountOf, inWhole, priceOf, type Side } from './pair-amounts.ts'
 
-/** What a market maker sees before it quotes. */
+/** The market as a market maker sees it before it quotes. */
 export type MakerView = {
   readonly mid: Money
-  /** Those of its own. */
+  /** Its own open orders. */
   readonly open: readonly Order[]
 }
 
-/** Keeps orders on both sides of a price. What it asks for follows from what it is shown. */
+/** Keeps orders on both sides of a price. Its commands follow from the view alone. */
 export type MarketMaker = { quote(view: MakerView): MarketCommand[] }
 
 type Options = { readonly pair: Pair; readonly customerId: string; readonly seed: string; readonly ids: Ids }
@@ -73,7 +73,7 @@ function isOnRung({ priceTicks }: Order, rungs: Rungs): boolean {
   return priceTicks !== null && rungs.has(priceTicks)
 }
 
-/** One open order bears a name at a time, so there are never more orders than names, whoever else quotes. */
+/** One open order bears a name at a time, so there are never more orders than names, also when several processes quote. */
 function freeNames(side: Side, { open, count }: { open: readonly Order[]; count: number }): string[] {
   const taken = new Set(open.map(({ clientOrderId }) => clientOrderId))
   return Array.from({ length: count }, (_, index) => `${side}-${index + 1}`).filter(

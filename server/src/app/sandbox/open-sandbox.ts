@@ -48,7 +48,7 @@ type Options = {
   businessClock: Clock
   ids: Ids
   logger: Logger
-  /** What the simulated market follows from. */
+  /** The seed of the simulated market. */
   seed: string
   /** All that a key can have. */
   permissions: readonly string[]
@@ -79,7 +79,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** What a control did to a chain is done; a scan that is let fail is made again by the watchers. */
+/** The act of a control on a chain stays done; the watchers repeat a scan that a fault let fail. */
 function leaveToWatchers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }

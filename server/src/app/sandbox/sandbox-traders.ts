@@ -9,7 +9,7 @@ const retryMs = 2_000
 
 /**
  * A market maker and a few takers in each open market that this process owns, until the signal. They give the same
- * commands as anyone. What fails is tried again; orders are left open, and whoever goes on finds them by their names.
+ * commands as anyone. A failed step is tried again; orders stay open, and the next process finds them by their names.
  */
 export async function runSandboxTraders(options: Options, signal: AbortSignal): Promise<void> {
   const open = options.markets.pairs.filter(({ state }) => state === 'open')

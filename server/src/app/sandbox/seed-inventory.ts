@@ -4,7 +4,7 @@ import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 
-/** What the references of the house's first funding begin with. */
+/** The prefix of the references of the house's first funding. */
 export const sandboxReference = 'sandbox/'
 
 type Seeding = { catalog: Catalog; ids: Ids; now: Date }

@@ -67,7 +67,7 @@ export function simulatedTaker({ pair, customerId, seed, gapMs, ids }: Options):
   }
 }
 
-/** As many orders of 5 to 20 as of 100 to 400. */
+/** Orders of 5 to 20 are as many as orders of 100 to 400. */
 function worthOf(chance: () => number): number {
   const [min, max] = chance() < largeShare ? large : small
   return Math.round(min * (max / min) ** chance())

@@ -4,7 +4,7 @@ import type { SecretApiKey } from './api-key.ts'
 import { accessRefusals } from './refusals.ts'
 import { isSignatureOf, signedMessage } from './signature.ts'
 
-/** What signs in on a stream, as it was sent; what is missing is undefined. */
+/** The fields of a sign-in on a stream, as they were sent; a missing one is undefined. */
 export type StreamSignature = {
   readonly apiKey: string | undefined
   /** Unix seconds as text, as they were signed. */
@@ -21,7 +21,7 @@ type Checking = {
   readonly serverTime: number
   /** A signature over the path without its query string is refused. */
   readonly isQueryRequired: boolean
-  /** The string that the server built is told to whoever signed another. */
+  /** A caller whose signature does not match is told the string that the server built. */
   readonly explainsSignature: boolean
 }
 
@@ -52,9 +52,9 @@ const fieldNames = { timestamp: 'timestamp', signature: 'signature' }
 type Claim = {
   readonly timestamp: string | undefined
   readonly signature: string | undefined
-  /** What may be signed; the first is what should be. */
+  /** The texts that a signature may cover; the first is the documented one. */
   readonly messages: readonly Buffer[]
-  /** What the two are called where they stand. */
+  /** The names of the two fields in this kind of request. */
   readonly names: typeof headerNames
 }
 

@@ -29,7 +29,7 @@ export type AccessGuard = {
 type Options = KeyCheckOptions & {
   /** A signature over the path without its query string is refused. */
   isQueryRequired: boolean
-  /** The string that the server built is told to whoever signed another. */
+  /** A caller whose signature does not match is told the string that the server built. */
   explainsSignature: boolean
 }
 

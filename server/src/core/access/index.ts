@@ -1,8 +1,8 @@
 // Access: who may call. It owns API keys, the checks of a signed request in their one order, permissions,
 // address lists and rate limits. Invariants: a secret is shown once and stored sealed; comparison takes
 // constant time; nobody spends another's rate limit; what a refused caller learns is what it needs to
-// mend its request; a signature that was used stays used until no server would accept it. What a call then does
-// is not decided here.
+// mend its request; a signature that was used stays used until no server would accept it. The act of a call is
+// its product's.
 export { isAddressRange, isAllowed } from './address-list.ts'
 export {
   type ApiKey,

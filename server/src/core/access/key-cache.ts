@@ -33,7 +33,7 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
     forget: (id) => void cached.delete(id),
   }
 
-  // What was asked for lately was put in lately.
+  // A key is put at the end when it is read, so the first one was read longest ago.
   function dropOldest(): void {
     for (const oldest of cached.keys()) return void cached.delete(oldest)
   }

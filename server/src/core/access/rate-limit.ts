@@ -1,4 +1,4 @@
-/** Where a caller stands in the current window. `resetAt` in Unix seconds. */
+/** The count of a caller in the current window. `resetAt` is in Unix seconds. */
 export type RateState = {
   readonly limit: number
   readonly remaining: number

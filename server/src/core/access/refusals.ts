@@ -1,6 +1,6 @@
 import { defineRefusals } from '#platform/refusal'
 
-/** What a signed request can be refused for before its body is read, in the order of the checks. */
+/** Refusals of a signed request before its body is read, in the order of the checks. */
 export const accessRefusals = defineRefusals({
   INVALID_API_KEY: [401, 'The X-API-Key is missing or unknown.'],
   API_KEY_INACTIVE: [401, 'This API key is disabled.'],

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const signaturePattern = /^[0-9a-f]{64}$/
 
-/** What the contract signs: timestamp + METHOD + path + body, without separators. */
+/** The text that the contract signs: timestamp + METHOD + path + body, without separators. */
 export function signedMessage(
   { timestamp, method, path }: { timestamp: string; method: string; path: string },
   body: Buffer,

@@ -4,7 +4,7 @@ import type { VerifiedSignature } from '#platform/http'
 /** A signature that was used, and the idempotency key with it. */
 export type SignatureUse = { readonly signature: VerifiedSignature; readonly key: string | null }
 
-/** Of these signatures those that were used, by their hex, with the key that each was used with. */
+/** The used ones among these signatures, by their hex, each with the key that it was used with. */
 export async function findUses(
   database: Queryable,
   signatures: readonly VerifiedSignature[],

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '#platform/database'
 
-/** Where a customer is paid. `tag` must go with the payment; null where the address alone tells whose it is. */
+/** The address at which a customer is paid. `tag` must go with the payment; null where the address alone tells the owner. */
 export type DepositAddress = {
   readonly network: string
   readonly address: string

@@ -1,7 +1,8 @@
 // Deposit addresses: which address, or address and tag, belongs to which customer on each network.
 // Invariants: a customer has one on a network and it never changes, whatever keys are configured later; no two
 // customers share address and tag. On networks with a tag all customers share one address and are told apart
-// by their public number. An address is given out only where a payment to it would be seen. What arrives at an address is the deposits' business.
+// by their public number. An address is given out only where a payment to it would be seen.
+// Payments to an address belong to the deposits.
 export { type DepositAddress, listDepositAddresses } from './deposit-address.ts'
 export { type AccountKeys, ensureDepositAddress } from './ensure-deposit-address.ts'
 export { findOwners, type Owner } from './find-owners.ts'

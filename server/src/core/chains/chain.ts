@@ -1,11 +1,11 @@
 /**
- * What the house asks of a chain. A provider is a function `(config) => Chain`; every provider passes the
+ * The house's view of a chain. A provider is a function `(config) => Chain`; every provider passes the
  * suite in test/contracts. Only workers and sandbox controls call it, never a request inside a transaction.
  */
 export type Chain = {
   readonly network: string
   /**
-   * What happened after `cursor`, oldest first: at most `blocksMax` blocks. A reorganisation is data, not an
+   * The blocks after `cursor`, oldest first, at most `blocksMax` of them. A reorganisation is data, not an
    * error: `rolledBackTo` is then the height of the last block that the cursor's history and the chain share,
    * and `blocks` continues from there. A null cursor begins at the chain's first block.
    */
@@ -13,12 +13,12 @@ export type Chain = {
   /**
    * All that the blocks of the chain have ever brought to addresses of ours, one sum for each contract. It is the
    * provider's own word, against which the audit holds what was credited: it must not come from the ledger or from
-   * deposits. What waits for a block does not count, and what a reorganisation took away no more.
+   * deposits. A payment that waits for a block does not count, nor does one that a reorganisation removed.
    */
   received(): Promise<readonly ChainReceipts[]>
 }
 
-/** What a reader of the chain asks of it. */
+/** The part of a chain that a scan needs. */
 export type ScannedChain = Pick<Chain, 'network' | 'scan'>
 
 /** `units` are the asset's smallest units on this chain. */
@@ -44,7 +44,7 @@ export type ChainBlock = {
 /** Money that reached an address. `units` are the asset's smallest units on this chain. */
 export type ChainPayment = {
   readonly txid: string
-  /** Which output, log or transfer of the transaction. */
+  /** The output, log or transfer within the transaction. */
   readonly index: number
   readonly address: string
   readonly tag: string | null

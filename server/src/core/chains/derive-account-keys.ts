@@ -11,7 +11,7 @@ import {
 
 type AccountKeyOf = (path: string) => string
 
-/** What a signer tells the watch side: for each family the extended public key of the codec's account path. */
+/** A signer gives the watch side one extended public key for each family, at the codec's account path. */
 export function deriveAccountKeys(seed: Uint8Array): Record<NetworkFamily, string> {
   const accountKeyOf: Record<Curve, AccountKeyOf> = {
     secp256k1: secp256k1Accounts(seed),

@@ -3,7 +3,7 @@
  * from an extended public key) and payment tags. Pure: no network, no database, no clock.
  * An address is a function of account key and index, so it can be derived again after any loss and never changes.
  * No private key is held here; `deriveAccountKeys` is the signer's, which alone knows the seed.
- * Which network belongs to which family, and whether its customers share an address by tag, is the catalogue's.
+ * The catalogue says which family a network belongs to, and whether its customers share an address by tag.
  */
 export type { AddressCodec, Curve } from './address-codec.ts'
 export { addressCodecs } from './address-codecs.ts'

@@ -3,7 +3,7 @@ import type { NetworkFamily } from '#core/catalog'
 // The longest standard form of any family is 67 characters; base58 decoding takes quadratic time.
 const addressLengthMax = 100
 
-/** `reason` completes "the address …" and may be shown to whoever sent it. */
+/** `reason` completes "the address …" and may be shown to the sender. */
 export class InvalidAddress extends Error {
   readonly family: NetworkFamily
   readonly reason: string

@@ -17,7 +17,7 @@ const tagRules: Partial<Record<NetworkFamily, TagRule>> = {
   },
 }
 
-/** `reason` completes "the tag …" and may be shown to whoever sent it. */
+/** `reason` completes "the tag …" and may be shown to the sender. */
 export class InvalidTag extends Error {
   readonly family: NetworkFamily
   readonly reason: string

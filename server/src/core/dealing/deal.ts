@@ -11,7 +11,7 @@ export type Deal = {
   readonly received: Money
   /** In either currency: a part of what is given, or held back from what is received. */
   readonly fee: Money | null
-  /** What the market's middle would have brought above that, in the currency received; the house earns it. */
+  /** The difference to the market's mid price, in the currency received; the house earns it. */
   readonly spread: Money
 }
 
@@ -28,7 +28,7 @@ export function dealOf({ mid, ...terms }: Terms): Deal {
 }
 
 /**
- * Customer → house: what is given, its fee aside. House → customer: what is received. What the deal earned leaves the
+ * Customer → house: the amount given, its fee aside. House → customer: the amount received. The earnings leave the
  * inventory, so that at the market's middle its worth stays the same.
  */
 export function dealMovements(

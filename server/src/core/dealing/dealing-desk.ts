@@ -16,7 +16,7 @@ export type Settlement = {
   readonly kind: 'spot_crypto' | 'conversion'
   readonly reference: string
   readonly postedAt: Date
-  /** Where the customer's money is. */
+  /** The customer's account that pays. */
   readonly payFrom: 'funding_available' | 'funding_locked'
   readonly deal: Deal
 }
@@ -96,7 +96,7 @@ function entryOf({ entryId: id, kind, reference, postedAt, deal, payFrom }: Sett
 
 type UnitsOf = (holding: { account: ReturnType<typeof customerAccount>; asset: string }) => bigint
 
-/** Who cannot pay is told that, whatever the house could do. */
+/** A customer who cannot pay is told so first, whatever the house could do. */
 function canPay({ deal: { customerId, given }, payFrom }: Settlement, unitsOf: UnitsOf): boolean {
   const account = customerAccount(customerId, payFrom)
   return unitsOf({ account, asset: given.asset.symbol }) >= given.units

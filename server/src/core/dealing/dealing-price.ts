@@ -1,7 +1,7 @@
 import { type Fraction, type Rate, stepRate } from '#core/money'
 import { midRate, type Quote } from '#core/prices'
 
-/** What the house pays for one whole base and asks for it, in quote, and the market's middle between its own sides. */
+/** The house's bid and ask for one whole base, in quote, and the market's mid price. */
 export type DealingPrice = {
   readonly bid: Rate
   readonly ask: Rate

@@ -33,7 +33,7 @@ export async function withdrawInventory(tx: Tx, withdrawal: Funding): Promise<Wi
   if (outcome === undefined) return 'counted before'
   if (outcome === 'posted') return 'withdrawn'
   if (outcome.kind !== ledgerRefusals.INSUFFICIENT_BALANCE) throw outcome
-  // Whoever withdrew meanwhile may have done so for the same reference.
+  // A withdrawal that committed meanwhile may have the same reference.
   const counted = await countedReferences(tx, { fundings: [withdrawal], kind: withdrawalKind })
   return counted.size > 0 ? 'counted before' : 'more than there is'
 }
@@ -73,7 +73,7 @@ type Asked = {
   readonly catalog: Pick<Catalog, 'asset'>
 }
 
-/** What was counted for a reference, or null. */
+/** The funding or withdrawal that was counted for a reference, or null. */
 export async function readFunding(
   database: Queryable,
   { kind, reference, catalog }: Asked,

@@ -112,7 +112,7 @@ async function readLines(database: Queryable, catalog: Catalog): Promise<readonl
   return houseStatement(books, { catalog, midOf: () => null }).lines
 }
 
-/** What one whole costs in USDT at the middle; null without a price, and for USDT, which is not hedged. */
+/** The mid price of one whole in USDT; null without a price, and for USDT, which is not hedged. */
 function midIn(prices: PriceSource, symbol: string): Rate | null {
   const quoted = symbol === hub ? null : prices.quote({ base: symbol, quote: hub })
   return quoted === null ? null : midRate(quoted)

@@ -1,6 +1,6 @@
 import type { Money, Rate } from '#core/money'
 
-/** What the house wants done outside against one of its positions. */
+/** An order outside against one of the house's positions. */
 export type HedgeOrder = {
   /** Ours, a UUID. An order is placed once for it, however often it is asked for. */
   readonly reference: string
@@ -15,7 +15,7 @@ export type HedgeOutcome =
   | {
       readonly status: 'done'
       readonly providerReference: string
-      /** What was bought or sold, more than nothing; it may be less than was ordered. */
+      /** The amount bought or sold, above zero; it may be less than the order. */
       readonly filled: Money
       /** The USDT that it cost or brought, fees included. */
       readonly value: Money
@@ -29,8 +29,8 @@ export type Hedging = {
   readonly name: string
   place(order: HedgeOrder): Promise<HedgeOutcome>
   /**
-   * What became of an order. Null says that it was never received and never will be, so that it may be placed again or
-   * given up; whoever cannot be sure, as while a request may still be on its way, answers `unknown`.
+   * The outcome of an order. Null says that it was never received and never will be, so that it may be placed again or
+   * given up; a provider that cannot be sure, as while a request may still be on its way, answers `unknown`.
    */
   find(order: HedgeOrder): Promise<HedgeOutcome | null>
 }

@@ -4,14 +4,14 @@ import type { Money } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
 import { fundingKind, withdrawalKind } from './fund-inventory.ts'
 
-/** What the books say of the house in one currency. */
+/** The house's books in one currency. */
 export type HouseBook = {
   readonly currency: Currency
-  /** What it holds to deal from. */
+  /** The inventory that it deals from. */
   readonly inventory: Money
-  /** What it has put in itself, less what it has taken out again. */
+  /** Its own money: put in, less taken out. */
   readonly funded: Money
-  /** What dealing earned, which lies apart from the inventory. */
+  /** Earnings of dealing, kept apart from the inventory. */
   readonly spread: Money
   readonly fees: Money
   /** Bought less sold outside, by hedges that are done: below zero where more was sold. */

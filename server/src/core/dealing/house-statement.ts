@@ -7,7 +7,7 @@ import type { HouseBook } from './house-books.ts'
 export type HouseLine = HouseBook & {
   /** Undefined where the house no longer deals in it. */
   readonly stock: Stock | undefined
-  /** What dealing left it with beyond its own money; below zero where dealing took from that. */
+  /** The position that dealing left beyond its own money; below zero where dealing took from that. */
   readonly position: Money
   /** The position with what was done against it outside. */
   readonly unhedged: Money
@@ -18,14 +18,14 @@ export type HouseLine = HouseBook & {
 /** In USDT, at the market's middle. */
 export type HouseValue = {
   readonly unhedged: Money
-  /** What dealing earned: the position, the spread and the fees. */
+  /** Earnings of dealing: the position, the spread and the fees. */
   readonly dealing: Money
-  /** What the hedges brought or cost, with what they hold outside. */
+  /** Profit or loss of the hedges, with the positions that they hold outside. */
   readonly hedging: Money
 }
 
 export type HouseStatement = {
-  /** Of the currencies that the house deals in, or has something of. */
+  /** One line for each currency that the house deals in or holds. */
   readonly lines: readonly HouseLine[]
   /** Every unhedged position but that of USDT, long or short; what was earned by spread and fees is not hedged either. */
   readonly exposure: Money | null
@@ -39,7 +39,7 @@ export type HouseStatement = {
 
 type Market = { readonly catalog: Catalog; readonly midOf: (symbol: string) => Rate | null }
 
-/** What the books and the market's middle say of the house. Every value is rounded down, so none flatters it. */
+/** The house by its books and the market's mid prices. Every value is rounded down, so none flatters it. */
 export function houseStatement(books: readonly HouseBook[], market: Market): HouseStatement {
   const lines = books.map((book) => lineOf(book, market)).filter(isOfInterest)
   const unpriced = lines.filter(({ value }) => value === null).map(({ currency }) => currency.symbol)

@@ -41,7 +41,7 @@ export async function auditLedger(
   })
 }
 
-/** What should hold: how many things that is about, and a `violation` for each that contradicts it. */
+/** A claim about the books: how many things it is about, and a `violation` for each that contradicts it. */
 export type AuditClaim = { readonly claim: string; readonly size: Sql; readonly violations: Sql }
 
 const claims: readonly AuditClaim[] = [

@@ -57,7 +57,7 @@ class AccountsMissing extends Error {
 }
 
 /**
- * Thrown out of its savepoint, `AccountsMissing` gives back the locks: whoever opened accounts while it holds others
+ * Thrown out of its savepoint, `AccountsMissing` gives back the locks: a writer that opened accounts while it holds others
  * could wait in a circle. Each round opens at least one account, which bounds the rounds.
  */
 async function decide(

@@ -46,7 +46,7 @@ type Snapshot = { readonly id: string; readonly units: bigint; readonly sequence
  */
 export type Posting = {
   lock(holdings: readonly Holding[]): Promise<void>
-  /** What a locked account holds, with the entries accepted so far. */
+  /** The balance of a locked account, with the entries accepted so far. */
   unitsOf(holding: Holding): bigint
   /** Decides an entry whose accounts are locked. A refused one changes nothing. */
   post(entry: Entry): PostOutcome
@@ -108,7 +108,7 @@ async function openUnused(tx: Tx, missing: readonly Balance[]): Promise<void> {
   for (const balance of missing) balance.isOpen = true
 }
 
-/** Where the accounts of entries are. */
+/** The rows of the accounts that entries name. */
 export function holdingsOf(entries: readonly Entry[]): Holding[] {
   return entries.flatMap(({ movements }) =>
     movements.flatMap(({ from, to, amount }) =>

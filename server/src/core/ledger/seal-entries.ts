@@ -8,7 +8,7 @@ const genesis: Block = { height: 0n, to_xact: '0', hash: Buffer.alloc(32) }
  * Hashes what was committed since the last block into the next one; answers how many entries it sealed.
  * A block reaches up to the oldest transaction still running, so nothing can commit into it afterwards.
  * It stays out of the commit path: what is not sealed yet is audited by its balances alone.
- * Where more than `entriesMax` wait, it ends with the transaction that holds the last of them, and the rest waits on.
+ * If more than `entriesMax` wait, the block ends with the transaction that holds the last of them; the rest waits on.
  */
 export async function sealEntries(
   database: Database,
@@ -16,7 +16,7 @@ export async function sealEntries(
   { entriesMax = 100_000 }: { entriesMax?: number } = {},
 ): Promise<bigint> {
   return database.inTransaction(async (tx) => {
-    // One sealer at a time; whoever comes second sees the block of the first.
+    // One sealer at a time; the second one sees the block of the first.
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('ledger_blocks'))`)
     const [last = genesis] = await tx.query<Block>(sql`
       select height, to_xact::text as to_xact, hash from ledger_blocks order by height desc limit 1`)

@@ -2,7 +2,7 @@ import { parseDecimal } from './decimal.ts'
 import { InvalidAmount } from './invalid-amount.ts'
 import type { Asset, Money } from './money.ts'
 
-// What numeric(78,0), the ledger's column, can hold.
+// The range of numeric(78,0), the ledger's column.
 const unitsLimit = 10n ** 78n
 
 /**

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 
-/** Which whole unit an inexact result becomes: the next larger or the next smaller one. */
+/** The direction in which an inexact result becomes a whole unit. */
 export type Rounding = 'up' | 'down'
 
 export type Division = {

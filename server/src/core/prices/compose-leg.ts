@@ -10,7 +10,7 @@ export type LegRules = {
   /** An older answer is not used. */
   readonly ageMaxMs: number
   /**
-   * As a share of a middle: an answer whose bid or ask lies further from its own middle is not used, nor is one whose
+   * A share of the mid price: an answer whose bid or ask lies further from its own mid is not used, nor is one whose
    * middle lies further from the median of all.
    */
   readonly deviationMax: Fraction

@@ -17,7 +17,7 @@ export type Unchecked = { readonly symbol: string; readonly source: string }
 
 /**
  * One source made of several. Each currency has one price against the hub, the median of what its sources say, and a
- * pair is the quotient of two such prices. What is too old, too far from the others or too wide is not used; where fewer
+ * pair is the quotient of two such prices. A price that is too old, too far from the others or too wide is not used; where fewer
  * than a quorum remain, the first fallback speaks whose answer lies near what sources say, or near what fallbacks say
  * where no source says anything. A fallback that is all there is speaks unchecked; where there is none, nobody does.
  *

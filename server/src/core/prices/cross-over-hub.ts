@@ -2,7 +2,7 @@ import type { Asset, Fraction } from '#core/money'
 import { hub } from './hub.ts'
 import type { PricePair, Quote } from './price-source.ts'
 
-/** What one whole of a currency costs in the hub currency. */
+/** The price of one whole of a currency in the hub currency. */
 export type HubPrice = {
   readonly asset: Asset
   readonly hubAsset: Asset

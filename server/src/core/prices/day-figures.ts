@@ -9,7 +9,7 @@ type Pair = { readonly base: { readonly asset: Asset }; readonly quote: { readon
 type Reading = { readonly pairs: readonly Pair[]; readonly now: Date }
 type Row = { place: bigint; open: string; high: string; low: string }
 
-/** What "24 hours" of a market means. */
+/** The length of the "24 hours" of a market. */
 export const dayMs = 24 * 60 * 60 * 1_000
 // Fewer than a tick has, so that a price which was kept to the last digit is found again.
 const digits = 15

@@ -1,7 +1,7 @@
 /*
  * Prices: what one currency is worth in another outside this exchange. It owns the port that every price source
  * implements, how several sources become one, how a quote becomes an amount, and the ticks of the last 24 hours.
- * Invariants: a quote is exact and its bid is never above its ask; whoever asks decides how old a quote may be, so each
+ * Invariants: a quote is exact and its bid is never above its ask; the reader decides how old a quote may be, so each
  * tells its time; what a source does not price is null, never a guess; pairs cross over one hub currency, so no round of
  * deals at one moment gains.
  * It is not what happens in our own order book: trades and their statistics belong to the market that made them.

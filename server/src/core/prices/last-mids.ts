@@ -3,7 +3,7 @@ import { type Queryable, sql } from '#platform/database'
 import { hub } from './hub.ts'
 import { halfway } from './mid-price.ts'
 
-/** What one whole of a currency cost in the hub currency, and when that was noted. */
+/** The last price of one whole of a currency in the hub currency, with its time. */
 export type LastMid = { readonly rate: Rate; readonly at: Date }
 
 type Row = { symbol: string; ticked_at: Date; bid: string; ask: string }

@@ -3,7 +3,7 @@ import type { Rate } from '#core/money'
 /** Two different currencies by their symbols in the catalogue. */
 export type PricePair = { readonly base: string; readonly quote: string }
 
-/** What a source pays for one whole base and what it asks for it, in quote. */
+/** A source's bid and ask for one whole base, in quote. */
 export type Quote = {
   /** Never above `ask`. */
   readonly bid: Rate

@@ -3,7 +3,7 @@ import { type Queryable, sql } from '#platform/database'
 import { hub } from './hub.ts'
 import type { PriceSource } from './price-source.ts'
 
-/** What one whole of a currency cost in the hub currency at a moment, as it is kept. */
+/** A stored price: one whole of a currency in the hub currency at a moment. */
 export type PriceTick = {
   readonly at: Date
   readonly symbol: string
@@ -31,7 +31,7 @@ export function ticksOf(prices: PriceSource, { assets, at }: Moment): PriceTick[
   })
 }
 
-/** A currency keeps its first tick of a moment, whoever records others. */
+/** A currency keeps its first tick of a moment, even if several processes record one. */
 export async function recordTicks(database: Queryable, ticks: readonly PriceTick[]): Promise<void> {
   await database.query(sql`
     insert into price_ticks (ticked_at, symbol, bid, ask)

@@ -6,26 +6,26 @@ import type { Worker } from '#platform/workers'
 import type { TopicDescription } from './topic-description.ts'
 import type { PrivateTopic, PublicTopics } from './topics.ts'
 
-/** What a product is, known without a server; `Parts` is what it is made of in one. */
+/** A product as it is known without a server. `Parts` is all that it needs to open in one. */
 export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   /** Headings of its operations in the description of the API. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
-  /** What a key needs to call it. */
+  /** The permissions that its operations ask for. */
   readonly permissions?: readonly string[]
-  /** What customers are told of, as its code records it. */
+  /** The events that it records. */
   readonly events?: readonly EventType[]
   /** Its topics of the stream, as asyncapi.json shows them. */
   readonly topics?: readonly TopicDescription[]
   /** The types of the transactions that it records. */
   readonly transactionTypes?: readonly string[]
-  /** What it has to do with the ledger, for the audit. */
+  /** Claims about its own tables and the ledger, for the audit. */
   readonly claims?: readonly AuditClaim[]
   /** Seals its secrets anew when the master key changes. */
   readonly reseal?: readonly ResealBatch[]
   open(parts: Parts): Open
 }
 
-/** What a process does: each role does its share, `process` is what every one does for itself. */
+/** The roles that a process can take. */
 export type Role = 'api' | 'engine' | 'worker'
 
 /** A product in a process, before anything runs. */
@@ -35,7 +35,7 @@ export type OpenProduct = {
   readonly controls?: readonly Route[]
   readonly publicTopics?: PublicTopics
   readonly privateTopics?: readonly PrivateTopic[]
-  /** What runs by itself, made where the role is taken. */
+  /** Its workers by role, made where the role is taken; `process` is for every process. */
   readonly workers?: { readonly [role in Role | 'process']?: () => readonly Worker[] }
   readonly gauges?: readonly Gauge[]
   readonly checks?: readonly ReadinessCheck[]

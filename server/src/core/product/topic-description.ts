@@ -8,7 +8,7 @@ export type TopicDescription = {
   readonly id: string
   readonly summary: string
   readonly description?: string
-  /** What a key needs; null for a topic that anybody may follow. */
+  /** The permission that a key needs; null for a public topic. */
   readonly permission: string | null
   readonly parameters?: { readonly [name: string]: TopicParameter }
   readonly snapshot: TSchema

@@ -2,7 +2,7 @@ import type { TopicEvent } from '#platform/events'
 
 /** A topic that anybody may follow. */
 export type PublicTopic = {
-  /** What a subscriber needs to begin with; everything that was pushed before is in it. */
+  /** The state that a subscription begins with; it includes everything pushed before. */
   snapshot(): unknown
   /** Calls back with each push; the answer ends that. A push of type `snapshot` replaces what was known. */
   listen(push: (type: PushType, data: unknown) => void): () => void
@@ -17,9 +17,9 @@ export type PublicTopics = (name: string) => PublicTopic | null
 export type LogTopic = {
   readonly kind: 'log'
   readonly name: string
-  /** As of the event with this number, exactly. */
+  /** The state as of the event with this number, exactly. */
   snapshot(customerId: string): Promise<{ readonly data: unknown; readonly sequence: number }>
-  /** What is pushed for an event. */
+  /** The push for an event. */
   update(event: TopicEvent): unknown
 }
 
@@ -27,7 +27,7 @@ export type LogTopic = {
 export type StateTopic = {
   readonly kind: 'state'
   readonly name: string
-  /** As it stands for each of these customers. */
+  /** The present state for each of these customers. */
   read(customerIds: readonly string[]): Promise<ReadonlyMap<string, unknown>>
 }
 

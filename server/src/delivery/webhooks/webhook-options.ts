@@ -12,7 +12,7 @@ export type WebhookOptions = {
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly ids: Ids
-  /** What filters may name. */
+  /** The events and groups that filters may name. */
   readonly eventNames: EventNames
   readonly webhookTargets: Pick<TargetGuard, 'problemOf'>
 }

@@ -76,7 +76,7 @@ function release(claims: string, number: number): void {
 function isHeld(claim: Claim): boolean {
   if (!isRunning(claim.pid)) return false
   const mark = startMark(claim.pid)
-  // Where the system does not tell, a running process is believed to be the holder.
+  // If the system does not tell, a running process is taken for the holder.
   return mark === null || claim.startMark === null || mark === claim.startMark
 }
 

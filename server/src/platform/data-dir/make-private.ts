@@ -1,12 +1,12 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Of the group, passing through alone may stay: PostgreSQL under another user needs it.
+// The group keeps only the right to pass through: PostgreSQL under another user needs it.
 const shared = 0o067
 
 /**
  * Takes from other users what they may do with a directory and with what lies in it: it may have been made by hand, or
- * copied. What lies deeper is behind these. Answers the paths that this user may not change.
+ * copied. Deeper paths are behind these. Answers the paths that this user may not change.
  */
 export function makePrivate(dataDir: string): string[] {
   const inside = readdirSync(dataDir)

@@ -72,7 +72,7 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
   })
   // An idle connection that dies is replaced by the pool; without a listener the process would die with it.
   pool.on('error', (error) => {
-    // What ends while the pool closes is not lost.
+    // A connection that ends while the pool closes is not lost.
     if (!pool.ending) onError(error)
   })
   // A connection that ends while it is handed over, between the pool's listener and its user's, must not end the

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 
-// As this cluster counts.
+// By the count of this cluster.
 const settledHere: Sql = sql`(
   select case when pg_is_in_recovery() then pg_snapshot_xmin(pg_current_snapshot())
     else least(pg_current_xact_id_if_assigned(), coalesce((

@@ -1,6 +1,6 @@
 import { type Queryable, readSettledBefore } from '#platform/database'
 
-/** Where a reader of the log stands: behind this event, or at a place where none is. */
+/** A reader's place in the log: behind this event, or where no event is. */
 export type EventCursor = { readonly transaction: string; readonly id: string }
 
 const place = /^(\d{1,20})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

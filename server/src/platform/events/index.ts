@@ -1,6 +1,6 @@
 // The outbox: what happened, recorded in the transaction that made it happen and read afterwards by
 // everyone who tells the world. Invariant: a reader that keeps its cursor sees every committed event
-// once and in one order, although transactions commit in another order than they begin. What is
+// once and in one order, although transactions commit in another order than they begin. The part that is
 // published of it is a customer's log, whose bodies are made here alone. It delivers nothing by itself.
 
 export {

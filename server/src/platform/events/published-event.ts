@@ -19,7 +19,7 @@ export type PublishedEventRow = {
   data: string
 }
 
-/** What to select of `events`. An event that is not in the log but is sent, which only a test is, is the first of its subject. */
+/** Columns of `events` for a body. A test event, which is sent but not in the log, is the first of its subject. */
 export const publishedColumns: Sql = sql`events.id, coalesce(events.published_as, events.type) as type,
   coalesce(events.published_sequence, 1) as sequence, events.created_at, events.data::text as data`
 

@@ -14,7 +14,7 @@ type Reading = {
 }
 
 export type LogPage = {
-  /** As they are sent. */
+  /** The bodies as they are sent. */
   readonly bodies: readonly string[]
   /** Up to here everything was looked at. */
   readonly next: EventCursor

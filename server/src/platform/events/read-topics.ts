@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '#platform/database'
 
-/** Where a reader of a customer's topic stands: the number of the last event it has seen. */
+/** A reader's place in a customer's topic: the number of the last event it has seen. */
 export type TopicPosition = { readonly customerId: string; readonly after: number }
 
 export type TopicEvent = {

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import tls, { type TLSSocket } from 'node:tls'
 import { createFrameReader, frameBytesMax, frameOf } from './frames.ts'
 
-/** The other end of a link. What is sent after it was closed is dropped. One that does not read is closed. */
+/** The other end of a link. Frames sent after its close are dropped. An end that does not read is closed. */
 export type Peer = { send(message: unknown): void; close(): void }
 
-/** What one end does with the other. Neither may throw. */
+/** The callbacks of one end. Neither may throw. */
 export type PeerHandler = { onMessage(message: unknown): void; onClosed(): void }
 
 export type LinkListener = {
-  /** Where other processes reach it, as host:port. */
+  /** The address for other processes, as host:port. */
   readonly address: string
   close(): Promise<void>
 }
@@ -20,10 +20,10 @@ export type LinkListener = {
 const ciphers = 'ECDHE-PSK-CHACHA20-POLY1305'
 const version = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
 const handshakeMs = 2_000
-/** Where more than the largest frame waits, the peer does not read. */
+/** A peer for which more than the largest frame waits does not read. */
 const waitingBytesMax = frameBytesMax
 
-/** What both ends of a link know: the key to link with, and those by whose names others may. */
+/** The keys of a link: the one to link with, and by name those that others may use. */
 export type LinkKeys = {
   newest(): { readonly name: string; readonly key: Buffer }
   named(name: string): Buffer | null
@@ -85,7 +85,7 @@ export async function listenLink({ host, port, keys, onPeer }: Listening): Promi
       attend(socket, onPeer)
     },
   )
-  // Whoever does not know the key is hung up on; that is all there is to say.
+  // A peer that does not know the key is disconnected without a word.
   server.on('tlsClientError', () => {})
   server.listen({ host, port })
   await once(server, 'listening')

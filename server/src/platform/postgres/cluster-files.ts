@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const DATABASE_USER = 'coffer'
 
-/** What a client needs to reach the cluster. The port is the last one used, kept while it stays free. */
+/** The address of the cluster. The port is the last one used, kept while it stays free. */
 export interface ClusterAccess {
   password: string
   port: number | null

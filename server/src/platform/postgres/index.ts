@@ -1,5 +1,5 @@
 /**
- * The PostgreSQL that comes with the server, for whoever brings none: real binaries, one cluster under
+ * The PostgreSQL that comes with the server, for a machine without one: real binaries, one cluster under
  * `<dataDir>/postgres`, reachable on 127.0.0.1 with a password that only this directory knows.
  * It runs in a session of its own, so neither Ctrl-C nor the death of the server takes it down; the next server on the
  * directory adopts it. Durability stays at PostgreSQL's safe defaults.

@@ -9,7 +9,7 @@ export interface Binaries {
   environment: Record<string, string>
 }
 
-/** What the package lists: `source` is the library, `target` the name that programs ask for. */
+/** A link of the package's list: `source` is the library, `target` the name that programs ask for. */
 interface LibraryLink {
   source: string
   target: string
@@ -46,7 +46,7 @@ function locatePackage(): string {
 
 /**
  * npm packages carry no symbolic links, and the install script that would make them may be blocked.
- * Where the package cannot be written, the links stand in `spareDir` and the loader is told to look there.
+ * If the package cannot be written, the links stand in `spareDir` and the loader is told to look there.
  */
 function linkLibraries(packageDir: string, spareDir: string): Record<string, string> {
   const links = readLinks(packageDir).map(({ source, target }) => ({

@@ -1,5 +1,5 @@
 /**
- * What a refusal always says: a code to branch on, the HTTP status, and a sentence for people, with `{name}` where the
+ * The fixed part of a refusal: a code to branch on, the HTTP status, and a sentence for people, with `{name}` where the
  * detail of that name belongs.
  */
 export type RefusalKind<Sentence extends string = string> = {

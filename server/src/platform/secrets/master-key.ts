@@ -22,7 +22,7 @@ function makeMasterKey(file: string): void {
   }
 }
 
-/** Where the key that comes after the one in `file` is kept until it takes its place. */
+/** The file of the key that comes after the one in `file`, until it takes its place. */
 export function nextMasterKeyFile(file: string): string {
   return `${file}.next`
 }

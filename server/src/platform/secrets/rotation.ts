@@ -56,7 +56,7 @@ export async function resealAll(
   database: Database,
   { masterKey, tables }: { masterKey: Buffer; tables: readonly ResealBatch[] },
 ): Promise<number> {
-  // Waits for whoever seals at this moment; from here on nobody seals under another.
+  // Waits for everything that seals at this moment; from here on nothing seals under another key.
   await database.query(sql`update exchange set data_key = (select max(number) from data_keys)`)
   const secrets = await openSecrets(database, masterKey)
   const reseal: Reseal = async (sealed, purpose) => {

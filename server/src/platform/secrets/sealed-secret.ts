@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 /** Layout: 4 bytes with the number of the data key, 12 of nonce, 16 of tag, then the ciphertext. */
 export type SealedSecret = Buffer
 
-/** What seals secrets; its number is written on all that it seals. */
+/** A key that seals secrets; its number is written on all that it seals. */
 export type DataKey = { readonly number: number; readonly key: Buffer }
 
 /** A stored secret does not open: the master key is another, or what is stored was altered or moved. */
@@ -24,13 +24,13 @@ const tagBytes = 16
 type Opened = { readonly secret: string; readonly purpose: string }
 type Sealed = { readonly sealed: SealedSecret; readonly purpose: string }
 
-/** Which data key opens it. */
+/** The number of the data key that opens it. */
 export function numberOf(sealed: SealedSecret): number {
   if (sealed.length < numberBytes) throw new SecretUnreadable()
   return sealed.readUInt32BE(0)
 }
 
-/** What all that a data key seals begins with. */
+/** The first bytes of everything that a data key seals. */
 export function headOf(number: number): Buffer {
   const head = Buffer.alloc(numberBytes)
   head.writeUInt32BE(number)

@@ -11,7 +11,7 @@ export type Worker = {
 /** Hears of each failed turn of a worker, by its name. */
 export type WorkerFailures = { of(worker: string): (error: unknown) => void }
 
-/** Logs and counts them. One that never failed is counted too, so that the first failure is a change. */
+/** Logs and counts failures. Every worker starts with a count of zero, so that its first failure is a change. */
 export function workerFailures({ logger, metrics }: { logger: Logger; metrics: Metrics }): WorkerFailures {
   const failures = metrics.counter('coffer_worker_failures_total', 'Turns of a worker that failed.', [
     'worker',

@@ -24,7 +24,7 @@ const confirmed = {
   comment: null,
 }
 
-/** What customers are told of deposits, when they are over. */
+/** The events of deposits that are over. */
 export const depositEvents: readonly EventType[] = [
   {
     name: 'deposit.confirmed',

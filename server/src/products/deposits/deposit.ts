@@ -105,7 +105,7 @@ export function transactionOf(deposit: CustomerDeposit, { standing, network, at 
   }
 }
 
-/** What the customer is told when a deposit is over, one way or the other. */
+/** The event of a deposit that is over, one way or the other. */
 export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
   const type = story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed'
   return {

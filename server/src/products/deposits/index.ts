@@ -2,7 +2,7 @@
 // credited once it is as deep as its network requires. Invariants: a payment is credited at most once, however
 // often and by how many scanners its block is delivered; after a reorganisation before that it is pending without a
 // confirmation, the same deposit when another block takes it, and failed for good when none does for a day; one after
-// that takes nothing from the customer: it is logged as an error, counted in coffer_deposits_reversed_after_credit_total, and for people to decide. What is too small or
+// that takes nothing from the customer: it is logged as an error, counted in coffer_deposits_reversed_after_credit_total, and for people to decide. A payment that is too small or
 // carries nobody's tag goes to the house's suspense, and unlisted tokens and strangers' addresses are not ours.
 
 import type { Product } from '#core/product'

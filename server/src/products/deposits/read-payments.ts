@@ -43,7 +43,7 @@ export function readPayments(
   return [...payments.values()]
 }
 
-/** What a chain says that it brought to us, in listed currencies. */
+/** The payments that a chain says it brought to us, in listed currencies. */
 export function readReceipts(
   receipts: readonly ChainReceipts[],
   { catalog, network }: { catalog: Catalog; network: Network },
@@ -55,7 +55,7 @@ export function readReceipts(
   })
 }
 
-/** What makes a payment unique on its network. */
+/** The key of a payment, unique on its network. */
 export function paymentKey(txid: string, outputIndex: number): string {
   return `${outputIndex}/${txid}`
 }

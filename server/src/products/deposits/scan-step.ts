@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 
-/** What a scan works with; `clock` is the business clock. */
+/** The parts of a scanner; `clock` is the business clock. */
 export type DepositScanner = {
   readonly database: Database
   readonly chain: ScannedChain
@@ -18,5 +18,5 @@ export type DepositScanner = {
   readonly reversals: { inc(count: number): void }
 }
 
-/** What the acts of one scan share. */
+/** The parts that the acts of one scan share. */
 export type ScanStep = { readonly scanner: DepositScanner; readonly scan: ChainScan; readonly now: Date }

@@ -16,7 +16,7 @@ import {
 import { creditMovements, depositKinds, suspendMovements } from './movements.ts'
 import type { DepositScanner, ScanStep } from './scan-step.ts'
 
-/** What becomes of a pending deposit in this scan. */
+/** The outcome of a pending deposit in this scan. */
 type Verdict = {
   readonly deposit: Deposit
   readonly outcome: 'waits' | 'credited' | 'suspended'

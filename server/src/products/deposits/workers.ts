@@ -24,7 +24,7 @@ type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
   readonly intervalMs?: number
 }
 
-// What one turn does at most, so that a long catching-up still answers to the signal.
+// The bound of one turn, so that a long catching-up still answers to the signal.
 const stepsMax = 50
 const backOffMaxMs = 10_000
 

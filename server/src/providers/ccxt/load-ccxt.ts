@@ -12,7 +12,7 @@ type Made = TickerExchange & {
   options: { fetchMarkets?: { types?: unknown } }
 }
 
-/** What an operator runs to have it. */
+/** The command that installs it. */
 export const ccxtInstallHint = 'npm install --no-save ccxt@4.5.84'
 
 const requestTimeoutMs = 5_000
@@ -32,13 +32,13 @@ export function openExchange(ccxt: Ccxt, id: string): Made | null {
   if (!ccxt.exchanges.includes(id)) return null
   const Exchange = ccxt[id] as new (options: object) => Made // it is one of its exchanges
   const exchange = new Exchange({ timeout: requestTimeoutMs, enableRateLimit: true })
-  // What ccxt makes its numbers with; text stays exact where a float would not.
+  // ccxt makes its numbers with this; text stays exact where a float would not.
   exchange.number = String
   keepToSpot(exchange)
   return exchange
 }
 
-/** Where an exchange lets it be chosen, its other markets are not even listed. */
+/** Other markets are not even listed where an exchange lets us choose. */
 function keepToSpot({ options }: Made): void {
   const { fetchMarkets } = options
   if (Array.isArray(fetchMarkets?.types)) fetchMarkets.types = ['spot']

@@ -4,7 +4,7 @@ export type ExactSides = { readonly bid: Fraction; readonly ask: Fraction }
 
 const number = /^(\d{1,40})(?:\.(\d{1,38}))?(?:e([+-]?\d{1,2}))?$/i
 
-/** What an exchange says it pays and asks, or null where that is no pair of prices. */
+/** The bid and ask of an exchange, or null where its answer has no such pair. */
 export function readSides({ bid, ask }: { bid?: unknown; ask?: unknown }): ExactSides | null {
   const sides = { bid: readPrice(bid), ask: readPrice(ask) }
   if (sides.bid === null || sides.ask === null || compareFractions(sides.bid, sides.ask) > 0) return null

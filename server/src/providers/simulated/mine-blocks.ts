@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/database'
 import { type Head, lockChain, readHead } from './state.ts'
 
 /**
- * What the first block takes from the mempool. By hand: everything. Otherwise what the miner takes care of,
+ * The payments that the first block takes from the mempool. By hand: all. Otherwise those that the miner takes care of,
  * with the payment that the block is mined for.
  */
 type Takes = 'everything' | 'nothing' | { readonly awaitedAnd: string | null }

@@ -5,7 +5,7 @@ import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 
 /** The currencies whose price in USDT stands still, as this process knows them. */
 export type PricePins = {
-  /** What one whole costs in USDT for as long as it is pinned. */
+  /** The price of one whole in USDT for as long as it is pinned. */
   leg(symbol: string): Fraction | undefined
   /** Reads again what another process may have pinned or released. */
   refresh(): Promise<void>
@@ -26,7 +26,7 @@ export async function pricePins(database: Database): Promise<PricePins> {
   async function refresh(): Promise<void> {
     const reading = ++readings
     const read = await readPins(database)
-    // One that began later may have answered already, and knows more.
+    // A refresh that began later may have answered already, and knows more.
     if (reading < latest) return
     latest = reading
     pinned = read

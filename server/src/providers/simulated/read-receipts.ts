@@ -1,7 +1,7 @@
 import type { ChainReceipts } from '#core/chains'
 import { type Queryable, sql } from '#platform/database'
 
-/** What the blocks of the main chain hold for addresses that were given out, by contract. */
+/** Payments in blocks of the main chain to addresses that were given out, summed by contract. */
 export function readReceipts(database: Queryable, network: string): Promise<ChainReceipts[]> {
   return database.query<ChainReceipts>(sql`
     select contract, sum(units) as units

@@ -4,7 +4,7 @@ import { type Head, readHead } from './state.ts'
 
 type Scanning = { readonly network: string; readonly cursor: ChainCursor | null; readonly blocksMax: number }
 
-/** What happened on the main chain after the cursor, as it stood at one moment. */
+/** The main chain after the cursor, as it stood at one moment. */
 export async function scanBlocks(database: Database, scanning: Scanning): Promise<ChainScan> {
   const { network, cursor } = scanning
   const head = await readHead(database, network)

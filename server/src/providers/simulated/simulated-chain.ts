@@ -8,7 +8,7 @@ import { reorganise } from './reorganise.ts'
 import { scanBlocks } from './scan-blocks.ts'
 import { haltChain, lockChain } from './state.ts'
 
-/** What a tester pays. */
+/** A payment by a tester. */
 export type SimulatedPayment = {
   /** In any form of the network's family; `InvalidAddress` otherwise. */
   readonly address: string

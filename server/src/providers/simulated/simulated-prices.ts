@@ -54,7 +54,7 @@ function walkOf({ symbol, priceUsdt }: Currency, seed: string): PriceWalk | null
   return (at) => Math.trunc(walk(at) / pegDivisor)
 }
 
-/** What one whole of a currency costs in USDT, which itself costs 1. */
+/** The price of one whole of a currency in USDT, which itself costs 1. */
 function sidesIn({ currency: { priceUsdt }, walk }: Walking, at: Date): Sides {
   if (walk === null) return { bid: priceUsdt, ask: priceUsdt }
   const mid = whole + BigInt(walk(at))

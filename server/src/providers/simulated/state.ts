@@ -8,7 +8,7 @@ export type Head = { readonly height: number; readonly hash: string }
 
 const beforeFirst: Head = { height: 0, hash: '0'.repeat(64) }
 
-/** Whoever changes a chain holds this lock until the end of the transaction. */
+/** A transaction that changes a chain holds this lock until its end. */
 export async function lockChain(tx: Tx, network: string): Promise<ChainState> {
   await tx.query(sql`insert into simulated_chains (network) values (${network}) on conflict do nothing`)
   const [row] = await tx.query<{ is_halted: boolean; branch: number; payments_made: bigint }>(sql`
