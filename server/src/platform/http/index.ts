@@ -18,7 +18,15 @@ export { type Page, pagingFields, readPage } from './paging.ts'
 export { readTime, spellTime } from './read-time.ts'
 export { lowerCase } from './request-payload.ts'
 export { type FieldProblem, fieldProblems, invalidField, requestRefusals } from './request-refusals.ts'
-export { type Call, type Caller, publicRoute, type Route, type RouteExample, route } from './route.ts'
+export {
+  type Call,
+  type Caller,
+  operation,
+  publicRoute,
+  type Route,
+  type RouteExample,
+  route,
+} from './route.ts'
 export { Serialised } from './serialised.ts'
 export { createHttpServer, type Guard, type HttpServer } from './server.ts'
 export type { Remember } from './thrown-refusal.ts'
