@@ -45,6 +45,7 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly path: string
   readonly params?: P
   readonly query?: Q
+  /** Without the idempotency key, which every operation takes beside its other fields. */
   readonly body?: B
   /** The shape of `data`. */
   readonly result: R
@@ -59,6 +60,8 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly sendsValue?: boolean
   /** What its idempotency key must look like where less is allowed than of others. */
   readonly keyRule?: KeyRule
+  /** What the idempotency key in the body is described by; else that it is the same as the header. */
+  readonly keyDescription?: string
   /** A repeat is told how things are by then, which only the handler can: what is remembered is less than that. */
   readonly isToldAnew?: boolean
 }

@@ -50,7 +50,6 @@ export const newWalletBody = closedObject({
       description: 'Makes the deposit address of this network too.',
     }),
   ),
-  idempotency_key: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
 })
 
 export const newWallet = closedObject({

@@ -18,6 +18,8 @@ import {
   cryptoQuote,
   cryptoRate,
   cryptoRateQuery,
+  executingKey,
+  quotingKey,
   symbols,
 } from './schemas.ts'
 import type { Terms } from './terms.ts'
@@ -112,6 +114,7 @@ function estimateRoute(options: Options): Route {
     permission,
     body: cryptoEstimateBody,
     result: cryptoQuote,
+    keyDescription: quotingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       dealingRefusals.AMOUNT_TOO_SMALL,
@@ -145,6 +148,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     permission,
     body: cryptoExecuteBody,
     result: cryptoExecution,
+    keyDescription: executingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,

@@ -13,6 +13,7 @@ import { orRefusal } from './or-refusal.ts'
 import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
+  executingKey,
   fiatCurrencies,
   fiatEstimateBody,
   fiatExecuteBody,
@@ -20,6 +21,7 @@ import {
   fiatQuote,
   fiatRate,
   fiatRateQuery,
+  quotingKey,
   symbols,
 } from './schemas.ts'
 import type { Terms } from './terms.ts'
@@ -138,6 +140,7 @@ function estimateRoute(options: Options): Route {
     permission,
     body: fiatEstimateBody,
     result: fiatQuote,
+    keyDescription: quotingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       dealingRefusals.AMOUNT_TOO_SMALL,
@@ -176,6 +179,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     permission,
     body: fiatExecuteBody,
     result: fiatExecution,
+    keyDescription: executingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,

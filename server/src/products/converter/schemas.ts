@@ -13,20 +13,9 @@ const quoteField = Type.String({
   spelling: lowerCase,
   description: 'A quote is used once.',
 })
-const keyField = (whatRepeats: string) =>
-  Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description: `The same as the header Idempotency-Key. ${whatRepeats}`,
-    }),
-  )
-const quotingKey = keyField(
-  'A repeat with the same key within 24 h gets the first quote, also when that has expired.',
-)
-const executingKey = keyField(
-  'A repeat with the same key within 24 h converts nothing and gets the first answer.',
-)
+const repeat = 'The same as the header Idempotency-Key. A repeat with the same key within 24 h'
+export const quotingKey = `${repeat} gets the first quote, also when that has expired.`
+export const executingKey = `${repeat} converts nothing and gets the first answer.`
 const rate = (description: string) => Type.String({ description })
 const amount = (description: string) => Type.String({ description })
 const seconds = (description: string) => Type.Integer({ description })
@@ -51,7 +40,6 @@ export const cryptoEstimateBody = closedObject({
   from_symbol: symbolField('What is given.'),
   to_symbol: symbolField('What is received.'),
   from_amount: amountField('How much is given, as a decimal string.'),
-  idempotency_key: quotingKey,
 })
 
 export const cryptoQuote = closedObject({
@@ -68,7 +56,6 @@ export const cryptoQuote = closedObject({
 
 export const cryptoExecuteBody = closedObject({
   quote_id: quoteField,
-  idempotency_key: executingKey,
 })
 
 export const cryptoExecution = closedObject({
@@ -119,7 +106,6 @@ export const fiatRate = closedObject({
 export const fiatEstimateBody = closedObject({
   ...fiatPair,
   amount: amountField('How much is given: fiat for a buy, crypto for a sell.'),
-  idempotency_key: quotingKey,
 })
 
 export const fiatQuote = closedObject({
@@ -140,7 +126,6 @@ export const fiatExecuteBody = closedObject({
   ...fiatPair,
   from_amount: amountField('What is given, as it was estimated.'),
   quote_id: quoteField,
-  idempotency_key: executingKey,
 })
 
 export const fiatExecution = closedObject({

@@ -50,6 +50,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     permission,
     body: orderBody,
     result: placedOrder,
+    keyDescription: 'A repeat with the same key within 24 h places nothing and gets the first answer.',
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
       cryptoSpotRefusals.PAIR_NOT_FOUND,

@@ -16,13 +16,6 @@ export const orderBody = closedObject({
       'Of a limit order, which needs it: quote for one base, a multiple of the price step, whichever way round you trade.',
     ),
   ),
-  idempotency_key: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description: 'A repeat with the same key within 24 h places nothing and gets the first answer.',
-    }),
-  ),
 })
 
 export type OrderBody = Static<typeof orderBody>

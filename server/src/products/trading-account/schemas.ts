@@ -15,13 +15,6 @@ export const tradingTransferBody = closedObject({
     description: 'A currency of the trading account, such as USDT or RUB.',
   }),
   amount: amountField('How much to move, as a decimal string.'),
-  idempotency_key: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
-    }),
-  ),
 })
 
 export const tradingTransferResult = closedObject({ status: Type.Literal('ok') })

@@ -40,6 +40,7 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
     permission: 'can_transfer',
     body: tradingTransferBody,
     result: tradingTransferResult,
+    keyDescription: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
     refuseInvalid: invalidTransfer,
     refusals: [
       tradingAccountRefusals.INVALID_ORDER_REQUEST,

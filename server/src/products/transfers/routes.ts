@@ -29,6 +29,8 @@ export function transferRoutes({
       body: transferBody,
       result: transferResult,
       sendsValue: true,
+      keyDescription:
+        'A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in the header, the signature covers it; without it here a signature counts once.',
       refusals: [
         catalogRefusals.CURRENCY_NOT_FOUND,
         transferRefusals.RECIPIENT_NOT_FOUND,

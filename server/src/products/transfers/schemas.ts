@@ -23,14 +23,6 @@ export const transferBody = closedObject({
     }),
   ),
   comment: Type.Optional(orNull(Type.String({ maxLength: 255 }), { description: 'Shown to both sides.' })),
-  idempotency_key: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description:
-        'A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in the header, the signature covers it; without it here a signature counts once.',
-    }),
-  ),
 })
 
 export const transferResult = closedObject({
