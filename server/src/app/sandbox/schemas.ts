@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { allPermissions } from '#core/access'
-import { closedObject, orNull } from '#platform/http'
+import { closedObject, orNull, pageFields } from '#platform/http'
 
 const usernameField = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$',
@@ -80,12 +80,7 @@ export const keysQuery = closedObject({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000, default: 1 })),
 })
 
-export const keysPage = closedObject({
-  items: Type.Array(closedObject({ username: Type.String(), ...keyFields })),
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  has_more: Type.Boolean(),
-})
+export const keysPage = closedObject(pageFields(closedObject({ username: Type.String(), ...keyFields })))
 
 export const deletedKey = closedObject({ api_key: Type.String(), deleted: Type.Literal(true) })
 

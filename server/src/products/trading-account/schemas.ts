@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, textOrNull } from '#platform/http'
+import { pageOf, pageQuery } from '#core/transactions'
+import { closedObject, timeField } from '#platform/http'
 import { operationSchema, operationStatuses, operationTypes } from './operation.ts'
 
-const time = { description: 'ISO 8601 time or Unix seconds.', maxLength: 40 }
 const amount = (description: string) => Type.String({ description })
 
 export const tradingTransferBody = closedObject({
@@ -60,26 +60,9 @@ export const operationsQuery = Type.Object({
   ),
   operation_type: Type.Optional(Type.Enum([...operationTypes], { description: 'Only of this kind.' })),
   status: Type.Optional(Type.Enum([...operationStatuses], { description: 'Only with this status.' })),
-  since: Type.Optional(Type.String({ ...time, description: `Created at or after. ${time.description}` })),
-  until: Type.Optional(Type.String({ ...time, description: `Created before. ${time.description}` })),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Operations on a page.' }),
-  ),
-  page: Type.Optional(
-    Type.Integer({ minimum: 1, default: 1, description: 'page × limit may not exceed 2000.' }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      format: 'uuid',
-      description: 'The next_cursor of the page before; goes as deep as there are operations.',
-    }),
-  ),
+  since: Type.Optional(timeField('Created at or after.')),
+  until: Type.Optional(timeField('Created before.')),
+  ...pageQuery('operations'),
 })
 
-export const operationsPage = closedObject({
-  items: Type.Array(operationSchema),
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  has_more: Type.Boolean(),
-  next_cursor: textOrNull('Ask for the next page with it; null on the last.'),
-})
+export const operationsPage = pageOf(operationSchema)
