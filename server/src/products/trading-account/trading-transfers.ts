@@ -1,5 +1,11 @@
-import assert from 'node:assert'
-import { type Batch, createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
+import {
+  type Batch,
+  bookDecided,
+  createWriter,
+  type Outcome,
+  type Writer,
+  type WriterParts,
+} from '#core/idempotency'
 import { type Entry, postMany } from '#core/ledger'
 import { recordTransactions } from '#core/transactions'
 import { isLockFailure, type Tx } from '#platform/database'
@@ -35,28 +41,26 @@ export function createTradingTransfers({ ids, onTouched = () => {}, ...parts }: 
 }
 
 /** lock → decide → write, for all transfers of a batch at once. */
-async function transferMany(
+function transferMany(
   tx: Tx,
-  { commands: transfers, now, ids }: Batch<TradingTransfer> & { ids: Ids },
+  { commands, now, ids }: Batch<TradingTransfer> & { ids: Ids },
 ): Promise<Outcome<TradingTransferResult>[]> {
-  const allowed = transfers.filter((transfer) => refusalOf(transfer) === null)
-  const posted = await postMany(
-    tx,
-    allowed.map((transfer) => entryOf(transfer, { now, ids })),
-  )
-  const made = allowed.filter((_, index) => posted[index] === 'posted')
-  const transactions = made.map((transfer) => transactionOf(transfer, now))
-  recordTransactions(tx, transactions)
-  recordEvents(
-    tx,
-    transactions.map((transaction) => eventOf(transaction, ids.next())),
-  )
-  const outcomes = new Map(allowed.map((transfer, index) => [transfer, posted[index]]))
-  return transfers.map((transfer) => {
-    const outcome = outcomes.get(transfer) ?? refusalOf(transfer)
-    if (outcome instanceof Refusal) return { refusal: outcome }
-    assert(outcome === 'posted', 'a transfer is posted or refused')
-    return { data: { status: 'ok' } }
+  const decided = commands.map((transfer) => refusalOf(transfer) ?? transfer)
+  return bookDecided(decided, {
+    post: (transfers) =>
+      postMany(
+        tx,
+        transfers.map((transfer) => entryOf(transfer, { now, ids })),
+      ),
+    write(made) {
+      const transactions = made.map((transfer) => transactionOf(transfer, now))
+      recordTransactions(tx, transactions)
+      recordEvents(
+        tx,
+        transactions.map((transaction) => eventOf(transaction, ids.next())),
+      )
+    },
+    tell: () => ({ status: 'ok' }),
   })
 }
 

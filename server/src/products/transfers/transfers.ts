@@ -1,5 +1,12 @@
 import assert from 'node:assert'
-import { type Batch, createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
+import {
+  type Batch,
+  bookDecided,
+  createWriter,
+  type Outcome,
+  type Writer,
+  type WriterParts,
+} from '#core/idempotency'
 import { type Entry, postMany } from '#core/ledger'
 import { formatAmount } from '#core/money'
 import { recordTransactions } from '#core/transactions'
@@ -29,26 +36,26 @@ export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): 
 }
 
 /** lock → decide → write, for all transfers of a batch at once. */
-async function transferMany(
+function transferMany(
   tx: Tx,
-  { commands: requests, now, read: parties, ids }: Batch<TransferRequest, Parties> & { ids: Ids },
+  { commands, now, read: parties, ids }: Batch<TransferRequest, Parties> & { ids: Ids },
 ): Promise<Outcome<TransferResult>[]> {
-  const found = requests.map((request) => identify(request, { parties, now }))
-  const transfers = found.flatMap((transfer) => (transfer instanceof Refusal ? [] : [transfer]))
-  const posted = await postMany(
-    tx,
-    transfers.map((transfer) => entryOf(transfer, ids)),
-  )
-  const made = transfers.filter((_, index) => posted[index] === 'posted')
-  recordTransactions(tx, made.flatMap(transactionsOf))
-  recordEvents(
-    tx,
-    made.map((transfer) => receivedEvent(transfer, ids.next())),
-  )
-  const outcomes = new Map(transfers.map((transfer, index) => [transfer, posted[index]]))
-  return found.map((transfer) =>
-    outcomeOf(transfer instanceof Refusal ? transfer : outcomes.get(transfer), transfer),
-  )
+  const decided = commands.map((request) => identify(request, { parties, now }))
+  return bookDecided(decided, {
+    post: (transfers) =>
+      postMany(
+        tx,
+        transfers.map((transfer) => entryOf(transfer, ids)),
+      ),
+    write(made) {
+      recordTransactions(tx, made.flatMap(transactionsOf))
+      recordEvents(
+        tx,
+        made.map((transfer) => receivedEvent(transfer, ids.next())),
+      )
+    },
+    tell: resultOf,
+  })
 }
 
 function identify(
@@ -68,20 +75,12 @@ function entryOf({ id, sender, recipient, amount, at }: Transfer, ids: Ids): Ent
   return { id: ids.next(), kind: 'transfer_internal', reference: id, postedAt: at, movements }
 }
 
-function outcomeOf(
-  posted: 'posted' | Refusal | undefined,
-  transfer: Transfer | Refusal,
-): Outcome<TransferResult> {
-  if (posted instanceof Refusal) return { refusal: posted }
-  assert(posted === 'posted' && !(transfer instanceof Refusal), 'a transfer is posted or refused')
-  const { id, amount, recipient } = transfer
+function resultOf({ id, amount, recipient }: Transfer): TransferResult {
   return {
-    data: {
-      task_id: id,
-      symbol: amount.asset.symbol,
-      amount: formatAmount(amount),
-      to: recipient.username,
-      status: 'processing',
-    },
+    task_id: id,
+    symbol: amount.asset.symbol,
+    amount: formatAmount(amount),
+    to: recipient.username,
+    status: 'processing',
   }
 }
