@@ -97,24 +97,19 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
     endsOlder: true,
     async quote(taker, direction) {
       const terms = termsOf(taker, direction)
-      const estimate = { request: null, price: () => terms }
+      const estimate = () => terms
       const { outcome } = await (terms.kind === 'fiat'
-        ? converter.estimateFiat(estimate)
-        : converter.estimateCrypto(estimate))
+        ? converter.estimateFiat(estimate, null)
+        : converter.estimateCrypto(estimate, null))
       if ('refusal' in outcome) throw outcome.refusal
       return { terms, id: outcome.data.quote_id, at: now }
     },
     async execute(taker, quote) {
-      const execution = {
-        customerId: taker,
-        quoteId: quote.id,
-        request: null,
-        disagree: () => undefined,
-      }
+      const execution = { customerId: taker, quoteId: quote.id, disagree: () => undefined }
       const won = wonBy(quote)
       const { outcome } = await (quote.terms.kind === 'fiat'
-        ? converter.executeFiat(execution)
-        : converter.executeCrypto(execution))
+        ? converter.executeFiat(execution, null)
+        : converter.executeCrypto(execution, null))
       if ('data' in outcome) return won
       if (outcome.refusal.kind.code === 'QUOTE_PRICE_MOVED') return null
       throw outcome.refusal

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findKeysOf } from '#core/access'
 import { createRequest, idempotent } from '#core/idempotency'
+import { systemClock } from '#platform/clock'
 import { connect, migrate, sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { createTestDatabase } from '../../test/test-database.ts'
@@ -62,10 +63,9 @@ test('a live database of before keeps its secrets through the upgrade, and learn
     const opened = (webhook?.secrets ?? []).map((sealed) => secrets.open({ sealed, purpose }))
     expect(await Promise.all(opened)).toEqual(['third', 'second', 'first'])
     const request = createRequest({ customerId, operation: 'createInternalTransfer', key: 'k', payload: {} })
-    const again = await idempotent(owner, {
+    const parts = { database: owner, businessClock: systemClock, systemClock }
+    const again = await idempotent(parts, {
       request,
-      now: new Date(),
-      answeredAt: 2,
       act: () => expect.fail('a repeat across the upgrade does nothing again'),
     })
     expect(again).toMatchObject({ outcome: { data: 'the first' }, ts: 1, isReplay: true })

@@ -36,21 +36,15 @@ export async function openGroupedTransfers(url: string, pick: PickPair): Promise
   async function transfer(): Promise<void> {
     const { sender, recipient } = pick(customers)
     const id = systemIds.next()
-    const answer = await transfers.submit({
-      transfer: {
-        id,
-        senderId: sender.id,
-        recipient: { username: recipient.username, number: null },
-        amount,
-        comment: null,
-      },
-      request: createRequest({
-        customerId: sender.id,
-        operation: 'createInternalTransfer',
-        key: id,
-        payload: { symbol: asset.symbol, amount: formatAmount(amount), to_username: recipient.username },
-      }),
+    const request = createRequest({
+      customerId: sender.id,
+      operation: 'createInternalTransfer',
+      key: id,
+      payload: { symbol: asset.symbol, amount: formatAmount(amount), to_username: recipient.username },
     })
+    const named = { username: recipient.username, number: null }
+    const transfer = { id, senderId: sender.id, recipient: named, amount, comment: null }
+    const answer = await transfers.submit(transfer, request)
     assert('data' in answer.outcome, 'every transfer of a benchmark succeeds')
   }
   return {

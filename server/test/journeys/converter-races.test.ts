@@ -68,6 +68,18 @@ test('200 executions of one quote at once, with one key, convert once: each is t
   await expectOneConversion(as, after.data.uid)
 })
 
+test('repeats of an execution that is done get its answer, also all at once', async () => {
+  const as = await server.newCustomer({ USDT: '1000' })
+  const { quote_id } = await converter.quote(as, {})
+  const execute = () => converter.execute(as, { quote_id, idempotency_key: 'one' })
+  const first = await execute()
+  const repeats = await Promise.all(times(50, execute))
+  expect(new Set(repeats.map(({ text }) => text))).toEqual(new Set([first.text]))
+  expect(new Set(repeats.map(({ headers }) => headers.get('idempotency-replayed')))).toEqual(
+    new Set(['true']),
+  )
+})
+
 test('a request in progress does not hold up another quote, another key or another customer', async () => {
   const [as, other] = [await server.newCustomer({ USDT: '1000' }), await server.newCustomer({ USDT: '1000' })]
   const quotes = [

@@ -9,7 +9,7 @@ import {
 } from '#core/catalog'
 import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
 import { readAmount } from '#core/money'
-import { invalidField, type Route, route } from '#platform/http'
+import { closedObject, invalidField, orNull, type Route, route } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { type SimulatedChain, simulatedUnitsMax } from '#providers/simulated'
 
@@ -22,7 +22,6 @@ export type ChainControls = {
 
 type Options = { catalog: Catalog; chains: ChainControls }
 
-const closed = { additionalProperties: false }
 const tag = 'Sandbox'
 
 const chainRefusals = defineRefusals({
@@ -35,26 +34,23 @@ const chainRefusals = defineRefusals({
   INVALID_TAG: [422, 'This is not a tag of the network.'],
 })
 
-const networkParams = Type.Object({ network: Type.String({ minLength: 1, maxLength: 32 }) }, closed)
-const heightResult = Type.Object({ height: Type.Integer({ description: 'Of the newest block.' }) }, closed)
+const networkParams = closedObject({ network: Type.String({ minLength: 1, maxLength: 32 }) })
+const heightResult = closedObject({ height: Type.Integer({ description: 'Of the newest block.' }) })
 
-const paymentBody = Type.Object(
-  {
-    address: Type.String({ minLength: 1, maxLength: 128 }),
-    symbol: Type.String({ minLength: 1, maxLength: 16 }),
-    amount: Type.String(),
-    tag: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: 120 }), Type.Null()])),
-    confirmations: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 1_000,
-        description:
-          'Mines so many blocks at once and leaves the rest to you; 0 keeps the payment out of a block. Without it the chain confirms the payment by itself.',
-      }),
-    ),
-  },
-  closed,
-)
+const paymentBody = closedObject({
+  address: Type.String({ minLength: 1, maxLength: 128 }),
+  symbol: Type.String({ minLength: 1, maxLength: 16 }),
+  amount: Type.String(),
+  tag: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 120 }))),
+  confirmations: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000,
+      description:
+        'Mines so many blocks at once and leaves the rest to you; 0 keeps the payment out of a block. Without it the chain confirms the payment by itself.',
+    }),
+  ),
+})
 
 /** Controls that drive the simulated chains. */
 export function chainRoutes(options: Options): Route[] {
@@ -71,7 +67,7 @@ function payRoute({ catalog, chains }: Options): Route {
     permission: anyKey,
     params: networkParams,
     body: paymentBody,
-    result: Type.Object({ txid: Type.String() }, closed),
+    result: closedObject({ txid: Type.String() }),
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
       catalogRefusals.NETWORK_NOT_FOUND,
@@ -117,7 +113,7 @@ function mineRoute({ catalog, chains }: Options): Route {
     path: '/sandbox/v1/chain/{network}/mine',
     permission: anyKey,
     params: networkParams,
-    body: Type.Object({ blocks: Type.Integer({ minimum: 1, maximum: 1_000 }) }, closed),
+    body: closedObject({ blocks: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
     result: heightResult,
     refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { blocks: 3 }, data: { height: 7 } },
@@ -140,7 +136,7 @@ function reorgRoute({ catalog, chains }: Options): Route {
     path: '/sandbox/v1/chain/{network}/reorg',
     permission: anyKey,
     params: networkParams,
-    body: Type.Object({ depth: Type.Integer({ minimum: 1, maximum: 1_000 }) }, closed),
+    body: closedObject({ depth: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
     result: heightResult,
     refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { depth: 2 }, data: { height: 8 } },
@@ -163,8 +159,8 @@ function haltRoute({ catalog, chains }: Options): Route {
     path: '/sandbox/v1/chain/{network}/halt',
     permission: anyKey,
     params: networkParams,
-    body: Type.Object({ halted: Type.Boolean() }, closed),
-    result: Type.Object({ halted: Type.Boolean() }, closed),
+    body: closedObject({ halted: Type.Boolean() }),
+    result: closedObject({ halted: Type.Boolean() }),
     refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { halted: true }, data: { halted: true } },
     async handle({ params, body }) {

@@ -1,30 +1,25 @@
 import Type from 'typebox'
 import { anyKey } from '#core/access'
-import { invalidField, type Route, route } from '#platform/http'
+import { closedObject, invalidField, type Route, route } from '#platform/http'
 import { type Faults, faultsByPort, isFaultOf } from './faults.ts'
 
 type Options = { faults: Pick<Faults, 'set'> }
 
-const closed = { additionalProperties: false }
-
-const order = Type.Object(
-  {
-    port: Type.Enum(Object.keys(faultsByPort) as (keyof typeof faultsByPort)[], {
-      description:
-        '`prices`: the market that the house asks before it deals. `hedging`: where it hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.',
-    }),
-    fault: Type.Enum([...new Set(Object.values(faultsByPort).flat())], {
-      description:
-        '`timeout`: nobody answers, which is known at once. `5xx`: the answer is an error. `lost_response`, of hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, of webhooks: the call arrives twice.',
-    }),
-    count: Type.Integer({
-      minimum: 0,
-      maximum: 1_000_000,
-      description: 'How many of the next calls suffer it; 0 ends it.',
-    }),
-  },
-  closed,
-)
+const order = closedObject({
+  port: Type.Enum(Object.keys(faultsByPort) as (keyof typeof faultsByPort)[], {
+    description:
+      '`prices`: the market that the house asks before it deals. `hedging`: where it hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.',
+  }),
+  fault: Type.Enum([...new Set(Object.values(faultsByPort).flat())], {
+    description:
+      '`timeout`: nobody answers, which is known at once. `5xx`: the answer is an error. `lost_response`, of hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, of webhooks: the call arrives twice.',
+  }),
+  count: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000,
+    description: 'How many of the next calls suffer it; 0 ends it.',
+  }),
+})
 
 /** The control that breaks what the house stands on. */
 export function faultRoutes({ faults }: Options): Route[] {

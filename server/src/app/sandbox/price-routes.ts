@@ -13,48 +13,38 @@ import {
   roundRate,
 } from '#core/money'
 import { midRate, type PricePair } from '#core/prices'
-import { invalidField, type Route, route } from '#platform/http'
+import { closedObject, invalidField, type Route, route } from '#platform/http'
 import { isPinned, PriceOutOfReach, pinPrice, type SimulatedMarket } from '#providers/simulated'
 
 type Options = { catalog: Catalog; market: SimulatedMarket }
 
-const closed = { additionalProperties: false }
 const decimalsMax = 18
 const shownDigits = 12
 // More than any price that can be pinned has.
 const pinnedDigits = 60
 
-const pairParams = Type.Object(
-  {
-    pair: Type.String({
-      minLength: 1,
-      maxLength: 40,
-      description: 'BASE-QUOTE or BASE/QUOTE of two different currencies, in any case.',
-    }),
-  },
-  closed,
-)
+const pairParams = closedObject({
+  pair: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    description: 'BASE-QUOTE or BASE/QUOTE of two different currencies, in any case.',
+  }),
+})
 
-const pinBody = Type.Object(
-  {
-    price: Type.Optional(
-      Type.String({ description: 'What one whole base costs in quote; at most 18 decimals.' }),
-    ),
-    release: Type.Optional(Type.Literal(true)),
-  },
-  closed,
-)
+const pinBody = closedObject({
+  price: Type.Optional(
+    Type.String({ description: 'What one whole base costs in quote; at most 18 decimals.' }),
+  ),
+  release: Type.Optional(Type.Literal(true)),
+})
 
-const marketPrice = Type.Object(
-  {
-    pair: Type.String(),
-    price: Type.String({ description: 'Halfway between bid and ask.' }),
-    bid: Type.String(),
-    ask: Type.String(),
-    is_pinned: Type.Boolean({ description: 'Whether both currencies stand still.' }),
-  },
-  closed,
-)
+const marketPrice = closedObject({
+  pair: Type.String(),
+  price: Type.String({ description: 'Halfway between bid and ask.' }),
+  bid: Type.String(),
+  ask: Type.String(),
+  is_pinned: Type.Boolean({ description: 'Whether both currencies stand still.' }),
+})
 
 /** The control that moves the simulated market. */
 export function priceRoutes({ catalog, market }: Options): Route[] {

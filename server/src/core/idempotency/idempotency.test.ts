@@ -10,11 +10,13 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import {
   createRequest,
+  createWriter,
   forgetExpiredKeys,
   type IdempotentRequest,
   idempotent,
   idempotentBatch,
   type Outcome,
+  type WriterParts,
 } from './index.ts'
 
 const { UNWANTED } = defineRefusals({ UNWANTED: [400, 'Not this one.'] })
@@ -58,6 +60,14 @@ async function leaveEffects(tx: Tx, commands: readonly Command[]): Promise<Outco
 
 type At = { now: Date; answeredAt: number }
 
+function partsAt({ now, answeredAt }: At): WriterParts {
+  return {
+    database: testDatabase.database,
+    businessClock: { now: () => now },
+    systemClock: { now: () => new Date(answeredAt * 1000) },
+  }
+}
+
 /** The two ways to run requests, which must not differ in what a client sees. */
 const ways = {
   async 'one by one'(commands: readonly Command[], at: At) {
@@ -65,15 +75,18 @@ const ways = {
     for (const command of commands) {
       const { request } = command
       const act = (tx: Tx) => leaveEffect(tx, command)
-      const answer = idempotent(testDatabase.database, { request, ...at, act })
+      const answer = idempotent(partsAt(at), { request, act })
       answers.push(await answer.catch((error: unknown) => refused(error, at)))
     }
     return answers
   },
-  'in a batch': (commands: readonly Command[], at: At) =>
-    testDatabase.database.inTransaction((tx) =>
-      idempotentBatch(tx, { commands, ...at, act: (fresh) => leaveEffects(tx, fresh) }),
-    ),
+  async 'by a writer'(commands: readonly Command[], at: At) {
+    const writer = createWriter<Command, { serial: number }>({
+      ...partsAt(at),
+      decide: (tx, batch) => leaveEffects(tx, batch.commands),
+    })
+    return Promise.all(commands.map((command) => writer.submit(command, command.request)))
+  },
 }
 
 /** Without a key nothing is remembered, and a refusal is thrown like everywhere else. */
@@ -222,9 +235,8 @@ test.for(Object.keys(ways) as (keyof typeof ways)[])(
 
 test('a failure leaves neither effect nor memory, so that the repeat acts', async () => {
   const owner = systemIds.next()
-  const failing = idempotent(testDatabase.database, {
+  const failing = idempotent(partsAt(at()), {
     request: command(1, { owner }).request,
-    ...at(),
     async act(tx) {
       await leaveEffect(tx, command(1, { owner }))
       throw new Error('the disk is full')
@@ -266,9 +278,8 @@ test('a refusal that is told again reads as it did, whatever its values are', as
   const { request } = command(1, { owner: systemIds.next() })
   const told: Refusal[] = []
   for (const _ of ['first', 'repeat']) {
-    const { outcome } = await idempotent(testDatabase.database, {
+    const { outcome } = await idempotent(partsAt(at()), {
       request,
-      ...at(),
       act: () => Promise.reject(new Refusal(TOO_MUCH, { details })),
     })
     assert('refusal' in outcome)

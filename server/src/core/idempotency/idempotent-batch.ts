@@ -25,7 +25,7 @@ type Options<Command, T> = {
 }
 
 /**
- * The batch form of `idempotent`, for a group commit: of commands with the same request the first acts and
+ * Carries out a batch of commands in one transaction: of commands with the same request the first acts and
  * the others get its answer; what was answered in an earlier transaction is answered from there. A signature that counts
  * once is used up with what came of it; with another key, or without one, it is refused from then on.
  */

@@ -1,40 +1,51 @@
-import type { Database, Tx } from '#platform/database'
+import { unixSeconds } from '#platform/clock'
+import type { Tx } from '#platform/database'
 import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { idempotentBatch } from './idempotent-batch.ts'
+import { recall } from './recall.ts'
 import type { Outcome } from './records.ts'
+import type { WriterParts } from './writer.ts'
 
-type Options<T> = {
-  request: IdempotentRequest | null
-  /** The business time, by which keys expire. */
-  now: Date
-  /** Unix seconds on the answer. */
-  answeredAt: number
-  act(tx: Tx): Promise<T>
+type Acting<T> = {
+  readonly request: IdempotentRequest | null
+  /** What asks the network, and so cannot be part of the transaction. A repeat is answered without it. */
+  check?(): Promise<void>
+  act(tx: Tx, now: Date): Promise<T>
 }
 
 /**
- * Runs an act in a transaction so that a repeat of the request has no second effect and gets the first
+ * Runs an act in a transaction of its own, so that a repeat of the request has no second effect and gets the first
  * answer. A refusal undoes the act and is remembered. When the same request runs twice at once, one of them
  * commits; the other fails on the key, starts again and finds the answer.
  */
-export function idempotent<T>(database: Database, options: Options<T>): Promise<Answer<T>> {
-  return database.inTransaction((tx) => once(tx, options))
-}
-
-async function once<T>(tx: Tx, { request, act, ...at }: Options<T>): Promise<Answer<T>> {
-  if (request === null) return new Answer({ data: await act(tx) }, { ts: at.answeredAt, isReplay: false })
-  const [answer] = await idempotentBatch(tx, {
-    commands: [{ request }],
-    ...at,
-    act: (fresh) => Promise.all(fresh.map(() => attempt(tx, act))),
+export async function idempotent<T>(
+  parts: WriterParts,
+  { request, check, act }: Acting<T>,
+): Promise<Answer<T>> {
+  const { database, businessClock, systemClock } = parts
+  const now = businessClock.now()
+  const answeredAt = unixSeconds(systemClock.now())
+  if (check !== undefined) {
+    const known = await recall<T>(parts, request)
+    if (known !== null) return known
+    await check()
+  }
+  return database.inTransaction(async (tx) => {
+    if (request === null) return new Answer({ data: await act(tx, now) }, { ts: answeredAt, isReplay: false })
+    const [answer] = await idempotentBatch(tx, {
+      commands: [{ request }],
+      now,
+      answeredAt,
+      act: (fresh) => Promise.all(fresh.map(() => attempt(tx, () => act(tx, now)))),
+    })
+    return answer as Answer<T> // one command has one answer
   })
-  return answer as Answer<T> // one command has one answer
 }
 
-async function attempt<T>(tx: Tx, act: (tx: Tx) => Promise<T>): Promise<Outcome<T>> {
+async function attempt<T>(tx: Tx, act: () => Promise<T>): Promise<Outcome<T>> {
   try {
-    return { data: await tx.savepoint(() => act(tx)) }
+    return { data: await tx.savepoint(act) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     throw error

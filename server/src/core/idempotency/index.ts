@@ -3,6 +3,7 @@
 // customer, operation and payload for 24 hours; refusals are remembered like results; failures never are. A signature
 // that sends value away and does not cover its key counts once, by a record in the same transaction.
 export { createRequest, type IdempotentRequest } from '#platform/http'
+export { bookDecided } from './book-decided.ts'
 export { forgetExpiredKeys } from './forget-expired-keys.ts'
 export { idempotent } from './idempotent.ts'
 export { idempotentBatch } from './idempotent-batch.ts'
@@ -10,3 +11,4 @@ export { recall } from './recall.ts'
 export type { Outcome } from './records.ts'
 export { idempotencyRefusals } from './refusals.ts'
 export { rememberRefusals } from './remember-refusals.ts'
+export { type Batch, createWriter, type Queue, queueOf, type Writer, type WriterParts } from './writer.ts'

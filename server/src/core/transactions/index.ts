@@ -2,7 +2,7 @@
 // transaction of the effect it tells of. Two customers of one transfer see one id, each their own row.
 // It is a story about money, never the truth about it: that is the ledger.
 
-export { pageRefusals, pageTransactions } from './page-transactions.ts'
+export { pageOf, pageQuery, pageRefusals, pageTransactions } from './page-transactions.ts'
 export {
   findTransaction,
   listTransactions,

@@ -1,4 +1,6 @@
+import type { TSchema } from 'typebox'
 import type { Queryable } from '#platform/database'
+import { closedObject, pageFields, pagingFields, textOrNull } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { type AssetOf, listTransactions, type TransactionFilter } from './read-transactions.ts'
 import type { Transaction } from './record-transactions.ts'
@@ -35,6 +37,20 @@ type Options<Item> = {
 
 const depthMax = 2_000
 const limitDefault = 50
+
+/** The query fields of such a page; `items` is what they are called, as in "transactions". */
+export function pageQuery(items: string) {
+  return pagingFields(`The next_cursor of the page before; goes as deep as there are ${items}.`, {
+    limit: `${items.charAt(0).toUpperCase()}${items.slice(1)} on a page.`,
+    page: `page × limit may not exceed ${depthMax}.`,
+  })
+}
+
+/** The shape of such a page as it is answered. */
+export function pageOf<Item extends TSchema>(item: Item) {
+  const next_cursor = textOrNull('Ask for the next page with it; null on the last.')
+  return closedObject({ ...pageFields(item), next_cursor })
+}
 
 /** A page of a customer's transactions that match, newest first, as it is answered. */
 export async function pageTransactions<Item>(

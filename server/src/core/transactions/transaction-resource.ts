@@ -1,39 +1,35 @@
 import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
+import { closedObject, orNull, textOrNull } from '#platform/http'
 import { type Transaction, transactionTypes } from './record-transactions.ts'
 
-const closed = { additionalProperties: false }
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-const nullableCount = (description: string) => Type.Union([Type.Integer(), Type.Null()], { description })
+const nullableCount = (description: string) => orNull(Type.Integer(), { description })
 
-export const transactionSchema = Type.Object(
-  {
-    transaction_id: Type.String({ format: 'uuid' }),
-    type: Type.String({ description: `One of ${transactionTypes.join(', ')}.` }),
-    status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
-    symbol: Type.String(),
-    amount: Type.String(),
-    fee: Type.String({
-      description:
-        'What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off before `amount` where it is received.',
-    }),
-    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
-    network: nullable('Network code of a chain transaction.'),
-    address: nullable('Where it was paid to.'),
-    tag: nullable('Memo or destination tag.'),
-    txid: nullable('Id of the transaction on its chain.'),
-    confirmations: nullableCount('How deep it lies, up to what is required.'),
-    confirmations_required: nullableCount('When it is credited.'),
-    counterparty: nullable('Username on the other side.'),
-    comment: nullable(
-      'What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what became what.',
-    ),
-    error: nullable('Why it failed, as a stable code.'),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time' }),
-  },
-  closed,
-)
+export const transactionSchema = closedObject({
+  transaction_id: Type.String({ format: 'uuid' }),
+  type: Type.String({ description: `One of ${transactionTypes.join(', ')}.` }),
+  status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
+  symbol: Type.String(),
+  amount: Type.String(),
+  fee: Type.String({
+    description:
+      'What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off before `amount` where it is received.',
+  }),
+  direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+  network: textOrNull('Network code of a chain transaction.'),
+  address: textOrNull('Where it was paid to.'),
+  tag: textOrNull('Memo or destination tag.'),
+  txid: textOrNull('Id of the transaction on its chain.'),
+  confirmations: nullableCount('How deep it lies, up to what is required.'),
+  confirmations_required: nullableCount('When it is credited.'),
+  counterparty: textOrNull('Username on the other side.'),
+  comment: textOrNull(
+    'What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what became what.',
+  ),
+  error: textOrNull('Why it failed, as a stable code.'),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+})
 
 export type TransactionResource = Static<typeof transactionSchema>
 

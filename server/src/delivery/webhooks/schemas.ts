@@ -12,11 +12,6 @@ const timeField = (description: string) =>
     spelling: spellTime,
     description: `${description} ISO 8601 time or Unix seconds.`,
   })
-const idempotencyKey = Type.String({
-  minLength: 1,
-  maxLength: 128,
-  description: 'The same as the header Idempotency-Key.',
-})
 
 const urlField = Type.String({
   minLength: 1,
@@ -35,7 +30,6 @@ export const newWebhookBody = Type.Object(
   {
     url: urlField,
     events: Type.Optional(eventsField),
-    idempotency_key: Type.Optional(idempotencyKey),
   },
   closed,
 )
@@ -226,7 +220,6 @@ export const replayBody = Type.Object(
   {
     since: timeField('Events that happened at this time or later.'),
     until: Type.Optional(timeField('Events that happened before this time; without it, up to now.')),
-    idempotency_key: Type.Optional(idempotencyKey),
   },
   closed,
 )

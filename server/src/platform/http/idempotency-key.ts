@@ -1,4 +1,8 @@
+import assert from 'node:assert'
+import Type, { type TObject } from 'typebox'
+import { closedObject } from './fields.ts'
 import { invalidField } from './request-refusals.ts'
+import type { Route } from './route.ts'
 
 /** What a key must look like: a pattern, and how it is told. */
 export type KeyRule = { readonly pattern: RegExp; readonly says: string }
@@ -6,6 +10,22 @@ export type KeyRule = { readonly pattern: RegExp; readonly says: string }
 const anyKey: KeyRule = {
   pattern: /^[!-~]{1,128}$/,
   says: 'must be 1 to 128 printable ASCII characters without spaces',
+}
+
+/** The schema of a body as it is sent: an operation takes its key there too. */
+export function sentBodyOf(
+  route: Pick<Route, 'body' | 'isOperation' | 'keyRule' | 'keyDescription'>,
+): TObject {
+  const { body = closedObject({}), isOperation, keyRule, keyDescription } = route
+  if (isOperation !== true) return body
+  assert(!('idempotency_key' in body.properties), 'an operation declares its body without the key')
+  const shape =
+    keyRule === undefined
+      ? { minLength: 1, maxLength: 128 }
+      : { pattern: keyRule.pattern.source, says: keyRule.says }
+  const description = keyDescription ?? 'The same as the header Idempotency-Key.'
+  const key = Type.Optional(Type.String({ ...shape, description }))
+  return closedObject({ ...body.properties, idempotency_key: key })
 }
 
 /** The key of a request, and whether its signature covers it, which it does in the body alone. */

@@ -7,18 +7,27 @@ export type { ApiDescription } from './api-description.ts'
 export { createConnectionCounts } from './connection-counts.ts'
 export { Document, hashOf, wantsPage } from './document.ts'
 export { refusalOf } from './envelope.ts'
-export type { KeyRule } from './idempotency-key.ts'
+export { closedObject, orNull, textOrNull } from './fields.ts'
+export { type KeyRule, sentBodyOf } from './idempotency-key.ts'
 export { createRequest, type IdempotentRequest, type VerifiedSignature } from './idempotent-request.ts'
 export { parseJsonBody } from './json-body.ts'
 export { networkOf } from './network-of.ts'
 export type { OpenRoute } from './open-route.ts'
 export { openApiOf } from './openapi.ts'
 export { createSchemaPublisher } from './openapi-schema.ts'
-export { type Page, pagingFields, readPage } from './paging.ts'
-export { readTime, spellTime } from './read-time.ts'
+export { type Page, pageFields, pagingFields, readPage } from './paging.ts'
+export { readTime, spellTime, timeField } from './read-time.ts'
 export { lowerCase } from './request-payload.ts'
 export { type FieldProblem, fieldProblems, invalidField, requestRefusals } from './request-refusals.ts'
-export { type Call, type Caller, publicRoute, type Route, type RouteExample, route } from './route.ts'
+export {
+  type Call,
+  type Caller,
+  operation,
+  publicRoute,
+  type Route,
+  type RouteExample,
+  route,
+} from './route.ts'
 export { Serialised } from './serialised.ts'
 export { createHttpServer, type Guard, type HttpServer } from './server.ts'
 export type { Remember } from './thrown-refusal.ts'

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { RefusalKind } from '#platform/refusal'
 import type { ApiDescription } from './api-description.ts'
+import { sentBodyOf } from './idempotency-key.ts'
 import { type HeaderName, headerReferences, successEnvelope } from './openapi-components.ts'
 import { exampleTs, type RefusalPublisher } from './openapi-refusals.ts'
 import type { SchemaPublisher } from './openapi-schema.ts'
@@ -77,7 +78,7 @@ function requestBodyOf(route: Route, schemas: SchemaPublisher): object {
     required: true,
     content: {
       'application/json': {
-        schema: schemas.publish(route.body),
+        schema: schemas.publish(sentBodyOf(route)),
         ...(body === undefined ? {} : { example: body }),
       },
     },

@@ -1,7 +1,17 @@
+import Type from 'typebox'
 import { Refusal } from '#platform/refusal'
 import { invalidField } from './request-refusals.ts'
 
 const isoTime = /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** A field that holds a time. */
+export function timeField(description: string) {
+  return Type.String({
+    maxLength: 40,
+    spelling: spellTime,
+    description: `${description} ISO 8601 time or Unix seconds.`,
+  })
+}
 
 /** Reads a time from a request, or refuses the request by the field that holds it. */
 export function readTime(field: string, text: string): Date {

@@ -1,23 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import Type from 'typebox'
 import { Refusal } from '#platform/refusal'
+import { sentBodyOf } from './idempotency-key.ts'
 import { invalidJson, parseJsonBody } from './json-body.ts'
 import { invalidField, requestRefusals } from './request-refusals.ts'
 import type { Route } from './route.ts'
 import { bodyValidator } from './validation.ts'
-
-const nothing = Type.Object({}, { additionalProperties: false })
-const keyOnly = Type.Object(
-  { idempotency_key: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })) },
-  { additionalProperties: false },
-)
 
 /** Gives what a route's schema accepts of a body; undefined where none is expected and none came. */
 export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknown
 
 /** Where no body is expected, one that says something is refused: what it asks for must not be ignored. */
 export function bodyReader(route: Route): BodyReader {
-  const validate = bodyValidator(route.body ?? (route.isOperation === true ? keyOnly : nothing))
+  const validate = bodyValidator(sentBodyOf(route))
   return (bytes, headers) => {
     // Signed like every other, and without a meaning (RFC 9110, section 9.3.1).
     if (route.method === 'GET') return undefined

@@ -17,7 +17,6 @@ type Field = readonly [name: string, value: unknown]
 function fieldsOf(schema: TObject | undefined, input: unknown): Field[] {
   const sent = (input ?? {}) as Record<string, unknown> // its schema accepted it
   return Object.entries(schema?.properties ?? {})
-    .filter(([name]) => name !== 'idempotency_key')
     .map(([name, property]): Field => [name, spelled(property, sent[name])])
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -45,6 +45,7 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly path: string
   readonly params?: P
   readonly query?: Q
+  /** Without the idempotency key, which every operation takes beside its other fields. */
   readonly body?: B
   /** The shape of `data`. */
   readonly result: R
@@ -59,6 +60,8 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly sendsValue?: boolean
   /** What its idempotency key must look like where less is allowed than of others. */
   readonly keyRule?: KeyRule
+  /** What the idempotency key in the body is described by; else that it is the same as the header. */
+  readonly keyDescription?: string
   /** A repeat is told how things are by then, which only the handler can: what is remembered is less than that. */
   readonly isToldAnew?: boolean
 }
@@ -66,6 +69,17 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
 type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = (
   call: Call<InputOf<P>, InputOf<Q>, InputOf<B>, Who>,
 ) => Promise<Static<R> | Answer<Static<R>> | Serialised<Static<R>>>
+
+/** An operation whose one effect a writer has: its command follows from the call, and its route binds the request to it. */
+type Operation<P extends Input, Q extends Input, B extends Input, R extends TSchema, Command> = Omit<
+  Declaration<P, Q, B, R>,
+  'isOperation'
+> & {
+  readonly permission: string
+  /** What the call asks for; what it throws is remembered as the outcome of the request. */
+  command(call: Omit<Call<InputOf<P>, InputOf<Q>, InputOf<B>, Caller>, 'request'>): Command | Promise<Command>
+  submit(command: Command, request: IdempotentRequest | null): Promise<Answer<Static<R>>>
+}
 
 /** A route with its types forgotten: what the server registers and the API description reads. */
 export type Route = Declaration<Input, Input, Input, TSchema> & {
@@ -83,6 +97,21 @@ export function route<
 >(declaration: Declaration<P, Q, B, R> & { permission: string; handle: Handler<P, Q, B, R, Caller> }): Route {
   // The server calls `handle` only with input that these very schemas accepted.
   return declaration as unknown as Route
+}
+
+/** Declares an operation: a route that needs a key with `permission`, and a command that is submitted with its request. */
+export function operation<
+  R extends TSchema,
+  Command,
+  P extends Input = undefined,
+  Q extends Input = undefined,
+  B extends Input = undefined,
+>({ command, submit, ...declaration }: Operation<P, Q, B, R, Command>): Route {
+  return route<R, P, Q, B>({
+    ...declaration,
+    isOperation: true,
+    handle: async ({ request, ...call }) => submit(await command(call), request),
+  })
 }
 
 /** Declares a route that anybody may call. */

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { type AccountKeys, addressRefusals, requireDepositNetworks } from '#core/addresses'
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type Customer, findCustomer } from '#core/customers'
-import { idempotencyRefusals, idempotent } from '#core/idempotency'
+import { idempotent } from '#core/idempotency'
 import type { PriceSource } from '#core/prices'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -86,7 +86,7 @@ function getWalletRoute({ database, catalog, prices }: Options): Route {
 }
 
 function createWalletRoute(options: Options): Route {
-  const { database, catalog, accountKeys, businessClock, systemClock, watchedNetworks } = options
+  const { database, catalog, accountKeys, watchedNetworks } = options
   return route({
     operationId: 'createWallet',
     summary: 'Create a wallet',
@@ -102,7 +102,6 @@ function createWalletRoute(options: Options): Route {
       catalogRefusals.CURRENCY_NOT_FOUND,
       catalogRefusals.NETWORK_NOT_FOUND,
       addressRefusals.DEPOSIT_DISABLED,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { symbol: 'USDT', network: 'trc20' },
@@ -114,12 +113,9 @@ function createWalletRoute(options: Options): Route {
       const [listing] =
         network === undefined ? [] : requireDepositNetworks(catalog, { currency, network, watchedNetworks })
       const customer = await ownerOf(database, caller.customerId)
-      const now = businessClock.now()
-      return idempotent(database, {
+      return idempotent(options, {
         request,
-        now,
-        answeredAt: unixSeconds(systemClock.now()),
-        act: (tx) =>
+        act: (tx, now) =>
           createWallet(tx, { customer, currency, network: listing?.network ?? null, accountKeys, now }),
       })
     },

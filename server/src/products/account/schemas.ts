@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
-
-const closed = { additionalProperties: false }
+import { closedObject, orNull, textOrNull } from '#platform/http'
 
 const symbolField = Type.String({
   pattern: '^[A-Za-z0-9]{1,16}$',
@@ -10,76 +9,64 @@ const symbolField = Type.String({
   description: 'Currency symbol, in any case.',
 })
 
-const address = Type.Object(
-  {
-    network: Type.String({ description: 'Network code.' }),
-    address: Type.String(),
-    tag: Type.Optional(
-      Type.String({ description: 'Memo or destination tag; only on networks that need one.' }),
-    ),
-  },
-  closed,
-)
+const address = closedObject({
+  network: Type.String({ description: 'Network code.' }),
+  address: Type.String(),
+  tag: Type.Optional(
+    Type.String({ description: 'Memo or destination tag; only on networks that need one.' }),
+  ),
+})
 
 export type WalletAddress = Static<typeof address>
 
-export const wallet = Type.Object(
-  {
-    symbol: Type.String(),
-    is_active: Type.Boolean({ description: 'Whether the currency is open.' }),
-    balance: Type.String({
-      description: 'Available, held, and locked by limit orders of crypto spot.',
-    }),
-    available: Type.String({ description: 'What can be spent.' }),
-    pending_deposit: Type.String({
-      description: 'Seen on a chain and not confirmed yet; not part of the balance.',
-    }),
-    pending_withdraw: Type.String({ description: 'Held: set aside apart from what orders lock.' }),
-    balance_usdt: Type.String({
-      description:
-        "The balance in USDT halfway between the market's bid and ask, rounded down; at the catalogue's reference price where the market has none.",
-    }),
-    balance_source: Type.Literal('ledger'),
-    addresses: Type.Array(address),
-  },
-  closed,
-)
+export const wallet = closedObject({
+  symbol: Type.String(),
+  is_active: Type.Boolean({ description: 'Whether the currency is open.' }),
+  balance: Type.String({
+    description: 'Available, held, and locked by limit orders of crypto spot.',
+  }),
+  available: Type.String({ description: 'What can be spent.' }),
+  pending_deposit: Type.String({
+    description: 'Seen on a chain and not confirmed yet; not part of the balance.',
+  }),
+  pending_withdraw: Type.String({ description: 'Held: set aside apart from what orders lock.' }),
+  balance_usdt: Type.String({
+    description:
+      "The balance in USDT halfway between the market's bid and ask, rounded down; at the catalogue's reference price where the market has none.",
+  }),
+  balance_source: Type.Literal('ledger'),
+  addresses: Type.Array(address),
+})
 
 export type WalletResource = Static<typeof wallet>
 
-export const newWalletBody = Type.Object(
-  {
-    symbol: symbolField,
-    network: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 32,
-        spelling: spellCode,
-        description: 'Makes the deposit address of this network too.',
-      }),
-    ),
-    idempotency_key: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  },
-  closed,
-)
+export const newWalletBody = closedObject({
+  symbol: symbolField,
+  network: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 32,
+      spelling: spellCode,
+      description: 'Makes the deposit address of this network too.',
+    }),
+  ),
+})
 
-export const newWallet = Type.Object(
-  { symbol: Type.String(), available: Type.String(), addresses: Type.Array(address) },
-  closed,
-)
+export const newWallet = closedObject({
+  symbol: Type.String(),
+  available: Type.String(),
+  addresses: Type.Array(address),
+})
 
-export const profile = Type.Object(
-  {
-    id: Type.Integer(),
-    username: Type.String(),
-    email: Type.String(),
-    email_verified: Type.Union([Type.Boolean(), Type.Null()]),
-    kyc_status: Type.String(),
-    tariff: Type.Union([Type.String(), Type.Null()], { description: 'Decides fees and limits.' }),
-    sso_client_id: Type.String(),
-    created_at: Type.String({ description: 'Unix seconds.' }),
-  },
-  closed,
-)
+export const profile = closedObject({
+  id: Type.Integer(),
+  username: Type.String(),
+  email: Type.String(),
+  email_verified: orNull(Type.Boolean()),
+  kyc_status: Type.String(),
+  tariff: textOrNull('Decides fees and limits.'),
+  sso_client_id: Type.String(),
+  created_at: Type.String({ description: 'Unix seconds.' }),
+})
 
-export const symbolParams = Type.Object({ symbol: symbolField }, closed)
+export const symbolParams = closedObject({ symbol: symbolField })

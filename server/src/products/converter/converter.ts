@@ -1,8 +1,6 @@
 import type { Catalog } from '#core/catalog'
 import type { DealingDesk } from '#core/dealing'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Answer } from '#platform/http'
+import { type Queue, queueOf, type Writer, type WriterParts } from '#core/idempotency'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cryptoExecutionOf, cryptoQuoteOf, fiatExecutionOf, fiatQuoteOf } from './answers.ts'
@@ -13,27 +11,16 @@ import { converterRefusals } from './refusals.ts'
 import type { CryptoExecution, CryptoQuote, FiatExecution, FiatQuote } from './schemas.ts'
 
 /** Holds rates for customers and converts at them. */
-export type Converter = {
-  estimateCrypto(estimate: Estimate): Promise<Answer<CryptoQuote>>
-  estimateFiat(estimate: Estimate): Promise<Answer<FiatQuote>>
+export type Converter = Queue & {
+  readonly estimateCrypto: Writer<Estimate, CryptoQuote>['submit']
+  readonly estimateFiat: Writer<Estimate, FiatQuote>['submit']
   /** Refuses a request that is being carried out already. */
-  executeCrypto(execution: Execution): Promise<Answer<CryptoExecution>>
+  readonly executeCrypto: Writer<Execution, CryptoExecution>['submit']
   /** Answers a quote that was used with what it was used for. */
-  executeFiat(execution: Execution): Promise<Answer<FiatExecution>>
-  /** Takes nothing more and waits until what was accepted is answered. */
-  close(): Promise<void>
-  /** Estimates and executions that wait for a writer. */
-  waiting(): number
+  readonly executeFiat: Writer<Execution, FiatExecution>['submit']
 }
 
-type Options = {
-  readonly database: Database
-  readonly catalog: Catalog
-  readonly desk: DealingDesk
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-  readonly ids: Ids
-}
+type Options = WriterParts & { readonly catalog: Catalog; readonly desk: DealingDesk; readonly ids: Ids }
 
 const fiatLifeMs = 30_000
 
@@ -53,15 +40,11 @@ export function createConverter(options: Options): Converter {
     tell: fiatExecutionOf,
     repeat: (conversion) => ({ data: fiatExecutionOf(conversion) }),
   })
-  const writers = [cryptoQuotes, fiatQuotes, crypto, fiat]
   return {
+    ...queueOf([cryptoQuotes, fiatQuotes, crypto, fiat]),
     estimateCrypto: cryptoQuotes.submit,
     estimateFiat: fiatQuotes.submit,
-    executeCrypto: refuseWhileInFlight(crypto.submit, options.systemClock),
+    executeCrypto: refuseWhileInFlight(crypto.submit, options),
     executeFiat: fiat.submit,
-    async close() {
-      await Promise.all(writers.map((writer) => writer.close()))
-    },
-    waiting: () => writers.reduce((sum, writer) => sum + writer.waiting(), 0),
   }
 }

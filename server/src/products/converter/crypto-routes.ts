@@ -1,10 +1,9 @@
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
-import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { formatAmount, formatFraction } from '#core/money'
-import { publicRoute, type Route, route } from '#platform/http'
+import { operation, publicRoute, type Route } from '#platform/http'
 import type { Converter } from './converter.ts'
 import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
 import { type CryptoOrder, disagreementAsCrypto, readCryptoOrder, requireDifferent } from './crypto-order.ts'
@@ -19,6 +18,8 @@ import {
   cryptoQuote,
   cryptoRate,
   cryptoRateQuery,
+  executingKey,
+  quotingKey,
   symbols,
 } from './schemas.ts'
 import type { Terms } from './terms.ts'
@@ -102,7 +103,7 @@ function rateRoute(options: Options): Route {
 
 function estimateRoute(options: Options): Route {
   const { catalog, converter } = options
-  return route({
+  return operation({
     operationId: 'estimateCryptoConversion',
     summary: 'Get a quote: a rate that holds for a while',
     description:
@@ -113,7 +114,7 @@ function estimateRoute(options: Options): Route {
     permission,
     body: cryptoEstimateBody,
     result: cryptoQuote,
-    isOperation: true,
+    keyDescription: quotingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       dealingRefusals.AMOUNT_TOO_SMALL,
@@ -121,23 +122,22 @@ function estimateRoute(options: Options): Route {
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
       converterRefusals.QUOTE_LIMIT_EXCEEDED,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { from_symbol: 'BTC', to_symbol: 'ETH', from_amount: '0.1' },
       data: { quote_id: exampleId, ...exampleSides, expires_in_seconds: 30 },
     },
-    async handle({ caller: { customerId }, body, request }) {
+    submit: converter.estimateCrypto,
+    command({ caller: { customerId }, body }) {
       const order = readCryptoOrder(body, catalog)
-      const price = () => termsOf(order, { customerId, ...options })
-      return converter.estimateCrypto({ request, price })
+      return () => termsOf(order, { customerId, ...options })
     },
   })
 }
 
 function executeRoute({ catalog, converter }: Options): Route {
   const disagree = disagreementAsCrypto(catalog)
-  return route({
+  return operation({
     operationId: 'executeCryptoConversion',
     summary: 'Convert at the rate of a quote',
     description:
@@ -148,7 +148,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     permission,
     body: cryptoExecuteBody,
     result: cryptoExecution,
-    isOperation: true,
+    keyDescription: executingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,
@@ -159,16 +159,17 @@ function executeRoute({ catalog, converter }: Options): Route {
       ledgerRefusals.INSUFFICIENT_BALANCE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { quote_id: exampleId, idempotency_key: 'swap-2026-05-04' },
       data: { uid: exampleUid, ...exampleSides, status: 'completed' },
     },
-    handle({ caller: { customerId }, body, request }) {
-      const quoteId = body.quote_id.toLowerCase()
-      return converter.executeCrypto({ customerId, quoteId, request, disagree })
-    },
+    submit: converter.executeCrypto,
+    command: ({ caller: { customerId }, body }) => ({
+      customerId,
+      quoteId: body.quote_id.toLowerCase(),
+      disagree,
+    }),
   })
 }
 

@@ -1,36 +1,22 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import type { DealingDesk } from '#core/dealing'
-import { type IdempotentRequest, idempotentBatch, type Outcome } from '#core/idempotency'
+import { createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
 import type { Money } from '#core/money'
-import { type Clock, unixSeconds } from '#platform/clock'
-import type { Database, Tx } from '#platform/database'
-import { createGroupCommit, type GroupCommit } from '#platform/group-commit'
-import type { Answer } from '#platform/http'
+import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import { Refusal } from '#platform/refusal'
+import { accepted, orRefusal, Refusal } from '#platform/refusal'
 import { directionOf, lockOpenQuotes } from './open-quotes.ts'
-import { accepted, orRefusal } from './or-refusal.ts'
 import { type Pricing, worthInUsdt } from './pricing.ts'
 import { type NewQuote, saveQuotes } from './quote-store.ts'
 import type { Quote, Terms } from './terms.ts'
 
-/** What a customer asks the house to keep to, and the request behind it when it carries an idempotency key. */
-export type Estimate = {
-  readonly request: IdempotentRequest | null
-  /** The terms of this moment; throws why the house would not. */
-  price(): Terms
-}
+/** What a customer asks the house to keep to: the terms of this moment; throws why the house would not. */
+export type Estimate = () => Terms
 
-/** Makes quotes; those asked for at the same time share a transaction. */
-export type Estimates<T> = GroupCommit<Estimate, Answer<T>>
-
-type Options<T> = {
-  readonly database: Database
+type Options<T> = WriterParts & {
   readonly catalog: Catalog
   readonly desk: DealingDesk
-  readonly businessClock: Clock
-  readonly systemClock: Clock
   readonly ids: Ids
   /** How long a quote holds. */
   readonly lifeMs: number
@@ -38,38 +24,28 @@ type Options<T> = {
   tell(quote: Quote): T
 }
 
-export function createEstimates<T>(options: Options<T>): Estimates<T> {
-  const { database, businessClock, systemClock } = options
-  const writer = createGroupCommit({
-    database,
-    async handle(tx: Tx, estimates: readonly Estimate[]) {
-      const now = businessClock.now()
-      const answers = await idempotentBatch(tx, {
-        commands: estimates,
-        now,
-        answeredAt: unixSeconds(systemClock.now()),
-        act: (fresh) => quoteMany(tx, { estimates: fresh, now, ...options }),
-      })
-      return answers.map((result) => ({ result }))
-    },
+/** Makes quotes; those asked for at the same time share a transaction. */
+export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
+  const writer = createWriter<Estimate, T>({
+    ...options,
+    decide: (tx, { commands: estimates, now }) => quoteMany(tx, { estimates, now, ...options }),
   })
-  return { ...writer, submit: async (estimate) => writer.submit(pricedUnlessKeyed(estimate)) }
+  return {
+    ...writer,
+    // With a key the first answer must be looked for before there are reasons to give another. Without one nothing is
+    // remembered, so what is refused needs no transaction.
+    async submit(estimate, request) {
+      if (request !== null) return writer.submit(estimate, request)
+      const terms = estimate()
+      return writer.submit(() => terms, request)
+    },
+  }
 }
 
-/**
- * With a key the first answer must be looked for before there are reasons to give another. Without one nothing is
- * remembered, so what is refused needs no transaction.
- */
-function pricedUnlessKeyed(estimate: Estimate): Estimate {
-  if (estimate.request !== null) return estimate
-  const terms = estimate.price()
-  return { ...estimate, price: () => terms }
-}
-
-type Batch<T> = Options<T> & { readonly estimates: readonly Estimate[]; readonly now: Date }
+type Quoting<T> = Options<T> & { readonly estimates: readonly Estimate[]; readonly now: Date }
 
 /** price → bound by the inventory and by what the customer holds open → write, for all estimates of a batch at once. */
-async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Batch<T>): Promise<Outcome<T>[]> {
+async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Quoting<T>): Promise<Outcome<T>[]> {
   const offers = estimates.map((estimate) => orRefusal(() => offerOf(estimate, options)))
   const quotes = await decide(tx, { offers, now, ...options })
   saveQuotes(tx, endedByNewer(accepted(quotes)))
@@ -79,8 +55,8 @@ async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Batch<
 /** Terms, and what they are worth to the bound of open quotes. */
 type Offer = { readonly terms: Terms; readonly worth: Money }
 
-function offerOf({ price }: Estimate, pricing: Pricing): Offer {
-  const terms = price()
+function offerOf(estimate: Estimate, pricing: Pricing): Offer {
+  const terms = estimate()
   return { terms, worth: worthInUsdt(terms.deal.given, pricing) }
 }
 

@@ -1,40 +1,29 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import type { DealingDesk, Settlement } from '#core/dealing'
-import { type IdempotentRequest, idempotentBatch, type Outcome } from '#core/idempotency'
+import { type Batch, createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
 import { recordTransactions } from '#core/transactions'
-import { type Clock, unixSeconds } from '#platform/clock'
-import type { Database, Tx } from '#platform/database'
+import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
-import { createGroupCommit, type GroupCommit } from '#platform/group-commit'
-import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
-import { Refusal } from '#platform/refusal'
+import { orRefusal, Refusal } from '#platform/refusal'
 import { completedEvent, transactionsOf } from './conversion.ts'
 import { findByQuote, saveConversions } from './conversion-store.ts'
 import { lastLook } from './last-look.ts'
-import { orRefusal } from './or-refusal.ts'
 import type { Pricing } from './pricing.ts'
 import { lockQuotes, type QuoteRef } from './quote-store.ts'
 import { converterRefusals } from './refusals.ts'
 import type { Conversion, Quote } from './terms.ts'
 
-/** A quote to use, and the request behind it when it carries an idempotency key. */
+/** A quote to use. */
 export type Execution = QuoteRef & {
-  readonly request: IdempotentRequest | null
   /** Why these terms are not what was asked for, if they are not. */
   disagree(terms: Quote | Conversion): Refusal | undefined
 }
 
-/** Uses quotes; those to be used at the same time share a transaction. */
-export type Executions<T> = GroupCommit<Execution, Answer<T>>
-
-type Options<T> = {
-  readonly database: Database
+type Options<T> = WriterParts & {
   readonly catalog: Catalog
   readonly desk: DealingDesk
-  readonly businessClock: Clock
-  readonly systemClock: Clock
   readonly ids: Ids
   /** Answers a conversion that was made. */
   tell(conversion: Conversion): T
@@ -42,22 +31,13 @@ type Options<T> = {
   repeat(conversion: Conversion): Outcome<T>
 }
 
-export function createExecutions<T>(options: Options<T>): Executions<T> {
-  const { database, catalog, businessClock, systemClock } = options
-  return createGroupCommit({
-    database,
-    async handle(tx: Tx, executions: readonly Execution[]) {
-      const now = businessClock.now()
-      const finding = findQuotes(tx, { executions, catalog })
-      const batch = idempotentBatch(tx, {
-        commands: executions,
-        now,
-        answeredAt: unixSeconds(systemClock.now()),
-        act: async (fresh) => convertMany(tx, { executions: fresh, known: await finding, now, ...options }),
-      })
-      const [answers] = await Promise.all([batch, finding])
-      return answers.map((result) => ({ result }))
-    },
+/** Uses quotes; those to be used at the same time share a transaction. */
+export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
+  const { catalog } = options
+  return createWriter<Execution, T, Known>({
+    ...options,
+    read: (tx, executions) => findQuotes(tx, { executions, catalog }),
+    decide: (tx, batch) => convertMany(tx, { ...batch, ...options }),
   })
 }
 
@@ -87,16 +67,10 @@ function keyOf({ customerId, quoteId }: QuoteRef): string {
   return `${customerId}/${quoteId}`
 }
 
-type Batch<T> = Options<T> & {
-  readonly executions: readonly Execution[]
-  readonly known: Known
-  readonly now: Date
-}
-
 /** decide → settle → write, for all executions of a batch at once. Of those with one quote the first uses it. */
 async function convertMany<T>(
   tx: Tx,
-  { executions, known, now, ...options }: Batch<T>,
+  { commands: executions, read: known, now, ...options }: Batch<Execution, Known> & Options<T>,
 ): Promise<Outcome<T>[]> {
   const decisions = executions.map((execution) => decide(execution, { known, now }))
   const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))

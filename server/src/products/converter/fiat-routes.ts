@@ -1,19 +1,19 @@
 import type { Static } from 'typebox'
 import type { Catalog, FiatListing } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
-import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { formatAmount, formatFraction } from '#core/money'
-import { publicRoute, type Route, route } from '#platform/http'
+import { operation, publicRoute, type Route } from '#platform/http'
+import { orRefusal } from '#platform/refusal'
 import type { Converter } from './converter.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
 import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
 import { fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
 import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
-import { orRefusal } from './or-refusal.ts'
 import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
+  executingKey,
   fiatCurrencies,
   fiatEstimateBody,
   fiatExecuteBody,
@@ -21,6 +21,7 @@ import {
   fiatQuote,
   fiatRate,
   fiatRateQuery,
+  quotingKey,
   symbols,
 } from './schemas.ts'
 import type { Terms } from './terms.ts'
@@ -128,7 +129,7 @@ function rateRoute(options: Options): Route {
 
 function estimateRoute(options: Options): Route {
   const { catalog, converter } = options
-  return route({
+  return operation({
     operationId: 'estimateFiatConversion',
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
@@ -139,7 +140,7 @@ function estimateRoute(options: Options): Route {
     permission,
     body: fiatEstimateBody,
     result: fiatQuote,
-    isOperation: true,
+    keyDescription: quotingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       dealingRefusals.AMOUNT_TOO_SMALL,
@@ -147,7 +148,6 @@ function estimateRoute(options: Options): Route {
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
       converterRefusals.QUOTE_LIMIT_EXCEEDED,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy', amount: '1000' },
@@ -159,16 +159,16 @@ function estimateRoute(options: Options): Route {
         expires_at: '2026-05-04T12:00:30.000Z',
       },
     },
-    async handle({ caller: { customerId }, body, request }) {
+    submit: converter.estimateFiat,
+    command({ caller: { customerId }, body }) {
       const order = readFiatOrder(body, { field: 'amount', text: body.amount, catalog })
-      const price = () => termsOf(order, { customerId, ...options })
-      return converter.estimateFiat({ request, price })
+      return () => termsOf(order, { customerId, ...options })
     },
   })
 }
 
 function executeRoute({ catalog, converter }: Options): Route {
-  return route({
+  return operation({
     operationId: 'executeFiatConversion',
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
@@ -179,7 +179,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     permission,
     body: fiatExecuteBody,
     result: fiatExecution,
-    isOperation: true,
+    keyDescription: executingKey,
     refusals: [
       converterRefusals.CURRENCY_NOT_FOUND,
       converterRefusals.QUOTE_NOT_FOUND,
@@ -189,7 +189,6 @@ function executeRoute({ catalog, converter }: Options): Route {
       ledgerRefusals.INSUFFICIENT_BALANCE,
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: {
@@ -201,17 +200,13 @@ function executeRoute({ catalog, converter }: Options): Route {
       },
       data: { uid: exampleUid, ...exampleSides, status: 'completed' },
     },
-    handle({ caller: { customerId }, body, request }) {
-      const quoteId = body.quote_id.toLowerCase()
+    submit: converter.executeFiat,
+    command({ caller: { customerId }, body }) {
       const order = orRefusal(() =>
         readFiatOrder(body, { field: 'from_amount', text: body.from_amount, catalog }),
       )
-      return converter.executeFiat({
-        customerId,
-        quoteId,
-        request,
-        disagree: disagreementWith(order, catalog),
-      })
+      const quoteId = body.quote_id.toLowerCase()
+      return { customerId, quoteId, disagree: disagreementWith(order, catalog) }
     },
   })
 }

@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { lowerCase, pagingFields } from '#platform/http'
+import { closedObject, lowerCase, pagingFields, textOrNull } from '#platform/http'
 import { conversionKinds, directions } from './terms.ts'
-
-const closed = { additionalProperties: false }
 
 const directionField = Type.Enum([...directions], {
   description: 'buy gives fiat for the crypto, sell gives the crypto for fiat.',
@@ -15,20 +13,9 @@ const quoteField = Type.String({
   spelling: lowerCase,
   description: 'A quote is used once.',
 })
-const keyField = (whatRepeats: string) =>
-  Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 128,
-      description: `The same as the header Idempotency-Key. ${whatRepeats}`,
-    }),
-  )
-const quotingKey = keyField(
-  'A repeat with the same key within 24 h gets the first quote, also when that has expired.',
-)
-const executingKey = keyField(
-  'A repeat with the same key within 24 h converts nothing and gets the first answer.',
-)
+const repeat = 'The same as the header Idempotency-Key. A repeat with the same key within 24 h'
+export const quotingKey = `${repeat} gets the first quote, also when that has expired.`
+export const executingKey = `${repeat} converts nothing and gets the first answer.`
 const rate = (description: string) => Type.String({ description })
 const amount = (description: string) => Type.String({ description })
 const seconds = (description: string) => Type.Integer({ description })
@@ -40,81 +27,59 @@ export const cryptoRateQuery = Type.Object({
   to: symbolField('What would be received.'),
 })
 
-export const cryptoRate = Type.Object(
-  {
-    from_symbol: Type.String(),
-    to_symbol: Type.String(),
-    rate: rate('to_symbol for one from_symbol.'),
-    min_amount_usdt: amount('The least that one conversion is worth.'),
-    max_amount_usdt: amount('The most that one conversion is worth.'),
-    expires_in_seconds: seconds('How long an estimate made at this moment would hold.'),
-  },
-  closed,
-)
+export const cryptoRate = closedObject({
+  from_symbol: Type.String(),
+  to_symbol: Type.String(),
+  rate: rate('to_symbol for one from_symbol.'),
+  min_amount_usdt: amount('The least that one conversion is worth.'),
+  max_amount_usdt: amount('The most that one conversion is worth.'),
+  expires_in_seconds: seconds('How long an estimate made at this moment would hold.'),
+})
 
-export const cryptoEstimateBody = Type.Object(
-  {
-    from_symbol: symbolField('What is given.'),
-    to_symbol: symbolField('What is received.'),
-    from_amount: amountField('How much is given, as a decimal string.'),
-    idempotency_key: quotingKey,
-  },
-  closed,
-)
+export const cryptoEstimateBody = closedObject({
+  from_symbol: symbolField('What is given.'),
+  to_symbol: symbolField('What is received.'),
+  from_amount: amountField('How much is given, as a decimal string.'),
+})
 
-export const cryptoQuote = Type.Object(
-  {
-    quote_id: Type.String({ format: 'uuid' }),
-    from_symbol: Type.String(),
-    to_symbol: Type.String(),
-    from_amount: Type.String(),
-    to_amount: amount('from_amount times rate, rounded down to the decimals of to_symbol.'),
-    rate: rate('to_symbol for one from_symbol; fixed until the quote ends.'),
-    expires_in_seconds: seconds(
-      'How long the quote holds from when it was made, which is a moment before this answer.',
-    ),
-  },
-  closed,
-)
+export const cryptoQuote = closedObject({
+  quote_id: Type.String({ format: 'uuid' }),
+  from_symbol: Type.String(),
+  to_symbol: Type.String(),
+  from_amount: Type.String(),
+  to_amount: amount('from_amount times rate, rounded down to the decimals of to_symbol.'),
+  rate: rate('to_symbol for one from_symbol; fixed until the quote ends.'),
+  expires_in_seconds: seconds(
+    'How long the quote holds from when it was made, which is a moment before this answer.',
+  ),
+})
 
-export const cryptoExecuteBody = Type.Object(
-  {
-    quote_id: quoteField,
-    idempotency_key: executingKey,
-  },
-  closed,
-)
+export const cryptoExecuteBody = closedObject({
+  quote_id: quoteField,
+})
 
-export const cryptoExecution = Type.Object(
-  {
-    uid: Type.String({
-      format: 'uuid',
-      description: 'The transaction_id of what was given, at GET /transactions.',
-    }),
-    from_symbol: Type.String(),
-    to_symbol: Type.String(),
-    from_amount: Type.String(),
-    to_amount: Type.String(),
-    rate: Type.String(),
-    status: Type.Literal('completed'),
-  },
-  closed,
-)
+export const cryptoExecution = closedObject({
+  uid: Type.String({
+    format: 'uuid',
+    description: 'The transaction_id of what was given, at GET /transactions.',
+  }),
+  from_symbol: Type.String(),
+  to_symbol: Type.String(),
+  from_amount: Type.String(),
+  to_amount: Type.String(),
+  rate: Type.String(),
+  status: Type.Literal('completed'),
+})
 
 export const fiatCurrencies = Type.Array(
-  Type.Object(
-    {
-      code: Type.String(),
-      name: Type.String(),
-      symbol: Type.String({ description: 'The sign that people write.' }),
-      decimals: Type.Integer({ description: 'Decimals of an amount.' }),
-      min_amount: amount('The least fiat of one conversion.'),
-      max_amount: Type.Union([Type.String(), Type.Null()], {
-        description: 'The most fiat of one conversion; null means no limit.',
-      }),
-    },
-    closed,
-  ),
+  closedObject({
+    code: Type.String(),
+    name: Type.String(),
+    symbol: Type.String({ description: 'The sign that people write.' }),
+    decimals: Type.Integer({ description: 'Decimals of an amount.' }),
+    min_amount: amount('The least fiat of one conversion.'),
+    max_amount: textOrNull('The most fiat of one conversion; null means no limit.'),
+  }),
 )
 
 const fiatPair = {
@@ -129,84 +94,62 @@ export const fiatRateQuery = Type.Object({
   direction: directionField,
 })
 
-export const fiatRate = Type.Object(
-  {
-    crypto: Type.String(),
-    fiat: Type.String(),
-    direction: directionField,
-    rate: rate('Fiat for one crypto, the fee aside.'),
-    min_amount: amount('The least fiat of one conversion.'),
-    max_amount: Type.Union([Type.String(), Type.Null()], {
-      description: 'The most fiat of one conversion; null means no limit.',
-    }),
-  },
-  closed,
-)
+export const fiatRate = closedObject({
+  crypto: Type.String(),
+  fiat: Type.String(),
+  direction: directionField,
+  rate: rate('Fiat for one crypto, the fee aside.'),
+  min_amount: amount('The least fiat of one conversion.'),
+  max_amount: textOrNull('The most fiat of one conversion; null means no limit.'),
+})
 
-export const fiatEstimateBody = Type.Object(
-  {
-    ...fiatPair,
-    amount: amountField('How much is given: fiat for a buy, crypto for a sell.'),
-    idempotency_key: quotingKey,
-  },
-  closed,
-)
+export const fiatEstimateBody = closedObject({
+  ...fiatPair,
+  amount: amountField('How much is given: fiat for a buy, crypto for a sell.'),
+})
 
-export const fiatQuote = Type.Object(
-  {
-    quote_id: Type.String({ format: 'uuid' }),
-    crypto_symbol: Type.String(),
-    fiat_code: Type.String(),
-    direction: directionField,
-    crypto_amount: amount('Received for a buy, given for a sell.'),
-    fiat_amount: amount(
-      'All that is paid for a buy, the fee included; all that is received for a sell, after the fee.',
-    ),
-    rate: rate('Fiat for one crypto, the fee aside; fixed until the quote ends.'),
-    fee: amount('In fiat.'),
-    expires_at: Type.String({ format: 'date-time' }),
-  },
-  closed,
-)
+export const fiatQuote = closedObject({
+  quote_id: Type.String({ format: 'uuid' }),
+  crypto_symbol: Type.String(),
+  fiat_code: Type.String(),
+  direction: directionField,
+  crypto_amount: amount('Received for a buy, given for a sell.'),
+  fiat_amount: amount(
+    'All that is paid for a buy, the fee included; all that is received for a sell, after the fee.',
+  ),
+  rate: rate('Fiat for one crypto, the fee aside; fixed until the quote ends.'),
+  fee: amount('In fiat.'),
+  expires_at: Type.String({ format: 'date-time' }),
+})
 
-export const fiatExecuteBody = Type.Object(
-  {
-    ...fiatPair,
-    from_amount: amountField('What is given, as it was estimated.'),
-    quote_id: quoteField,
-    idempotency_key: executingKey,
-  },
-  closed,
-)
+export const fiatExecuteBody = closedObject({
+  ...fiatPair,
+  from_amount: amountField('What is given, as it was estimated.'),
+  quote_id: quoteField,
+})
 
-export const fiatExecution = Type.Object(
-  {
-    uid: Type.String({
-      format: 'uuid',
-      description: 'The transaction_id of what was given, at GET /transactions.',
-    }),
-    crypto_symbol: Type.String(),
-    fiat_code: Type.String(),
-    direction: directionField,
-    crypto_amount: Type.String(),
-    fiat_amount: Type.String(),
-    status: Type.Literal('completed'),
-  },
-  closed,
-)
+export const fiatExecution = closedObject({
+  uid: Type.String({
+    format: 'uuid',
+    description: 'The transaction_id of what was given, at GET /transactions.',
+  }),
+  crypto_symbol: Type.String(),
+  fiat_code: Type.String(),
+  direction: directionField,
+  crypto_amount: Type.String(),
+  fiat_amount: Type.String(),
+  status: Type.Literal('completed'),
+})
 
-export const operation = Type.Object(
-  {
-    uid: Type.String({ format: 'uuid' }),
-    type: Type.Enum([...conversionKinds]),
-    from_symbol: Type.String(),
-    to_symbol: Type.String(),
-    from_amount: Type.String(),
-    to_amount: Type.String(),
-    status: Type.Literal('completed'),
-  },
-  closed,
-)
+export const operation = closedObject({
+  uid: Type.String({ format: 'uuid' }),
+  type: Type.Enum([...conversionKinds]),
+  from_symbol: Type.String(),
+  to_symbol: Type.String(),
+  from_amount: Type.String(),
+  to_amount: Type.String(),
+  status: Type.Literal('completed'),
+})
 
 export const operations = Type.Array(operation)
 

@@ -43,14 +43,14 @@ async function limit(
     given,
     price: parseRate(price, base.asset, quote.asset),
   } as const
-  const { outcome } = await at.place({ id: systemIds.next(), customerId, terms, request: null })
+  const { outcome } = await at.place({ id: systemIds.next(), customerId, terms }, null)
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.data.order_id
 }
 
 /** "cancelled", or the reason why not. */
 async function cancel(customerId: string, orderId: string): Promise<unknown> {
-  const { outcome } = await house.orders.cancel({ customerId, orderId, request: null })
+  const { outcome } = await house.orders.cancel({ customerId, orderId }, null)
   return 'refusal' in outcome ? outcome.refusal.details?.reason : outcome.data.status
 }
 

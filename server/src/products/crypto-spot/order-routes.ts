@@ -1,10 +1,9 @@
 import Type from 'typebox'
 import { type Catalog, catalogRefusals } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
-import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import type { Database } from '#platform/database'
-import { type Route, readPage, route } from '#platform/http'
+import { operation, type Route, readPage, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { listedResource } from './order-resource.ts'
@@ -40,7 +39,7 @@ export function cryptoOrderRoutes(options: Options): Route[] {
 }
 
 function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
-  return route({
+  return operation({
     operationId: 'createCryptoOrder',
     summary: 'Swap one crypto currency into another',
     description:
@@ -51,7 +50,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     permission,
     body: orderBody,
     result: placedOrder,
-    isOperation: true,
+    keyDescription: 'A repeat with the same key within 24 h places nothing and gets the first answer.',
     refusals: [
       catalogRefusals.CURRENCY_NOT_FOUND,
       cryptoSpotRefusals.PAIR_NOT_FOUND,
@@ -62,21 +61,22 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
       dealingRefusals.INSUFFICIENT_LIQUIDITY,
       dealingRefusals.PRICE_UNAVAILABLE,
       cryptoSpotRefusals.TOO_MANY_OPEN_ORDERS,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100', idempotency_key: 'swap-2026-05-04' },
       data: { ...exampleOrder, status: 'processing' },
     },
-    async handle({ caller: { customerId }, body, request }) {
-      const terms = readOrder(body, catalog)
-      return cryptoOrders.place({ id: ids.next(), customerId, terms, request })
-    },
+    submit: cryptoOrders.place,
+    command: ({ caller: { customerId }, body }) => ({
+      id: ids.next(),
+      customerId,
+      terms: readOrder(body, catalog),
+    }),
   })
 }
 
 function cancelOrderRoute({ cryptoOrders }: Options): Route {
-  return route({
+  return operation({
     operationId: 'cancelCryptoOrder',
     summary: 'Cancel a limit order that waits',
     description:
@@ -87,20 +87,15 @@ function cancelOrderRoute({ cryptoOrders }: Options): Route {
     permission,
     params: orderParams,
     result: cancelledOrder,
-    isOperation: true,
-    refusals: [
-      cryptoSpotRefusals.ORDER_NOT_FOUND,
-      cryptoSpotRefusals.CANCEL_FAILED,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
-    ],
+    refusals: [cryptoSpotRefusals.ORDER_NOT_FOUND, cryptoSpotRefusals.CANCEL_FAILED],
     example: {
       params: { order_id: exampleId },
       data: { cancelled: true, order_id: exampleId, status: 'cancelled' },
     },
-    async handle({ caller: { customerId }, params, request }) {
+    submit: cryptoOrders.cancel,
+    command({ caller: { customerId }, params }) {
       if (!isUuid(params.order_id)) throw new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
-      const orderId = params.order_id.toLowerCase()
-      return cryptoOrders.cancel({ customerId, orderId, request })
+      return { customerId, orderId: params.order_id.toLowerCase() }
     },
   })
 }

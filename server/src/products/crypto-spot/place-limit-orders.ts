@@ -1,6 +1,5 @@
-import assert from 'node:assert'
-import type { Outcome } from '#core/idempotency'
-import { type PostOutcome, postMany } from '#core/ledger'
+import { bookDecided, type Outcome } from '#core/idempotency'
+import { postMany } from '#core/ledger'
 import { formatFraction } from '#core/money'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -27,18 +26,18 @@ export async function placeLimitOrders(
   if (asked.length === 0) return []
   const open = new Map(await countOpenOrders(tx, [...new Set(asked.map(({ customerId }) => customerId))]))
   const decided = asked.map((order) => decide(order, { open, now, openMax }))
-  const orders = decided.flatMap((order) => (order instanceof Refusal ? [] : [order]))
-  const posted = await postMany(
-    tx,
-    orders.map((order) => lockEntry(order, { ids, at: now })),
-  )
-  const outcomes = new Map(orders.map((order, index) => [order, posted[index]]))
-  const placed = orders.filter((order) => outcomes.get(order) === 'posted')
-  insertOrders(tx, placed)
-  recordTransactions(tx, placed.map(outTransaction))
-  return decided.map((order) =>
-    order instanceof Refusal ? { refusal: order } : outcomeOf(order, outcomes.get(order)),
-  )
+  return bookDecided(decided, {
+    post: (orders) =>
+      postMany(
+        tx,
+        orders.map((order) => lockEntry(order, { ids, at: now })),
+      ),
+    write(placed) {
+      insertOrders(tx, placed)
+      recordTransactions(tx, placed.map(outTransaction))
+    },
+    tell: placedResource,
+  })
 }
 
 type Deciding = Omit<Options, 'ids'> & { readonly open: Map<string, number> }
@@ -69,10 +68,4 @@ function decide(
     createdAt: now,
     updatedAt: now,
   }
-}
-
-function outcomeOf(order: CryptoOrder, posted: PostOutcome | undefined): Outcome<PlacedOrder> {
-  if (posted instanceof Refusal) return { refusal: posted }
-  assert(posted === 'posted', 'what an order may spend is locked, or the order refused')
-  return { data: placedResource(order) }
 }

@@ -18,7 +18,7 @@ type Swap = { from: string; to: string; given?: string; received?: string }
 async function swap(customerId: string, { from, to, given, received }: Swap): Promise<unknown> {
   const amounts = { ...(given && { from_amount: given }), ...(received && { to_amount: received }) }
   const terms = readOrder({ from_symbol: from, to_symbol: to, ...amounts }, house.catalog)
-  const { outcome } = await house.orders.place({ id: systemIds.next(), customerId, terms, request: null })
+  const { outcome } = await house.orders.place({ id: systemIds.next(), customerId, terms }, null)
   if ('refusal' in outcome) return [outcome.refusal.kind.code, outcome.refusal.details]
   return `${outcome.data.from_amount} → ${outcome.data.to_amount}`
 }

@@ -1,12 +1,11 @@
-import assert from 'node:assert'
 import type { CryptoPair } from '#core/catalog'
 import type { DealingDesk, DealingPrice } from '#core/dealing'
-import type { Outcome } from '#core/idempotency'
+import { bookDecided, type Outcome } from '#core/idempotency'
 import { convert, type Money, type Rate } from '#core/money'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import { Refusal } from '#platform/refusal'
+import { orRefusal } from '#platform/refusal'
 import { type DealtOrder, settleOrders } from './dealt-order.ts'
 import { assetsOf, type MarketTerms } from './order.ts'
 import { placedResource } from './order-resource.ts'
@@ -21,54 +20,45 @@ export type MarketOrder = { readonly id: string; readonly customerId: string; re
 type Options = { readonly desk: DealingDesk; readonly ids: Ids; readonly now: Date }
 
 /** Settles market orders at the prices of this moment: price → lock → write, all at once. */
-export async function placeMarketOrders(
+export function placeMarketOrders(
   tx: Tx,
   { asked, desk, ids, now }: Options & { asked: readonly MarketOrder[] },
 ): Promise<Outcome<PlacedOrder>[]> {
-  const decided = asked.map((order) => decide(order, { desk, now }))
-  const orders = decided.flatMap((order) => (order instanceof Refusal ? [] : [order]))
-  const posted = await settleOrders(tx, { orders, payFrom: 'funding_available', desk, ids })
-  const outcomes = new Map(orders.map((order, index) => [order, posted[index]]))
-  const dealt = orders.filter((order) => outcomes.get(order) === 'posted')
-  insertOrders(tx, dealt)
-  recordTransactions(
-    tx,
-    dealt.flatMap((order) => [outTransaction(order), inTransaction(order, ids.next())]),
-  )
-  return decided.map((order) => {
-    const outcome = order instanceof Refusal ? order : outcomes.get(order)
-    if (outcome instanceof Refusal) return { refusal: outcome }
-    assert(outcome === 'posted' && !(order instanceof Refusal), 'an order is dealt or refused')
-    return { data: placedResource(order) }
+  const decided = asked.map((order) => orRefusal(() => decide(order, { desk, now })))
+  return bookDecided(decided, {
+    post: (orders) => settleOrders(tx, { orders, payFrom: 'funding_available', desk, ids }),
+    write(dealt) {
+      insertOrders(tx, dealt)
+      recordTransactions(
+        tx,
+        dealt.flatMap((order) => [outTransaction(order), inTransaction(order, ids.next())]),
+      )
+    },
+    tell: (order) => placedResource(order),
   })
 }
 
 function decide(
   { id, customerId, terms }: MarketOrder,
   { desk, now }: Pick<Options, 'desk' | 'now'>,
-): DealtOrder | Refusal {
-  try {
-    const { pair, side } = terms
-    const price = openPrice(pair, desk)
-    const { from, to } = assetsOf(pair, side)
-    return {
-      id,
-      customerId,
-      pair: pair.name,
-      side,
-      type: 'market',
-      fromSymbol: from.symbol,
-      toSymbol: to.symbol,
-      ...amountsOf(terms, rateFor(side, price)),
-      orderPrice: null,
-      status: 'completed',
-      price,
-      createdAt: now,
-      updatedAt: now,
-    }
-  } catch (error) {
-    if (error instanceof Refusal) return error
-    throw error
+): DealtOrder {
+  const { pair, side } = terms
+  const price = openPrice(pair, desk)
+  const { from, to } = assetsOf(pair, side)
+  return {
+    id,
+    customerId,
+    pair: pair.name,
+    side,
+    type: 'market',
+    fromSymbol: from.symbol,
+    toSymbol: to.symbol,
+    ...amountsOf(terms, rateFor(side, price)),
+    orderPrice: null,
+    status: 'completed',
+    price,
+    createdAt: now,
+    updatedAt: now,
   }
 }
 

@@ -1,35 +1,22 @@
 import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
-import { lowerCase, pagingFields } from '#platform/http'
+import { closedObject, lowerCase, pagingFields, textOrNull } from '#platform/http'
 
-const closed = { additionalProperties: false }
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
-
-export const orderBody = Type.Object(
-  {
-    from_symbol: symbolField('What you give.'),
-    to_symbol: symbolField('What you get.'),
-    type: Type.Optional(Type.Enum(['market', 'limit'], { default: 'market' })),
-    from_amount: Type.Optional(
-      amountField('How much you give. A limit order needs it; a market order takes it or `to_amount`.'),
+export const orderBody = closedObject({
+  from_symbol: symbolField('What you give.'),
+  to_symbol: symbolField('What you get.'),
+  type: Type.Optional(Type.Enum(['market', 'limit'], { default: 'market' })),
+  from_amount: Type.Optional(
+    amountField('How much you give. A limit order needs it; a market order takes it or `to_amount`.'),
+  ),
+  to_amount: Type.Optional(amountField('Of a market order: how much you get, exactly.')),
+  order_price: Type.Optional(
+    amountField(
+      'Of a limit order, which needs it: quote for one base, a multiple of the price step, whichever way round you trade.',
     ),
-    to_amount: Type.Optional(amountField('Of a market order: how much you get, exactly.')),
-    order_price: Type.Optional(
-      amountField(
-        'Of a limit order, which needs it: quote for one base, a multiple of the price step, whichever way round you trade.',
-      ),
-    ),
-    idempotency_key: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 128,
-        description: 'A repeat with the same key within 24 h places nothing and gets the first answer.',
-      }),
-    ),
-  },
-  closed,
-)
+  ),
+})
 
 export type OrderBody = Static<typeof orderBody>
 
@@ -38,31 +25,25 @@ const order = {
   from_symbol: Type.String(),
   to_symbol: Type.String(),
   from_amount: Type.String(),
-  to_amount: nullable('Null for a limit order that is not filled.'),
+  to_amount: textOrNull('Null for a limit order that is not filled.'),
   type: Type.Enum(['market', 'limit']),
-  order_price: nullable('Null for a market order.'),
+  order_price: textOrNull('Null for a market order.'),
 }
 
-export const placedOrder = Type.Object(
-  {
-    ...order,
-    status: Type.Literal('processing', {
-      description: 'A market order is already final when this is answered, and completed in the history.',
-    }),
-  },
-  closed,
-)
+export const placedOrder = closedObject({
+  ...order,
+  status: Type.Literal('processing', {
+    description: 'A market order is already final when this is answered, and completed in the history.',
+  }),
+})
 
 export type PlacedOrder = Static<typeof placedOrder>
 
-export const listedOrder = Type.Object(
-  {
-    ...order,
-    status: Type.Enum(['processing', 'completed', 'cancelled']),
-    created_at: Type.String({ format: 'date-time' }),
-  },
-  closed,
-)
+export const listedOrder = closedObject({
+  ...order,
+  status: Type.Enum(['processing', 'completed', 'cancelled']),
+  created_at: Type.String({ format: 'date-time' }),
+})
 
 export type ListedOrder = Static<typeof listedOrder>
 
@@ -70,16 +51,13 @@ export const ordersQuery = Type.Object(
   pagingFields('The `order_id` of the last order you have: those older than it.'),
 )
 
-export const orderParams = Type.Object({ order_id: Type.String({ spelling: lowerCase }) }, closed)
+export const orderParams = closedObject({ order_id: Type.String({ spelling: lowerCase }) })
 
-export const cancelledOrder = Type.Object(
-  {
-    cancelled: Type.Literal(true),
-    order_id: Type.String({ format: 'uuid' }),
-    status: Type.Literal('cancelled'),
-  },
-  closed,
-)
+export const cancelledOrder = closedObject({
+  cancelled: Type.Literal(true),
+  order_id: Type.String({ format: 'uuid' }),
+  status: Type.Literal('cancelled'),
+})
 
 export type CancelledOrder = Static<typeof cancelledOrder>
 
@@ -87,21 +65,18 @@ export const tickersQuery = Type.Object({
   symbol: Type.Optional(symbolField('Only pairs with this base.')),
 })
 
-const ticker = Type.Object(
-  {
-    pair: Type.String({ description: 'BASE-QUOTE.' }),
-    base: Type.String(),
-    quote: Type.String(),
-    last_price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
-    bid_price: Type.String({ description: 'What one base is bought from you for.' }),
-    ask_price: Type.String({ description: 'What one base is sold to you for.' }),
-    volume_24h: Type.String({ description: 'Base that was dealt here in 24 hours.' }),
-    high_24h: Type.String(),
-    low_24h: Type.String(),
-    price_change_24h: Type.String({ description: 'In percent, with a minus when it fell.' }),
-  },
-  closed,
-)
+const ticker = closedObject({
+  pair: Type.String({ description: 'BASE-QUOTE.' }),
+  base: Type.String(),
+  quote: Type.String(),
+  last_price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
+  bid_price: Type.String({ description: 'What one base is bought from you for.' }),
+  ask_price: Type.String({ description: 'What one base is sold to you for.' }),
+  volume_24h: Type.String({ description: 'Base that was dealt here in 24 hours.' }),
+  high_24h: Type.String(),
+  low_24h: Type.String(),
+  price_change_24h: Type.String({ description: 'In percent, with a minus when it fell.' }),
+})
 
 export const tickersResult = Type.Array(ticker)
 
@@ -112,26 +87,23 @@ export const pairQuery = Type.Object({
   to_symbol: symbolField('The other one.'),
 })
 
-export const pairInfo = Type.Object(
-  {
-    symbol: Type.String({ description: 'BASE-QUOTE.' }),
-    priceTo: Type.String({ description: 'The bid: what one base is bought from you for.' }),
-    priceOut: Type.String({ description: 'The ask: what one base is sold to you for.' }),
-    price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
-    mainSymbol: Type.String({ description: 'The base.' }),
-    minorSymbol: Type.String({ description: 'The quote.' }),
-    quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
-    base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
-    step: Type.String({ description: 'An amount that an order names in base is a multiple of it.' }),
-    minValue: Type.String({ description: 'The least that an order may name in base.' }),
-    min_value_minor: Type.String({ description: 'The least, of an order that names an amount in quote.' }),
-    maxValue: Type.String({ description: 'The most in base.' }),
-    max_value_minor: Type.String({ description: 'The most in quote.' }),
-    limit_price_step: Type.String({ description: 'Limit prices are multiples of it.' }),
-    price_step: Type.String({ description: 'All prices are multiples of it.' }),
-  },
-  closed,
-)
+export const pairInfo = closedObject({
+  symbol: Type.String({ description: 'BASE-QUOTE.' }),
+  priceTo: Type.String({ description: 'The bid: what one base is bought from you for.' }),
+  priceOut: Type.String({ description: 'The ask: what one base is sold to you for.' }),
+  price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
+  mainSymbol: Type.String({ description: 'The base.' }),
+  minorSymbol: Type.String({ description: 'The quote.' }),
+  quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
+  base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
+  step: Type.String({ description: 'An amount that an order names in base is a multiple of it.' }),
+  minValue: Type.String({ description: 'The least that an order may name in base.' }),
+  min_value_minor: Type.String({ description: 'The least, of an order that names an amount in quote.' }),
+  maxValue: Type.String({ description: 'The most in base.' }),
+  max_value_minor: Type.String({ description: 'The most in quote.' }),
+  limit_price_step: Type.String({ description: 'Limit prices are multiples of it.' }),
+  price_step: Type.String({ description: 'All prices are multiples of it.' }),
+})
 
 export type PairInfo = Static<typeof pairInfo>
 

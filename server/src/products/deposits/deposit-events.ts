@@ -1,14 +1,12 @@
 import Type from 'typebox'
 import { transactionExample, transactionSchema } from '#core/transactions'
 import type { EventType } from '#platform/events'
+import { closedObject } from '#platform/http'
 
-const data = Type.Object(
-  {
-    kind: Type.Literal('crypto', { description: 'A payment on a chain.' }),
-    ...transactionSchema.properties,
-  },
-  { additionalProperties: false },
-)
+const data = closedObject({
+  kind: Type.Literal('crypto', { description: 'A payment on a chain.' }),
+  ...transactionSchema.properties,
+})
 
 const confirmed = {
   kind: 'crypto',

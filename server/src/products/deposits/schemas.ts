@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { closedObject } from '#platform/http'
 
 // Unknown query fields are ignored, so the query is left open.
 export const depositAddressQuery = Type.Object({
@@ -16,25 +17,19 @@ export const depositAddressQuery = Type.Object({
   ),
 })
 
-export const depositAddressResult = Type.Object(
-  {
-    symbol: Type.String({ description: 'The currency code.' }),
-    addresses: Type.Array(
-      Type.Object(
-        {
-          network: Type.String({ description: 'The network code.' }),
-          address: Type.String({ description: 'Pay here. It never changes.' }),
-          tag: Type.Optional(
-            Type.String({
-              description:
-                'The memo or destination tag that must go with the payment; absent on networks without tags.',
-            }),
-          ),
-        },
-        { additionalProperties: false },
+export const depositAddressResult = closedObject({
+  symbol: Type.String({ description: 'The currency code.' }),
+  addresses: Type.Array(
+    closedObject({
+      network: Type.String({ description: 'The network code.' }),
+      address: Type.String({ description: 'Pay here. It never changes.' }),
+      tag: Type.Optional(
+        Type.String({
+          description:
+            'The memo or destination tag that must go with the payment; absent on networks without tags.',
+        }),
       ),
-      { description: 'One for each network, in the order of the catalogue.' },
-    ),
-  },
-  { additionalProperties: false },
-)
+    }),
+    { description: 'One for each network, in the order of the catalogue.' },
+  ),
+})

@@ -1,6 +1,6 @@
 import type { Catalog, Pair } from '#core/catalog'
 import { type IdempotentRequest, idempotent } from '#core/idempotency'
-import { type Clock, unixSeconds } from '#platform/clock'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Answer, type Route, route } from '#platform/http'
 import { armTimers, disarmTimers } from './cancel-timers.ts'
@@ -33,7 +33,8 @@ export function cancelRoutes(options: Options): Route[] {
   return [cancelOrdersRoute(options), cancelAfterRoute(options)]
 }
 
-function cancelOrdersRoute({ database, catalog, markets, businessClock, systemClock }: Options): Route {
+function cancelOrdersRoute(options: Options): Route {
+  const { catalog, markets } = options
   return route({
     operationId: 'cancelFiatOrders',
     summary: 'Cancel all your open orders',
@@ -59,10 +60,8 @@ function cancelOrdersRoute({ database, catalog, markets, businessClock, systemCl
     example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: { cancelled: [exampleId], count: 1 } },
     async handle({ caller: { customerId }, query, request }) {
       const { side = null } = query
-      const meant = await idempotent(database, {
+      const meant = await idempotent(options, {
         request,
-        now: businessClock.now(),
-        answeredAt: unixSeconds(systemClock.now()),
         act: async () => pairsMeant(catalog, query.pair),
       })
       if ('refusal' in meant.outcome) return new Answer<Cancelled>(meant.outcome, meant)
@@ -99,7 +98,8 @@ function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Ans
   return new Answer({ data: { cancelled, count: cancelled.length } }, { ts, isReplay })
 }
 
-function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Options): Route {
+function cancelAfterRoute(options: Options): Route {
+  const { catalog } = options
   return route({
     operationId: 'cancelFiatOrdersAfter',
     summary: "Wind up a dead man's switch",
@@ -121,12 +121,9 @@ function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Opt
     },
     async handle({ caller: { customerId }, body, request }) {
       const pairs = pairsNamed(catalog, body.pair)
-      const now = businessClock.now()
-      return idempotent(database, {
+      return idempotent(options, {
         request,
-        now,
-        answeredAt: unixSeconds(systemClock.now()),
-        async act(tx) {
+        async act(tx, now) {
           const { timeout_seconds: seconds } = body
           const cancelAt = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
           if (cancelAt === null) await disarmTimers(tx, { customerId, pairs })

@@ -23,11 +23,6 @@ export const orderKeyRule: KeyRule = {
   says: 'must be 1 to 128 letters, digits, - or _',
 }
 
-const keyField = Type.String({
-  pattern: orderKeyRule.pattern.source,
-  says: orderKeyRule.says,
-  description: 'The same as the header Idempotency-Key.',
-})
 const timeField = (description: string) =>
   Type.String({ maxLength: 40, description: `${description} ISO 8601 or Unix seconds.` })
 
@@ -69,7 +64,6 @@ export const orderBody = Type.Object(
         description: 'A name of your own. No two open orders of a pair share it.',
       }),
     ),
-    idempotency_key: Type.Optional(keyField),
   },
   closed,
 )
@@ -82,7 +76,6 @@ export const amendBody = Type.Object(
     amount: Type.Optional(
       amountField('The new size in base, what is filled included. At or below that the rest is cancelled.'),
     ),
-    idempotency_key: Type.Optional(keyField),
   },
   closed,
 )
@@ -126,7 +119,6 @@ export const cancelAfterBody = Type.Object(
       description: 'From now until all open orders are cancelled. 0 disarms.',
     }),
     pair: Type.Optional(pairField),
-    idempotency_key: Type.Optional(keyField),
   },
   closed,
 )

@@ -2,47 +2,38 @@ import Type, { type Static } from 'typebox'
 import { anyKey } from '#core/access'
 import type { Catalog, Currency, CurrencyNetwork } from '#core/catalog'
 import { formatAmount } from '#core/money'
-import { type Route, route } from '#platform/http'
+import { closedObject, orNull, type Route, route } from '#platform/http'
 
-const closed = { additionalProperties: false }
-
-const currencyNetwork = Type.Object(
-  {
-    network: Type.String({ description: 'Network code; accepted in any case, also as bch_code.' }),
-    name: Type.String(),
-    is_deposit_active: Type.Boolean(),
-    is_withdraw_active: Type.Boolean({
-      description:
-        'As the catalogue lists it, like the limits of withdrawals; there is no way to withdraw yet.',
+const currencyNetwork = closedObject({
+  network: Type.String({ description: 'Network code; accepted in any case, also as bch_code.' }),
+  name: Type.String(),
+  is_deposit_active: Type.Boolean(),
+  is_withdraw_active: Type.Boolean({
+    description:
+      'As the catalogue lists it, like the limits of withdrawals; there is no way to withdraw yet.',
+  }),
+  min_deposit_amount: Type.String({ description: 'Less than this is not credited.' }),
+  confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
+  withdraw_amount_decimals: Type.Integer(),
+  min_withdraw_amount: Type.String(),
+  max_withdraw_amount: Type.String(),
+  withdraw_service_fee: Type.String(),
+  tag: orNull(
+    closedObject({
+      name: Type.String({ description: 'What the network calls it.' }),
+      required: Type.Boolean(),
     }),
-    min_deposit_amount: Type.String({ description: 'Less than this is not credited.' }),
-    confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
-    withdraw_amount_decimals: Type.Integer(),
-    min_withdraw_amount: Type.String(),
-    max_withdraw_amount: Type.String(),
-    withdraw_service_fee: Type.String(),
-    tag: Type.Union([
-      Type.Object(
-        { name: Type.String({ description: 'What the network calls it.' }), required: Type.Boolean() },
-        closed,
-      ),
-      Type.Null(),
-    ]),
-  },
-  closed,
-)
+  ),
+})
 
-const currency = Type.Object(
-  {
-    symbol: Type.String(),
-    name: Type.String(),
-    type: Type.Union([Type.Literal('crypto'), Type.Literal('fiat')]),
-    precision: Type.Integer({ description: 'Decimals of an amount.' }),
-    is_active: Type.Boolean(),
-    networks: Type.Array(currencyNetwork, { description: 'Empty for fiat.' }),
-  },
-  closed,
-)
+const currency = closedObject({
+  symbol: Type.String(),
+  name: Type.String(),
+  type: Type.Union([Type.Literal('crypto'), Type.Literal('fiat')]),
+  precision: Type.Integer({ description: 'Decimals of an amount.' }),
+  is_active: Type.Boolean(),
+  networks: Type.Array(currencyNetwork, { description: 'Empty for fiat.' }),
+})
 
 export function marketRoutes({ catalog }: { catalog: Catalog }): Route[] {
   const currencies = catalog.currencies.map(resourceOf)

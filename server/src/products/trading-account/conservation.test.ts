@@ -71,7 +71,7 @@ async function move({ trader: which, type, symbol, amount: text }: Extract<Act, 
   const amount = parseAmount(text, asset)
   const bounds = { min: parseAmount('0', asset), max: amount }
   const transfer = { id: systemIds.next(), customerId: traders[which] ?? '', type, amount, bounds }
-  return transfers.submit({ transfer, request: null })
+  return transfers.submit(transfer, null)
 }
 
 /** What customers hold on all their accounts, and what the house earned. */

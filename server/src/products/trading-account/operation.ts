@@ -2,6 +2,7 @@ import assert from 'node:assert'
 import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
 import type { Transaction, TransactionType } from '#core/transactions'
+import { closedObject } from '#platform/http'
 
 /** As the trading account sees it: a deposit comes from the funding account, a withdrawal goes back to it. */
 export type OperationType = (typeof operationTypes)[number]
@@ -15,22 +16,19 @@ export const transactionTypes = {
   withdraw: 'transfer_from_trading',
 } as const satisfies Record<OperationType, TransactionType>
 
-export const operationSchema = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),
-    currency_id: Type.String({ description: 'The symbol of the currency.' }),
-    currency: Type.String({ description: 'The same symbol.' }),
-    operation_type: Type.Enum([...operationTypes], {
-      description: 'deposit moves to the trading account, withdraw moves back.',
-    }),
-    amount: Type.String(),
-    fee: Type.String(),
-    status: Type.Enum([...operationStatuses]),
-    created_at: Type.String({ format: 'date-time' }),
-    updated_at: Type.String({ format: 'date-time' }),
-  },
-  { additionalProperties: false },
-)
+export const operationSchema = closedObject({
+  id: Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),
+  currency_id: Type.String({ description: 'The symbol of the currency.' }),
+  currency: Type.String({ description: 'The same symbol.' }),
+  operation_type: Type.Enum([...operationTypes], {
+    description: 'deposit moves to the trading account, withdraw moves back.',
+  }),
+  amount: Type.String(),
+  fee: Type.String(),
+  status: Type.Enum([...operationStatuses]),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+})
 
 export type Operation = Static<typeof operationSchema>
 

@@ -1,33 +1,23 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
+import { pageOf, pageQuery } from '#core/transactions'
+import { closedObject, timeField } from '#platform/http'
 import { operationSchema, operationStatuses, operationTypes } from './operation.ts'
 
-const closed = { additionalProperties: false }
-const time = { description: 'ISO 8601 time or Unix seconds.', maxLength: 40 }
 const amount = (description: string) => Type.String({ description })
 
-export const tradingTransferBody = Type.Object(
-  {
-    currency: Type.String({
-      pattern: '^[A-Za-z0-9]{1,20}$',
-      says: 'must be a currency symbol such as USDT',
-      spelling: spellCode,
-      description: 'A currency of the trading account, such as USDT or RUB.',
-    }),
-    amount: amountField('How much to move, as a decimal string.'),
-    idempotency_key: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 128,
-        description: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
-      }),
-    ),
-  },
-  closed,
-)
+export const tradingTransferBody = closedObject({
+  currency: Type.String({
+    pattern: '^[A-Za-z0-9]{1,20}$',
+    says: 'must be a currency symbol such as USDT',
+    spelling: spellCode,
+    description: 'A currency of the trading account, such as USDT or RUB.',
+  }),
+  amount: amountField('How much to move, as a decimal string.'),
+})
 
-export const tradingTransferResult = Type.Object({ status: Type.Literal('ok') }, closed)
+export const tradingTransferResult = closedObject({ status: Type.Literal('ok') })
 
 export type TradingTransferResult = Static<typeof tradingTransferResult>
 
@@ -38,38 +28,31 @@ const balanceFields = {
 
 export const tradingBalances = Type.Record(
   Type.String({ pattern: '^[A-Z0-9]{2,20}$' }),
-  Type.Object(balanceFields, closed),
-  { ...closed, description: 'Every currency of the trading account, by symbol.' },
+  closedObject(balanceFields),
+  { additionalProperties: false, description: 'Every currency of the trading account, by symbol.' },
 )
 
 export type TradingBalances = Static<typeof tradingBalances>
 
-export const tradingBalance = Type.Object({ symbol: Type.String(), ...balanceFields }, closed)
+export const tradingBalance = closedObject({ symbol: Type.String(), ...balanceFields })
 
-export const symbolParams = Type.Object(
-  { symbol: Type.String({ minLength: 1, maxLength: 64, description: 'Currency symbol, in any case.' }) },
-  closed,
-)
+export const symbolParams = closedObject({
+  symbol: Type.String({ minLength: 1, maxLength: 64, description: 'Currency symbol, in any case.' }),
+})
 
-const bounds = Type.Object(
-  {
-    min_amount: amount('Smallest amount of one transfer.'),
-    max_amount: amount('Largest amount of one transfer.'),
-    fee_percent: amount('Always 0: transfers are free.'),
-  },
-  closed,
-)
+const bounds = closedObject({
+  min_amount: amount('Smallest amount of one transfer.'),
+  max_amount: amount('Largest amount of one transfer.'),
+  fee_percent: amount('Always 0: transfers are free.'),
+})
 
-export const tradingSettings = Type.Object(
-  {
-    symbol: Type.String(),
-    currency: Type.String({ description: 'The same symbol.' }),
-    fee_percent: amount('Always 0: transfers are free.'),
-    deposit: bounds,
-    withdraw: bounds,
-  },
-  closed,
-)
+export const tradingSettings = closedObject({
+  symbol: Type.String(),
+  currency: Type.String({ description: 'The same symbol.' }),
+  fee_percent: amount('Always 0: transfers are free.'),
+  deposit: bounds,
+  withdraw: bounds,
+})
 
 export const operationsQuery = Type.Object({
   currency_id: Type.Optional(
@@ -77,31 +60,9 @@ export const operationsQuery = Type.Object({
   ),
   operation_type: Type.Optional(Type.Enum([...operationTypes], { description: 'Only of this kind.' })),
   status: Type.Optional(Type.Enum([...operationStatuses], { description: 'Only with this status.' })),
-  since: Type.Optional(Type.String({ ...time, description: `Created at or after. ${time.description}` })),
-  until: Type.Optional(Type.String({ ...time, description: `Created before. ${time.description}` })),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'Operations on a page.' }),
-  ),
-  page: Type.Optional(
-    Type.Integer({ minimum: 1, default: 1, description: 'page × limit may not exceed 2000.' }),
-  ),
-  cursor: Type.Optional(
-    Type.String({
-      format: 'uuid',
-      description: 'The next_cursor of the page before; goes as deep as there are operations.',
-    }),
-  ),
+  since: Type.Optional(timeField('Created at or after.')),
+  until: Type.Optional(timeField('Created before.')),
+  ...pageQuery('operations'),
 })
 
-export const operationsPage = Type.Object(
-  {
-    items: Type.Array(operationSchema),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-    has_more: Type.Boolean(),
-    next_cursor: Type.Union([Type.String(), Type.Null()], {
-      description: 'Ask for the next page with it; null on the last.',
-    }),
-  },
-  closed,
-)
+export const operationsPage = pageOf(operationSchema)

@@ -61,28 +61,28 @@ function command(customerId: string, { type = 'deposit', amount = '1', key = nul
     amount: usdt(amount),
     bounds: { min: usdt('0.01'), max: usdt('100') },
   }
-  return { transfer, request: createRequest({ customerId, operation: type, key, payload: {} }) }
+  return [transfer, createRequest({ customerId, operation: type, key, payload: {} })] as const
 }
 
 test('after each commit it is told whose balances were touched, each once, and before the callers are', async () => {
   const told: string[][] = []
   const { submit } = open({ onTouched: (customerIds) => void told.push(['touched', ...customerIds]) })
   const [mover, poor] = [await newCustomer(), systemIds.next()]
-  const refused = submit(command(poor, { key: 'poor' }))
+  const refused = submit(...command(poor, { key: 'poor' }))
   await Promise.all(
     [
       command(mover),
       command(mover, { key: 'one' }),
       command(mover, { key: 'one' }),
       command(mover, { amount: '0.001' }),
-    ].map((each) => submit(each).then(() => void told.push(['answered']))),
+    ].map((each) => submit(...each).then(() => void told.push(['answered']))),
   )
   expect('refusal' in (await refused).outcome).toBe(true)
   expect(told[0]).toEqual(['touched', mover])
   expect(told.filter(([what]) => what === 'touched')).toHaveLength(1)
   // A repeat and a refusal change no balance.
-  await submit(command(mover, { key: 'one' }))
-  await submit(command(mover, { amount: '1000' }))
+  await submit(...command(mover, { key: 'one' }))
+  await submit(...command(mover, { amount: '1000' }))
   expect(told.filter(([what]) => what === 'touched')).toHaveLength(1)
 })
 
@@ -91,9 +91,9 @@ test('each transfer is an event of the balance topic that shows the operation', 
   const { submit } = open()
   const deposit = command(customerId, { amount: '4' })
   const withdrawal = command(customerId, { type: 'withdraw', amount: '1.5' })
-  await submit(deposit)
-  await submit(withdrawal)
-  await submit(command(customerId, { amount: '50' }))
+  await submit(...deposit)
+  await submit(...withdrawal)
+  await submit(...command(customerId, { amount: '50' }))
   const { database } = testDatabase
   const positions = [{ customerId, after: 0 }]
   const events = await readTopic(database, { topic: 'spot.fiat.balance', positions, limit: 10 })
@@ -103,13 +103,13 @@ test('each transfer is an event of the balance topic that shows the operation', 
       ...told,
       sequence: 1,
       type: 'trading.deposited',
-      data: operation({ id: deposit.transfer.id, operation_type: 'deposit', amount: '4' }),
+      data: operation({ id: deposit[0].id, operation_type: 'deposit', amount: '4' }),
     },
     {
       ...told,
       sequence: 2,
       type: 'trading.withdrawn',
-      data: operation({ id: withdrawal.transfer.id, operation_type: 'withdraw', amount: '1.5' }),
+      data: operation({ id: withdrawal[0].id, operation_type: 'withdraw', amount: '1.5' }),
     },
   ])
 })
@@ -137,7 +137,7 @@ test('the balance topic reads the balances of many customers in one query, also 
   })
   const [one, other, stranger] = [await newCustomer(), await newCustomer(), systemIds.next()]
   const { submit } = open()
-  await Promise.all([submit(command(one, { amount: '3' })), submit(command(other, { amount: '0.25' }))])
+  await Promise.all([submit(...command(one, { amount: '3' })), submit(...command(other, { amount: '0.25' }))])
   const none = { available: '0', locked: '0' }
   expect(await topic.read([one, other, stranger])).toEqual(
     new Map([
@@ -158,9 +158,11 @@ test('a balance that somebody else keeps locked is BALANCE_LOCK_FAILED, and noth
     select from ledger_balances join ledger_accounts on id = account_id where owner_id = ${customerId}
     for no key update of ledger_balances`)
   const attempt = command(customerId, { key: 'locked' })
-  await expect(submit(attempt)).rejects.toMatchObject({ kind: { code: 'BALANCE_LOCK_FAILED', status: 400 } })
+  await expect(submit(...attempt)).rejects.toMatchObject({
+    kind: { code: 'BALANCE_LOCK_FAILED', status: 400 },
+  })
   await holder.rollback()
-  const again = await submit(attempt)
+  const again = await submit(...attempt)
   expect([again.outcome, again.isReplay]).toEqual([{ data: { status: 'ok' } }, false])
   const topic = tradingBalanceTopic({ database: impatient, catalog })
   expect((await topic.read([customerId])).get(customerId)?.USDT?.available).toBe('1')

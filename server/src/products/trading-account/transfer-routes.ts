@@ -1,8 +1,7 @@
 import type { Catalog, TradingCurrency } from '#core/catalog'
-import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { readAmount } from '#core/money'
-import { invalidField, type Route, route } from '#platform/http'
+import { invalidField, operation, type Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { OperationType } from './operation.ts'
 import { invalidTransfer, tradingAccountRefusals } from './refusals.ts'
@@ -33,7 +32,7 @@ type Way = { type: OperationType; operationId: string; summary: string; path: st
 
 function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...way }: Way): Route {
   const { operationId } = way
-  return route({
+  return operation({
     ...way,
     description: 'Instant, free and final. What open orders have locked cannot be moved.',
     tag: 'Trading account',
@@ -41,7 +40,7 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
     permission: 'can_transfer',
     body: tradingTransferBody,
     result: tradingTransferResult,
-    isOperation: true,
+    keyDescription: 'A repeat with the same key within 24 h moves nothing and gets the first answer.',
     refuseInvalid: invalidTransfer,
     refusals: [
       tradingAccountRefusals.INVALID_ORDER_REQUEST,
@@ -49,22 +48,21 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
       tradingAccountRefusals.BALANCE_LOCK_FAILED,
       tradingAccountRefusals.AMOUNT_TOO_SMALL,
       tradingAccountRefusals.AMOUNT_TOO_LARGE,
-      idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
     ],
     example: {
       body: { currency: 'USDT', amount: '250', idempotency_key: `${operationId}-2026-05-04` },
       data: { status: 'ok' },
     },
-    async handle({ caller: { customerId }, body, request }) {
+    submit: tradingTransfers.submit,
+    command({ caller: { customerId }, body }) {
       const listing = listingOf(catalog, body.currency)
-      const transfer = {
+      return {
         id: ids.next(),
         customerId,
         type,
         amount: readAmount('amount', { text: body.amount, asset: listing.currency.asset }),
         bounds: boundsOf(listing, type),
       }
-      return tradingTransfers.submit({ transfer, request })
     },
   })
 }

@@ -28,7 +28,7 @@ async function moveBack(customerId: string): Promise<string> {
     amount,
     bounds: { min: amount, max: amount },
   }
-  const { outcome } = await transfers.submit({ transfer, request: null })
+  const { outcome } = await transfers.submit(transfer, null)
   return 'refusal' in outcome ? outcome.refusal.kind.code : 'ok'
 }
 

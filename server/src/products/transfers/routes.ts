@@ -1,8 +1,7 @@
 import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
-import { idempotencyRefusals } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
 import { type Money, readAmount } from '#core/money'
-import { invalidField, type Route, route } from '#platform/http'
+import { invalidField, operation, type Route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { RecipientRef } from './find-parties.ts'
 import { transferRefusals } from './refusals.ts'
@@ -19,7 +18,7 @@ export function transferRoutes({
   ids: Ids
 }): Route[] {
   return [
-    route({
+    operation({
       operationId: 'createInternalTransfer',
       summary: 'Send crypto to another customer',
       description: 'Instant, free and final. Fiat currencies cannot be sent.',
@@ -29,14 +28,14 @@ export function transferRoutes({
       permission: 'can_transfer',
       body: transferBody,
       result: transferResult,
-      isOperation: true,
       sendsValue: true,
+      keyDescription:
+        'A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in the header, the signature covers it; without it here a signature counts once.',
       refusals: [
         catalogRefusals.CURRENCY_NOT_FOUND,
         transferRefusals.RECIPIENT_NOT_FOUND,
         transferRefusals.SELF_TRANSFER,
         ledgerRefusals.INSUFFICIENT_BALANCE,
-        idempotencyRefusals.IDEMPOTENCY_KEY_REUSED,
       ],
       example: {
         body: {
@@ -54,17 +53,14 @@ export function transferRoutes({
           status: 'processing',
         },
       },
-      async handle({ caller, body, request }) {
-        const { customerId } = caller
-        const transfer = {
-          id: ids.next(),
-          senderId: customerId,
-          recipient: recipientOf(body),
-          amount: transferable(catalog, body),
-          comment: body.comment ?? null,
-        }
-        return transfers.submit({ transfer, request })
-      },
+      submit: transfers.submit,
+      command: ({ caller, body }) => ({
+        id: ids.next(),
+        senderId: caller.customerId,
+        recipient: recipientOf(body),
+        amount: transferable(catalog, body),
+        comment: body.comment ?? null,
+      }),
     }),
   ]
 }

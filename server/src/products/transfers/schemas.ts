@@ -1,54 +1,38 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { lowerCase } from '#platform/http'
+import { closedObject, lowerCase, orNull } from '#platform/http'
 
-export const transferBody = Type.Object(
-  {
-    symbol: Type.String({
-      pattern: '^[A-Za-z0-9]{1,16}$',
-      says: 'must be a currency symbol such as USDT',
-      spelling: spellCode,
-      description: 'Currency to send; crypto only.',
+export const transferBody = closedObject({
+  symbol: Type.String({
+    pattern: '^[A-Za-z0-9]{1,16}$',
+    says: 'must be a currency symbol such as USDT',
+    spelling: spellCode,
+    description: 'Currency to send; crypto only.',
+  }),
+  amount: amountField('How much the recipient gets, as a decimal string.'),
+  to_username: Type.Optional(
+    orNull(Type.String({ minLength: 1, maxLength: 64 }), {
+      spelling: lowerCase,
+      description: 'Recipient by username.',
     }),
-    amount: amountField('How much the recipient gets, as a decimal string.'),
-    to_username: Type.Optional(
-      Type.Union([Type.String({ minLength: 1, maxLength: 64 }), Type.Null()], {
-        spelling: lowerCase,
-        description: 'Recipient by username.',
-      }),
-    ),
-    to_user_id: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()], {
-        description: 'Recipient by profile id. When both are given they must mean the same customer.',
-      }),
-    ),
-    comment: Type.Optional(
-      Type.Union([Type.String({ maxLength: 255 }), Type.Null()], { description: 'Shown to both sides.' }),
-    ),
-    idempotency_key: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 128,
-        description:
-          'A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in the header, the signature covers it; without it here a signature counts once.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+  ),
+  to_user_id: Type.Optional(
+    orNull(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+      description: 'Recipient by profile id. When both are given they must mean the same customer.',
+    }),
+  ),
+  comment: Type.Optional(orNull(Type.String({ maxLength: 255 }), { description: 'Shown to both sides.' })),
+})
 
-export const transferResult = Type.Object(
-  {
-    task_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
-    symbol: Type.String(),
-    amount: Type.String({ description: 'What the recipient got.' }),
-    to: Type.String({ description: "The recipient's username." }),
-    status: Type.Literal('processing', {
-      description: 'The transfer is already final when this is answered.',
-    }),
-  },
-  { additionalProperties: false },
-)
+export const transferResult = closedObject({
+  task_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
+  symbol: Type.String(),
+  amount: Type.String({ description: 'What the recipient got.' }),
+  to: Type.String({ description: "The recipient's username." }),
+  status: Type.Literal('processing', {
+    description: 'The transfer is already final when this is answered.',
+  }),
+})
 
 export type TransferResult = Static<typeof transferResult>

@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/refusal'
+import { Refusal } from './refusal.ts'
 
 /** What an act answers, or the refusal that it throws: in a batch one refused command does not end the others. */
 export function orRefusal<T>(act: () => T): T | Refusal {

@@ -1,0 +1,28 @@
+import assert from 'node:assert'
+import { accepted, Refusal } from '#platform/refusal'
+import type { Outcome } from './records.ts'
+
+type Booking<One, T> = {
+  /** Posts what was decided to be done, in its order. */
+  post(ones: readonly One[]): Promise<readonly ('posted' | Refusal)[]>
+  /** Writes down what was posted. */
+  write(posted: readonly One[]): void
+  tell(one: One): T
+}
+
+/** Books those of a batch that were decided to be done, and answers each in its place. */
+export async function bookDecided<One extends object, T>(
+  decided: readonly (One | Refusal)[],
+  { post, write, tell }: Booking<One, T>,
+): Promise<Outcome<T>[]> {
+  const fair = accepted(decided)
+  const posted = await post(fair)
+  const outcomes = new Map(fair.map((one, index) => [one, posted[index]]))
+  write(fair.filter((one) => outcomes.get(one) === 'posted'))
+  return decided.map((one) => {
+    const outcome = one instanceof Refusal ? one : outcomes.get(one)
+    if (outcome instanceof Refusal) return { refusal: outcome }
+    assert(outcome === 'posted' && !(one instanceof Refusal), 'what is decided is posted or refused')
+    return { data: tell(one) }
+  })
+}

@@ -1,0 +1,30 @@
+import Type, {
+  type TNull,
+  type TObject,
+  type TObjectOptions,
+  type TProperties,
+  type TSchema,
+  type TSchemaOptions,
+  type TUnion,
+} from 'typebox'
+
+/** An object of these fields and no others. */
+export function closedObject<Fields extends TProperties>(
+  fields: Fields,
+  options: TObjectOptions = {},
+): TObject<Fields> {
+  return Type.Object(fields, { additionalProperties: false, ...options })
+}
+
+/** A value or null. */
+export function orNull<Schema extends TSchema>(
+  schema: Schema,
+  options: TSchemaOptions = {},
+): TUnion<[Schema, TNull]> {
+  return Type.Union([schema, Type.Null()], options)
+}
+
+/** Text or null, and what either says. */
+export function textOrNull(description: string) {
+  return orNull(Type.String(), { description })
+}
