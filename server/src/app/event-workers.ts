@@ -11,29 +11,16 @@ export function eventWorkers(foundation: Foundation, sandbox: Pick<Sandbox, 'fau
   const retention = { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays }
   const timeoutMs = config.webhookTimeout * 1_000
   const sender = createWebhookSender({ guard: webhookTargetsOf(config), timeoutMs })
-  const sending = webhookWorkers({
-    ...foundation,
-    sender: sandbox === null ? sender : faultySender(sender, sandbox.faults),
-    timeoutMs,
-  })
   return [
-    sending.deliveries,
-    ...sending.repeated.map(({ everyMs, ...work }) => every(everyMs, work)),
-    every(1_000, {
+    ...webhookWorkers({
+      ...foundation,
+      sender: sandbox === null ? sender : faultySender(sender, sandbox.faults),
+      timeoutMs,
+    }),
+    // Writers make events faster than one round a minute deletes them, and looking for nothing is not free.
+    every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
       name: 'event purge',
-      act: restingWhenDone(() => purgeEvents(database, { now: businessClock.now(), retention })),
+      act: () => purgeEvents(database, { now: businessClock.now(), retention }),
     }),
   ]
-}
-
-const restMs = 60_000
-
-/** Writers make events faster than one round a minute deletes them, and looking for nothing is not free. */
-function restingWhenDone(purge: () => Promise<boolean>): () => Promise<void> {
-  let restingUntil = Number.NEGATIVE_INFINITY
-  return async () => {
-    if (performance.now() < restingUntil) return
-    const leavesMore = await purge()
-    restingUntil = leavesMore ? restingUntil : performance.now() + restMs
-  }
 }

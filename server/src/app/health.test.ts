@@ -69,7 +69,7 @@ test('a chain that was never read, or not for ten seconds, is named; one read la
     ['ton', null],
   ])
   const watchers = {
-    run: async () => {},
+    workers: [],
     wake: () => {},
     catchUp: async () => {},
     lastScans: () => lastScans,

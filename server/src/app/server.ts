@@ -7,7 +7,7 @@ import type { Stream } from '#delivery/stream'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
-import { startWorkers, type Worker, workerFailures } from '#platform/workers'
+import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import { type Converter, createConverter } from '#products/converter'
 import { type CryptoOrders, createCryptoOrders } from '#products/crypto-spot'
 import { type DepositWatchers, depositWatchers } from '#products/deposits'
@@ -24,7 +24,7 @@ import { openPrices, type Prices } from './open-prices.ts'
 import { openStream } from './open-stream.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
-import { runSandboxTraders } from './sandbox/sandbox-traders.ts'
+import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
 import { tellHalts } from './tell-halts.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
 import { engineWorkers, exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
@@ -79,14 +79,14 @@ export async function startServer({
   const routes = config.roles.includes('api')
     ? openRoutes({ foundation, sandbox, watchers, guard, prices, desk, markets, stream, acquired })
     : []
-  const failures = workerFailures(foundation)
+  const reports = workerReports(foundation)
   const workers = workersOf({ foundation, sandbox, watchers, guard, prices, desk: workerDesk, markets })
-  acquired.defer(startWorkers(priceWorkers, failures))
-  acquired.defer(startWorkers(workers, failures))
+  acquired.defer(startWorkers(priceWorkers, reports))
+  acquired.defer(startWorkers(workers, reports))
   // Before its workers end: what a market has accepted is answered while it is still owned.
   acquired.defer(() => markets.close())
   // Before the markets close to them.
-  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, markets }), failures))
+  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, markets }), reports))
   const readiness = readinessOf([
     databaseCheck(foundation.database),
     marketsCheck(markets),
@@ -251,8 +251,7 @@ function traderWorkers({
 }: Pick<Parts, 'foundation' | 'sandbox' | 'markets'>): Worker[] {
   const { roles, sandboxTraders, sandboxSeed: seed } = foundation.config
   if (sandbox === null || sandboxTraders === 'off' || !roles.includes('engine')) return []
-  const options = { ...foundation, markets, prices: sandbox.market.prices, seed }
-  return [{ name: 'sandbox traders', run: (signal) => runSandboxTraders(options, signal) }]
+  return sandboxTraderWorkers({ ...foundation, markets, prices: sandbox.market.prices, seed })
 }
 
 async function serve(markets: Markets, { linkHost: host, linkPort: port }: Config): Promise<void> {

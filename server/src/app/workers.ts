@@ -74,7 +74,7 @@ export function exchangeWorkers({
   const assets = catalog.currencies.map(({ asset }) => asset)
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
-    { name: 'deposit watchers', run: (signal) => watchers.run(signal) },
+    ...watchers.workers,
     every(250, { name: 'limit orders', act: fillWaiting }),
     // Often, since one round is bounded, and quotes and keys are many.
     every(1_000, { name: 'quote purge', act: () => forgetQuotes(database, businessClock.now()) }),
@@ -88,7 +88,7 @@ export function exchangeWorkers({
     }),
     every(10_000, { name: 'price ticks', act: recordPrices }),
     every(600_000, { name: 'price purge', act: () => forgetOldTicks(database, businessClock.now()) }),
-    ...(miner === null ? [] : [{ name: 'simulated miner', run: (signal: AbortSignal) => miner.run(signal) }]),
+    ...(miner === null ? [] : [miner.worker]),
     every(2_000, { name: 'ledger sealer', act: () => sealEntries(database, systemClock.now()) }),
   ]
 }

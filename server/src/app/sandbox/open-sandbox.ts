@@ -4,7 +4,6 @@ import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { Logger } from '#platform/logging'
 import type { Secrets } from '#platform/secrets'
 import type { DepositWatchers } from '#products/deposits'
 import {
@@ -47,13 +46,12 @@ type Options = {
   secrets: Secrets
   businessClock: Clock
   ids: Ids
-  logger: Logger
   /** What the simulated market follows from. */
   seed: string
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
-  const { database, catalog, secrets, businessClock, ids, logger, seed } = options
+  const { database, catalog, secrets, businessClock, ids, seed } = options
   const customers = await seedSandbox(database, { catalog, secrets, ids, now: businessClock.now() })
   await backFillTicks({ database, catalog, now: businessClock.now(), seed })
   const pins = await pricePins(database)
@@ -70,8 +68,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
       chain: (code) => chains.find(({ network }) => network === code),
       catchUp: (network) => watchers.catchUp(network).catch(leaveToWatchers),
     }),
-    miner: (watchers) =>
-      simulatedMiner({ database, chains, log: logger, onMined: (network) => watchers.wake(network) }),
+    miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }

@@ -1,5 +1,9 @@
-/** Lets a loop sleep until its time is over, somebody rings, or it is asked to stop, whichever comes first. */
-export type Bell = { ring(): void; sleep(timeoutMs: number, signal: AbortSignal): Promise<void> }
+/** Ends the pause of a worker before its time. A bell that rings while nobody pauses ends the next pause. */
+export type Bell = {
+  ring(): void
+  /** Until the time is over, the bell rings or the signal aborts. `Infinity` waits for the bell alone. */
+  pause(pauseMs: number, signal: AbortSignal): Promise<void>
+}
 
 export function createBell(): Bell {
   let hasRung = false
@@ -9,10 +13,12 @@ export function createBell(): Bell {
       hasRung = true
       wake()
     },
-    async sleep(timeoutMs, signal) {
+    async pause(pauseMs, signal) {
       if (!hasRung && !signal.aborted) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, timeoutMs)
+          // A process that has nothing else to do may end.
+          const timer =
+            pauseMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(resolve, pauseMs).unref()
           wake = () => {
             clearTimeout(timer)
             resolve()

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Secrets } from '#platform/secrets'
+import type { Worker } from '#platform/workers'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts'
 import { createDuePages, type DueEndpoint } from './due-endpoints.ts'
 import { readEndpoints } from './endpoint.ts'
@@ -12,7 +13,7 @@ import { createSigningKeys } from './signing/signing-keys.ts'
 /** Sends what is due: claims it, posts it outside any transaction, records what came of it. */
 export type Deliverer = {
   /** Until the signal; then what is under way may end, and what was not begun is given back. */
-  run(signal: AbortSignal, failed: (error: unknown) => void): Promise<void>
+  readonly run: Worker['run']
   /** There may be something to send before the next poll would find it. */
   notice(): void
   inFlight(): number
@@ -53,10 +54,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   return {
     inFlight: lanes.inFlight,
     notice: rhythm.hasten,
-    async run(signal, failed) {
+    async run(signal, report) {
       signal.addEventListener('abort', rhythm.wake)
       while (!signal.aborted) {
-        await (rhythm.isBeat() ? claims.poll() : claims.claim(lanes.runningOut())).catch(failed)
+        await (rhythm.isBeat() ? claims.poll() : claims.claim(lanes.runningOut())).catch(report?.failed)
         await rhythm.rest()
       }
       await stop()
