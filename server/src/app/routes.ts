@@ -3,7 +3,7 @@ import type { AccountKeys } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import type { DealingDesk } from '#core/dealing'
 import type { PriceSource } from '#core/prices'
-import { feedRoutes } from '#delivery/feed'
+import { transactionRoutes } from '#core/transactions'
 import { type TargetGuard, webhookRoutes } from '#delivery/webhooks'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -33,6 +33,7 @@ import { customerRoutes } from './sandbox/customer-routes.ts'
 import { faultRoutes } from './sandbox/fault-routes.ts'
 import type { Faults } from './sandbox/faults.ts'
 import { priceRoutes } from './sandbox/price-routes.ts'
+import { transactionTypes } from './transaction-types.ts'
 
 type Integration = {
   database: Database
@@ -69,7 +70,7 @@ export function integrationRoutes(parts: Integration): Route[] {
     ...orderRoutes(parts),
     ...cancelRoutes(parts),
     ...orderListRoutes(parts),
-    ...feedRoutes(parts),
+    ...transactionRoutes({ ...parts, types: transactionTypes }),
     ...webhookRoutes({ ...parts, eventNames: knownEvents }),
   ]
 }

@@ -8,6 +8,7 @@
  * commit, as do concurrent executions.
  * It makes no prices and holds no inventory: both are the dealing desk's.
  */
+export { converterTransactionTypes } from './conversion.ts'
 export { type Converter, createConverter } from './converter.ts'
 export { converterEvents } from './converter-events.ts'
 export { forgetQuotes } from './forget-quotes.ts'

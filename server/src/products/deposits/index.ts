@@ -4,6 +4,7 @@
 // confirmation, the same deposit when another block takes it, and failed for good when none does for a day; one after
 // that takes nothing from the customer: it is logged as an error, counted in coffer_deposits_reversed_after_credit_total, and for people to decide. What is too small or
 // carries nobody's tag goes to the house's suspense, and unlisted tokens and strangers' addresses are not ours.
+export { depositTransactionTypes } from './deposit.ts'
 export { depositEvents } from './deposit-events.ts'
 export { depositKinds } from './movements.ts'
 export { readReceipts } from './read-payments.ts'

@@ -5,6 +5,7 @@
 // Orders and trades, which lock and exchange these balances, are not here.
 
 export { tradingBalanceTopic } from './balance-topic.ts'
+export { tradingAccountTransactionTypes } from './operation.ts'
 export { tradingAccountRoutes } from './routes.ts'
 export { tradingBalanceDescription } from './topic-schemas.ts'
 export { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'

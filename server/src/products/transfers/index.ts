@@ -3,5 +3,6 @@
 // Concurrent transfers share a commit. Moving funds to and from trading is the trading account's.
 
 export { transferRoutes } from './routes.ts'
+export { transferTransactionTypes } from './transfer.ts'
 export { transferEvents } from './transfer-events.ts'
 export { createTransfers, type Transfers } from './transfers.ts'

@@ -1,31 +1,30 @@
-import assert from 'node:assert'
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
-import type { Asset } from '#core/money'
-import {
-  findTransaction,
-  pageRefusals,
-  pageTransactions,
-  transactionExample,
-  transactionResource,
-  transactionSchema,
-} from '#core/transactions'
 import type { Database } from '#platform/database'
 import { type Route, readTime, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { feedRefusals } from './refusals.ts'
-import { feedPage, feedQuery, transactionParams } from './schemas.ts'
+import { assetsOf, pageTransactions } from './page-transactions.ts'
+import { findTransaction } from './read-transactions.ts'
+import { transactionRefusals } from './refusals.ts'
+import { pageOf, queryOf, transactionParams } from './schemas.ts'
+import { transactionExample, transactionResource, transactionSchemaOf } from './transaction.ts'
 
-type Options = { database: Database; catalog: Catalog }
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  /** Of all products. */
+  readonly types: readonly string[]
+}
 
 const tag = 'Transactions'
 
-export function feedRoutes(options: Options): Route[] {
+/** A customer's history over the API. Pages reach 2,000 transactions deep, the cursor all of them. */
+export function transactionRoutes(options: Options): Route[] {
   return [listTransactionsRoute(options), getTransactionRoute(options)]
 }
 
-function listTransactionsRoute({ database, catalog }: Options): Route {
+function listTransactionsRoute({ database, catalog, types }: Options): Route {
   return route({
     operationId: 'listTransactions',
     summary: 'List your transactions, newest first',
@@ -33,9 +32,9 @@ function listTransactionsRoute({ database, catalog }: Options): Route {
     method: 'GET',
     path: '/api/v1/integration/transactions',
     permission: 'can_transactions_read',
-    query: feedQuery,
-    result: feedPage,
-    refusals: [pageRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
+    query: queryOf(types),
+    result: pageOf(types),
+    refusals: [transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
     example: {
       query: { limit: '1', symbol: 'USDT' },
       data: {
@@ -51,14 +50,14 @@ function listTransactionsRoute({ database, catalog }: Options): Route {
         customerId: caller.customerId,
         filter: filterOf(query),
         asked: query,
-        assetOf: assetsOf(catalog),
+        catalog,
         tell: transactionResource,
       })
     },
   })
 }
 
-function getTransactionRoute({ database, catalog }: Options): Route {
+function getTransactionRoute({ database, catalog, types }: Options): Route {
   return route({
     operationId: 'getTransaction',
     summary: 'Read one transaction',
@@ -67,8 +66,8 @@ function getTransactionRoute({ database, catalog }: Options): Route {
     path: '/api/v1/integration/transactions/{transaction_id}',
     permission: 'can_transactions_read',
     params: transactionParams,
-    result: transactionSchema,
-    refusals: [feedRefusals.TRANSACTION_NOT_FOUND],
+    result: transactionSchemaOf(types),
+    refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
     example: { params: { transaction_id: transactionExample.transaction_id }, data: transactionExample },
     async handle({ caller, params }) {
       const id = params.transaction_id
@@ -76,29 +75,18 @@ function getTransactionRoute({ database, catalog }: Options): Route {
       const found = isUuid(id)
         ? await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
         : undefined
-      if (found === undefined) throw new Refusal(feedRefusals.TRANSACTION_NOT_FOUND)
+      if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
       return transactionResource(found)
     },
   })
 }
 
-function filterOf(query: Static<typeof feedQuery>) {
+function filterOf(query: Static<ReturnType<typeof queryOf>>) {
   return {
     asset: query.symbol?.toUpperCase(),
     types: query.type === undefined ? undefined : [query.type],
     status: query.status,
     from: query.from === undefined ? undefined : readTime('from', query.from),
     to: query.to === undefined ? undefined : readTime('to', query.to),
-  }
-}
-
-function assetsOf(catalog: Catalog): (symbol: string) => Asset {
-  return (symbol) => {
-    const asset = catalog.asset(symbol)
-    assert(
-      asset !== undefined,
-      `the catalogue no longer lists ${symbol}, which customers have transactions in`,
-    )
-    return asset
   }
 }
