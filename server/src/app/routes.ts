@@ -4,6 +4,7 @@ import type { Catalog } from '#core/catalog'
 import type { DealingDesk } from '#core/dealing'
 import type { PriceSource } from '#core/prices'
 import { transactionRoutes } from '#core/transactions'
+import { eventRoutes } from '#delivery/events'
 import { type TargetGuard, webhookRoutes } from '#delivery/webhooks'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -72,6 +73,7 @@ export function integrationRoutes(parts: Integration): Route[] {
     ...orderListRoutes(parts),
     ...transactionRoutes({ ...parts, types: transactionTypes }),
     ...webhookRoutes({ ...parts, eventNames: knownEvents }),
+    ...eventRoutes({ ...parts, eventNames: knownEvents }),
   ]
 }
 

@@ -1,8 +1,23 @@
 import { type IdempotentRequest, idempotent, recall } from '#core/idempotency'
-import { unixSeconds } from '#platform/clock'
-import type { Tx } from '#platform/database'
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Database, Tx } from '#platform/database'
+import type { EventNames } from '#platform/events'
 import type { Answer } from '#platform/http'
-import type { WebhookOptions } from './webhook-options.ts'
+import type { Ids } from '#platform/ids'
+import type { Secrets } from '#platform/secrets'
+import type { TargetGuard } from './sending/target-guard.ts'
+
+/** What the routes of this module are made of. */
+export type WebhookOptions = {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly ids: Ids
+  /** What filters may name. */
+  readonly eventNames: EventNames
+  readonly webhookTargets: Pick<TargetGuard, 'problemOf'>
+}
 
 type Acting<T> = {
   readonly request: IdempotentRequest | null

@@ -6,11 +6,10 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import type { Secrets } from '#platform/secrets'
 import { every, type Worker } from '#platform/workers'
-import { cancelDeliveries } from './deliveries/cancel-deliveries.ts'
-import { fanOut } from './deliveries/fan-out.ts'
+import { cancelDeliveries, fanOut } from './deliveries/queue-deliveries.ts'
 import { recordAttempts } from './record-attempts.ts'
 import { createDeliverer } from './sending/deliverer.ts'
-import type { WebhookSender } from './sending/target/send-webhook.ts'
+import type { WebhookSender } from './sending/send-webhook.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
 export type WebhookWorkersOptions = {
@@ -45,7 +44,7 @@ export function webhookWorkers(options: WebhookWorkersOptions): Worker[] {
     },
   })
   return [
-    { name: 'webhook deliveries', run: deliverer.run },
+    deliverer.worker,
     every((fanned) => (fanned?.hasMore ? 0 : fanOutMs), {
       name: 'webhook fan-out',
       async act() {

@@ -1,6 +1,8 @@
 import { type EventNames, groupOf } from '#platform/events'
 import { invalidField } from '#platform/http'
-import { everyEvent } from './webhook.ts'
+
+/** How a filter of every event is told and may be asked for. */
+export const everyEvent = '*'
 
 type Field = { readonly field: string; readonly known: EventNames }
 

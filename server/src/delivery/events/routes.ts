@@ -1,8 +1,9 @@
 import type { Static } from 'typebox'
-import type { Queryable } from '#platform/database'
+import type { Database, Queryable } from '#platform/database'
 import {
   beginning,
   type EventCursor,
+  type EventNames,
   formatCursor,
   type LogPage,
   parseCursor,
@@ -10,15 +11,16 @@ import {
   readLog,
 } from '#platform/events'
 import { invalidField, type Route, route, Serialised } from '#platform/http'
-import { readFilter } from './read-filter.ts'
+import { readFilter } from './event-filter.ts'
 import { eventsDepthMax, eventsPage, eventsQuery } from './schemas.ts'
-import type { WebhookOptions } from './webhook-options.ts'
 
 const limitDefault = 50
 const endOfLog = 'now'
 
+type Options = { readonly database: Database; readonly eventNames: EventNames }
+
 /** The log of events, pulled. */
-export function eventRoutes({ database, eventNames: known }: WebhookOptions): Route[] {
+export function eventRoutes({ database, eventNames: known }: Options): Route[] {
   return [
     route({
       operationId: 'listEvents',

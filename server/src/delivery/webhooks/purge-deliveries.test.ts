@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { purgeEvents } from '#delivery/events'
 import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../test/webhook-house.ts'
-import { fanOut } from './deliveries/fan-out.ts'
-import { purgeEvents } from './purge-events.ts'
+import { fanOut } from './deliveries/queue-deliveries.ts'
+import { purgeDeliveries } from './purge-deliveries.ts'
 
 const day = 24 * 60 * 60 * 1_000
-const retention = { eventDays: 30, deliveryDays: 20 }
+const [eventDays, deliveryDays] = [30, 20]
 
 let house: WebhookHouse
 beforeEach(async () => {
@@ -29,7 +30,12 @@ async function fanOutAll(): Promise<void> {
   )
 }
 
-const purge = () => purgeEvents(house.database, { now: house.clock.now(), retention })
+async function purge(): Promise<boolean> {
+  const now = house.clock.now()
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day)
+  const leavesDeliveries = await purgeDeliveries(house.database, { now, before: daysAgo(deliveryDays) })
+  return (await purgeEvents(house.database, daysAgo(eventDays))) || leavesDeliveries
+}
 
 async function keptEvents(): Promise<string[]> {
   const rows = await house.database.query<{ id: string }>(sql`select id from events order by xact, id`)

@@ -1,9 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { keysAt } from './signing-keys.ts'
-import { newWebhookSecret } from './webhook-secret.ts'
-import { signingKey, signWebhook } from './webhook-signature.ts'
+import { keysAt, newWebhookSecret, signingKey, signWebhook } from './signing.ts'
 
 const id = '0197b3f2-7c1e-7d3a-9f54-8f0a2c1d4e5b'
 const body = '{"id":"0197b3f2","type":"transfer.received","data":{"comment":"ünï"}}'

@@ -1,16 +1,12 @@
-import { type Route, route } from '#platform/http'
+import { Answer, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { secretExample, webhookExample } from './examples.ts'
-import { operate } from './operate.ts'
+import { operate, type WebhookOptions } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
-import { requireLockedWebhook } from './require-webhook.ts'
-import { revealSecret } from './reveal-secret.ts'
 import { rotatedSecret, webhookParams } from './schemas.ts'
-import type { PreviousSecret } from './sending/signing/previous-secrets.ts'
-import { sealWebhookSecret } from './sending/signing/webhook-secret.ts'
+import { openWebhookSecret, type PreviousSecret, sealWebhookSecret } from './sending/signing.ts'
 import type { Webhook } from './webhook.ts'
-import type { WebhookOptions } from './webhook-options.ts'
-import { replaceSecret } from './webhook-store.ts'
+import { findWebhook, replaceSecret, requireLockedWebhook } from './webhook-store.ts'
 
 const overlapMs = 24 * 60 * 60 * 1_000
 const signingMax = 5
@@ -74,4 +70,30 @@ function previousAt({ secret, previousSecrets }: Webhook, at: Date): PreviousSec
 
 function after(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds)
+}
+
+type Made = { readonly customerId: string; readonly secretMadeAt: string }
+
+/**
+ * Adds the secret to the answer of what made it. Answers are kept for repeats in clear, so the secret is read from
+ * where it is sealed, as long as it is the same.
+ */
+export async function revealSecret<T extends { id: string }>(
+  answer: Answer<T>,
+  options: WebhookOptions & { made(data: T): Made },
+): Promise<Answer<T & { secret: string | null }>> {
+  const { outcome, ts, isReplay } = answer
+  if ('refusal' in outcome) return new Answer(outcome, { ts, isReplay })
+  const { data } = outcome
+  const secret = await readSecret(options, { id: data.id, ...options.made(data) })
+  return new Answer({ data: { ...data, secret } }, { ts, isReplay })
+}
+
+async function readSecret(
+  { database, secrets }: WebhookOptions,
+  { customerId, id, secretMadeAt }: Made & { id: string },
+): Promise<string | null> {
+  const webhook = await findWebhook(database, { customerId, id })
+  if (webhook === undefined || webhook.secretMadeAt.toISOString() !== secretMadeAt) return null
+  return openWebhookSecret(webhook.secret, { secrets, webhookId: id })
 }

@@ -1,39 +1,22 @@
-import { type Database, type Queryable, sql } from '#platform/database'
+import { purgeBatchMax as batchMax, purgeInBatches } from '#delivery/events'
+import { type Queryable, sql } from '#platform/database'
 import { eraseExpiredSecrets } from './webhook-store.ts'
 
-const day = 24 * 60 * 60 * 1_000
-const batchMax = 2_000
-const batchesMax = 10
-
-export type Retention = { readonly eventDays: number; readonly deliveryDays: number }
-
-type Purge = { readonly now: Date; readonly retention: Retention }
-
 /**
- * Deletes what is no longer kept, a bounded part at a time; answers whether there may be more. Deliveries go first: an
- * event stays while one needs it.
+ * Deletes deliveries that were over `before` and whatever is no longer kept with them, a bounded part at a time; answers
+ * whether there may be more. Before events are purged: an event stays while a delivery needs it.
  */
-export async function purgeEvents(
-  database: Database,
-  { now, retention: { eventDays, deliveryDays } }: Purge,
+export async function purgeDeliveries(
+  database: Queryable,
+  { now, before }: { now: Date; before: Date },
 ): Promise<boolean> {
-  const deliveriesBefore = new Date(now.getTime() - deliveryDays * day)
-  const eventsBefore = new Date(now.getTime() - eventDays * day)
   await eraseExpiredSecrets(database, now)
   const leavesMore = [
-    await inBatches(() => deleteOfDeletedWebhooks(database)),
-    await inBatches(() => deleteOldDeliveries(database, deliveriesBefore)),
-    await inBatches(() => deleteOldAttempts(database, deliveriesBefore)),
-    await inBatches(() => deleteOldEvents(database, eventsBefore)),
+    await purgeInBatches(() => deleteOfDeletedWebhooks(database)),
+    await purgeInBatches(() => deleteOldDeliveries(database, before)),
+    await purgeInBatches(() => deleteOldAttempts(database, before)),
   ]
   return leavesMore.includes(true)
-}
-
-async function inBatches(deleteSome: () => Promise<number>): Promise<boolean> {
-  for (let batch = 0; batch < batchesMax; batch++) {
-    if ((await deleteSome()) < batchMax) return false
-  }
-  return true
 }
 
 /** Finds them with one step of the index for each webhook: https://wiki.postgresql.org/wiki/Loose_indexscan */
@@ -84,27 +67,3 @@ async function deleteOldAttempts(database: Queryable, before: Date): Promise<num
     returning 1`)
   return rows.length
 }
-
-/**
- * An event stays until it was fanned out and while a delivery still has to send it. It is locked before that is looked
- * at, in another statement, which sees what was begun until then; who begins a delivery of it locks it too.
- */
-function deleteOldEvents(database: Database, before: Date): Promise<number> {
-  return database.inTransaction(async (tx) => {
-    const locked = await tx.query<{ xact: string; id: string }>(sql`
-      select xact::text, id from events
-      where created_at < ${before}
-        and (published_as is null or (xact, id) <= (select xact, event_id from webhook_fan_out)) and ${isUnneeded}
-      limit ${batchMax} for update skip locked`)
-    if (locked.length === 0) return 0
-    await tx.query(sql`
-      delete from events using unnest(${locked.map(({ xact }) => xact)}::text[]::xid8[], ${locked.map(({ id }) => id)}::uuid[])
-        as locked (xact, id)
-      where events.xact = locked.xact and events.id = locked.id and ${isUnneeded}`)
-    return locked.length
-  })
-}
-
-const isUnneeded = sql`not exists (
-  select from webhooks join webhook_deliveries as delivery on delivery.webhook_id = webhooks.id
-  where webhooks.customer_id = events.customer_id and delivery.event_id = events.id and delivery.status = 'pending')`

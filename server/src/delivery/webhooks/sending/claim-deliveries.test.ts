@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { createWebhookHouse, type WebhookHouse } from '../../../../test/webhook-house.ts'
-import { createDuePages } from './due-endpoints.ts'
+import { createDuePages } from './claim-deliveries.ts'
 
 let house: WebhookHouse
 beforeEach(async () => {

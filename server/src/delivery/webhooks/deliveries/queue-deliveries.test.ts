@@ -8,7 +8,7 @@ import {
   recordPublished,
   type WebhookHouse,
 } from '../../../../test/webhook-house.ts'
-import { fanOut } from './fan-out.ts'
+import { fanOut } from './queue-deliveries.ts'
 
 let house: WebhookHouse
 beforeEach(async () => {

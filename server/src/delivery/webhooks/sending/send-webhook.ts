@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
-import type { TargetGuard } from './target-guard.ts'
-import { ForbiddenTarget } from './webhook-target.ts'
+import { ForbiddenTarget, type TargetGuard } from './target-guard.ts'
 
 export type WebhookRequest = {
   readonly url: string
