@@ -6,6 +6,7 @@ import { createHttpServer } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
+import { startWorkers, workerReports } from '#platform/workers'
 import { type StreamLimits, streamLimits } from '../src/delivery/stream/limits.ts'
 
 export type FakeTopic = {
@@ -58,6 +59,7 @@ export async function openStreamHouse({
     connectionsPerAddressMax,
     limits: { ...streamLimits, ...limits },
   })
+  const stopWorkers = startWorkers(stream.workers, workerReports({ logger, metrics }))
   const server = createHttpServer({
     routes: [],
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'ok' }) }],
@@ -78,6 +80,7 @@ export async function openStreamHouse({
     topic: (name) => fakes.get(name)!.control,
     async stop() {
       await stream.close()
+      await stopWorkers()
       await server.close()
     },
   }

@@ -83,6 +83,7 @@ export async function startServer({
   const workers = workersOf({ foundation, sandbox, watchers, guard, prices, desk: workerDesk, markets })
   acquired.defer(startWorkers(priceWorkers, reports))
   acquired.defer(startWorkers(workers, reports))
+  acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Before its workers end: what a market has accepted is answered while it is still owned.
   acquired.defer(() => markets.close())
   // Before the markets close to them.

@@ -1,10 +1,9 @@
 import { accessRefusals, streamRefusals } from '#core/access'
 import { createSchemaPublisher, requestRefusals } from '#platform/http'
 import type { RefusalKind } from '#platform/refusal'
-import { messageExamples } from './message-examples.ts'
-import { clientMessages, pushFields, serverMessages } from './messages.ts'
+import { clientMessages, messageExamples, pushFields, serverMessages } from './messages.ts'
 import { handshakeRefusals, refusals } from './refusals.ts'
-import type { TopicDescription } from './topic-description.ts'
+import type { TopicDescription } from './topics.ts'
 
 /** What the description says besides its messages and topics. */
 type AsyncApiInfo = {

@@ -4,5 +4,12 @@
 // buffer and nobody else's time. What a topic says belongs to its product.
 export { asyncApiOf } from './asyncapi.ts'
 export { createStream, type Stream } from './stream.ts'
-export type { TopicDescription } from './topic-description.ts'
-export type { LogTopic, PrivateTopic, PublicTopic, PublicTopics, PushType, StateTopic } from './topics.ts'
+export type {
+  LogTopic,
+  PrivateTopic,
+  PublicTopic,
+  PublicTopics,
+  PushType,
+  StateTopic,
+  TopicDescription,
+} from './topics.ts'

@@ -1,8 +1,7 @@
 import { type Channel, createChannel, type Follower } from './channel.ts'
 import type { Connection } from './connection.ts'
 import type { Following } from './following.ts'
-import { kindOfTopic, type TopicName } from './topic-name.ts'
-import type { PublicTopic, PublicTopics } from './topics.ts'
+import { kindOfTopic, type PublicTopic, type PublicTopics, type TopicName } from './topics.ts'
 
 export type PublicFeed = {
   /** Null when there is no such topic. Nothing is sent before the first refresh. */

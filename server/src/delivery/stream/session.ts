@@ -1,11 +1,11 @@
 import { type AccessGuard, type ApiKey, accessRefusals } from '#core/access'
 import { Refusal } from '#platform/refusal'
-import { answerRefusal } from './answer-refusal.ts'
 import type { Connection } from './connection.ts'
 import type { AuthMessage, ClientMessage, SubscribeMessage, UnsubscribeMessage } from './messages.ts'
+import { answerRefusal } from './read-message.ts'
 import { refusals } from './refusals.ts'
 import type { Subscriptions } from './subscriptions.ts'
-import { readTopicName } from './topic-name.ts'
+import { readTopicName } from './topics.ts'
 
 /** Who the client of a connection is, and what it does with that. */
 export type Session = {

@@ -1,5 +1,5 @@
 import { type Channel, createChannel, type Follower } from './channel.ts'
-import type { FeedContext, PrivateTopicFeed } from './private-topic-feed.ts'
+import type { FeedContext, PrivateTopicFeed } from './following.ts'
 import type { StateTopic } from './topics.ts'
 
 type CustomerChannel = { readonly channel: Channel; readonly followers: Set<Follower>; known: string | null }

@@ -6,8 +6,7 @@ import type { StreamLimits } from './limits.ts'
 import type { PrivateFeed } from './private-feed.ts'
 import type { PublicFeed } from './public-feed.ts'
 import { refusals } from './refusals.ts'
-import type { TopicName } from './topic-name.ts'
-import type { PrivateTopic } from './topics.ts'
+import type { PrivateTopic, TopicName } from './topics.ts'
 
 /** The topics that a connection follows, by the names that their pushes bear. */
 export type Subscriptions = {

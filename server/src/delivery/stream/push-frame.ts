@@ -1,3 +1,21 @@
+import type { PushType } from './topics.ts'
+
+type Push = {
+  readonly type: PushType
+  /** JSON text. */
+  readonly data: string
+  readonly sequence: number
+  /** Unix seconds. */
+  readonly ts: number
+}
+
+/** A push as it is sent; `data` was serialised once, whoever it goes to. */
+export function pushFrame(topic: string, { type, data, sequence, ts }: Push): Buffer {
+  return textFrame(
+    `{"topic":${JSON.stringify(topic)},"type":"${type}","data":${data},"sequence":${sequence},"ts":${ts}}`,
+  )
+}
+
 const textAndFinal = 0x81
 const shortMax = 125
 const mediumMax = 0xffff

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { textFrame } from './text-frame.ts'
+import { textFrame } from './push-frame.ts'
 
 test('texts of every length, written as frames one after the other, are read as they were', async () => {
   const lengths = [0, 1, 2, 124, 125, 126, 127, 65_534, 65_535, 65_536, 65_537, 1_000_000]
