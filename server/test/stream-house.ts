@@ -7,6 +7,7 @@ import { createHttpServer } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
+import { startWorkers, workerReports } from '#platform/workers'
 import { type StreamLimits, streamLimits } from '../src/delivery/stream/limits.ts'
 
 export type FakeTopic = {
@@ -59,6 +60,7 @@ export async function openStreamHouse({
     connectionsPerAddressMax,
     limits: { ...streamLimits, ...limits },
   })
+  const stopWorkers = startWorkers(stream.workers, workerReports({ logger, metrics, systemClock }))
   const server = createHttpServer({
     routes: [],
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'ok' }) }],
@@ -79,6 +81,7 @@ export async function openStreamHouse({
     topic: (name) => fakes.get(name)!.control,
     async stop() {
       await stream.close()
+      await stopWorkers()
       await server.close()
     },
   }

@@ -2,9 +2,9 @@ import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
-import { every } from '#platform/workers'
-import { createWebhookSender } from '../src/delivery/webhooks/sending/target/send-webhook.ts'
-import { createTargetGuard } from '../src/delivery/webhooks/sending/target/target-guard.ts'
+import { startWorkers, workerReports } from '#platform/workers'
+import { createWebhookSender } from '../src/delivery/webhooks/sending/send-webhook.ts'
+import { createTargetGuard } from '../src/delivery/webhooks/sending/target-guard.ts'
 import { webhookWorkers } from '../src/delivery/webhooks/workers.ts'
 import type { WebhookHouse } from './webhook-house.ts'
 
@@ -21,13 +21,12 @@ export function startWebhookEngine(
 ): WebhookEngine {
   const metrics = createMetrics()
   const logger = createLogger('warn')
-  const stopping = new AbortController()
   const guard = createTargetGuard({
     openRanges: ['127.0.0.0/8'],
     isHttpsRequired: false,
     connectTimeoutMs: timeoutMs,
   })
-  const { deliveries, repeated } = webhookWorkers({
+  const workers = webhookWorkers({
     database,
     secrets,
     businessClock: clock,
@@ -38,20 +37,11 @@ export function startWebhookEngine(
     timeoutMs,
     sender: createWebhookSender({ guard, timeoutMs }),
   })
-  const workers = [deliveries, ...repeated.map(({ everyMs, ...work }) => every(everyMs, work))]
-  const running = workers.map((worker) =>
-    worker.run(stopping.signal, (error) =>
-      logger.error({ event: 'worker failed', worker: worker.name, err: error }),
-    ),
-  )
   return {
     async figure(name) {
       const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `))
       return Number(line?.slice(name.length + 1) ?? 0)
     },
-    async stop() {
-      stopping.abort()
-      await Promise.all(running)
-    },
+    stop: startWorkers(workers, workerReports({ logger, metrics, systemClock })),
   }
 }

@@ -1,5 +1,6 @@
 import type { OpenProduct, Product } from '#core/product'
-import { transactions } from '#delivery/feed'
+import { transactions } from '#core/transactions'
+import { events } from '#delivery/events'
 import { webhooks, webhookTestEvent } from '#delivery/webhooks'
 import { type EventNames, type EventType, eventNames } from '#platform/events'
 import { account } from '#products/account'
@@ -24,6 +25,7 @@ export const products = {
   fiatSpot,
   transactions,
   webhooks,
+  events,
 }
 
 export type ProductList = { readonly [name: string]: Product<Parts> }

@@ -44,7 +44,6 @@ async function livePrices(foundation: Foundation): Promise<Pick<Prices, 'prices'
   const ids = { sources: config.priceSources, fallbacks: config.priceFallbackSources }
   refuseContradictions(config)
   const opened = await openExchanges([...ids.sources, ...ids.fallbacks], foundation)
-  const all = opened.map(({ name, run }) => ({ name: `prices of ${name}`, run }))
   const prices = composePrices({
     clock,
     sources: opened.slice(0, ids.sources.length),
@@ -52,7 +51,7 @@ async function livePrices(foundation: Foundation): Promise<Pick<Prices, 'prices'
     ...rulesOf(config),
     onUnchecked: tellUnchecked(foundation),
   })
-  return { prices, workers: all }
+  return { prices, workers: opened.map(({ worker }) => worker) }
 }
 
 function tellUnchecked({ logger, metrics }: Foundation): (told: Unchecked) => void {

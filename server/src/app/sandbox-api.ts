@@ -11,7 +11,7 @@ import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
 import { sandboxAccountKeys } from './account-keys.ts'
 import { describeApi } from './describe-api.ts'
-import { allPermissions, broughtBy, knownEvents, openProducts, products } from './modules.ts'
+import { allPermissions, broughtBy, knownEvents, listedOf, openProducts, products } from './modules.ts'
 import type { Parts } from './parts.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 
@@ -60,13 +60,15 @@ function partsOnPaper(catalogFile: string): Parts {
     chains: [],
     linkKeys: linkKey(masterKey),
     eventNames: knownEvents(),
+    transactionTypes: listedOf('transactionTypes'),
     webhookTargets: { problemOf: async () => null },
     webhookSender: () => ({
       send: () => Promise.reject(new Error('nothing is sent')),
       close: async () => {},
     }),
     webhookTimeoutMs: 0,
-    retention: { eventDays: 0, deliveryDays: 0 },
+    deliveryRetentionDays: 0,
+    eventRetentionDays: 0,
     wake: () => {},
   }
 }

@@ -5,7 +5,7 @@ import { createWebhookSender } from '#delivery/webhooks'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
-import { startWorkers, type Worker, workerFailures } from '#platform/workers'
+import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
 import { type Config, ConfigError } from './config.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
@@ -16,6 +16,7 @@ import {
   allPermissions,
   broughtBy,
   knownEvents,
+  listedOf,
   type OpenProducts,
   openProducts,
   type Products,
@@ -27,9 +28,9 @@ import type { Parts } from './parts.ts'
 import { faultySender } from './sandbox/faulty-ports.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
-import { runSandboxTraders } from './sandbox/sandbox-traders.ts'
+import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
-import { exchangeWorkers, houseWorkers, minerOf, processWorkers, sandboxWorkers } from './workers.ts'
+import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
 
 export type RunningServer = {
   readonly url: string
@@ -79,13 +80,14 @@ export async function startServer({
   const isApi = config.roles.includes('api')
   const stream = isApi ? openStream(foundation, { guard, open }) : null
   if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, config)
-  const failures = workerFailures(foundation)
-  acquired.defer(startWorkers(priceWorkers, failures))
-  acquired.defer(startWorkers(workersOf({ foundation, sandbox, guard, parts, open }), failures))
+  const reports = workerReports(foundation)
+  acquired.defer(startWorkers(priceWorkers, reports))
+  acquired.defer(startWorkers(workersOf({ foundation, sandbox, guard, parts, open }), reports))
+  acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Before their workers end: what a market has accepted is answered while it is still owned.
   for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
   // Before the markets close to them.
-  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), failures))
+  acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const routes = isApi ? routesOf({ foundation, sandbox, permissions, guard, open }) : []
   const listening = { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired }
@@ -115,13 +117,15 @@ function partsOf({ foundation, sandbox, prices, listed, wake }: PartsOf): Parts 
     chains: sandbox?.watchedChains ?? [],
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
+    transactionTypes: listedOf('transactionTypes', listed),
     webhookTargets,
     webhookSender() {
       const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })
       return sandbox === null ? sender : faultySender(sender, sandbox.faults)
     },
     webhookTimeoutMs,
-    retention: { eventDays: config.eventRetentionDays, deliveryDays: config.deliveryRetentionDays },
+    deliveryRetentionDays: config.deliveryRetentionDays,
+    eventRetentionDays: config.eventRetentionDays,
     wake,
   }
 }
@@ -198,7 +202,7 @@ function workersOf({ foundation, sandbox, guard, parts, open }: Running): Worker
     ),
     ...(isWorker ? exchangeWorkers({ ...foundation, prices: parts.prices }) : []),
     ...(isWorker ? houseWorkers({ ...foundation, ...parts, hedging, chains: sandbox?.chains ?? [] }) : []),
-    ...(isWorker && sandbox !== null ? [minerOf(sandbox, open.deposits.watchers)] : []),
+    ...(isWorker && sandbox !== null ? [sandbox.miner(open.deposits.watchers).worker] : []),
   ]
 }
 
@@ -211,8 +215,7 @@ function traderWorkers({
   const { roles, sandboxTraders: wanted, sandboxSeed: seed } = foundation.config
   if (sandbox === null || wanted === 'off' || !roles.includes('engine')) return []
   const { markets } = open.fiatSpot
-  const options = { ...foundation, markets, prices: sandbox.market.prices, seed }
-  return [{ name: 'sandbox traders', run: (signal) => runSandboxTraders(options, signal) }]
+  return sandboxTraderWorkers({ ...foundation, markets, prices: sandbox.market.prices, seed })
 }
 
 function checksOf(open: OpenProducts, { roles }: Config) {

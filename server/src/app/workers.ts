@@ -12,7 +12,6 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import type { Secrets } from '#platform/secrets'
 import { every, type Worker } from '#platform/workers'
-import type { DepositWatchers } from '#products/deposits'
 import type { BusinessClock } from './business-clock.ts'
 import type { Config } from './config.ts'
 import { custodyFigures } from './custody-figures.ts'
@@ -88,9 +87,4 @@ export function houseWorkers({ hedging, config: { mode }, businessClock: clock, 
 /** The workers of every process of a sandbox. */
 export function sandboxWorkers(sandbox: Sandbox): Worker[] {
   return [every(500, { name: 'sandbox controls', act: () => sandbox.refresh() })]
-}
-
-export function minerOf(sandbox: Sandbox, watchers: DepositWatchers): Worker {
-  const miner = sandbox.miner(watchers)
-  return { name: 'simulated miner', run: (signal) => miner.run(signal) }
 }

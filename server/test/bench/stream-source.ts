@@ -11,6 +11,7 @@ import { connect } from '#platform/database'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
+import { startWorkers, workerReports } from '#platform/workers'
 
 export type Source = {
   readonly kind: 'ours' | 'bare'
@@ -44,14 +45,17 @@ function openStream(server: Server, { subscribers, databaseUrl }: Source): () =>
       return () => void listeners.delete(listener)
     },
   }
-  const { upgrade } = createStream({
-    ...keyChecks(databaseUrl),
+  const logger = createLogger('warn')
+  const keys = keyChecks(databaseUrl)
+  const { upgrade, workers } = createStream({
+    ...keys,
     publicTopics: () => topic,
     privateTopics: [],
-    logger: createLogger('warn'),
+    logger,
     connectionsMax: subscribers,
     connectionsPerAddressMax: subscribers,
   })
+  startWorkers(workers, workerReports({ ...keys, logger, systemClock }))
   server.on('upgrade', (request, duplex, head) => {
     const socket = duplex as Socket // the server listens on TCP
     upgrade.accept({ request, socket, head, ip: '127.0.0.1' })

@@ -4,7 +4,6 @@ import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { Logger } from '#platform/logging'
 import type { Secrets } from '#platform/secrets'
 import type { DepositWatchers } from '#products/deposits'
 import {
@@ -47,7 +46,6 @@ type Options = {
   secrets: Secrets
   businessClock: Clock
   ids: Ids
-  logger: Logger
   /** The seed of the simulated market. */
   seed: string
   /** All that a key can have. */
@@ -55,7 +53,7 @@ type Options = {
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
-  const { database, catalog, businessClock, logger, seed } = options
+  const { database, catalog, businessClock, seed } = options
   const customers = await seedSandbox(database, { ...options, now: businessClock.now() })
   await backFillTicks({ database, catalog, now: businessClock.now(), seed })
   const pins = await pricePins(database)
@@ -72,8 +70,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
       chain: (code) => chains.find(({ network }) => network === code),
       catchUp: (network) => watchers.catchUp(network).catch(leaveToWatchers),
     }),
-    miner: (watchers) =>
-      simulatedMiner({ database, chains, log: logger, onMined: (network) => watchers.wake(network) }),
+    miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }

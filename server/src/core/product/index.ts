@@ -3,5 +3,12 @@
 // for nothing; opening a product reaches for nothing either, so the API is described from the products that serve it.
 // A product names the parts that it needs; the compiler checks them where the product is listed.
 export type { OpenProduct, Product, ReadinessCheck, Role } from './product.ts'
-export type { TopicDescription } from './topic-description.ts'
-export type { LogTopic, PrivateTopic, PublicTopic, PublicTopics, PushType, StateTopic } from './topics.ts'
+export type {
+  LogTopic,
+  PrivateTopic,
+  PublicTopic,
+  PublicTopics,
+  PushType,
+  StateTopic,
+  TopicDescription,
+} from './topics.ts'

@@ -3,8 +3,7 @@ import type { EventType } from '#platform/events'
 import type { Route } from '#platform/http'
 import type { ResealBatch } from '#platform/secrets'
 import type { Worker } from '#platform/workers'
-import type { TopicDescription } from './topic-description.ts'
-import type { PrivateTopic, PublicTopics } from './topics.ts'
+import type { PrivateTopic, PublicTopics, TopicDescription } from './topics.ts'
 
 /** A product as it is known without a server. `Parts` is all that it needs to open in one. */
 export type Product<Parts, Open extends OpenProduct = OpenProduct> = {

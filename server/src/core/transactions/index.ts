@@ -1,26 +1,35 @@
-// The customer's history: one row for each customer and transaction, written by products in the
-// transaction of the effect it tells of. Two customers of one transfer see one id, each their own row.
-// It is a story about money, never the truth about it: that is the ledger.
+// Transactions: the customer's history, and the API that shows it. One row for each customer and transaction, written by
+// products in the transaction of the effect it tells of. Two customers of one transfer see one id, each their own row.
+// It is a story about money, never the truth about it: that is the ledger. Which types there are is said by the products.
 
-export { pageOf, pageQuery, pageRefusals, pageTransactions } from './page-transactions.ts'
+import type { Product } from '#core/product'
+import { transactionRoutes } from './routes.ts'
+
+export { pageOf, pageQuery, pageTransactions } from './page-transactions.ts'
 export {
   findTransaction,
   listTransactions,
   sumPendingDeposits,
   type TransactionFilter,
 } from './read-transactions.ts'
+export { endTransactions, recordTransactions, updateTransaction } from './record-transactions.ts'
+export { transactionRefusals } from './refusals.ts'
 export {
-  endTransactions,
-  recordTransactions,
   type Transaction,
+  type TransactionOf,
   type TransactionStatus,
-  type TransactionType,
-  transactionTypes,
-  updateTransaction,
-} from './record-transactions.ts'
-export {
-  type TransactionResource,
   transactionExample,
   transactionResource,
-  transactionSchema,
-} from './transaction-resource.ts'
+  transactionSchemaOf,
+} from './transaction.ts'
+
+type Parts = Omit<Parameters<typeof transactionRoutes>[0], 'types'> & {
+  /** The types that the products list. */
+  readonly transactionTypes: readonly string[]
+}
+
+export const transactions = {
+  tags: [{ name: 'Transactions', description: 'What happened, newest first.' }],
+  permissions: ['can_transactions_read'],
+  open: (parts) => ({ routes: transactionRoutes({ ...parts, types: parts.transactionTypes }) }),
+} satisfies Product<Parts>

@@ -1,16 +1,12 @@
+import assert from 'node:assert'
 import type { TSchema } from 'typebox'
+import type { Catalog } from '#core/catalog'
 import type { Queryable } from '#platform/database'
 import { closedObject, pageFields, pagingFields, textOrNull } from '#platform/http'
-import { defineRefusals, Refusal } from '#platform/refusal'
+import { Refusal } from '#platform/refusal'
 import { type AssetOf, listTransactions, type TransactionFilter } from './read-transactions.ts'
-import type { Transaction } from './record-transactions.ts'
-
-export const pageRefusals = defineRefusals({
-  DEEP_PAGINATION_NOT_SUPPORTED: [
-    400,
-    'page × limit may not exceed 2000. Go deeper with the cursor of the page before.',
-  ],
-})
+import { transactionRefusals } from './refusals.ts'
+import type { Transaction } from './transaction.ts'
 
 type Asked = {
   readonly limit?: number | undefined
@@ -31,7 +27,7 @@ type Options<Item> = {
   readonly customerId: string
   readonly filter: TransactionFilter
   readonly asked: Asked
-  readonly assetOf: AssetOf
+  readonly catalog: Pick<Catalog, 'asset'>
   tell(transaction: Transaction): Item
 }
 
@@ -55,16 +51,16 @@ export function pageOf<Item extends TSchema>(item: Item) {
 /** A page of a customer's transactions that match, newest first, as it is answered. */
 export async function pageTransactions<Item>(
   database: Queryable,
-  { customerId, filter, asked, assetOf, tell }: Options<Item>,
+  { customerId, filter, asked, catalog, tell }: Options<Item>,
 ): Promise<Page<Item>> {
   const { limit = limitDefault, page = 1, cursor } = asked
-  if (page * limit > depthMax) throw new Refusal(pageRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
+  if (page * limit > depthMax) throw new Refusal(transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
   const found = await listTransactions(database, {
     customerId,
     filter,
     // One more than asked for tells whether there are more.
     page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
-    assetOf,
+    assetOf: assetsOf(catalog),
   })
   const shown = found.slice(0, limit)
   const hasMore = found.length > limit
@@ -74,5 +70,17 @@ export async function pageTransactions<Item>(
     limit,
     has_more: hasMore,
     next_cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Resolves what rows hold; the catalogue must list it still. */
+export function assetsOf(catalog: Pick<Catalog, 'asset'>): AssetOf {
+  return (symbol) => {
+    const asset = catalog.asset(symbol)
+    assert(
+      asset !== undefined,
+      `the catalogue no longer lists ${symbol}, which customers have transactions in`,
+    )
+    return asset
   }
 }

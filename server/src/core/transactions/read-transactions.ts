@@ -1,6 +1,6 @@
 import type { Asset } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
-import type { Transaction, TransactionStatus, TransactionType } from './record-transactions.ts'
+import type { Transaction, TransactionStatus } from './transaction.ts'
 
 export type TransactionFilter = {
   readonly asset?: string | undefined
@@ -23,7 +23,7 @@ type Page = {
 type Row = {
   customer_id: string
   id: string
-  type: TransactionType
+  type: string
   status: TransactionStatus
   asset: string
   units: bigint

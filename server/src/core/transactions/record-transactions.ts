@@ -1,43 +1,5 @@
-import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
-
-export const transactionTypes = [
-  'deposit_crypto',
-  'transfer_in',
-  'transfer_out',
-  'transfer_to_trading',
-  'transfer_from_trading',
-  'spot_crypto',
-  'converter_crypto',
-  'converter_fiat',
-] as const
-
-export type TransactionType = (typeof transactionTypes)[number]
-
-export type TransactionStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled'
-
-export type Transaction = {
-  readonly id: string
-  readonly customerId: string
-  readonly type: TransactionType
-  readonly status: TransactionStatus
-  readonly amount: Money
-  readonly fee: Money
-  readonly direction: 'in' | 'out'
-  readonly network: string | null
-  readonly address: string | null
-  readonly tag: string | null
-  readonly txid: string | null
-  readonly confirmations: number | null
-  readonly confirmationsRequired: number | null
-  /** The username on the other side of a transfer. */
-  readonly counterparty: string | null
-  readonly comment: string | null
-  /** Why it failed, as a stable code. */
-  readonly error: string | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
+import type { Transaction, TransactionStatus } from './transaction.ts'
 
 /** Adds transactions to their customers' histories. */
 export function recordTransactions(tx: Tx, transactions: readonly Transaction[]): void {

@@ -2,8 +2,7 @@ import { accessRefusals, streamRefusals } from '#core/access'
 import type { TopicDescription } from '#core/product'
 import { createSchemaPublisher, requestRefusals } from '#platform/http'
 import type { RefusalKind } from '#platform/refusal'
-import { messageExamples } from './message-examples.ts'
-import { clientMessages, pushFields, serverMessages } from './messages.ts'
+import { clientMessages, messageExamples, pushFields, serverMessages } from './messages.ts'
 import { handshakeRefusals, refusals } from './refusals.ts'
 
 /** What the description says besides its messages and topics. */

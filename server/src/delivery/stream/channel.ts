@@ -1,7 +1,6 @@
 import type { PushType } from '#core/product'
 import type { Connection } from './connection.ts'
-import { pushText } from './push-text.ts'
-import { textFrame } from './text-frame.ts'
+import { pushFrame } from './push-frame.ts'
 
 /** A connection that follows a topic under one of its spellings. */
 export type Follower = {
@@ -46,7 +45,7 @@ export function createChannel({ firstSequence, snapshot, nowSeconds, onSent }: O
     if (known?.sequence === sequence && known.ts === ts) return known.frame
     const data = snapshot()
     if (data === null) return null
-    const frame = textFrame(pushText(spelled, { type: 'snapshot', data, sequence, ts }))
+    const frame = pushFrame(spelled, { type: 'snapshot', data, sequence, ts })
     snapshots.set(spelled, { sequence, ts, frame })
     return frame
   }
@@ -71,7 +70,7 @@ export function createChannel({ firstSequence, snapshot, nowSeconds, onSent }: O
       const ts = nowSeconds()
       let sent = 0
       for (const [spelled, same] of followers) {
-        const frame = textFrame(pushText(spelled, { type, data, sequence, ts }))
+        const frame = pushFrame(spelled, { type, data, sequence, ts })
         for (const follower of same) {
           if (follower.isStale) continue
           if (follower.connection.push(frame)) sent += 1

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
-import { createLag } from './lag.ts'
 import type { StreamLimits } from './limits.ts'
-import { textFrame } from './text-frame.ts'
+import { textFrame } from './push-frame.ts'
 
 /** One client's connection: what is written to it, and how far it lags behind. */
 export type Connection = {
@@ -109,5 +108,44 @@ export function createConnection(options: Options): Connection {
       webSocket.ping()
     },
     closed,
+  }
+}
+
+/** Whether a reader keeps up with what it is sent. */
+type Lag = {
+  /** It missed a push: `ended` when that has happened too often. */
+  miss(nowMs: number): 'held' | 'ended'
+  /** Something has to wait for it, and nothing is missed. */
+  wait(nowMs: number): void
+  /** It has taken all that was buffered. */
+  catchUp(): void
+  /** Pushes to it are held back. */
+  isHeld(): boolean
+  isOverdue(nowMs: number): boolean
+}
+
+type LagLimits = Pick<StreamLimits, 'drainMsMax' | 'lagsMax' | 'lagsWindowMs'>
+
+export function createLag({ drainMsMax, lagsMax, lagsWindowMs }: LagLimits): Lag {
+  let isHeld = false
+  let waitingSince: number | null = null
+  let lags: number[] = []
+  return {
+    miss(nowMs) {
+      if (isHeld) return 'held'
+      isHeld = true
+      waitingSince ??= nowMs
+      lags = [...lags.filter((at) => nowMs - at < lagsWindowMs), nowMs]
+      return lags.length >= lagsMax ? 'ended' : 'held'
+    },
+    wait(nowMs) {
+      waitingSince ??= nowMs
+    },
+    catchUp() {
+      isHeld = false
+      waitingSince = null
+    },
+    isHeld: () => isHeld,
+    isOverdue: (nowMs) => waitingSince !== null && nowMs - waitingSince > drainMsMax,
   }
 }

@@ -1,12 +1,10 @@
 import { refusalOf } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { Refusal } from '#platform/refusal'
-import { answerRefusal } from './answer-refusal.ts'
 import { type Connection, closeCodes } from './connection.ts'
 import type { StreamLimits } from './limits.ts'
-import { createMessageRate } from './message-rate.ts'
 import type { ClientMessage } from './messages.ts'
-import { invalidMessage, noHead, parseMessage, readHead, readMessage } from './read-message.ts'
+import { answerRefusal, invalidMessage, noHead, parseMessage, readHead, readMessage } from './read-message.ts'
 import { refusals } from './refusals.ts'
 
 /** Takes what a client sends, at the allowed rate and in its order; whatever is refused is answered. */
@@ -94,4 +92,34 @@ function requireReadable({ data, isBinary }: Received, { messageBytesMax }: Stre
 function tooMany({ messagesPerSecond, messagesBurst }: StreamLimits): Refusal {
   const details = { messages_per_second: messagesPerSecond, burst: messagesBurst }
   return new Refusal(refusals.RATE_LIMIT_EXCEEDED, { details })
+}
+
+/** Whether a message is taken, refused, or the last straw. */
+type Verdict = 'taken' | 'refused' | 'ended'
+
+type MessageRate = { judge(nowMs: number): Verdict }
+
+type RateLimits = Pick<StreamLimits, 'messagesPerSecond' | 'messagesBurst' | 'refusedMax'>
+
+/** A bucket that fills at the allowed rate. What was refused is forgiven once it was full again. */
+export function createMessageRate(
+  { messagesPerSecond, messagesBurst, refusedMax }: RateLimits,
+  startMs: number,
+): MessageRate {
+  let tokens = messagesBurst
+  let filledAt = startMs
+  let refused = 0
+  return {
+    judge(nowMs) {
+      tokens = Math.min(messagesBurst, tokens + ((nowMs - filledAt) / 1000) * messagesPerSecond)
+      filledAt = nowMs
+      if (tokens === messagesBurst) refused = 0
+      if (tokens >= 1) {
+        tokens -= 1
+        return 'taken'
+      }
+      refused += 1
+      return refused > refusedMax ? 'ended' : 'refused'
+    },
+  }
 }

@@ -1,10 +1,9 @@
 import type { LogTopic } from '#core/product'
 import type { Database } from '#platform/database'
-import { lastOfTopics, readTopic, type TopicEvent } from '#platform/events'
-import { createLogReaders, customersOf, type LogReader, type LogReaders, positionsOf } from './log-readers.ts'
-import type { FeedContext, PrivateTopicFeed } from './private-topic-feed.ts'
-import { pushText } from './push-text.ts'
-import { textFrame } from './text-frame.ts'
+import { lastOfTopics, readTopic, type TopicEvent, type TopicPosition } from '#platform/events'
+import type { Connection } from './connection.ts'
+import type { FeedContext, PrivateTopicFeed } from './following.ts'
+import { pushFrame } from './push-frame.ts'
 
 /** Who missed more events than this is given a snapshot in their place. */
 const missedMax = 1_000
@@ -88,7 +87,7 @@ async function giveSnapshot(telling: Telling, customerId: string): Promise<void>
   const { topic, readers, nowSeconds, onSent } = telling
   const { data, sequence } = await topic.snapshot(customerId)
   const json = JSON.stringify(data)
-  const frame = textFrame(pushText(topic.name, { type: 'snapshot', data: json, sequence, ts: nowSeconds() }))
+  const frame = pushFrame(topic.name, { type: 'snapshot', data: json, sequence, ts: nowSeconds() })
   for (const reader of readers.inState([customerId], 'begins')) {
     if (!reader.connection.offer(frame)) continue
     reader.state = 'reads'
@@ -134,5 +133,56 @@ function give(telling: Telling, event: TopicEvent): void {
 function frameOf({ topic, nowSeconds }: Telling, event: TopicEvent): Buffer {
   const data = JSON.stringify(topic.update(event))
   const { sequence } = event
-  return textFrame(pushText(topic.name, { type: 'update', data, sequence, ts: nowSeconds() }))
+  return pushFrame(topic.name, { type: 'update', data, sequence, ts: nowSeconds() })
+}
+
+/**
+ * Who follows a customer's log, and how far they were told. `begins` needs a snapshot; `resumes` has a position that
+ * has to be looked at; `reads` is told what comes after its position; `waits` has no room.
+ */
+type LogReader = {
+  readonly customerId: string
+  readonly connection: Connection
+  state: 'begins' | 'resumes' | 'reads' | 'waits' | 'ended'
+  position: number
+}
+
+type LogReaders = {
+  add(reader: LogReader): void
+  remove(reader: LogReader): void
+  of(customerId: string): Iterable<LogReader>
+  inState(customerIds: readonly string[], state: LogReader['state']): LogReader[]
+}
+
+function createLogReaders(): LogReaders {
+  const readers = new Map<string, Set<LogReader>>()
+  const of = (customerId: string): Iterable<LogReader> => readers.get(customerId) ?? []
+  return {
+    add(reader) {
+      const same = readers.get(reader.customerId) ?? new Set()
+      readers.set(reader.customerId, same.add(reader))
+    },
+    remove(reader) {
+      reader.state = 'ended'
+      const same = readers.get(reader.customerId)
+      same?.delete(reader)
+      if (same?.size === 0) readers.delete(reader.customerId)
+    },
+    of,
+    inState: (customerIds, state) =>
+      customerIds.flatMap((id) => [...of(id)].filter((reader) => reader.state === state)),
+  }
+}
+
+function customersOf(readers: readonly LogReader[]): string[] {
+  return [...new Set(readers.map(({ customerId }) => customerId))]
+}
+
+/** For each customer the position of the reader that is furthest behind. */
+function positionsOf(readers: readonly LogReader[]): TopicPosition[] {
+  const positions = new Map<string, number>()
+  for (const { customerId, position } of readers) {
+    positions.set(customerId, Math.min(position, positions.get(customerId) ?? position))
+  }
+  return [...positions].map(([customerId, after]) => ({ customerId, after }))
 }

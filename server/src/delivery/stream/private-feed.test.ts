@@ -3,7 +3,7 @@ import type { PrivateTopic } from '#core/product'
 import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
-import { createLogger } from '#platform/logging'
+import { startWorkers } from '#platform/workers'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import type { Connection } from './connection.ts'
 import { createPrivateFeed, type PrivateFeed } from './private-feed.ts'
@@ -21,6 +21,7 @@ const log = 'test.log'
 const state = 'test.state'
 
 let feed: PrivateFeed
+let stop: () => Promise<void>
 let customerId: string
 let balance: unknown
 let readFails = false
@@ -62,12 +63,12 @@ beforeEach(() => {
   feed = createPrivateFeed({
     topics: [logTopic, stateTopic],
     database: testDatabase.database,
-    logger: createLogger('silent'),
     nowSeconds: () => 0,
     onSent: () => {},
   })
+  stop = startWorkers(feed.workers, { of: () => ({ succeeded() {}, failed() {} }) })
 })
-afterEach(() => feed.close())
+afterEach(() => stop())
 
 /** A connection that takes only so much. */
 function fakeConnection(): { connection: Connection; pushes: Push[]; room: number } {

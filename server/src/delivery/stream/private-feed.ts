@@ -1,16 +1,12 @@
 import assert from 'node:assert'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { PrivateTopic } from '#core/product'
 import type { Database } from '#platform/database'
 import { lastOfTopics } from '#platform/events'
-import type { Logger } from '#platform/logging'
+import { createBell, every, type Worker } from '#platform/workers'
 import type { Connection } from './connection.ts'
-import type { Following } from './following.ts'
+import type { FeedContext, Following, PrivateTopicFeed } from './following.ts'
 import { createLogFeed } from './log-feed.ts'
-import { createNews } from './news.ts'
-import type { FeedContext, PrivateTopicFeed } from './private-topic-feed.ts'
 import { createStateFeed } from './state-feed.ts'
-import { createTurns } from './turns.ts'
 
 export type PrivateFeed = {
   /** Nothing is sent before the first refresh. */
@@ -20,51 +16,57 @@ export type PrivateFeed = {
   ): Following
   /** Something of these customers was committed: those who follow are told now. */
   wake(customerIds: readonly string[]): void
-  close(): Promise<void>
+  /** Look for what is new, and tell it. */
+  readonly workers: readonly Worker[]
 }
 
 type Options = {
   readonly topics: readonly PrivateTopic[]
   readonly database: Database
-  readonly logger: Logger
   nowSeconds(): number
   onSent(topic: string, count: number): void
 }
 
 // What other processes commit is seen by looking.
 const pollMs = 500
+// Between turns, so that many changes of a moment are told at once.
+const restMs = 20
 
 /** Private topics: each turn tells, with one reading for all, the customers who have something new. */
-export function createPrivateFeed({ topics, database, logger, nowSeconds, onSent }: Options): PrivateFeed {
+export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Options): PrivateFeed {
   const names = topics.map(({ name }) => name)
   const news = createNews()
-  const closing = new AbortController()
-  const onError = (error: unknown) => logger.error({ event: 'private topics failed', err: error })
-  const turns = createTurns({
-    onError,
-    async tell(customerIds) {
-      await Promise.all([...feeds.values()].map((feed) => feed.tell(customerIds)))
-    },
-  })
-  const context = { database, wake: (customerId: string) => turns.ask([customerId]), nowSeconds, onSent }
+  const bell = createBell()
+  const waiting = new Set<string>()
+  function ask(customerIds: Iterable<string>): void {
+    for (const id of customerIds) waiting.add(id)
+    if (waiting.size > 0) bell.ring()
+  }
+  const context = { database, wake: (customerId: string) => ask([customerId]), nowSeconds, onSent }
   const feeds = new Map(topics.map((topic) => [topic.name, feedOf(topic, context)]))
 
   async function look(): Promise<void> {
     const customerIds = news.followed()
     if (customerIds.length === 0) return
-    turns.ask(news.of(await lastOfTopics(database, { topics: names, customerIds })))
+    ask(news.of(await lastOfTopics(database, { topics: names, customerIds })))
   }
-
-  async function keepLooking(): Promise<void> {
-    const { signal } = closing
-    while (!signal.aborted) {
-      await look().catch(onError)
-      await pause(pollMs, undefined, { signal, ref: false }).catch(() => {})
+  async function tell(): Promise<void> {
+    const customerIds = [...waiting]
+    waiting.clear()
+    try {
+      await Promise.all([...feeds.values()].map((feed) => feed.tell(customerIds)))
+    } catch (error) {
+      // They have their turn again when the next one is asked for.
+      for (const id of customerIds) waiting.add(id)
+      throw error
     }
   }
 
-  const looking = keepLooking()
   return {
+    workers: [
+      every(pollMs, { name: 'private topics', act: look }),
+      every(Number.POSITIVE_INFINITY, { name: 'private pushes', bell, restMs, act: tell }),
+    ],
     follow(topic, following) {
       const feed = feeds.get(topic.name)
       assert(feed !== undefined, `${topic.name} is a topic of this feed`)
@@ -79,11 +81,7 @@ export function createPrivateFeed({ topics, database, logger, nowSeconds, onSent
         },
       }
     },
-    wake: (customerIds) => turns.ask(customerIds.filter(news.isFollowed)),
-    async close() {
-      closing.abort()
-      await Promise.all([looking, turns.close()])
-    },
+    wake: (customerIds) => ask(customerIds.filter(news.isFollowed)),
   }
 }
 
@@ -92,4 +90,47 @@ function feedOf(
   context: FeedContext & { readonly database: Database },
 ): PrivateTopicFeed {
   return topic.kind === 'log' ? createLogFeed(topic, context) : createStateFeed(topic, context)
+}
+
+type LastNumber = { readonly customerId: string; readonly topic: string; readonly sequence: number }
+
+/** Whose topics are followed, and which of their numbers were seen. */
+type News = {
+  arrive(customerId: string): void
+  leave(customerId: string): void
+  isFollowed(customerId: string): boolean
+  followed(): string[]
+  /** Takes note of these numbers; answers the customers whose number is another than it was. */
+  of(lasts: readonly LastNumber[]): Set<string>
+}
+
+type Customer = { subscriptions: number; readonly seen: Map<string, number> }
+
+function createNews(): News {
+  const customers = new Map<string, Customer>()
+  return {
+    arrive(customerId) {
+      const customer = customers.get(customerId)
+      if (customer === undefined) customers.set(customerId, { subscriptions: 1, seen: new Map() })
+      else customer.subscriptions += 1
+    },
+    leave(customerId) {
+      const customer = customers.get(customerId)
+      if (customer === undefined) return
+      customer.subscriptions -= 1
+      if (customer.subscriptions === 0) customers.delete(customerId)
+    },
+    isFollowed: (customerId) => customers.has(customerId),
+    followed: () => [...customers.keys()],
+    of(lasts) {
+      const changed = new Set<string>()
+      for (const { customerId, topic, sequence } of lasts) {
+        const seen = customers.get(customerId)?.seen
+        if (seen === undefined || seen.get(topic) === sequence) continue
+        seen.set(topic, sequence)
+        changed.add(customerId)
+      }
+      return changed
+    },
+  }
 }

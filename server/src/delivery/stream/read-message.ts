@@ -1,5 +1,6 @@
 import { bodyValidator, fieldProblems, parseJsonBody } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import type { Connection } from './connection.ts'
 import {
   authAsRead,
   type ClientAction,
@@ -10,7 +11,7 @@ import {
 import { refusals } from './refusals.ts'
 
 /** What can be told of a message, whatever else is wrong with it. */
-export type MessageHead = { readonly action: string | null; readonly id: MessageId | null }
+type MessageHead = { readonly action: string | null; readonly id: MessageId | null }
 
 export const noHead: MessageHead = { action: null, id: null }
 
@@ -63,4 +64,20 @@ export function invalidMessage(message: string): Refusal {
 
 function isAction(action: string): action is ClientAction {
   return Object.hasOwn(validators, action)
+}
+
+/** Tells a client what was refused; `head` is of the message that asked for it. */
+export function answerRefusal(
+  connection: Connection,
+  { kind, message, details }: Refusal,
+  { action, id }: MessageHead = noHead,
+): void {
+  connection.answer({
+    event: 'error',
+    ...(id === null ? {} : { id }),
+    action,
+    code: kind.code,
+    message,
+    details,
+  })
 }

@@ -1,6 +1,6 @@
 import type { StateTopic } from '#core/product'
 import { type Channel, createChannel, type Follower } from './channel.ts'
-import type { FeedContext, PrivateTopicFeed } from './private-topic-feed.ts'
+import type { FeedContext, PrivateTopicFeed } from './following.ts'
 
 type CustomerChannel = { readonly channel: Channel; readonly followers: Set<Follower>; known: string | null }
 

@@ -3,13 +3,18 @@ import type { AccessGuard } from '#core/access'
 import type { PrivateTopic, PublicTopics } from '#core/product'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { UpgradeRequest, UpgradeRoute } from '#platform/http'
+import {
+  createConnectionCounts,
+  requestRefusals,
+  type UpgradeRequest,
+  type UpgradeRoute,
+} from '#platform/http'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
+import { every, type Worker } from '#platform/workers'
 import { type Client, openClient, reviewKeys } from './client.ts'
 import { closeCodes } from './connection.ts'
-import { createConnectionGate } from './connection-gate.ts'
 import { type StreamLimits, streamLimits } from './limits.ts'
 import { createPrivateFeed } from './private-feed.ts'
 import { createPublicFeed } from './public-feed.ts'
@@ -19,6 +24,8 @@ import { createStreamMetrics } from './stream-metrics.ts'
 export type Stream = {
   /** Where its connections come in. */
   readonly upgrade: UpgradeRoute
+  /** Tell what is new and watch over the connections, from the start until it is closed. */
+  readonly workers: readonly Worker[]
   /** Something of these customers was committed; it is told at once instead of at the next look. */
   wake(customerIds: readonly string[]): void
   /** Sends every client away to come again, and waits until they are gone. */
@@ -44,7 +51,7 @@ const watchMs = 1_000
 const messageRoom = 4
 
 export function createStream(options: Options): Stream {
-  const { guard, systemClock, logger, limits = streamLimits } = options
+  const { guard, systemClock, limits = streamLimits } = options
   const clients = new Set<Client>()
   const gate = createConnectionGate(options)
   const metrics = createStreamMetrics(options.metrics, () => clients.size)
@@ -79,33 +86,81 @@ export function createStream(options: Options): Stream {
     })
   }
 
-  const watch = setInterval(() => {
-    const nowMs = performance.now()
-    for (const { connection } of clients) connection.sweep(nowMs)
-    reviewKeys(clients, guard).catch((error: unknown) =>
-      logger.error({ event: 'stream keys not reviewed', err: error }),
-    )
-  }, watchMs).unref()
-  const pings = setInterval(() => {
-    for (const { connection } of clients) connection.ping()
-  }, limits.pingEveryMs).unref()
-
   return {
     upgrade: { path, accept },
+    workers: [...feeds.privateFeed.workers, ...watching({ clients, guard, limits })],
     wake: feeds.privateFeed.wake,
     async close() {
       gate.close()
-      clearInterval(watch)
-      clearInterval(pings)
       await sendAway(clients)
       feeds.publicFeed.close()
-      await feeds.privateFeed.close()
     },
   }
+}
+
+type Watching = {
+  readonly clients: ReadonlySet<Client>
+  readonly guard: Options['guard']
+  readonly limits: StreamLimits
+}
+
+function watching({ clients, guard, limits }: Watching): Worker[] {
+  return [
+    every(watchMs, {
+      name: 'slow readers',
+      async act() {
+        const nowMs = performance.now()
+        for (const { connection } of clients) connection.sweep(nowMs)
+      },
+    }),
+    every(watchMs, { name: 'keys of the stream', act: () => reviewKeys(clients, guard) }),
+    every(limits.pingEveryMs, {
+      name: 'pings',
+      async act() {
+        for (const { connection } of clients) connection.ping()
+      },
+    }),
+  ]
 }
 
 async function sendAway(clients: ReadonlySet<Client>): Promise<void> {
   const leaving = [...clients].map(({ connection }) => connection)
   for (const connection of leaving) connection.close(closeCodes.restarting, 'restarting')
   await Promise.all(leaving.map(({ closed }) => closed))
+}
+
+/** Counts connections, in all and of each address. */
+type ConnectionGate = {
+  /** Throws when there are too many. */
+  enter(ip: string): void
+  leave(ip: string): void
+  /** Nobody enters any more. */
+  close(): void
+}
+
+type GateOptions = { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
+
+export function createConnectionGate({
+  connectionsMax,
+  connectionsPerAddressMax,
+}: GateOptions): ConnectionGate {
+  const counts = createConnectionCounts(connectionsPerAddressMax)
+  let total = 0
+  let isClosed = false
+  return {
+    enter(ip) {
+      if (isClosed || total >= connectionsMax) throw new Refusal(requestRefusals.SERVICE_UNAVAILABLE)
+      if (!counts.enter(ip)) {
+        const details = { connections_max: connectionsPerAddressMax }
+        throw new Refusal(requestRefusals.CONNECTION_LIMIT_EXCEEDED, { details })
+      }
+      total += 1
+    },
+    leave(ip) {
+      if (counts.leave(ip)) total -= 1
+    },
+    close() {
+      isClosed = true
+    },
+  }
 }

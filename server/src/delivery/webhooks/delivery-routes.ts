@@ -1,31 +1,44 @@
-import { type EventCursor, type EventNames, formatCursor, parseCursor } from '#platform/events'
-import { invalidField, type Route, route } from '#platform/http'
+import { type EventCursor, type EventNames, formatCursor, parseCursor, recordEvents } from '#platform/events'
+import { invalidField, type Route, readTime, route } from '#platform/http'
+import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { readDelivery } from './deliveries/delivery-store.ts'
+import { readDelivery } from './deliveries/delivery.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
+import { queueEvent } from './deliveries/queue-deliveries.ts'
 import { deliveryRefusals } from './deliveries/refusals.ts'
-import { deliveryDetailExample, deliveryExample, webhookExample } from './examples.ts'
+import { replayDelivery, replayMax, replayRange } from './deliveries/replay-events.ts'
+import { deliveryDetailExample, deliveryExample, testDeliveryExample, webhookExample } from './examples.ts'
+import { operate, type WebhookOptions } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
-import { requireDeliveryId, requireWebhook } from './require-webhook.ts'
 import {
   deliveriesPage,
   deliveriesQuery,
   deliveryDetailSchema,
   deliveryParams,
+  deliverySchema,
+  replayBody,
+  replayResult,
   webhookParams,
 } from './schemas.ts'
-import { webhookTestEvent } from './webhook-events.ts'
-import type { WebhookOptions } from './webhook-options.ts'
+import { testEvent, webhookTestEvent } from './webhook-events.ts'
+import { requireActiveWebhook, requireWebhook } from './webhook-store.ts'
 
 const tag = 'Webhooks'
-const path = '/api/v1/integration/webhooks/{id}/deliveries'
+const webhookPath = '/api/v1/integration/webhooks/{id}'
+const path = `${webhookPath}/deliveries`
 const permission = 'can_webhooks_manage'
 const limitDefault = 50
 const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 
-/** What was sent to an endpoint and what it answered. */
+/** What was sent to an endpoint and what it answered, and sending again. A replay bears the same webhook-id, by which receivers know it. */
 export function deliveryRoutes(options: WebhookOptions): Route[] {
-  return [listDeliveriesRoute(options), getDeliveryRoute(options)]
+  return [
+    testRoute(options),
+    listDeliveriesRoute(options),
+    getDeliveryRoute(options),
+    replayDeliveryRoute(options),
+    replayRangeRoute(options),
+  ]
 }
 
 function listDeliveriesRoute({ database, eventNames }: WebhookOptions): Route {
@@ -102,4 +115,124 @@ function getDeliveryRoute({ database }: WebhookOptions): Route {
       return delivery
     },
   })
+}
+
+function testRoute(options: WebhookOptions): Route {
+  const { ids } = options
+  return route({
+    operationId: 'testWebhook',
+    summary: 'Send a test event to a webhook',
+    description:
+      'A `webhook.test` event goes to this webhook alone, whatever its filter, signed, retried and logged like any other. It is not part of `GET /events`.',
+    tag,
+    method: 'POST',
+    path: `${webhookPath}/test`,
+    permission,
+    params: webhookParams,
+    result: deliverySchema,
+    isOperation: true,
+    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.WEBHOOK_INACTIVE],
+    example: { params: { id: webhookExample.id }, data: testDeliveryExample },
+    async handle({ caller: { customerId }, params, request }) {
+      return operate(options, {
+        request,
+        async act(tx, at) {
+          const webhook = await requireActiveWebhook(tx, { customerId, id: params.id })
+          const event = testEvent(webhook, { id: ids.next(), at })
+          recordEvents(tx, [event])
+          const { id: eventId, type } = event
+          return queueEvent(tx, { id: ids.next(), webhookId: webhook.id, eventId, type, at })
+        },
+      })
+    },
+  })
+}
+
+function replayDeliveryRoute(options: WebhookOptions): Route {
+  return route({
+    operationId: 'replayWebhookDelivery',
+    summary: 'Send the event of a delivery again, at once',
+    description:
+      'All attempts begin anew, also when one is under way. The request bears the same `webhook-id` and body as before.',
+    tag,
+    method: 'POST',
+    path: `${path}/{delivery_id}/replay`,
+    permission,
+    params: deliveryParams,
+    result: deliverySchema,
+    isOperation: true,
+    refusals: [
+      webhookRefusals.WEBHOOK_NOT_FOUND,
+      deliveryRefusals.DELIVERY_NOT_FOUND,
+      webhookRefusals.WEBHOOK_INACTIVE,
+      deliveryRefusals.EVENT_EXPIRED,
+    ],
+    example: {
+      params: { id: webhookExample.id, delivery_id: deliveryExample.id },
+      data: { ...deliveryExample, status: 'pending' as const, next_attempt_at: deliveryExample.updated_at },
+    },
+    async handle({ caller: { customerId }, params, request }) {
+      return operate(options, {
+        request,
+        async act(tx, at) {
+          const { id: webhookId } = await requireActiveWebhook(tx, { customerId, id: params.id })
+          return replayDelivery(tx, { webhookId, id: requireDeliveryId(params.delivery_id), at })
+        },
+      })
+    },
+  })
+}
+
+function replayRangeRoute(options: WebhookOptions): Route {
+  return route({
+    operationId: 'replayWebhook',
+    summary: 'Send the events of a time again',
+    description: `Every event of that time that the webhook's filter names, also what it was never sent because it was switched off or
+not there yet. Of more than ${replayMax} events nothing is sent: the refusal says in \`until\` where the first part may end and the
+next one begin.`,
+    tag,
+    method: 'POST',
+    path: `${webhookPath}/replay`,
+    permission,
+    params: webhookParams,
+    body: replayBody,
+    result: replayResult,
+    isOperation: true,
+    refusals: [
+      webhookRefusals.WEBHOOK_NOT_FOUND,
+      webhookRefusals.WEBHOOK_INACTIVE,
+      deliveryRefusals.REPLAY_UNDER_WAY,
+      deliveryRefusals.RANGE_TOO_LARGE,
+    ],
+    example: {
+      params: { id: webhookExample.id },
+      body: { since: '2026-05-04T00:00:00Z', until: '2026-05-05T00:00:00Z' },
+      data: { replayed: 128 },
+    },
+    async handle({ caller: { customerId }, params, body, request }) {
+      const range = rangeOf(body)
+      return operate(options, {
+        request,
+        async act(tx, at) {
+          const webhook = await requireActiveWebhook(tx, { customerId, id: params.id })
+          const until = range.until ?? new Date(at.getTime() + 1)
+          return { replayed: await replayRange(tx, webhook, { since: range.since, until, at }) }
+        },
+      })
+    },
+  })
+}
+
+function rangeOf({ since, until }: { since: string; until?: string }): { since: Date; until: Date | null } {
+  const range = {
+    since: readTime('since', since),
+    until: until === undefined ? null : readTime('until', until),
+  }
+  if (range.until !== null && range.until <= range.since) throw invalidField('until', 'must be after since')
+  return range
+}
+
+function requireDeliveryId(id: string): string {
+  if (!isUuid(id)) throw new Refusal(deliveryRefusals.DELIVERY_NOT_FOUND)
+  return id
 }

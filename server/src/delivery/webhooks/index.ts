@@ -1,29 +1,30 @@
-// Webhooks: the customers' log of events, sent to their endpoints and pulled from GET /events in the same bytes.
+// Webhooks: the customers' log of events, sent to their endpoints.
 // Invariants: an event is queued once for each endpoint that wants it and is tried until it is answered 2xx or
 // given up; one endpoint never delays another; nothing is connected to that was not vetted; a secret is shown once
 // and stored sealed; what is purged is needed by nobody. Which events there are is said by whoever records them.
-// `deliveries/` is what is queued for whom and what became of it, `sending/` how it gets there, signed
-// (`signing/`) and only where it may (`target/`). Here is what customers ask for, and what ties these together.
-
+// `deliveries/` is what is queued for whom and what became of it, `sending/` how it gets there: when (`retry-schedule.ts`),
+// how much at once (`schedule.ts`), signed (`signing.ts`), and only where it may (`target-guard.ts`). Here is what
+// customers ask for, and what ties these together.
 import type { Product } from '#core/product'
 import { every, type Worker } from '#platform/workers'
-import { purgeEvents, type Retention, restingWhenDone } from './purge-events.ts'
-import { resealWebhooks } from './reseal-webhooks.ts'
+import { purgeDeliveries } from './purge-deliveries.ts'
 import { webhookRoutes } from './routes.ts'
-import type { WebhookSender } from './sending/target/send-webhook.ts'
+import type { WebhookSender } from './sending/send-webhook.ts'
 import { webhookEvents } from './webhook-events.ts'
+import { resealWebhooks } from './webhook-store.ts'
 import { webhookWorkers } from './workers.ts'
 
-export type { Retention } from './purge-events.ts'
-export { createWebhookSender, type WebhookSender } from './sending/target/send-webhook.ts'
-export { createTargetGuard, type TargetGuard } from './sending/target/target-guard.ts'
+export { createWebhookSender, type WebhookSender } from './sending/send-webhook.ts'
+export { createTargetGuard, type TargetGuard } from './sending/target-guard.ts'
 export { webhookTestEvent } from './webhook-events.ts'
+
+const dayMs = 24 * 60 * 60 * 1_000
 
 type Parts = Parameters<typeof webhookRoutes>[0] &
   Omit<Parameters<typeof webhookWorkers>[0], 'sender' | 'timeoutMs'> & {
     readonly webhookSender: () => WebhookSender
     readonly webhookTimeoutMs: number
-    readonly retention: Retention
+    readonly deliveryRetentionDays: number
   }
 
 export const webhooks = {
@@ -34,7 +35,7 @@ export const webhooks = {
         'What happens, sent to your endpoints as it happens, and the same log to pull. Each event is sent at least once, signed by Standard Webhooks; nothing is skipped.',
     },
   ],
-  permissions: ['can_events_read', 'can_webhooks_manage'],
+  permissions: ['can_webhooks_manage'],
   events: webhookEvents,
   reseal: [resealWebhooks],
   open: (parts) => ({
@@ -44,12 +45,15 @@ export const webhooks = {
 } satisfies Product<Parts>
 
 function workersOf(parts: Parts): Worker[] {
-  const { database, businessClock, retention, webhookTimeoutMs: timeoutMs } = parts
-  const sending = webhookWorkers({ ...parts, sender: parts.webhookSender(), timeoutMs })
-  const purge = restingWhenDone(() => purgeEvents(database, { now: businessClock.now(), retention }))
+  const { database, businessClock, deliveryRetentionDays: days, webhookTimeoutMs: timeoutMs } = parts
   return [
-    sending.deliveries,
-    ...sending.repeated.map(({ everyMs, ...work }) => every(everyMs, work)),
-    every(1_000, { name: 'event purge', act: purge }),
+    ...webhookWorkers({ ...parts, sender: parts.webhookSender(), timeoutMs }),
+    every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
+      name: 'delivery purge',
+      act() {
+        const now = businessClock.now()
+        return purgeDeliveries(database, { now, before: new Date(now.getTime() - days * dayMs) })
+      },
+    }),
   ]
 }

@@ -2,13 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../test/webhook-house.ts'
-import { cancelDeliveries } from './deliveries/cancel-deliveries.ts'
-import { fanOut } from './deliveries/fan-out.ts'
+import { cancelDeliveries, fanOut, resumeDeliveries } from './deliveries/queue-deliveries.ts'
 import { replayDelivery } from './deliveries/replay-events.ts'
-import { resumeDeliveries } from './deliveries/resume-deliveries.ts'
 import { recordAttempts } from './record-attempts.ts'
-import type { Attempt } from './sending/attempt.ts'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './sending/claim-deliveries.ts'
+import type { Attempt } from './sending/post-delivery.ts'
 
 const leaseMs = 60_000
 

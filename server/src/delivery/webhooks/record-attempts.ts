@@ -1,10 +1,9 @@
 import { type Database, sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import type { Attempt } from './sending/attempt.ts'
-import { type Health, healthAfter, isWell, type Sighting, sightingsOf } from './sending/endpoint-health.ts'
-import { type Verdict, verdictOn } from './sending/retry-schedule.ts'
-import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+import { type Attempt, isGone } from './sending/post-delivery.ts'
+import { failingMaxMs, pauseAsked, type Verdict, verdictOn } from './sending/retry-schedule.ts'
+import { type DisabledReason, fromRow, type Webhook, type WebhookRow } from './webhook.ts'
 import { disabledEvent } from './webhook-events.ts'
 
 type Options = {
@@ -141,4 +140,54 @@ const zeroCharacter = /(?<!\\)((?:\\\\)*)\\u0000/g
 
 function jsonText(value: unknown): string {
   return JSON.stringify(value).replace(zeroCharacter, '$1\\ufffd')
+}
+
+/** What one endpoint, as its owner wanted it at the time, was seen to do. */
+type Sighting = {
+  readonly webhookId: string
+  readonly updatedAt: Date
+  readonly attempts: readonly Attempt[]
+}
+
+function sightingsOf(attempts: readonly Attempt[]): Sighting[] {
+  const nameOf = ({ delivery, webhookUpdatedAt }: Attempt) =>
+    `${delivery.webhookId} ${webhookUpdatedAt.getTime()}`
+  return [...Map.groupBy(attempts, nameOf).values()].flatMap((seen) => {
+    const [first] = seen
+    if (first === undefined) return []
+    return [{ webhookId: first.delivery.webhookId, updatedAt: first.webhookUpdatedAt, attempts: seen }]
+  })
+}
+
+/** Nothing but successes. */
+function isWell({ attempts }: Sighting): boolean {
+  return attempts.every(hasSucceeded)
+}
+
+type Health = {
+  readonly webhookId: string
+  readonly failingSince: Date | null
+  readonly pausedUntil: Date | null
+  /** Why it is switched off; null when it is not. */
+  readonly disabledReason: DisabledReason | null
+}
+
+/** A success among them ends a time of failures, even if it was not the last. */
+function healthAfter(
+  { webhookId, attempts }: Sighting,
+  { failingSince: before, now }: { failingSince: Date | null; now: Date },
+): Health {
+  const failingSince = attempts.some(hasSucceeded) ? null : (before ?? attempts[0]?.endedAt ?? null)
+  const isHopeless = failingSince !== null && now.getTime() - failingSince.getTime() >= failingMaxMs
+  const disabledReason = attempts.some(isGone) ? 'gone' : isHopeless ? 'failing' : null
+  return { webhookId, failingSince, pausedUntil: lastPause(attempts), disabledReason }
+}
+
+function lastPause(attempts: readonly Attempt[]): Date | null {
+  const pauses = attempts.map(pauseAsked).filter((pause) => pause !== null)
+  return pauses.length === 0 ? null : new Date(Math.max(...pauses.map((pause) => pause.getTime())))
+}
+
+function hasSucceeded({ outcome }: Attempt): boolean {
+  return outcome.result === 'succeeded'
 }

@@ -1,20 +1,234 @@
-import type { Route } from '#platform/http'
+import { everyEvent, readFilter } from '#delivery/events'
+import { invalidField, type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { resumeDeliveries } from './deliveries/queue-deliveries.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
-import { eventRoutes } from './event-routes.ts'
-import { replayRoutes } from './replay-routes.ts'
-import { rotateRoute } from './rotate-route.ts'
-import { testRoute } from './test-route.ts'
-import type { WebhookOptions } from './webhook-options.ts'
-import { managementRoutes } from './webhook-routes.ts'
+import { secretExample, webhookExample } from './examples.ts'
+import { operate, type WebhookOptions } from './operate.ts'
+import { webhookRefusals } from './refusals.ts'
+import { revealSecret, rotateRoute } from './rotate-secret.ts'
+import {
+  deletedWebhook,
+  newWebhook,
+  newWebhookBody,
+  webhookChangeBody,
+  webhookParams,
+  webhookSchema,
+  webhooksPage,
+  webhooksQuery,
+} from './schemas.ts'
+import { sealWebhookSecret } from './sending/signing.ts'
+import { type Webhook, webhookResource } from './webhook.ts'
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertWebhook,
+  listWebhooks,
+  requireLockedWebhook,
+  requireWebhook,
+  updateWebhook,
+} from './webhook-store.ts'
 
-/** Every route by which customers follow what happens. */
+const tag = 'Webhooks'
+const path = '/api/v1/integration/webhooks'
+const permission = 'can_webhooks_manage'
+const webhooksMax = 20
+const limitDefault = 50
+const params = { id: webhookExample.id }
+const { id, url, events, is_active, created_at } = webhookExample
+
+/** Every route of webhooks. */
 export function webhookRoutes(options: WebhookOptions): Route[] {
   return [
-    ...managementRoutes(options),
+    createWebhookRoute(options),
+    listWebhooksRoute(options),
+    getWebhookRoute(options),
+    changeWebhookRoute(options),
+    deleteWebhookRoute(options),
     rotateRoute(options),
-    testRoute(options),
     ...deliveryRoutes(options),
-    ...replayRoutes(options),
-    ...eventRoutes(options),
   ]
+}
+
+function createWebhookRoute(options: WebhookOptions): Route {
+  const { eventNames: known, secrets, ids } = options
+  return route({
+    operationId: 'createWebhook',
+    summary: 'Register a webhook for events',
+    description: `Events from now on are posted to it, signed by Standard Webhooks 1.0 with the \`secret\` of this answer. There are
+at most ${webhooksMax}. A repeat under the same idempotency key answers the secret again until it is rotated.`,
+    tag,
+    method: 'POST',
+    path,
+    permission,
+    body: newWebhookBody,
+    result: newWebhook,
+    isOperation: true,
+    isToldAnew: true,
+    refusals: [webhookRefusals.WEBHOOK_LIMIT_REACHED],
+    example: {
+      body: { url, events },
+      data: { id, url, events, secret: secretExample, is_active, created_at },
+    },
+    async handle({ caller: { customerId }, body, request }) {
+      const filter = readFilter(body.events, { field: 'events', known })
+      const answer = await operate(options, {
+        request,
+        check: () => requireAllowed(body.url, options),
+        async act(tx, at) {
+          if ((await countWebhooks(tx, customerId)) >= webhooksMax)
+            throw new Refusal(webhookRefusals.WEBHOOK_LIMIT_REACHED, { details: { max: webhooksMax } })
+          const webhookId = ids.next()
+          const secret = await sealWebhookSecret(tx, { secrets, webhookId })
+          await insertWebhook(tx, { id: webhookId, customerId, url: body.url, events: filter, secret, at })
+          return {
+            id: webhookId,
+            url: body.url,
+            events: filter === null ? [everyEvent] : [...filter],
+            is_active: true,
+            created_at: at.toISOString(),
+          }
+        },
+      })
+      return revealSecret(answer, {
+        ...options,
+        made: (data) => ({ customerId, secretMadeAt: data.created_at }),
+      })
+    },
+  })
+}
+
+async function requireAllowed(address: string, { webhookTargets }: WebhookOptions): Promise<void> {
+  const problem = await webhookTargets.problemOf(address)
+  if (problem !== null) throw invalidField('url', `is refused. ${problem.replace(/\.$/, '')}`)
+}
+
+function listWebhooksRoute({ database }: WebhookOptions): Route {
+  return route({
+    operationId: 'listWebhooks',
+    summary: 'List your webhooks, newest first',
+    tag,
+    method: 'GET',
+    path,
+    permission,
+    query: webhooksQuery,
+    result: webhooksPage,
+    example: {
+      query: { limit: '1' },
+      data: { items: [webhookExample], page: 1, limit: 1, has_more: false },
+    },
+    async handle({ caller: { customerId }, query: { limit = limitDefault, page = 1 } }) {
+      // One more than asked for tells whether there are more.
+      const listed = await listWebhooks(database, {
+        customerId,
+        limit: limit + 1,
+        offset: (page - 1) * limit,
+      })
+      const items = listed.slice(0, limit).map(webhookResource)
+      return { items, page, limit, has_more: listed.length > limit }
+    },
+  })
+}
+
+function getWebhookRoute({ database }: WebhookOptions): Route {
+  return route({
+    operationId: 'getWebhook',
+    summary: 'Read one webhook',
+    tag,
+    method: 'GET',
+    path: `${path}/{id}`,
+    permission,
+    params: webhookParams,
+    result: webhookSchema,
+    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
+    example: { params, data: webhookExample },
+    async handle({ caller: { customerId }, params: named }) {
+      return webhookResource(await requireWebhook(database, { customerId, id: named.id }))
+    },
+  })
+}
+
+function changeWebhookRoute(options: WebhookOptions): Route {
+  const { database, businessClock, eventNames: known } = options
+  return route({
+    operationId: 'changeWebhook',
+    summary: 'Change a webhook, or switch it off and on',
+    description: `While it is off nothing is sent, and what happens meanwhile is not queued for it. What was pending waits when you switch
+it off, and is given up when it was kept as long as deliveries are; when it was switched off by itself, what was pending is
+cancelled. Switched on again it forgets \`disabled_reason\` and \`failing_since\` and goes on with what waited; replay the
+time that it missed.`,
+    tag,
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    permission,
+    params: webhookParams,
+    body: webhookChangeBody,
+    result: webhookSchema,
+    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
+    example: { params, body: { is_active: true }, data: webhookExample },
+    async handle({ caller: { customerId }, params: named, body }) {
+      const change = {
+        ...body,
+        ...(body.events === undefined ? {} : { filter: readFilter(body.events, { field: 'events', known }) }),
+      }
+      await requireWebhook(database, { customerId, id: named.id })
+      if (body.url !== undefined) await requireAllowed(body.url, options)
+      const at = businessClock.now()
+      return database.inTransaction(async (tx) => {
+        const webhook = await requireLockedWebhook(tx, { customerId, id: named.id })
+        const after = changed(webhook, { ...change, at })
+        await updateWebhook(tx, after)
+        if (isMended(webhook, after)) resumeDeliveries(tx, { webhookId: after.id, at })
+        return webhookResource(after)
+      })
+    },
+  })
+}
+
+type Change = {
+  readonly url?: string
+  readonly filter?: readonly string[] | null
+  readonly is_active?: boolean
+  readonly at: Date
+}
+
+/** What waits for a next try need not wait longer where its owner has changed what it is sent to. */
+function isMended(before: Webhook, after: Webhook): boolean {
+  return after.isActive && (!before.isActive || after.url !== before.url)
+}
+
+/** Another URL, and a webhook that was off, begins without the failures of before. */
+function changed(webhook: Webhook, { url: address, filter, is_active: isActive, at }: Change): Webhook {
+  const isSwitched = isActive !== undefined && isActive !== webhook.isActive
+  const isElsewhere = address !== undefined && address !== webhook.url
+  return {
+    ...webhook,
+    url: address ?? webhook.url,
+    events: filter === undefined ? webhook.events : filter,
+    isActive: isActive ?? webhook.isActive,
+    disabledReason: isSwitched ? null : webhook.disabledReason,
+    failingSince: isSwitched || isElsewhere ? null : webhook.failingSince,
+    updatedAt: at,
+  }
+}
+
+function deleteWebhookRoute({ database }: WebhookOptions): Route {
+  return route({
+    operationId: 'deleteWebhook',
+    summary: 'Delete a webhook',
+    description: 'Nothing more is sent to it, and the log of its deliveries goes with it.',
+    tag,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    permission,
+    params: webhookParams,
+    result: deletedWebhook,
+    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND],
+    example: { params, data: { id, deleted: true } },
+    async handle({ caller: { customerId }, params: named }) {
+      const isDeleted = await deleteWebhook(database, { customerId, id: named.id })
+      if (!isDeleted) throw new Refusal(webhookRefusals.WEBHOOK_NOT_FOUND)
+      return { id: named.id.toLowerCase(), deleted: true as const }
+    },
+  })
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
+import { filterOf } from '#delivery/events'
 import { lowerCase, spellTime } from '#platform/http'
 import { deliveryStatuses } from './deliveries/delivery.ts'
-import { filterOf } from './read-filter.ts'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -99,9 +99,6 @@ const pageFields = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: 50 })),
   page: Type.Optional(Type.Integer(pageNumbers)),
 }
-
-/** How many events pages reach. */
-export const eventsDepthMax = limitMax * pageMax
 
 export const webhooksQuery = Type.Object(pageFields)
 
@@ -226,55 +223,5 @@ export const replayBody = Type.Object(
 
 export const replayResult = Type.Object(
   { replayed: Type.Integer({ description: 'Events that are sent, those that were sent before included.' }) },
-  closed,
-)
-
-export const eventsQuery = Type.Object({
-  after: Type.Optional(
-    Type.String({
-      maxLength: 128,
-      description:
-        'The next_cursor of the answer before, or `now` for the end of the log; without it, from the oldest event that is kept.',
-    }),
-  ),
-  types: Type.Optional(
-    Type.String({
-      maxLength: 2000,
-      description: 'Only these: names such as transfer.received or groups such as deposit.*, with commas.',
-    }),
-  ),
-  limit: pageFields.limit,
-  page: Type.Optional(
-    Type.Integer({
-      ...pageNumbers,
-      description: `Of the first ${eventsDepthMax} events after \`after\`; with \`next_cursor\` one reads on without end.`,
-    }),
-  ),
-})
-
-const eventSchema = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', description: 'The webhook-id under which it is sent.' }),
-    type: Type.String(),
-    created_at: time('When it happened.'),
-    sequence: Type.Integer({
-      description: 'Its number among the events of its resource, from 1 without gaps.',
-    }),
-    data: Type.Record(Type.String(), Type.Unknown(), {
-      ...closed,
-      description: 'The resource as its own endpoint shows it. Each type is described under Webhooks.',
-    }),
-  },
-  closed,
-)
-
-export const eventsPage = Type.Object(
-  {
-    items: Type.Array(eventSchema, { description: 'In the order of the log.' }),
-    page: page.page,
-    limit: page.limit,
-    next_cursor: Type.String({ description: 'Ask with it for what comes after, now or whenever you like.' }),
-    has_more: Type.Boolean({ description: 'Whether to ask on at once, also when a filter left no items.' }),
-  },
   closed,
 )

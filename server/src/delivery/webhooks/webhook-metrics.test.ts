@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { createMetrics } from '#platform/metrics'
 import { createWebhookHouse } from '../../../test/webhook-house.ts'
-import { fanOut } from './deliveries/fan-out.ts'
+import { fanOut } from './deliveries/queue-deliveries.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
 test('what waits is told of active endpoints alone, and how far the log is behind', async () => {

@@ -1,6 +1,6 @@
 import { type Database, type Queryable, sql } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
-import type { Attempt } from './sending/attempt.ts'
+import type { Attempt } from './sending/post-delivery.ts'
 
 export type WebhookMetrics = {
   count(attempts: readonly Attempt[]): void

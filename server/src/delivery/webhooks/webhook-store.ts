@@ -1,7 +1,9 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
-import type { SealedSecret } from '#platform/secrets'
-import type { PreviousSecret } from './sending/signing/previous-secrets.ts'
+import { Refusal } from '#platform/refusal'
+import type { ResealBatch, SealedSecret } from '#platform/secrets'
+import { webhookRefusals } from './refusals.ts'
+import { type PreviousSecret, webhookSecretPurpose } from './sending/signing.ts'
 import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
 
 /** What a path names, and whose it must be. */
@@ -20,12 +22,36 @@ export async function findWebhook(
 }
 
 /** The same, and nobody else changes it before the transaction ends. */
-export async function lockWebhook(tx: Tx, { customerId, id }: Owned): Promise<Webhook | undefined> {
+async function lockWebhook(tx: Tx, { customerId, id }: Owned): Promise<Webhook | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await tx.query<WebhookRow>(
     sql`select * from webhooks where customer_id = ${customerId} and id = ${id} for update`,
   )
   return row && fromRow(row)
+}
+
+export async function requireWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
+  return found(await findWebhook(database, owned))
+}
+
+/** The same, and nobody else changes it before the transaction ends. */
+export async function requireLockedWebhook(tx: Tx, owned: Owned): Promise<Webhook> {
+  return found(await lockWebhook(tx, owned))
+}
+
+/**
+ * To one that is switched off nothing is sent, so nothing can be asked to be sent. It is not locked: what is queued for
+ * one that is switched off in this moment waits, as all does that it has not been sent.
+ */
+export async function requireActiveWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
+  const webhook = await requireWebhook(database, owned)
+  if (!webhook.isActive) throw new Refusal(webhookRefusals.WEBHOOK_INACTIVE)
+  return webhook
+}
+
+function found(webhook: Webhook | undefined): Webhook {
+  if (webhook === undefined) throw new Refusal(webhookRefusals.WEBHOOK_NOT_FOUND)
+  return webhook
 }
 
 type Page = { readonly customerId: string; readonly limit: number; readonly offset: number }
@@ -106,4 +132,25 @@ export async function deleteWebhook(database: Queryable, { customerId, id }: Own
     sql`delete from webhooks where customer_id = ${customerId} and id = ${id} returning id`,
   )
   return rows.length > 0
+}
+
+type SecretsRow = { id: string; secret: Buffer; previous_secrets: Buffer[] }
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Seals secrets of webhooks anew, those before them too. */
+export const resealWebhooks: ResealBatch = async (tx, { head, after, limit, reseal }) => {
+  const rows = await tx.query<SecretsRow>(sql`
+    select id, secret, previous_secrets from webhooks
+    where id > ${after || nobody}::uuid and exists (
+      select from unnest(secret || previous_secrets) as sealed where substring(sealed from 1 for 4) <> ${head}::bytea)
+    order by id limit ${limit} for no key update`)
+  for (const { id, secret, previous_secrets: previous } of rows) {
+    const [sealed, ...others] = await Promise.all(
+      [secret, ...previous].map((one) => reseal(one, webhookSecretPurpose(id))),
+    )
+    tx.send(sql`
+      update webhooks set secret = ${sealed}::bytea, previous_secrets = ${others}::bytea[] where id = ${id}`)
+  }
+  return rows.map(({ id }) => id)
 }

@@ -1,10 +1,9 @@
+import { everyEvent } from '#delivery/events'
 import type { SealedSecret } from '#platform/secrets'
-import type { DisabledReason } from './sending/endpoint-health.ts'
-import {
-  type PreviousSecret,
-  type PreviousSecretsRow,
-  previousSecretsOf,
-} from './sending/signing/previous-secrets.ts'
+import { type PreviousSecret, type PreviousSecretsRow, previousSecretsOf } from './sending/signing.ts'
+
+/** Why a webhook was switched off by itself: it answered 410, or for days it only failed. */
+export type DisabledReason = 'gone' | 'failing'
 
 /** A URL of a customer, to which the events are sent that its filter names. */
 export type Webhook = {
@@ -60,9 +59,6 @@ export function fromRow(row: WebhookRow): Webhook {
     updatedAt: row.updated_at,
   }
 }
-
-/** How a filter of every event is told and may be asked for. */
-export const everyEvent = '*'
 
 export type WebhookResource = {
   id: string

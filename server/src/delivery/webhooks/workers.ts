@@ -5,27 +5,12 @@ import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import type { Secrets } from '#platform/secrets'
-import { cancelDeliveries } from './deliveries/cancel-deliveries.ts'
-import { fanOut } from './deliveries/fan-out.ts'
+import { every, type Worker } from '#platform/workers'
+import { cancelDeliveries, fanOut } from './deliveries/queue-deliveries.ts'
 import { recordAttempts } from './record-attempts.ts'
-import { createDeliverer, type Deliverer } from './sending/deliverer.ts'
-import type { WebhookSender } from './sending/target/send-webhook.ts'
+import { createDeliverer } from './sending/deliverer.ts'
+import type { WebhookSender } from './sending/send-webhook.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
-
-/** What goes on until the signal, and what is done again and again. */
-export type WebhookWorkers = {
-  readonly deliveries: {
-    readonly name: string
-    run(signal: AbortSignal, failed: (error: unknown) => void): Promise<void>
-  }
-  readonly repeated: readonly RepeatedWork[]
-}
-
-type RepeatedWork = {
-  readonly name: string
-  readonly everyMs: number
-  act(signal: AbortSignal): Promise<void>
-}
 
 export type WebhookWorkersOptions = {
   readonly database: Database
@@ -47,7 +32,7 @@ const measureMs = 15_000
 const chances = 2 ** 32
 
 /** What sends events to customers' endpoints; any number of processes may do it at once. */
-export function webhookWorkers(options: WebhookWorkersOptions): WebhookWorkers {
+export function webhookWorkers(options: WebhookWorkersOptions): Worker[] {
   const { database, businessClock, ids, metrics: registry } = options
   const metrics = createWebhookMetrics(registry, () => deliverer.inFlight())
   const deliverer = createDeliverer({
@@ -58,33 +43,23 @@ export function webhookWorkers(options: WebhookWorkersOptions): WebhookWorkers {
       metrics.count(attempts)
     },
   })
-  const fanOutAll = (signal: AbortSignal) => fanOutWhileMore(options, { deliverer, signal })
-  const cancelAll = (signal: AbortSignal) => cancelWhileMore(options, signal)
-  const measure = () => metrics.measure(database, businessClock.now())
-  return {
-    deliveries: { name: 'webhook deliveries', run: deliverer.run },
-    repeated: [
-      { name: 'webhook fan-out', everyMs: fanOutMs, act: fanOutAll },
-      { name: 'webhook cancellations', everyMs: cancelMs, act: cancelAll },
-      { name: 'webhook figures', everyMs: measureMs, act: measure },
-    ],
-  }
-}
-
-async function fanOutWhileMore(
-  { database, businessClock }: WebhookWorkersOptions,
-  { deliverer, signal }: { deliverer: Deliverer; signal: AbortSignal },
-): Promise<void> {
-  for (let hasMore = true; hasMore && !signal.aborted; ) {
-    const fanned = await fanOut(database, { now: businessClock.now(), limit: fanOutMax })
-    if (fanned.deliveries > 0) deliverer.notice()
-    hasMore = fanned.hasMore
-  }
-}
-
-async function cancelWhileMore(
-  { database, businessClock }: WebhookWorkersOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted && (await cancelDeliveries(database, businessClock.now())));
+  return [
+    deliverer.worker,
+    every((fanned) => (fanned?.hasMore ? 0 : fanOutMs), {
+      name: 'webhook fan-out',
+      async act() {
+        const fanned = await fanOut(database, { now: businessClock.now(), limit: fanOutMax })
+        if (fanned.deliveries > 0) deliverer.notice()
+        return fanned
+      },
+    }),
+    every((leavesMore) => (leavesMore ? 0 : cancelMs), {
+      name: 'webhook cancellations',
+      act: () => cancelDeliveries(database, businessClock.now()),
+    }),
+    every(measureMs, {
+      name: 'webhook figures',
+      act: () => metrics.measure(database, businessClock.now()),
+    }),
+  ]
 }

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
-import { every, startWorkers, workerFailures } from './workers.ts'
+import { createBell } from './bell.ts'
+import { every, startWorkers, workerReports } from './workers.ts'
+
+const unheard = { of: () => ({ succeeded() {}, failed() {} }) }
 
 test('a worker goes on after a turn that fails, also where it throws before it waits, and each failure is counted', async () => {
   const metrics = createMetrics()
@@ -29,7 +32,7 @@ test('a worker goes on after a turn that fails, also where it throws before it w
         },
       }),
     ],
-    workerFailures({ logger: createLogger('silent'), metrics }),
+    workerReports({ logger: createLogger('silent'), metrics, systemClock: { now: () => new Date(90_000) } }),
   )
   await vi.waitFor(() => expect(Math.min(...Object.values(turns))).toBeGreaterThan(3), { interval: 5 })
   await stop()
@@ -41,12 +44,111 @@ test('a worker goes on after a turn that fails, also where it throws before it w
     turns.rejecting,
     0,
   ])
+  // A worker that never succeeded has no time of its last success.
+  const successes = text.match(/^coffer_worker_last_success_timestamp_seconds{.*$/gm)
+  expect(successes).toEqual(['coffer_worker_last_success_timestamp_seconds{worker="sound"} 90'])
 })
 
 test('what a worker does hears the signal that stops it', async () => {
   const heard: AbortSignal[] = []
   const worker = every(1, { name: 'long', act: async (signal) => void heard.push(signal) })
-  const stop = startWorkers([worker], { of: () => () => {} })
+  const stop = startWorkers([worker], unheard)
   await stop()
   expect(heard[0]?.aborted).toBe(true)
+})
+
+test('a stop waits for the turn under way, and then for what is left to do', async () => {
+  const ended: string[] = []
+  const turn = Promise.withResolvers<void>()
+  const worker = every(1, {
+    name: 'long',
+    async act() {
+      await turn.promise
+      ended.push('turn')
+    },
+    end: async () => void ended.push('end'),
+  })
+  const stopped = startWorkers([worker], unheard)().then(() => ended.push('stop'))
+  await Promise.resolve()
+  turn.resolve()
+  await stopped
+  expect(ended).toEqual(['turn', 'end', 'stop'])
+})
+
+test('a bell that rings during a turn is followed by another turn, and once by one alone', async () => {
+  const bell = createBell()
+  let turns = 0
+  const stop = startWorkers(
+    [
+      every(Number.POSITIVE_INFINITY, {
+        name: 'rung',
+        bell,
+        async act() {
+          turns += 1
+          if (turns > 1) return
+          bell.ring()
+          bell.ring()
+        },
+      }),
+    ],
+    unheard,
+  )
+  await vi.waitFor(() => expect(turns).toBe(2), { interval: 5 })
+  bell.ring()
+  await vi.waitFor(() => expect(turns).toBe(3), { interval: 5 })
+  await stop()
+  expect(turns).toBe(3)
+})
+
+test('a bell shortens no rest', async () => {
+  const bell = createBell()
+  const times: number[] = []
+  const stop = startWorkers(
+    [
+      every(Number.POSITIVE_INFINITY, {
+        name: 'rested',
+        bell,
+        restMs: 30,
+        async act() {
+          times.push(performance.now())
+          bell.ring()
+        },
+      }),
+    ],
+    unheard,
+  )
+  await vi.waitFor(() => expect(times.length).toBe(3), { interval: 5 })
+  await stop()
+  // Timers round down to a millisecond.
+  for (const [index, at] of times.slice(1).entries()) expect(at - times[index]!).toBeGreaterThan(28)
+})
+
+test('each failure in a row doubles the pause up to a bound, a success ends that, and a turn can choose its pause', async () => {
+  const asked: (string | undefined)[] = []
+  let turns = 0
+  const began = performance.now()
+  const pauseAfter = (outcome: string | undefined) => {
+    asked.push(outcome)
+    return outcome === 'last' ? Number.POSITIVE_INFINITY : 1
+  }
+  const stop = startWorkers(
+    [
+      every(pauseAfter, {
+        name: 'patient',
+        backOffMaxMs: 16,
+        async act() {
+          turns += 1
+          if (turns <= 25) throw new Error('not yet')
+          return turns < 30 ? 'well' : 'last'
+        },
+      }),
+    ],
+    unheard,
+  )
+  await vi.waitFor(() => expect(turns).toBe(30), { timeout: 5_000, interval: 5 })
+  const tookMs = performance.now() - began
+  await stop()
+  // 2 + 4 + 8 + 22 × 16 ms of pauses; without a bound it would take a minute, without longer pauses no time.
+  expect(tookMs).toBeGreaterThan(300)
+  expect(asked).toEqual([...Array(25).fill(undefined), 'well', 'well', 'well', 'well', 'last'])
 })

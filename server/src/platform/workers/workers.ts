@@ -1,57 +1,106 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
+import { type Bell, createBell } from './bell.ts'
 
-/** Something that goes on in the background until the signal, and says when a turn of it failed. */
+/** Something that goes on in the background until the signal, and reports each of its turns. */
 export type Worker = {
   readonly name: string
-  run(signal: AbortSignal, failed: (error: unknown) => void): Promise<void>
+  run(signal: AbortSignal, report?: WorkerReport): Promise<void>
 }
 
-/** Hears of each failed turn of a worker, by its name. */
-export type WorkerFailures = { of(worker: string): (error: unknown) => void }
+/** Hears how each turn of one worker ended. */
+export type WorkerReport = { succeeded(): void; failed(error: unknown): void }
 
-/** Logs and counts failures. Every worker starts with a count of zero, so that its first failure is a change. */
-export function workerFailures({ logger, metrics }: { logger: Logger; metrics: Metrics }): WorkerFailures {
+/** The report of each worker, by its name. */
+export type WorkerReports = { of(worker: string): WorkerReport }
+
+const unheard: WorkerReport = { succeeded() {}, failed() {} }
+
+type Watched = { readonly logger: Logger; readonly metrics: Metrics; readonly systemClock: Clock }
+
+/** Logs and counts failures, and notes successes. A worker that never failed is counted too, so that the first failure is a change. */
+export function workerReports({ logger, metrics, systemClock }: Watched): WorkerReports {
   const failures = metrics.counter('coffer_worker_failures_total', 'Turns of a worker that failed.', [
     'worker',
   ])
+  const lastSuccesses = new Map<string, number>()
+  metrics.gauges('coffer_worker_last_success_timestamp_seconds', {
+    help: 'When a turn of a worker last ended without a failure, in Unix seconds.',
+    label: 'worker',
+    read: () => lastSuccesses,
+  })
   return {
     of(worker) {
       failures.inc({ worker }, 0)
-      return (error) => {
-        failures.inc({ worker })
-        logger.error({ event: 'worker failed', worker, err: error })
+      return {
+        succeeded: () => void lastSuccesses.set(worker, unixSeconds(systemClock.now())),
+        failed(error) {
+          failures.inc({ worker })
+          logger.error({ event: 'worker failed', worker, err: error })
+        },
       }
     },
   }
 }
 
 /** Starts all; the answer stops them and waits until each has ended. */
-export function startWorkers(workers: readonly Worker[], failures: WorkerFailures): () => Promise<void> {
+export function startWorkers(workers: readonly Worker[], reports: WorkerReports): () => Promise<void> {
   const stopping = new AbortController()
-  const running = workers.map((worker) => worker.run(stopping.signal, failures.of(worker.name)))
+  const running = workers.map((worker) => worker.run(stopping.signal, reports.of(worker.name)))
   return async () => {
     stopping.abort()
     await Promise.all(running)
   }
 }
 
-type Repeated = { name: string; act(signal: AbortSignal): Promise<unknown> }
+type Repeated<Outcome> = {
+  readonly name: string
+  /** One turn. */
+  act(signal: AbortSignal): Promise<Outcome>
+  /** Begins the next turn at once. */
+  readonly bell?: Bell
+  /** The shortest pause, however often the bell rings. */
+  readonly restMs?: number
+  /** Each failure in a row doubles the pause, up to this; without it a failure changes no pause. */
+  readonly backOffMaxMs?: number
+  /** Runs once, after the last turn of a worker that was stopped. */
+  end?(): Promise<void>
+}
 
-/** Does it again and again, with a pause after each time, whatever goes wrong. */
-export function every(intervalMs: number, { name, act }: Repeated): Worker {
+/** The pause after each turn, or what tells it: of the turn's outcome, which is undefined after a failure. */
+type PauseMs<Outcome> = number | ((outcome: Outcome | undefined) => number)
+
+const doublingsMax = 10
+
+/** Does it again and again, with a pause after each turn, whatever goes wrong. */
+export function every<Outcome>(pauseMs: PauseMs<Outcome>, repeated: Repeated<Outcome>): Worker {
+  const { name, act, bell = createBell(), restMs = 0, backOffMaxMs = 0, end = async () => {} } = repeated
   return {
     name,
-    async run(signal, failed) {
-      while (!signal.aborted) {
+    async run(signal, report = unheard) {
+      let failures = 0
+      async function turn(): Promise<Outcome | undefined> {
         try {
-          await act(signal)
+          const outcome = await act(signal)
+          failures = 0
+          report.succeeded()
+          return outcome
         } catch (error) {
-          failed(error)
+          failures++
+          report.failed(error)
+          return undefined
         }
-        await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {})
       }
+      while (!signal.aborted) {
+        const outcome = await turn()
+        const usualMs = typeof pauseMs === 'number' ? pauseMs : pauseMs(outcome)
+        const longerMs = Math.min(usualMs * 2 ** Math.min(failures, doublingsMax), backOffMaxMs)
+        if (restMs > 0) await pause(restMs, undefined, { signal, ref: false }).catch(() => {})
+        await bell.pause(Math.max(usualMs, longerMs), signal)
+      }
+      await end().catch(report.failed)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { feeIn } from '#core/dealing'
 import { formatAmount, type Money } from '#core/money'
-import type { Transaction } from '#core/transactions'
+import type { TransactionOf } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import type { Operation } from './schemas.ts'
 import type { Conversion } from './terms.ts'
@@ -18,8 +18,13 @@ export function operationOf({ id, kind, deal: { given, received } }: Conversion)
   }
 }
 
+/** The types of the transactions that conversions are in their customers' histories. */
+export const converterTransactionTypes = ['converter_crypto', 'converter_fiat'] as const
+
+type ConversionTransaction = TransactionOf<typeof converterTransactionTypes>
+
 /** What the customer's history shows: all that was given under the conversion's own id, all that was received under `inId`. */
-export function transactionsOf(conversion: Conversion, inId: string): Transaction[] {
+export function transactionsOf(conversion: Conversion, inId: string): ConversionTransaction[] {
   const { id, deal } = conversion
   return [
     { ...transaction(conversion, deal.given), id, direction: 'out' },

@@ -11,6 +11,7 @@
 
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
+import { converterTransactionTypes } from './conversion.ts'
 import { createConverter } from './converter.ts'
 import { converterEvents } from './converter-events.ts'
 import { forgetQuotes } from './forget-quotes.ts'
@@ -29,6 +30,7 @@ export const converter = {
   ],
   permissions: ['can_convert', 'can_convert_read'],
   events: converterEvents,
+  transactionTypes: converterTransactionTypes,
   open(parts) {
     const { database, businessClock } = parts
     const writer = createConverter(parts)

@@ -13,6 +13,7 @@ import { fillOrders } from './fill-orders.ts'
 import { lockedClaims } from './locked-claims.ts'
 import { cryptoMarketRoutes } from './market-routes.ts'
 import { cryptoOrderRoutes } from './order-routes.ts'
+import { cryptoSpotTransactionTypes } from './order-transactions.ts'
 import { createCryptoOrders } from './orders.ts'
 
 export { type CryptoOrders, createCryptoOrders } from './orders.ts'
@@ -33,6 +34,7 @@ export const cryptoSpot = {
     },
   ],
   permissions: ['can_spot_crypto_read', 'can_spot_crypto_trade'],
+  transactionTypes: cryptoSpotTransactionTypes,
   claims: lockedClaims,
   open(parts) {
     const cryptoOrders = createCryptoOrders(parts)

@@ -1,9 +1,14 @@
 import { formatAmount, type Money } from '#core/money'
-import type { Transaction } from '#core/transactions'
+import type { TransactionOf } from '#core/transactions'
 import type { CryptoOrder } from './order.ts'
 
+/** The types of the transactions that orders are in their customers' histories. */
+export const cryptoSpotTransactionTypes = ['spot_crypto'] as const
+
+type OrderTransaction = TransactionOf<typeof cryptoSpotTransactionTypes>
+
 /** What an order gives, under its own id. */
-export function outTransaction(order: CryptoOrder): Transaction {
+export function outTransaction(order: CryptoOrder): OrderTransaction {
   return {
     ...transaction(order),
     id: order.id,
@@ -16,7 +21,7 @@ export function outTransaction(order: CryptoOrder): Transaction {
 }
 
 /** What a completed order brought, under an id of its own. */
-export function inTransaction(order: CryptoOrder & { received: Money }, id: string): Transaction {
+export function inTransaction(order: CryptoOrder & { received: Money }, id: string): OrderTransaction {
   return {
     ...transaction(order),
     id,

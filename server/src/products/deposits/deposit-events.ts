@@ -1,11 +1,12 @@
 import Type from 'typebox'
-import { transactionExample, transactionSchema } from '#core/transactions'
+import { transactionExample, transactionSchemaOf } from '#core/transactions'
 import type { EventType } from '#platform/events'
 import { closedObject } from '#platform/http'
+import { depositTransactionTypes } from './deposit.ts'
 
 const data = closedObject({
   kind: Type.Literal('crypto', { description: 'A payment on a chain.' }),
-  ...transactionSchema.properties,
+  ...transactionSchemaOf(depositTransactionTypes).properties,
 })
 
 const confirmed = {

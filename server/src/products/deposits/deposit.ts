@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import type { Catalog, Network } from '#core/catalog'
 import type { Money } from '#core/money'
-import { type Transaction, type TransactionStatus, transactionResource } from '#core/transactions'
+import { type TransactionOf, type TransactionStatus, transactionResource } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 
 /**
@@ -83,8 +83,14 @@ export function isCustomers<Any extends Deposit>(deposit: Any): deposit is Any &
 
 type Story = { readonly standing: Standing; readonly network: Network; readonly at: Date }
 
+/** The types of the transactions that deposits are in their customers' histories. */
+export const depositTransactionTypes = ['deposit_crypto'] as const
+
 /** The deposit as the customer's history shows it. */
-export function transactionOf(deposit: CustomerDeposit, { standing, network, at }: Story): Transaction {
+export function transactionOf(
+  deposit: CustomerDeposit,
+  { standing, network, at }: Story,
+): TransactionOf<typeof depositTransactionTypes> {
   return {
     ...standing,
     id: deposit.id,

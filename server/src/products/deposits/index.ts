@@ -8,6 +8,7 @@
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
+import { depositTransactionTypes } from './deposit.ts'
 import { depositEvents } from './deposit-events.ts'
 import { depositRoutes } from './routes.ts'
 import { depositWatchers, watchersCheck } from './workers.ts'
@@ -28,12 +29,13 @@ export const deposits = {
   tags: [{ name: 'Deposits', description: 'How to pay in.' }],
   permissions: ['can_deposit'],
   events: depositEvents,
+  transactionTypes: depositTransactionTypes,
   open(parts) {
     const { businessClock: clock, logger: log, chains } = parts
     const watchers = depositWatchers({ ...parts, clock, log })
     return {
       routes: depositRoutes({ ...parts, watchedNetworks: new Set(chains.map(({ network }) => network)) }),
-      workers: { worker: () => [{ name: 'deposit watchers', run: watchers.run }] },
+      workers: { worker: () => watchers.workers },
       checks: [watchersCheck(watchers, parts)],
       /** For who brings about what they watch. */
       watchers,

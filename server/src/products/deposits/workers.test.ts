@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
 import type { ScannedChain } from '#core/chains'
 import { systemClock } from '#platform/clock'
+import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
+import { startWorkers, workerReports } from '#platform/workers'
 import { type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
 import { depositWatchers, watchersCheck } from './workers.ts'
 
 function watch(house: DepositHouse, { chain, intervalMs }: { chain: ScannedChain; intervalMs: number }) {
-  const stop = new AbortController()
   const metrics = createMetrics()
   const watchers = depositWatchers({ ...house.scanner, chains: [chain], systemClock, metrics, intervalMs })
-  const running = watchers.run(stop.signal)
+  const stop = startWorkers(
+    watchers.workers,
+    workerReports({ logger: createLogger('silent'), metrics, systemClock }),
+  )
   async function close() {
-    stop.abort()
-    await running
+    await stop()
     await house.close()
   }
   return { watchers, metrics, close }

@@ -2,13 +2,13 @@ import type { ScannedChain } from '#core/chains'
 import type { ReadinessCheck } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Metrics } from '#platform/metrics'
-import { type Bell, createBell } from './bell.ts'
+import { type Bell, createBell, every, type Worker } from '#platform/workers'
 import { scanNetwork } from './scan-network.ts'
 import type { DepositScanner } from './scan-step.ts'
 
 export type DepositWatchers = {
-  /** Follows all chains until the signal; resolves when the scans under way are done. */
-  run(signal: AbortSignal): Promise<void>
+  /** One for each chain, which it follows. */
+  readonly workers: readonly Worker[]
   /** Looks at a network now instead of at its next turn. */
   wake(network: string): void
   /** Takes in all that a network has; resolves when it is in the books, by whichever process. */
@@ -40,9 +40,7 @@ export function depositWatchers(options: Options): DepositWatchers {
     return createWatcher({ ...options, chain, network, reversals })
   })
   return {
-    async run(signal) {
-      await Promise.all(watchers.map((watcher) => watcher.run(signal)))
-    },
+    workers: watchers.map(({ worker }) => worker),
     wake(network) {
       for (const watcher of watchers) if (watcher.network === network) watcher.bell.ring()
     },
@@ -58,25 +56,13 @@ type Watcher = {
   readonly bell: Bell
   readonly lastScanAt: () => Date | null
   catchUp(): Promise<void>
-  run(signal: AbortSignal): Promise<void>
+  readonly worker: Worker
 }
 
 function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | 'intervalMs'>): Watcher {
-  const { network, log, systemClock, intervalMs = 250 } = scanner
+  const { network, systemClock, intervalMs = 250 } = scanner
   const bell = createBell()
   let lastScanAt: Date | null = null
-  let failures = 0
-
-  async function turn(): Promise<void> {
-    try {
-      if (await catchUp(scanner)) lastScanAt = systemClock.now()
-      failures = 0
-    } catch (error) {
-      failures++
-      log.error({ err: error, network: network.code, failures }, 'a chain could not be scanned')
-    }
-  }
-
   return {
     network: network.code,
     bell,
@@ -84,12 +70,14 @@ function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | '
     async catchUp() {
       await catchUp(scanner)
     },
-    async run(signal) {
-      while (!signal.aborted) {
-        await turn()
-        await bell.sleep(Math.min(intervalMs * 2 ** Math.min(failures, 10), backOffMaxMs), signal)
-      }
-    },
+    worker: every(intervalMs, {
+      name: `deposits on ${network.code}`,
+      bell,
+      backOffMaxMs,
+      async act() {
+        if (await catchUp(scanner)) lastScanAt = systemClock.now()
+      },
+    }),
   }
 }
 

@@ -6,6 +6,7 @@
 
 import type { Product } from '#core/product'
 import { tradingBalanceTopic } from './balance-topic.ts'
+import { tradingAccountTransactionTypes } from './operation.ts'
 import { tradingAccountRoutes } from './routes.ts'
 import { tradingBalanceDescription } from './topic-schemas.ts'
 import { createTradingTransfers } from './trading-transfers.ts'
@@ -25,6 +26,7 @@ export const tradingAccount = {
   ],
   permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
   topics: [tradingBalanceDescription],
+  transactionTypes: tradingAccountTransactionTypes,
   open(parts) {
     const tradingTransfers = createTradingTransfers({ ...parts, onTouched: parts.wake })
     return {

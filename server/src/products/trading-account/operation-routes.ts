@@ -1,8 +1,6 @@
-import assert from 'node:assert'
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
-import type { Asset } from '#core/money'
-import { pageRefusals, pageTransactions, type TransactionFilter } from '#core/transactions'
+import { pageTransactions, type TransactionFilter, transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
 import { type Route, readTime, route } from '#platform/http'
 import { type Operation, operationOf, operationTypes, transactionTypes } from './operation.ts'
@@ -35,7 +33,10 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
       permission: 'can_spot_fiat_read',
       query: operationsQuery,
       result: operationsPage,
-      refusals: [tradingAccountRefusals.CURRENCY_NOT_FOUND, pageRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
+      refusals: [
+        tradingAccountRefusals.CURRENCY_NOT_FOUND,
+        transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED,
+      ],
       example: {
         query: { currency_id: 'USDT', operation_type: 'deposit', limit: '1' },
         data: {
@@ -51,7 +52,7 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
           customerId: caller.customerId,
           filter: filterOf(query, catalog),
           asked: query,
-          assetOf: (symbol) => assetOf(catalog, symbol),
+          catalog,
           tell: operationOf,
         })
       },
@@ -70,10 +71,4 @@ function filterOf(query: Static<typeof operationsQuery>, catalog: Catalog): Tran
     from: since === undefined ? undefined : readTime('since', since),
     to: until === undefined ? undefined : readTime('until', until),
   }
-}
-
-function assetOf(catalog: Catalog, symbol: string): Asset {
-  const asset = catalog.asset(symbol)
-  assert(asset !== undefined, `the catalogue no longer lists ${symbol}, which customers have moved`)
-  return asset
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import Type, { type Static } from 'typebox'
 import { formatAmount } from '#core/money'
-import type { Transaction, TransactionType } from '#core/transactions'
+import type { Transaction } from '#core/transactions'
 import { closedObject } from '#platform/http'
 
 /** As the trading account sees it: a deposit comes from the funding account, a withdrawal goes back to it. */
@@ -14,7 +14,10 @@ export const operationStatuses = ['pending', 'completed', 'failed'] as const
 export const transactionTypes = {
   deposit: 'transfer_to_trading',
   withdraw: 'transfer_from_trading',
-} as const satisfies Record<OperationType, TransactionType>
+} as const satisfies Record<OperationType, string>
+
+/** The types of the transactions that operations are in their customers' histories. */
+export const tradingAccountTransactionTypes = Object.values(transactionTypes)
 
 export const operationSchema = closedObject({
   id: Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),

@@ -1,9 +1,14 @@
 import type { TradingCurrency } from '#core/catalog'
 import { compare, formatAmount, type Money } from '#core/money'
-import type { Transaction } from '#core/transactions'
+import type { Transaction, TransactionOf } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import { Refusal } from '#platform/refusal'
-import { type OperationType, operationOf, transactionTypes } from './operation.ts'
+import {
+  type OperationType,
+  operationOf,
+  type tradingAccountTransactionTypes,
+  transactionTypes,
+} from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
 
 /** A transfer as it was asked for. */
@@ -38,7 +43,10 @@ export function refusalOf({ amount, bounds: { min, max } }: TradingTransfer): Re
 }
 
 /** The transfer in the customer's history, which is told from the funding account. */
-export function transactionOf({ id, customerId, type, amount }: TradingTransfer, at: Date): Transaction {
+export function transactionOf(
+  { id, customerId, type, amount }: TradingTransfer,
+  at: Date,
+): TransactionOf<typeof tradingAccountTransactionTypes> {
   return {
     id,
     customerId,

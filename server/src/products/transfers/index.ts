@@ -4,6 +4,7 @@
 
 import type { Product } from '#core/product'
 import { transferRoutes } from './routes.ts'
+import { transferTransactionTypes } from './transfer.ts'
 import { transferEvents } from './transfer-events.ts'
 import { createTransfers } from './transfers.ts'
 
@@ -15,6 +16,7 @@ export const transfers = {
   tags: [{ name: 'Transfers', description: 'Money between customers.' }],
   permissions: ['can_transfer'],
   events: transferEvents,
+  transactionTypes: transferTransactionTypes,
   open(parts) {
     const writer = createTransfers(parts)
     return {

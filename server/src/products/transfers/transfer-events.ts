@@ -1,12 +1,13 @@
-import { transactionExample, transactionSchema } from '#core/transactions'
+import { transactionExample, transactionSchemaOf } from '#core/transactions'
 import type { EventType } from '#platform/events'
+import { transferTransactionTypes } from './transfer.ts'
 
 /** What customers are told of transfers. */
 export const transferEvents: readonly EventType[] = [
   {
     name: 'transfer.received',
     summary: 'Another customer sent you money: the transaction as your history shows it.',
-    data: transactionSchema,
+    data: transactionSchemaOf(transferTransactionTypes),
     example: transactionExample,
   },
 ]

@@ -1,5 +1,5 @@
 import type { Money } from '#core/money'
-import { type Transaction, transactionResource } from '#core/transactions'
+import { type TransactionOf, transactionResource } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
 
@@ -23,8 +23,13 @@ export type Transfer = {
   readonly at: Date
 }
 
+/** The types of the transactions that a transfer is in the histories of its sides. */
+export const transferTransactionTypes = ['transfer_in', 'transfer_out'] as const
+
+type TransferTransaction = TransactionOf<typeof transferTransactionTypes>
+
 /** The transfer as each side's history shows it. */
-export function transactionsOf(transfer: Transfer): Transaction[] {
+export function transactionsOf(transfer: Transfer): TransferTransaction[] {
   const { sender, recipient } = transfer
   return [
     {
@@ -38,7 +43,7 @@ export function transactionsOf(transfer: Transfer): Transaction[] {
   ]
 }
 
-function incomingTransaction(transfer: Transfer): Transaction {
+function incomingTransaction(transfer: Transfer): TransferTransaction {
   return {
     ...transaction(transfer),
     customerId: transfer.recipient.id,

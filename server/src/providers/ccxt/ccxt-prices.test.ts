@@ -141,7 +141,7 @@ test.for(['error', 'garbage', 'silent', 'down'] as const)(
 test('it goes on asking through trouble, one question at a time, until it is told to stop', async () => {
   const source = await open()
   const stopping = new AbortController()
-  const running = source.run(stopping.signal)
+  const running = source.worker.run(stopping.signal)
   await vi.waitFor(() => expect(shown(source)).not.toBeNull(), { interval: 5 })
   server.mood = 'error'
   await vi.waitFor(() => expect(failed).toBeGreaterThanOrEqual(3), { interval: 5 })
@@ -166,7 +166,7 @@ test('a market that was closed makes the questions wrong only until the list of 
   server.tickers.delete('ETH/USDT')
   server.tickers.set('BTC/USDT', { bid: '64000', ask: '64001' })
   const stopping = new AbortController()
-  const running = source.run(stopping.signal)
+  const running = source.worker.run(stopping.signal)
   await vi.waitFor(() => expect(shown(source)).toMatchObject({ bid: '64000' }), { interval: 5 })
   expect(failed).toBeGreaterThan(0)
   expect(server.asked.filter((path) => path === '/api/v3/exchangeInfo')).toHaveLength(2)

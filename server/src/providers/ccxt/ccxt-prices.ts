@@ -1,17 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { once } from 'node:events'
 import type { Catalog, Currency } from '#core/catalog'
 import type { Fraction } from '#core/money'
 import { crossOverHub, type HubPrice, hub, type PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
+import { every, type Worker } from '#platform/workers'
 import { askForSides, type DatedSides, isListed, type TickerExchange } from './ticker-exchange.ts'
 
 /** The prices of one exchange, as it was heard last. */
 export type CcxtPrices = PriceSource & {
   /** Asks once; throws when the exchange does not answer, and what was heard before stays. */
   poll(): Promise<void>
-  /** Asks every few seconds until the signal, one question at a time. */
-  run(signal: AbortSignal): Promise<void>
+  /** Asks every few seconds, one question at a time. */
+  readonly worker: Worker
 }
 
 type Options = {
@@ -82,14 +83,16 @@ export function ccxtPrices(options: Options): CcxtPrices {
       return crossOverHub(pair, (symbol) => heard.get(symbol) ?? null)
     },
     poll,
-    async run(signal) {
-      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-      while (!signal.aborted) {
+    worker: every(intervalMs, {
+      name: `prices of ${exchange.id}`,
+      async act(signal) {
+        const answered = new AbortController()
+        const stopped = once(signal, 'abort', { signal: answered.signal }).catch(() => {})
         // An answer that nobody wants any more holds nobody up.
-        await Promise.race([pollAndTell(), aborted])
-        await pause(intervalMs, undefined, { signal, ref: false }).catch(() => {})
-      }
-    },
+        await Promise.race([pollAndTell(), stopped])
+        answered.abort()
+      },
+    }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { InvalidAddress, InvalidTag } from '#core/chains'
-import { createLogger } from '#platform/logging'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { type SimulatedChain, simulatedChain, simulatedMiner } from './index.ts'
 
@@ -29,7 +28,7 @@ async function heightOf(txid: string) {
 }
 
 function miner(chains: SimulatedChain[] = [chain]) {
-  return simulatedMiner({ database: db.database, chains, log: createLogger('silent') })
+  return simulatedMiner({ database: db.database, chains })
 }
 
 test('a payment left alone is final after five ticks of the miner, which then rests', async () => {
@@ -167,7 +166,7 @@ test('what no payment can be is refused before it is made', async () => {
 
 test('the miner stops at its signal', async () => {
   const stop = new AbortController()
-  const running = miner().run(stop.signal)
+  const running = miner().worker.run(stop.signal)
   stop.abort()
   await running
   expect(await blocks()).toEqual([])

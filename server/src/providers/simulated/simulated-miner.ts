@@ -1,19 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, sql } from '#platform/database'
-import type { Logger } from '#platform/logging'
+import { every, type Worker } from '#platform/workers'
 import type { SimulatedChain } from './simulated-chain.ts'
 
 export type SimulatedMiner = {
   /** Mines one step on every chain where a payment waits for it; answers the networks that grew. */
   tick(): Promise<string[]>
-  /** Ticks until the signal. */
-  run(signal: AbortSignal): Promise<void>
+  /** Ticks again and again. */
+  readonly worker: Worker
 }
 
 type Options = {
   readonly database: Database
   readonly chains: readonly SimulatedChain[]
-  readonly log: Logger
   readonly intervalMs?: number
   /** Told of each network that grew. */
   readonly onMined?: (network: string) => void
@@ -23,7 +21,6 @@ type Options = {
 export function simulatedMiner({
   database,
   chains,
-  log,
   intervalMs = 200,
   onMined = () => {},
 }: Options): SimulatedMiner {
@@ -37,15 +34,7 @@ export function simulatedMiner({
     }
     return grown
   }
-  return {
-    tick,
-    async run(signal) {
-      while (!signal.aborted) {
-        await tick().catch((error: unknown) => log.warn({ err: error }, 'the simulated miner missed a tick'))
-        await pause(intervalMs, undefined, { signal }).catch(() => {})
-      }
-    },
-  }
+  return { tick, worker: every(intervalMs, { name: 'simulated miner', act: tick }) }
 }
 
 async function networksThatWait(database: Database): Promise<Set<string>> {

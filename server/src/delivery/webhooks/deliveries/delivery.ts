@@ -1,4 +1,5 @@
-import { eventBody, type PublishedEventRow, publishedFromRow } from '#platform/events'
+import { type Queryable, sql } from '#platform/database'
+import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from '#platform/events'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
@@ -14,7 +15,7 @@ export type DeliveryRow = {
   updated_at: Date
 }
 
-export type AttemptRow = {
+type AttemptRow = {
   number: number
   started_at: Date
   duration_ms: number
@@ -38,7 +39,7 @@ type Attempted = {
 }
 
 /** A delivery with all that was sent and answered. */
-export function deliveryDetail(row: DeliveryRow, { attempts, event }: Attempted) {
+function deliveryDetail(row: DeliveryRow, { attempts, event }: Attempted) {
   return {
     ...partsOf(row),
     body: event && eventBody(publishedFromRow(event)),
@@ -74,4 +75,35 @@ function inShort({ number, started_at, duration_ms, response_status, error }: At
 
 function responseOf({ response_status: status, response_headers: headers, response_body: body }: AttemptRow) {
   return status === null ? null : { status, headers: headers ?? {}, body: body ?? '' }
+}
+
+/** The last attempt of a delivery; null before the first. */
+export async function lastAttemptOf(database: Queryable, id: string): Promise<AttemptInShort | null> {
+  const [row] = await database.query<AttemptInShort>(sql`
+    select number, started_at, duration_ms, response_status, error from webhook_attempts
+    where delivery_id = ${id} order by number desc limit 1`)
+  return row ?? null
+}
+
+type Named = { readonly webhookId: string; readonly id: string }
+
+const attemptsMax = 100
+
+/** A delivery with its attempts and what it sends; undefined when the webhook has no such delivery. */
+export async function readDelivery(
+  database: Queryable,
+  { webhookId, id }: Named,
+): Promise<ReturnType<typeof deliveryDetail> | undefined> {
+  const [[row], attempts, [event]] = await Promise.all([
+    database.query<DeliveryRow>(
+      sql`select * from webhook_deliveries where webhook_id = ${webhookId} and id = ${id}`,
+    ),
+    database.query<AttemptRow>(sql`
+      select * from webhook_attempts where delivery_id = ${id} order by number desc limit ${attemptsMax}`),
+    database.query<PublishedEventRow>(sql`
+      select ${publishedColumns} from webhook_deliveries as delivery
+      join events on events.xact = delivery.event_xact and events.id = delivery.event_id
+      where delivery.id = ${id}`),
+  ])
+  return row && deliveryDetail(row, { attempts, event: event ?? null })
 }

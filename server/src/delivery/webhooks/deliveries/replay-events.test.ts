@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { purgeEvents } from '#delivery/events'
 import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { openTransaction } from '../../../../test/open-transaction.ts'
 import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../../test/webhook-house.ts'
-import { purgeEvents } from '../purge-events.ts'
-import { requireActiveWebhook } from '../require-webhook.ts'
 import type { Webhook } from '../webhook.ts'
-import { findWebhook } from '../webhook-store.ts'
-import { fanOut } from './fan-out.ts'
+import { findWebhook, requireActiveWebhook } from '../webhook-store.ts'
+import { fanOut } from './queue-deliveries.ts'
 import { replayDelivery, replayMax, replayRange } from './replay-events.ts'
 
 const day = 24 * 60 * 60 * 1_000
-const retention = { eventDays: 30, deliveryDays: 90 }
 
 let house: WebhookHouse
 beforeEach(async () => {
@@ -147,7 +145,7 @@ test.for(['of a delivery', 'of a time'] as const)(
     const replaying = await openTransaction(house.database)
     if (what === 'of a delivery') await replayDelivery(replaying.tx, { webhookId: webhook.id, id, at })
     else await replayRange(replaying.tx, await read(webhook), { since: new Date(0), until: at, at })
-    const purging = purgeEvents(house.database, { now: at, retention })
+    const purging = purgeEvents(house.database, new Date(at.getTime() - 30 * day))
     await Promise.race([purging, lockAwaited()])
     await replaying.commit()
     await purging

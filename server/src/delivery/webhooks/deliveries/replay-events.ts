@@ -1,8 +1,7 @@
 import { type Sql, sql, type Tx } from '#platform/database'
 import { letsThrough } from '#platform/events'
 import { Refusal } from '#platform/refusal'
-import { type DeliveryRow, deliveryResource } from './delivery.ts'
-import { lastAttemptOf } from './delivery-store.ts'
+import { type DeliveryRow, deliveryResource, lastAttemptOf } from './delivery.ts'
 import { deliveryRefusals } from './refusals.ts'
 
 type One = { readonly webhookId: string; readonly id: string; readonly at: Date }

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isTemporary } from '#platform/database'
 import type { Logger } from '#platform/logging'
-import type { Attempt } from './attempt.ts'
+import { createBell, every, type Worker } from '#platform/workers'
+import type { Attempt } from './post-delivery.ts'
 
 /** Gathers attempts and records them together: while one batch is written, the next one grows. */
 export type AttemptWriter = {
   add(attempt: Attempt): void
-  /** Resolves when all that was added is written. */
-  drained(): Promise<void>
+  /** Writes what was added; when it is stopped, all that is left. */
+  readonly worker: Worker
 }
 
 type Options = {
@@ -22,11 +23,9 @@ const retriesMax = 40
 
 export function createAttemptWriter({ logger, record }: Options): AttemptWriter {
   const gathered: Attempt[] = []
-  let writing: Promise<void> | null = null
+  const bell = createBell()
   async function writeAll(): Promise<void> {
-    await pause(gatherMs)
     while (gathered.length > 0) await writePatiently(gathered.splice(0, batchMax))
-    writing = null
   }
   async function writePatiently(batch: readonly Attempt[]): Promise<void> {
     for (let retry = 0; retry < retriesMax; retry++) {
@@ -50,10 +49,16 @@ export function createAttemptWriter({ logger, record }: Options): AttemptWriter 
   return {
     add(attempt) {
       gathered.push(attempt)
-      writing ??= writeAll()
+      bell.ring()
     },
-    async drained() {
-      while (writing !== null) await writing
-    },
+    worker: every(Number.POSITIVE_INFINITY, {
+      name: 'webhook attempts',
+      bell,
+      async act() {
+        await pause(gatherMs)
+        await writeAll()
+      },
+      end: writeAll,
+    }),
   }
 }

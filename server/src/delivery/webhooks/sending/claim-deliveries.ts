@@ -1,5 +1,116 @@
 import { type Queryable, sql } from '#platform/database'
 import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from '#platform/events'
+import type { SealedSecret } from '#platform/secrets'
+import { type PreviousSecretsRow, previousSecretsOf, type SigningKey, type SigningKeys } from './signing.ts'
+
+/** An endpoint for which something is due, as far as sharing the room between them needs it. */
+export type DueEndpoint = {
+  readonly id: string
+  readonly customerId: string
+  readonly failingSince: Date | null
+}
+
+type DueRow = { webhook_id: string; customer_id: string; failing_since: Date | null }
+
+type Looking = { readonly now: Date; readonly limit: number; readonly after: string }
+
+/** Finds what is due in pages that follow one another, round and round: none of them is left out. */
+export type DuePages = { next(database: Queryable, now: Date): Promise<DueEndpoint[]> }
+
+const pageMax = 10_000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+export function createDuePages(limit: number = pageMax): DuePages {
+  let after = beforeAll
+  return {
+    async next(database, now) {
+      const due = await findDueEndpoints(database, { now, limit, after })
+      after = due.length === limit ? (due.at(-1)?.id ?? beforeAll) : beforeAll
+      return due
+    },
+  }
+}
+
+/**
+ * One step of the index for each endpoint that anything waits for, however much that is:
+ * https://wiki.postgresql.org/wiki/Loose_indexscan
+ */
+async function findDueEndpoints(database: Queryable, { now, limit, after }: Looking): Promise<DueEndpoint[]> {
+  const rows = await database.query<DueRow>(sql`
+    with recursive first as (
+      (select webhook_id, next_attempt_at from webhook_deliveries where status = 'pending'
+        order by webhook_id, next_attempt_at, id limit 1)
+      union all
+      select following.* from first cross join lateral (
+        select webhook_id, next_attempt_at from webhook_deliveries
+        where status = 'pending' and webhook_id > first.webhook_id
+        order by webhook_id, next_attempt_at, id limit 1
+      ) as following
+    )
+    select webhook_id, customer_id, failing_since from first join webhooks on webhooks.id = first.webhook_id
+    where next_attempt_at <= ${now}::timestamptz and is_active
+      and (paused_until is null or paused_until <= ${now}::timestamptz)
+    order by webhook_id <= ${after}::uuid, webhook_id limit ${limit}`)
+  return rows.map((row) => ({
+    id: row.webhook_id,
+    customerId: row.customer_id,
+    failingSince: row.failing_since,
+  }))
+}
+
+/** A webhook as its sender needs it. */
+export type Endpoint = {
+  readonly id: string
+  readonly customerId: string
+  readonly url: string
+  /** The first is the present one; others sign beside it while a rotation overlaps. */
+  readonly keys: readonly SigningKey[]
+  readonly failingSince: Date | null
+  /** Until when it asked to be left alone. */
+  readonly pausedUntil: Date | null
+  /** Since when it is as its owner wants it; what came of an endpoint from before says nothing of it. */
+  readonly updatedAt: Date
+}
+
+type EndpointRow = PreviousSecretsRow & {
+  id: string
+  customer_id: string
+  url: string
+  secret: SealedSecret
+  failing_since: Date | null
+  paused_until: Date | null
+  updated_at: Date
+}
+
+/** Those that are active among these. */
+export async function readEndpoints(
+  database: Queryable,
+  { ids, signingKeys }: { ids: readonly string[]; signingKeys: SigningKeys },
+): Promise<Endpoint[]> {
+  if (ids.length === 0) return []
+  const rows = await database.query<EndpointRow>(sql`
+    select id, customer_id, url, secret, previous_secrets, previous_secrets_expire_at, failing_since, paused_until,
+      updated_at
+    from webhooks where id = any(${ids}::uuid[]) and is_active`)
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      customerId: row.customer_id,
+      url: row.url,
+      keys: await keysOf(row, signingKeys),
+      failingSince: row.failing_since,
+      pausedUntil: row.paused_until,
+      updatedAt: row.updated_at,
+    })),
+  )
+}
+
+function keysOf({ id, secret, ...row }: EndpointRow, signingKeys: SigningKeys): Promise<SigningKey[]> {
+  const secrets = [{ sealed: secret, expiresAt: null }, ...previousSecretsOf(row)]
+  return Promise.all(
+    secrets.map(async ({ sealed, expiresAt }) => ({ key: await signingKeys.open(sealed, id), expiresAt })),
+  )
+}
 
 /** A delivery that is ours until its lease ends, ready to be sent. */
 export type ClaimedDelivery = {
@@ -14,7 +125,7 @@ export type ClaimedDelivery = {
   readonly body: string
 }
 
-type Row = { delivery_id: string; webhook_id: string; claims: number; tries: number } & (
+type ClaimedRow = { delivery_id: string; webhook_id: string; claims: number; tries: number } & (
   | PublishedEventRow
   | { id: null }
 )
@@ -35,7 +146,7 @@ export async function claimDeliveries(
   { quotas, now, leaseEndsAt }: Claim,
 ): Promise<ClaimedDelivery[]> {
   if (quotas.size === 0) return []
-  const rows = await database.query<Row>(sql`
+  const rows = await database.query<ClaimedRow>(sql`
     with due as materialized (
       select found.delivery_id, ${publishedColumns}
       from unnest(${[...quotas.keys()]}::uuid[], ${[...quotas.values()]}::integer[]) as wanted (webhook_id, quota)

@@ -1,91 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { Logger } from '#platform/logging'
 import type { Secrets } from '#platform/secrets'
-import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './claim-deliveries.ts'
-import { createDuePages, type DueEndpoint } from './due-endpoints.ts'
-import { readEndpoints } from './endpoint.ts'
-import { createLanes, type Lanes } from './lanes.ts'
-import { createPosts, type PostOptions, recordMaxMs } from './posts.ts'
-import { createRhythm } from './rhythm.ts'
-import { createSigningKeys } from './signing/signing-keys.ts'
+import { createBell, every, type Worker } from '#platform/workers'
+import { createAttemptWriter } from './attempt-writer.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  createDuePages,
+  type DueEndpoint,
+  readEndpoints,
+  releaseDeliveries,
+} from './claim-deliveries.ts'
+import type { Course } from './lane.ts'
+import { type Attempt, postDelivery } from './post-delivery.ts'
+import { pauseAsked } from './retry-schedule.ts'
+import {
+  beginSending,
+  countInFlight,
+  createSchedule,
+  endSending,
+  enqueue,
+  giveUp,
+  noteLate,
+  refresh,
+  runningOut,
+  type Schedule,
+  type Sending,
+  shareRoom,
+  withWaiting,
+} from './schedule.ts'
+import type { WebhookSender } from './send-webhook.ts'
+import { createSigningKeys } from './signing.ts'
 
 /** Sends what is due: claims it, posts it outside any transaction, records what came of it. */
 export type Deliverer = {
-  /** Until the signal; then what is under way may end, and what was not begun is given back. */
-  run(signal: AbortSignal, failed: (error: unknown) => void): Promise<void>
+  /** Until it is stopped; then what is under way may end, and what was not begun is given back. */
+  readonly worker: Worker
   /** There may be something to send before the next poll would find it. */
   notice(): void
   inFlight(): number
 }
 
-export type DelivererOptions = PostOptions & {
+export type DelivererOptions = {
   readonly database: Database
   readonly secrets: Secrets
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly logger: Logger
+  readonly sender: WebhookSender
+  readonly timeoutMs: number
+  record(attempts: readonly Attempt[]): Promise<void>
 }
 
 const pollMs = 200
 /** How long a claimed delivery may wait for its turn. */
 const waitMaxMs = 45_000
+/** From the end of an attempt to its record. */
+const recordMaxMs = 10_000
 const stopMaxMs = 2_000
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { database, logger } = options
-  const rhythm = createRhythm(pollMs)
-  const posts = createPosts(options)
-  const release = (deliveries: readonly ClaimedDelivery[]) =>
-    releaseDeliveries(database, deliveries).catch((error: unknown) =>
-      logger.error({ event: 'deliveries not given back', count: deliveries.length, err: error }),
-    )
-  const lanes = createLanes({
-    deliver: posts.post,
-    release: (deliveries) => void release(deliveries),
-    onRunningOut: rhythm.wake,
+  const bell = createBell()
+  const schedule = createSchedule()
+  const writer = createAttemptWriter(options)
+  const giveBack = giverBack(options)
+  const sends = createSends(schedule, { ...options, giveBack, add: writer.add, onRunningOut: bell.ring })
+  const claims = createClaims(schedule, { ...options, giveBack, onClaimed: sends.begin })
+  let pollAtMs = Number.NEGATIVE_INFINITY
+  const sending = every(() => Math.max(0, pollAtMs - performance.now()), {
+    name: 'webhook deliveries',
+    bell,
+    async act() {
+      const nowMs = performance.now()
+      if (nowMs < pollAtMs) return claims.claim(runningOut(schedule))
+      pollAtMs = nowMs + pollMs
+      return claims.poll()
+    },
+    async end() {
+      await giveBack(giveUp(schedule))
+      await sends.end()
+    },
   })
-  const claims = createClaims(lanes, options)
-  async function stop(): Promise<void> {
-    await release(lanes.giveUp())
-    await lanes.untilIdle(stopMaxMs)
-    await posts.cut()
-    await lanes.untilIdle(stopMaxMs)
-    await release(posts.cutOff())
-    await posts.recorded()
-  }
   return {
-    inFlight: lanes.inFlight,
-    notice: rhythm.hasten,
-    async run(signal, failed) {
-      signal.addEventListener('abort', rhythm.wake)
-      while (!signal.aborted) {
-        await (rhythm.isBeat() ? claims.poll() : claims.claim(lanes.runningOut())).catch(failed)
-        await rhythm.rest()
-      }
-      await stop()
+    inFlight: () => countInFlight(schedule),
+    notice() {
+      pollAtMs = Number.NEGATIVE_INFINITY
+      bell.ring()
+    },
+    worker: {
+      name: sending.name,
+      async run(signal, report) {
+        const hasSent = new AbortController()
+        const recording = writer.worker.run(hasSent.signal, report)
+        await sending.run(signal, report)
+        hasSent.abort()
+        await recording
+      },
     },
   }
 }
 
-type ClaimOptions = {
-  readonly database: Database
-  readonly secrets: Secrets
-  readonly businessClock: Clock
-  readonly timeoutMs: number
+type GiveBack = (deliveries: readonly ClaimedDelivery[]) => Promise<void>
+
+function giverBack({ database, logger }: DelivererOptions): GiveBack {
+  return (deliveries) =>
+    releaseDeliveries(database, deliveries).catch((error: unknown) =>
+      logger.error({ event: 'deliveries not given back', count: deliveries.length, err: error }),
+    )
 }
 
-/** Claims for the lanes what they have room for. */
-function createClaims(lanes: Lanes, { database, secrets, businessClock, timeoutMs }: ClaimOptions) {
+type SendsOptions = DelivererOptions & {
+  readonly giveBack: GiveBack
+  add(attempt: Attempt): void
+  onRunningOut(): void
+}
+
+/** Sends what the schedule begins. */
+function createSends(schedule: Schedule, { giveBack, add, onRunningOut, ...options }: SendsOptions) {
+  const { businessClock, timeoutMs, sender } = options
+  const underWay = new Set<Promise<void>>()
+  const cutOff: ClaimedDelivery[] = []
+  let isCutting = false
+
+  async function attempt({ endpoint, delivery }: Sending): Promise<Course> {
+    const leftMs = delivery.leaseEndsAt.getTime() - businessClock.now().getTime()
+    // By the time of its record somebody else may be at it.
+    if (leftMs < timeoutMs + recordMaxMs) return { result: 'left' }
+    const made = await postDelivery({ endpoint, delivery }, options)
+    if (isCutting) cutOff.push(delivery)
+    else add(made)
+    const { result, durationMs } = made.outcome
+    const course = result === 'succeeded' ? 'succeeded' : 'failed'
+    return { result: course, durationMs, pausedUntil: pauseAsked(made) }
+  }
+  async function send(sending: Sending): Promise<void> {
+    const { givenBack, isRunningOut } = endSending(schedule, sending, await attempt(sending))
+    void giveBack(givenBack)
+    if (isRunningOut) onRunningOut()
+    begin()
+  }
+  function begin(): void {
+    for (const sending of beginSending(schedule, performance.now())) {
+      const sent = send(sending).finally(() => underWay.delete(sent))
+      underWay.add(sent)
+    }
+  }
+  const untilIdle = () => Promise.race([Promise.all(underWay), pause(stopMaxMs, undefined, { ref: false })])
+  return {
+    begin,
+    /** What is under way may end, for a while; what is cut off then is not recorded and given back. */
+    async end() {
+      await untilIdle()
+      isCutting = true
+      await sender.close()
+      await untilIdle()
+      await giveBack(cutOff)
+    },
+  }
+}
+
+type ClaimsOptions = DelivererOptions & { readonly giveBack: GiveBack; onClaimed(): void }
+
+/** Claims what the schedule has room for. */
+function createClaims(schedule: Schedule, options: ClaimsOptions) {
+  const { database, secrets, businessClock, timeoutMs, giveBack, onClaimed } = options
   const due = createDuePages()
   const signingKeys = createSigningKeys(secrets)
   async function claim(endpoints: readonly DueEndpoint[]): Promise<void> {
     const now = businessClock.now()
-    const quotas = lanes.share(endpoints, now)
-    const ids = [...new Set([...quotas.keys(), ...lanes.withWaiting()])]
-    const active = await readEndpoints(database, { ids, signingKeys })
-    lanes.refresh(ids, { active, now })
-    // One that was switched off meanwhile has no lane to take anything.
+    noteLate(schedule, performance.now())
+    const quotas = shareRoom(schedule, { endpoints, now })
+    const asked = [...new Set([...quotas.keys(), ...withWaiting(schedule)])]
+    const active = await readEndpoints(database, { ids: asked, signingKeys })
+    void giveBack(refresh(schedule, { asked, active, now }))
+    // Nothing is claimed for an endpoint that was switched off meanwhile.
     const isActive = new Set(active.map(({ id }) => id))
     for (const id of quotas.keys()) if (!isActive.has(id)) quotas.delete(id)
     const leaseEndsAt = new Date(now.getTime() + waitMaxMs + timeoutMs + recordMaxMs)
-    lanes.enqueue(await claimDeliveries(database, { quotas, now, leaseEndsAt }), { quotas, now })
+    const claimed = await claimDeliveries(database, { quotas, now, leaseEndsAt })
+    void giveBack(enqueue(schedule, claimed, { quotas, now }))
+    onClaimed()
   }
   return { claim, poll: async () => claim(await due.next(database, businessClock.now())) }
 }

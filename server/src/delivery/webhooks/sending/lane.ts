@@ -1,5 +1,4 @@
-import type { ClaimedDelivery } from './claim-deliveries.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { ClaimedDelivery, Endpoint } from './claim-deliveries.ts'
 
 /** What one process has in hand for one endpoint. */
 export type Lane = {
@@ -20,22 +19,20 @@ export type Lane = {
   pausedUntil: Date | null
 }
 
-/** Each kind has room of its own, so that none can take that of those that do well. */
-export type LaneKind = 'well' | 'slow' | 'failing'
+/** Each kind has room of its own, so that none can take that of the endpoints that do well. */
+export type Kind = 'well' | 'slow' | 'failing'
 
 // An endpoint has to show that it answers before it is sent much at once.
 const windowStart = 4
 const windowMax = 16
 const windowFailing = 1
-/** So many failures in a row are no accident: it is asked again with each poll and not at once. */
+/** So many failures in a row are no accident: the endpoint is asked again with each poll and not at once. */
 const failuresPatient = 3
 const claimMax = 512
 /** Of what was claimed for an endpoint that begins to fail; others may have the rest. */
-export const keptWhenFailing = windowMax
+const keptWhenFailing = windowMax
 /** An attempt that takes longer makes its endpoint a slow one, until it answers faster. */
 export const slowMs = 1_000
-
-type Health = { readonly failingSince: Date | null }
 
 export function openLane(endpoint: Endpoint): Lane {
   return { endpoint, waiting: [], inFlight: 0, ...beginning(endpoint) }
@@ -43,7 +40,7 @@ export function openLane(endpoint: Endpoint): Lane {
 
 function beginning({ failingSince, pausedUntil }: Endpoint) {
   return {
-    window: firstQuota({ failingSince }),
+    window: firstWindow(failingSince),
     isSlow: false,
     completed: 0,
     failuresInRow: failingSince === null ? 0 : failuresPatient,
@@ -65,12 +62,12 @@ function laterOf(one: Date | null, other: Date | null): Date | null {
   return one > other ? one : other
 }
 
-/** How many to claim for an endpoint of which nothing is in hand. */
-export function firstQuota({ failingSince }: Health): number {
+/** How much may be in flight to an endpoint of which nothing is in hand, which is what is claimed for it too. */
+export function firstWindow(failingSince: Date | null): number {
   return failingSince === null ? windowStart : windowFailing
 }
 
-export function kindOf({ window, isSlow }: Pick<Lane, 'window' | 'isSlow'>): LaneKind {
+export function kindOf({ window, isSlow }: Pick<Lane, 'window' | 'isSlow'>): Kind {
   if (window === windowFailing) return 'failing'
   return isSlow ? 'slow' : 'well'
 }
@@ -89,16 +86,19 @@ export type Course =
       readonly pausedUntil: Date | null
     }
 
-export function noteCourse(lane: Lane, course: Course): void {
+/** Notes how an attempt went; answers what is given back of what waits. */
+export function noteCourse(lane: Lane, course: Course): ClaimedDelivery[] {
   lane.inFlight--
   lane.completed++
-  if (course.result === 'left') return
+  if (course.result === 'left') return []
   const hasSucceeded = course.result === 'succeeded'
   lane.isSlow = course.durationMs > slowMs
   lane.window = hasSucceeded ? lane.window * 2 : Math.max(lane.window >> 1, windowFailing)
   lane.window = Math.min(lane.window, lane.isSlow ? windowStart : windowMax)
   lane.failuresInRow = hasSucceeded ? 0 : lane.failuresInRow + 1
   lane.pausedUntil = laterOf(lane.pausedUntil, course.pausedUntil)
+  if (course.pausedUntil !== null) return lane.waiting.splice(0)
+  return kindOf(lane) === 'failing' ? lane.waiting.splice(keptWhenFailing) : []
 }
 
 export function noteSlow(lane: Lane): void {

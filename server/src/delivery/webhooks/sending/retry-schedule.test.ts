@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextAttemptAt, readRetryAfter, triesMax } from './retry-schedule.ts'
+import { readRetryAfter } from './post-delivery.ts'
+import { nextAttemptAt, triesMax } from './retry-schedule.ts'
 
 const at = new Date('2026-05-01T00:00:00Z')
 const hour = 3_600_000

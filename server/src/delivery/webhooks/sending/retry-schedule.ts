@@ -1,4 +1,4 @@
-import { type Attempt, isGone } from './attempt.ts'
+import { type Attempt, isGone } from './post-delivery.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -79,13 +79,4 @@ export function pauseAsked({
 }: Pick<Attempt, 'outcome' | 'endedAt' | 'retryAfterMs'>): Date | null {
   if (retryAfterMs === null || retryAfterMs === 0 || !pausing.includes(outcome.status)) return null
   return new Date(endedAt.getTime() + Math.min(retryAfterMs, retryAfterMaxMs))
-}
-
-/** `Retry-After` as milliseconds from `now`: seconds, or a date by the machine's clock. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
-export function readRetryAfter(header: string | undefined, now: Date): number | null {
-  if (header === undefined) return null
-  if (/^\d+$/.test(header)) return Number(header) * second
-  // Other readings of a date, a lone year among them, are not what HTTP means by one.
-  const at = /^[A-Z][a-z]{2,8}, /.test(header) ? Date.parse(header) : Number.NaN
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }

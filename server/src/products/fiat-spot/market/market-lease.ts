@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, isLockFailure, sql, type Tx } from '#platform/database'
+import { every, type Worker } from '#platform/workers'
 import { refuse } from './trading/pair-rules.ts'
 
 /** A process's claim to be the one writer of a pair. */
@@ -11,7 +11,7 @@ export type Lease = {
   /** Gives it back, so that another can take it at once. */
   release(): Promise<void>
   /** Claims every second until the signal, then releases. */
-  run(signal: AbortSignal): Promise<void>
+  readonly run: Worker['run']
   /**
    * Holds the epoch until the transaction ends, or throws that another process owns the pair. Whoever takes over waits
    * for this transaction, and so does the next one of this market, whatever became of the connection of this one.
@@ -65,30 +65,29 @@ export function createLease(options: Options): Lease {
       where pair = ${pair} and holder = ${holder} and epoch = ${released}`)
   }
 
+  let taken = 0n
+  let taking = Promise.resolve()
+  // It may take longer than the lease lasts, which is renewed meanwhile.
+  async function take(owned: bigint): Promise<void> {
+    taken = owned
+    await onTaken().catch((error: unknown) => {
+      onError(error)
+      // Tried again with the next claim.
+      if (taken === owned) taken = 0n
+    })
+  }
+
   return {
     epoch: () => epoch,
     claim,
     release,
-    async run(signal) {
-      let taken = 0n
-      let taking = Promise.resolve()
-      // It may take longer than the lease lasts, which is renewed meanwhile.
-      async function take(owned: bigint): Promise<void> {
-        taken = owned
-        await onTaken().catch((error: unknown) => {
-          onError(error)
-          // Tried again with the next claim.
-          if (taken === owned) taken = 0n
-        })
-      }
-      while (!signal.aborted) {
-        const isOurs = await claim().catch(onError)
-        if (isOurs === true && epoch !== taken) taking = take(epoch)
-        await pause(renewEveryMs, undefined, { signal, ref: false }).catch(() => {})
-      }
-      await release().catch(onError)
-      await taking
-    },
+    run: every(renewEveryMs, {
+      name: pair,
+      async act() {
+        if ((await claim()) && epoch !== taken) taking = take(epoch)
+      },
+      end: () => release().finally(() => taking),
+    }).run,
     async require(tx) {
       const required = epoch
       if (required === 0n) throw refuse('STOCKBOOK_UNAVAILABLE')

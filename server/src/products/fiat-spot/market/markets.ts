@@ -1,5 +1,4 @@
 import assert from 'node:assert'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalog, Pair } from '#core/catalog'
 import type { Money } from '#core/money'
 import type { Clock } from '#platform/clock'
@@ -7,6 +6,7 @@ import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { LinkKeys, LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
+import { every, type Worker } from '#platform/workers'
 import { followMarkets } from './followed-markets.ts'
 import type { Halt } from './guarding/guard-store.ts'
 import { type Market, type MarketAnswer, openMarket } from './market.ts'
@@ -39,9 +39,9 @@ export type Markets = {
   /** Takes the commands of other processes from now on, for the markets that this one owns. */
   serve(at: { host: string; port: number }): Promise<void>
   /** Owns the markets that nobody else does, and keeps them until the signal. */
-  own(signal: AbortSignal): Promise<void>
+  readonly own: Worker['run']
   /** Follows the markets that others own, until the signal. */
-  follow(signal: AbortSignal): Promise<void>
+  readonly follow: Worker['run']
   /** Takes no more commands and waits until those that were accepted are answered. */
   close(): Promise<void>
 }
@@ -74,7 +74,7 @@ type Stall = {
 const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, businessClock, logger, instanceId: holder, linkKey: keys } = options
+  const { catalog, database, businessClock, instanceId: holder, linkKey: keys } = options
   const { onTouched = () => {} } = options
   let listener: LinkListener | null = null
   const stalls = new Map<string, Stall>(
@@ -130,19 +130,14 @@ export function openMarkets(options: Options): Markets {
     async serve(at) {
       listener = await serveMarkets({ ...at, keys, find: (pair) => stalls.get(pair) })
     },
-    async own(signal) {
-      await Promise.all([...stalls.values()].map(({ lease }) => lease.run(signal)))
+    async own(signal, report) {
+      await Promise.all([...stalls.values()].map(({ lease }) => lease.run(signal, report)))
     },
-    async follow(signal) {
-      while (!signal.aborted) {
-        const others = catalog.pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)
-        await followed
-          .refresh(others)
-          .catch((error: unknown) => logger.error({ event: 'owners not found', err: error }))
-        await pause(refreshEveryMs, undefined, { signal, ref: false }).catch(() => {})
-      }
-      followed.close()
-    },
+    follow: every(refreshEveryMs, {
+      name: 'followed markets',
+      act: () => followed.refresh(catalog.pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
+      end: async () => followed.close(),
+    }).run,
     async close() {
       await Promise.all([...stalls.values()].map(({ market }) => market.close()))
       await listener?.close()

@@ -1,0 +1,92 @@
+import type { Static } from 'typebox'
+import type { Catalog } from '#core/catalog'
+import type { Database } from '#platform/database'
+import { type Route, readTime, route } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { assetsOf, pageOf, pageTransactions } from './page-transactions.ts'
+import { findTransaction } from './read-transactions.ts'
+import { transactionRefusals } from './refusals.ts'
+import { queryOf, transactionParams } from './schemas.ts'
+import { transactionExample, transactionResource, transactionSchemaOf } from './transaction.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  /** Of all products. */
+  readonly types: readonly string[]
+}
+
+const tag = 'Transactions'
+
+/** A customer's history over the API. Pages reach 2,000 transactions deep, the cursor all of them. */
+export function transactionRoutes(options: Options): Route[] {
+  return [listTransactionsRoute(options), getTransactionRoute(options)]
+}
+
+function listTransactionsRoute({ database, catalog, types }: Options): Route {
+  return route({
+    operationId: 'listTransactions',
+    summary: 'List your transactions, newest first',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/transactions',
+    permission: 'can_transactions_read',
+    query: queryOf(types),
+    result: pageOf(transactionSchemaOf(types)),
+    refusals: [transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
+    example: {
+      query: { limit: '1', symbol: 'USDT' },
+      data: {
+        items: [transactionExample],
+        page: 1,
+        limit: 1,
+        has_more: true,
+        next_cursor: transactionExample.transaction_id,
+      },
+    },
+    async handle({ caller, query }) {
+      return pageTransactions(database, {
+        customerId: caller.customerId,
+        filter: filterOf(query),
+        asked: query,
+        catalog,
+        tell: transactionResource,
+      })
+    },
+  })
+}
+
+function getTransactionRoute({ database, catalog, types }: Options): Route {
+  return route({
+    operationId: 'getTransaction',
+    summary: 'Read one transaction',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/transactions/{transaction_id}',
+    permission: 'can_transactions_read',
+    params: transactionParams,
+    result: transactionSchemaOf(types),
+    refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
+    example: { params: { transaction_id: transactionExample.transaction_id }, data: transactionExample },
+    async handle({ caller, params }) {
+      const id = params.transaction_id
+      const { customerId } = caller
+      const found = isUuid(id)
+        ? await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
+        : undefined
+      if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+      return transactionResource(found)
+    },
+  })
+}
+
+function filterOf(query: Static<ReturnType<typeof queryOf>>) {
+  return {
+    asset: query.symbol?.toUpperCase(),
+    types: query.type === undefined ? undefined : [query.type],
+    status: query.status,
+    from: query.from === undefined ? undefined : readTime('from', query.from),
+    to: query.to === undefined ? undefined : readTime('to', query.to),
+  }
+}

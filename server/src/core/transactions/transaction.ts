@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+import { formatAmount, type Money } from '#core/money'
+import { closedObject, orNull, textOrNull } from '#platform/http'
+
+export const transactionStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
+
+export type TransactionStatus = (typeof transactionStatuses)[number]
+
+/** A transaction as one customer's history holds it. Each product declares the types that it writes. */
+export type Transaction<Type extends string = string> = {
+  readonly id: string
+  readonly customerId: string
+  readonly type: Type
+  readonly status: TransactionStatus
+  readonly amount: Money
+  readonly fee: Money
+  readonly direction: 'in' | 'out'
+  readonly network: string | null
+  readonly address: string | null
+  readonly tag: string | null
+  readonly txid: string | null
+  readonly confirmations: number | null
+  readonly confirmationsRequired: number | null
+  /** The username on the other side of a transfer. */
+  readonly counterparty: string | null
+  readonly comment: string | null
+  /** Why it failed, as a stable code. */
+  readonly error: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** A transaction of one of the types that a product declares. */
+export type TransactionOf<Types extends readonly string[]> = Transaction<Types[number]>
+
+const countOrNull = (description: string) => orNull(Type.Integer(), { description })
+
+/** A transaction as the API and the events show it, of one of these types. */
+export function transactionSchemaOf(types: readonly string[]) {
+  return closedObject({
+    transaction_id: Type.String({ format: 'uuid' }),
+    type: Type.String({ description: `One of ${types.join(', ')}.` }),
+    status: Type.String({ description: 'pending, processing, completed, failed or cancelled.' }),
+    symbol: Type.String(),
+    amount: Type.String(),
+    fee: Type.String({
+      description:
+        'What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off before `amount` where it is received.',
+    }),
+    direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
+    network: textOrNull('Network code of a chain transaction.'),
+    address: textOrNull('Where it was paid to.'),
+    tag: textOrNull('Memo or destination tag.'),
+    txid: textOrNull('Id of the transaction on its chain.'),
+    confirmations: countOrNull('How deep it lies, up to what is required.'),
+    confirmations_required: countOrNull('When it is credited.'),
+    counterparty: textOrNull('Username on the other side.'),
+    comment: textOrNull(
+      'What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what became what.',
+    ),
+    error: textOrNull('Why it failed, as a stable code.'),
+    created_at: Type.String({ format: 'date-time' }),
+    updated_at: Type.String({ format: 'date-time' }),
+  })
+}
+
+export type TransactionResource = Static<ReturnType<typeof transactionSchemaOf>>
+
+/** What descriptions show. */
+export const transactionExample: TransactionResource = {
+  transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  type: 'transfer_in',
+  status: 'completed',
+  symbol: 'USDT',
+  amount: '12.5',
+  fee: '0',
+  direction: 'in',
+  network: null,
+  address: null,
+  tag: null,
+  txid: null,
+  confirmations: null,
+  confirmations_required: null,
+  counterparty: 'alice',
+  comment: 'lunch',
+  error: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+  updated_at: '2026-05-04T12:00:00.000Z',
+}
+
+/** A transaction as the API and the events show it. */
+export function transactionResource(transaction: Transaction): TransactionResource {
+  return {
+    transaction_id: transaction.id,
+    type: transaction.type,
+    status: transaction.status,
+    symbol: transaction.amount.asset.symbol,
+    amount: formatAmount(transaction.amount),
+    fee: formatAmount(transaction.fee),
+    direction: transaction.direction,
+    network: transaction.network,
+    address: transaction.address,
+    tag: transaction.tag,
+    txid: transaction.txid,
+    confirmations: transaction.confirmations,
+    confirmations_required: transaction.confirmationsRequired,
+    counterparty: transaction.counterparty,
+    comment: transaction.comment,
+    error: transaction.error,
+    created_at: transaction.createdAt.toISOString(),
+    updated_at: transaction.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,99 @@
+import { Answer, type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { secretExample, webhookExample } from './examples.ts'
+import { operate, type WebhookOptions } from './operate.ts'
+import { webhookRefusals } from './refusals.ts'
+import { rotatedSecret, webhookParams } from './schemas.ts'
+import { openWebhookSecret, type PreviousSecret, sealWebhookSecret } from './sending/signing.ts'
+import type { Webhook } from './webhook.ts'
+import { findWebhook, replaceSecret, requireLockedWebhook } from './webhook-store.ts'
+
+const overlapMs = 24 * 60 * 60 * 1_000
+const signingMax = 5
+
+export function rotateRoute(options: WebhookOptions): Route {
+  const { secrets } = options
+  return route({
+    operationId: 'rotateWebhookSecret',
+    summary: 'Give a webhook another secret',
+    description: `For 24 hours the secret before signs each request too, so that either verifies while you change over. Rotated again
+meanwhile, each secret keeps its 24 hours; at most ${signingMax} sign at a time. With an idempotency key a repeat answers the same secret again; without one it makes another.`,
+    tag: 'Webhooks',
+    method: 'POST',
+    path: '/api/v1/integration/webhooks/{id}/rotate',
+    permission: 'can_webhooks_manage',
+    params: webhookParams,
+    result: rotatedSecret,
+    isOperation: true,
+    isToldAnew: true,
+    refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.ROTATED_TOO_OFTEN],
+    example: {
+      params: { id: webhookExample.id },
+      data: {
+        id: webhookExample.id,
+        secret: secretExample,
+        previous_secret_expires_at: '2026-05-05T12:00:00.000Z',
+      },
+    },
+    async handle({ caller: { customerId }, params, request }) {
+      const answer = await operate(options, {
+        request,
+        async act(tx, at) {
+          const webhook = await requireLockedWebhook(tx, { customerId, id: params.id })
+          const { id } = webhook
+          const secret = await sealWebhookSecret(tx, { secrets, webhookId: id })
+          await replaceSecret(tx, { id, secret, previous: previousAt(webhook, at), at })
+          return { id, previous_secret_expires_at: after(at, overlapMs).toISOString() }
+        },
+      })
+      return revealSecret(answer, {
+        ...options,
+        made: ({ previous_secret_expires_at: expiresAt }) => ({
+          customerId,
+          secretMadeAt: after(new Date(expiresAt), -overlapMs).toISOString(),
+        }),
+      })
+    },
+  })
+}
+
+/** What signs beside the next secret, the last first. */
+function previousAt({ secret, previousSecrets }: Webhook, at: Date): PreviousSecret[] {
+  const signing = previousSecrets.filter(({ expiresAt }) => expiresAt > at)
+  const oldest = signing[signingMax - 2]
+  if (oldest !== undefined)
+    throw new Refusal(webhookRefusals.ROTATED_TOO_OFTEN, {
+      details: { max: signingMax, possible_at: oldest.expiresAt.toISOString() },
+    })
+  return [{ sealed: secret, expiresAt: after(at, overlapMs) }, ...signing]
+}
+
+function after(time: Date, milliseconds: number): Date {
+  return new Date(time.getTime() + milliseconds)
+}
+
+type Made = { readonly customerId: string; readonly secretMadeAt: string }
+
+/**
+ * Adds the secret to the answer of what made it. Answers are kept for repeats in clear, so the secret is read from
+ * where it is sealed, as long as it is the same.
+ */
+export async function revealSecret<T extends { id: string }>(
+  answer: Answer<T>,
+  options: WebhookOptions & { made(data: T): Made },
+): Promise<Answer<T & { secret: string | null }>> {
+  const { outcome, ts, isReplay } = answer
+  if ('refusal' in outcome) return new Answer(outcome, { ts, isReplay })
+  const { data } = outcome
+  const secret = await readSecret(options, { id: data.id, ...options.made(data) })
+  return new Answer({ data: { ...data, secret } }, { ts, isReplay })
+}
+
+async function readSecret(
+  { database, secrets }: WebhookOptions,
+  { customerId, id, secretMadeAt }: Made & { id: string },
+): Promise<string | null> {
+  const webhook = await findWebhook(database, { customerId, id })
+  if (webhook === undefined || webhook.secretMadeAt.toISOString() !== secretMadeAt) return null
+  return openWebhookSecret(webhook.secret, { secrets, webhookId: id })
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { createWebhookHouse, type WebhookHouse } from '../../../../test/webhook-house.ts'
+import { createDuePages } from './claim-deliveries.ts'
+
+let house: WebhookHouse
+beforeEach(async () => {
+  house = await createWebhookHouse()
+})
+afterEach(() => house.stop())
+
+test('more than a page of due endpoints is gone through round by round; those that may not be sent to count nothing', async () => {
+  const webhooks = await Promise.all(Array.from({ length: 9 }, () => house.addWebhook()))
+  const [off, paused, ...open] = webhooks.map(({ id }) => id).toSorted()
+  await house.recordEvents(2)
+  await house.queueForAll()
+  const now = house.clock.now()
+  await house.database.query(sql`update webhooks set is_active = false where id = ${off}`)
+  await house.database.query(
+    sql`update webhooks set paused_until = ${new Date(now.getTime() + 1)} where id = ${paused}`,
+  )
+  const pages = createDuePages(3)
+  const seen = new Set<string>()
+  for (let round = 0; round < 3; round++) {
+    const page = await pages.next(house.database, now)
+    expect(page).toHaveLength(3)
+    for (const { id } of page) seen.add(id)
+  }
+  expect([...seen].toSorted()).toEqual(open)
+})

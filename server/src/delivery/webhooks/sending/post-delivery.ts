@@ -1,0 +1,81 @@
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { ClaimedDelivery, Endpoint } from './claim-deliveries.ts'
+import type { SendOutcome, WebhookRequest, WebhookSender } from './send-webhook.ts'
+import { keysAt, signWebhook } from './signing.ts'
+
+/** One attempt that is over. */
+export type Attempt = {
+  readonly delivery: ClaimedDelivery
+  /** Of the webhook as it was sent to. What its owner has changed since is not told anything by this attempt. */
+  readonly webhookUpdatedAt: Date
+  readonly request: WebhookRequest
+  readonly outcome: SendOutcome
+  /** By the business clock. */
+  readonly startedAt: Date
+  readonly endedAt: Date
+  /** For how long the answer asked to be left alone; null when it did not. */
+  readonly retryAfterMs: number | null
+}
+
+const gone = 410
+
+export function isGone({ outcome }: Attempt): boolean {
+  return outcome.result === 'refused' && outcome.status === gone
+}
+
+export type PostOptions = {
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly sender: WebhookSender
+}
+
+type Sending = { readonly endpoint: Endpoint; readonly delivery: ClaimedDelivery }
+
+/** Posts a delivery once, signed, outside any transaction. */
+export async function postDelivery(
+  { endpoint, delivery }: Sending,
+  { sender, businessClock, systemClock }: PostOptions,
+): Promise<Attempt> {
+  const startedAt = businessClock.now()
+  const request = requestOf({ endpoint, delivery }, { startedAt, timestamp: unixSeconds(systemClock.now()) })
+  const outcome = await sender.send(request)
+  return {
+    delivery,
+    webhookUpdatedAt: endpoint.updatedAt,
+    request,
+    outcome,
+    startedAt,
+    endedAt: businessClock.now(),
+    // A date in an answer is by the machine's clock.
+    retryAfterMs: readRetryAfter(outcome.headers?.['retry-after'], systemClock.now()),
+  }
+}
+
+function requestOf(
+  { endpoint, delivery }: Sending,
+  { startedAt, timestamp }: { startedAt: Date; timestamp: number },
+): WebhookRequest {
+  const { eventId: id, body } = delivery
+  return {
+    url: endpoint.url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Coffer-Webhooks/1.0',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook(keysAt(endpoint.keys, startedAt), { id, timestamp, body }),
+    },
+  }
+}
+
+const second = 1_000
+
+/** `Retry-After` as milliseconds from `now`: seconds, or a date by the machine's clock. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
+export function readRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null
+  if (/^\d+$/.test(header)) return Number(header) * second
+  // Other readings of a date, a lone year among them, are not what HTTP means by one.
+  const at = /^[A-Z][a-z]{2,8}, /.test(header) ? Date.parse(header) : Number.NaN
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}

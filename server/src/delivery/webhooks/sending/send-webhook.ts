@@ -1,0 +1,174 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Agent, type Dispatcher } from 'undici'
+import { ForbiddenTarget, type TargetGuard } from './target-guard.ts'
+
+export type WebhookRequest = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What came more than once is joined with commas: https://www.rfc-editor.org/rfc/rfc9110#section-5.2 */
+type ReceivedHeaders = Readonly<Record<string, string>>
+
+/** What an attempt came to. An answer that began and did not end in time has a status and is an error all the same. */
+export type SendOutcome = {
+  readonly status: number | null
+  readonly headers: ReceivedHeaders | null
+  /** The first 4 kB. */
+  readonly body: string | null
+  readonly error: string | null
+  readonly result: 'succeeded' | 'refused' | 'timed_out' | 'unreachable' | 'forbidden'
+  readonly durationMs: number
+}
+
+export type WebhookSender = {
+  /** Posts once; never throws, follows no redirect, and takes no longer than the timeout. */
+  send(request: WebhookRequest): Promise<SendOutcome>
+  /** Ends every attempt that is under way. */
+  close(): Promise<void>
+}
+
+const headerBytesMax = 16 * 1024
+const bodyBytesMax = 64 * 1024
+const bodyBytesKept = 4 * 1024
+const keepAliveMs = 20_000
+
+export function createWebhookSender({
+  guard,
+  timeoutMs,
+}: {
+  guard: TargetGuard
+  timeoutMs: number
+}): WebhookSender {
+  const agent = new Agent({
+    connect: guard.connect,
+    // One answer after the other: an endpoint that is slow with one must not hold back those behind it.
+    pipelining: 1,
+    maxHeaderSize: headerBytesMax,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+  })
+  return {
+    async send(request) {
+      const outcome = await post(request, { agent, guard, timeoutMs })
+      // undici takes a connection for busy until the next turn, and would open another for what follows at once.
+      await nextTurn()
+      return outcome
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+type Sending = { agent: Agent; guard: TargetGuard; timeoutMs: number }
+
+function post(request: WebhookRequest, { agent, guard, timeoutMs }: Sending): Promise<SendOutcome> {
+  return new Promise((resolve) => {
+    const answer = collectAnswer({ timeoutMs, onEnd: resolve })
+    try {
+      const { origin, pathname, search } = guard.readTarget(request.url)
+      agent.dispatch(
+        { origin, path: pathname + search, method: 'POST', headers: request.headers, body: request.body },
+        answer,
+      )
+    } catch (error) {
+      answer.onResponseError(null, error as Error) // the guard and undici throw nothing else
+    }
+  })
+}
+
+type Collected = { status: number | null; headers: ReceivedHeaders | null; chunks: Buffer[]; bytes: number }
+
+/** Sees an answer through undici's eyes and says once what it came to. */
+function collectAnswer({ timeoutMs, onEnd }: { timeoutMs: number; onEnd(outcome: SendOutcome): void }) {
+  const startedAt = performance.now()
+  const seen: Collected = { status: null, headers: null, chunks: [], bytes: 0 }
+  let sending: Dispatcher.DispatchController | null = null
+  let hasEnded = false
+  const end = (error: Error | null): void => {
+    if (hasEnded) return
+    hasEnded = true
+    clearTimeout(deadline)
+    if (error !== null) sending?.abort(error)
+    onEnd({ ...seenOutcome(seen, error), durationMs: Math.round(performance.now() - startedAt) })
+  }
+  const deadline = setTimeout(() => end(new NoAnswerInTime(timeoutMs)), timeoutMs)
+  return {
+    onRequestStart(controller: Dispatcher.DispatchController) {
+      sending = controller
+      // It waited for a connection until nobody waited for it.
+      if (hasEnded) controller.abort(new NoAnswerInTime(timeoutMs))
+    },
+    onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
+      // Those below 200 only announce an answer.
+      if (status >= 200) Object.assign(seen, { status, headers: joined(headers) })
+    },
+    onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+      if (seen.bytes < bodyBytesKept) seen.chunks.push(chunk)
+      seen.bytes += chunk.length
+      if (seen.bytes <= bodyBytesMax) return
+      // What it answers is known; nobody reads the rest.
+      end(null)
+      controller.abort(new Error('the answer is longer than is read'))
+    },
+    onResponseEnd: () => end(null),
+    onResponseError: (_: Dispatcher.DispatchController | null, error: Error) => end(error),
+  }
+}
+
+function joined(headers: IncomingHttpHeaders): ReceivedHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      typeof value === 'string' ? value : value.join(', '),
+    ]),
+  )
+}
+
+class NoAnswerInTime extends Error {
+  readonly code = 'NO_ANSWER_IN_TIME'
+  constructor(timeoutMs: number) {
+    super(`There was no whole answer within ${timeoutMs / 1_000} s.`)
+    this.name = 'NoAnswerInTime'
+  }
+}
+
+function seenOutcome(
+  { status, headers, chunks }: Collected,
+  error: Error | null,
+): Omit<SendOutcome, 'durationMs'> {
+  const body = status === null ? null : readText(chunks)
+  const hasSucceeded = status !== null && status >= 200 && status < 300
+  // Whoever says so has the event, whatever becomes of the rest of the answer.
+  if (hasSucceeded) return { status, headers, body, error: null, result: 'succeeded' }
+  if (error === null) return { status, headers, body, error: null, result: 'refused' }
+  return { status, headers, body, ...explain(error) }
+}
+
+/** Without half of a character at its end, and without the one that PostgreSQL keeps in no text. */
+function readText(chunks: readonly Buffer[]): string {
+  if (chunks.length === 0) return ''
+  const kept = Buffer.concat(chunks).subarray(0, bodyBytesKept)
+  return new TextDecoder().decode(kept, { stream: true }).replaceAll('\0', '�')
+}
+
+const timeouts: readonly string[] = [
+  'NO_ANSWER_IN_TIME',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+  'ETIMEOUT',
+]
+
+function explain(error: Error & { code?: string }): Pick<SendOutcome, 'error' | 'result'> {
+  if (error instanceof ForbiddenTarget) return { error: error.message, result: 'forbidden' }
+  const { code = error.name } = error
+  if (code === 'NO_ANSWER_IN_TIME') return { error: error.message, result: 'timed_out' }
+  // The code alone: messages name addresses, files and whatever a peer has sent.
+  const result = timeouts.includes(code) ? 'timed_out' : 'unreachable'
+  return { error: `No answer came (${code}).`, result }
+}

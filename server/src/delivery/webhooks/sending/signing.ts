@@ -1,0 +1,95 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import type { Tx } from '#platform/database'
+import type { SealedSecret, Secrets } from '#platform/secrets'
+
+/** As Standard Webhooks words it: what comes after the prefix is base64 of the key's bytes. */
+const secretPrefix = 'whsec_'
+const keyBytes = 32
+
+export function newWebhookSecret(): string {
+  return `${secretPrefix}${randomBytes(keyBytes).toString('base64')}`
+}
+
+type Sealing = { readonly secrets: Secrets; readonly webhookId: string }
+
+/** Makes a secret and seals it for its webhook. */
+export function sealWebhookSecret(
+  tx: Tx,
+  { secret = newWebhookSecret(), secrets, webhookId }: Sealing & { secret?: string },
+): Promise<SealedSecret> {
+  return secrets.seal(tx, { secret, purpose: webhookSecretPurpose(webhookId) })
+}
+
+export function openWebhookSecret(sealed: SealedSecret, { secrets, webhookId }: Sealing): Promise<string> {
+  return secrets.open({ sealed, purpose: webhookSecretPurpose(webhookId) })
+}
+
+export function webhookSecretPurpose(webhookId: string): string {
+  return `webhook ${webhookId}`
+}
+
+/** A secret that another has replaced, which signs too until it expires. */
+export type PreviousSecret = { readonly sealed: SealedSecret; readonly expiresAt: Date }
+
+export type PreviousSecretsRow = {
+  previous_secrets: Buffer[]
+  previous_secrets_expire_at: Date[]
+}
+
+/** Those of a row of `webhooks`, the last first. */
+export function previousSecretsOf({
+  previous_secrets,
+  previous_secrets_expire_at,
+}: PreviousSecretsRow): PreviousSecret[] {
+  return previous_secrets.flatMap((sealed, index) => {
+    const expiresAt = previous_secrets_expire_at[index]
+    return expiresAt === undefined ? [] : [{ sealed, expiresAt }]
+  })
+}
+
+export type SigningKey = { readonly key: KeyObject; readonly expiresAt: Date | null }
+
+/** Opens each secret once: no two are sealed to the same bytes, not even the same secret twice. */
+export type SigningKeys = { open(sealed: SealedSecret, webhookId: string): Promise<KeyObject> }
+
+const keptMax = 4_096
+
+export function createSigningKeys(secrets: Secrets): SigningKeys {
+  const kept = new Map<string, KeyObject>()
+  return {
+    async open(sealed, webhookId) {
+      const name = `${webhookId} ${sealed.toString('base64')}`
+      const key = kept.get(name) ?? signingKey(await openWebhookSecret(sealed, { secrets, webhookId }))
+      // What was used last is at the end.
+      kept.delete(name)
+      kept.set(name, key)
+      const [oldest] = kept.keys()
+      if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+      return key
+    },
+  }
+}
+
+/** Those that sign at a time. */
+export function keysAt(keys: readonly SigningKey[], now: Date): KeyObject[] {
+  return keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ key }) => key)
+}
+
+/** The key that a secret spells in base64. From plain bytes Node would make one anew for each signature. */
+export function signingKey(secret: string): KeyObject {
+  return createSecretKey(secret.slice(secretPrefix.length), 'base64')
+}
+
+export type Signing = {
+  /** The event's, the same in every attempt. */
+  readonly id: string
+  /** Of the attempt, in seconds since the epoch: receivers compare it with their own clock. */
+  readonly timestamp: number
+  readonly body: string
+}
+
+/** `webhook-signature` by Standard Webhooks 1.0: one signature for each key, so that a receiver may know any of them. */
+export function signWebhook(keys: readonly KeyObject[], { id, timestamp, body }: Signing): string {
+  const signed = `${id}.${timestamp}.${body}`
+  return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ')
+}

@@ -1,0 +1,193 @@
+import { Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { buildConnector } from 'undici'
+import { isAllowed as isInRanges } from '#core/access'
+
+export type ResolvedAddress = { readonly address: string; readonly family: 4 | 6 }
+
+/** Answers all addresses of a name, or throws. */
+export type ResolveName = (hostname: string) => Promise<ResolvedAddress[]>
+
+export type TargetRules = {
+  /** Addresses and CIDR ranges that are open although they are not public. */
+  readonly openRanges: readonly string[]
+  readonly isHttpsRequired: boolean
+}
+
+/** Keeps what customers name from reaching anything but the internet at large. */
+export type TargetGuard = {
+  /** Why nothing may be sent to a URL, as a sentence for its owner; null when it may. A name that does not resolve may. */
+  problemOf(url: string): Promise<string | null>
+  /** Reads a URL by the rules for its text, or throws `ForbiddenTarget`. */
+  readTarget(url: string): URL
+  /** Connects to an address that was vetted, and to nothing else. */
+  readonly connect: buildConnector.connector
+}
+
+type Options = TargetRules & { readonly connectTimeoutMs: number; readonly resolve?: ResolveName }
+
+export function createTargetGuard({
+  openRanges,
+  isHttpsRequired,
+  connectTimeoutMs,
+  resolve = askDns,
+}: Options): TargetGuard {
+  const vet = ({ address }: { address: string }) => {
+    if (!mayConnectTo(address, openRanges))
+      throw new ForbiddenTarget('Its host is or resolves to an address that is not public.')
+  }
+  // All must pass: a name with one foot inside is meant for the inside.
+  const resolveVetted = async (hostname: string): Promise<ResolvedAddress[]> => {
+    const addresses = await resolve(hostname)
+    if (addresses.length === 0)
+      throw Object.assign(new Error('a name without addresses'), { code: 'ENOTFOUND' })
+    addresses.forEach(vet)
+    return addresses
+  }
+  const connectByName = buildConnector({
+    timeout: connectTimeoutMs,
+    lookup: lookupOf(resolveVetted),
+  })
+  return {
+    readTarget: (url) => readTarget(url, { isHttpsRequired }),
+    async problemOf(text) {
+      try {
+        const { hostname } = readTarget(text, { isHttpsRequired })
+        const address = literalAddress(hostname)
+        if (address !== null) vet({ address })
+        else await resolveVetted(hostname)
+      } catch (error) {
+        if (error instanceof ForbiddenTarget) return error.message
+      }
+      return null
+    },
+    connect(options, callback) {
+      try {
+        const address = literalAddress(options.hostname)
+        // An address is connected to without any lookup.
+        if (address !== null) vet({ address })
+      } catch (error) {
+        process.nextTick(callback, error as Error, null) // `vet` throws nothing else
+        return
+      }
+      connectByName(options, callback)
+    },
+  }
+}
+
+/** As `net.connect` asks: it connects to what is handed back, so that nobody can answer it twice. */
+function lookupOf(resolve: ResolveName): LookupFunction {
+  return (hostname, { all }, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const first = addresses[0] as ResolvedAddress // there is one at least
+        if (all === true) callback(null, addresses)
+        else callback(null, first.address, first.family)
+      },
+      (error: Error) => callback(error, []),
+    )
+  }
+}
+
+const questionTimeoutMs = 2_000
+const questionTries = 2
+
+/**
+ * Asks the name servers, not the system: its resolver has four threads for the whole process, which names that are
+ * never answered would keep. RFC 6761 says what localhost is.
+ */
+async function askDns(hostname: string): Promise<ResolvedAddress[]> {
+  if (/^(.+\.)?localhost\.?$/.test(hostname))
+    return [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ]
+  const resolver = new Resolver({ timeout: questionTimeoutMs, tries: questionTries })
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason
+  return [
+    ...(v4.status === 'fulfilled' ? v4.value : []).map((address) => ({ address, family: 4 as const })),
+    ...(v6.status === 'fulfilled' ? v6.value : []).map((address) => ({ address, family: 6 as const })),
+  ]
+}
+
+/** Where a webhook may not be sent, with the reason in a sentence for its owner. */
+export class ForbiddenTarget extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'ForbiddenTarget'
+  }
+}
+
+const urlLengthMax = 2_048
+
+// https://fetch.spec.whatwg.org/#port-blocking: what listens there may take a request for words of its own protocol.
+const otherProtocols: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
+  109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
+  526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049,
+  3659, 4045, 4190, 5060, 5061, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080, 11211,
+])
+
+/** Reads the URL of an endpoint as everybody would read it, or throws `ForbiddenTarget`. Resolves nothing. */
+function readTarget(text: string, { isHttpsRequired }: { isHttpsRequired: boolean }): URL {
+  const url = URL.parse(text)
+  if (url === null || text.length > urlLengthMax) throw new ForbiddenTarget('It is not a URL.')
+  if (!isWrittenPlainly(text, url))
+    throw new ForbiddenTarget('It must be written plainly, such as https://example.com/hooks.')
+  if (url.protocol !== 'https:' && (isHttpsRequired || url.protocol !== 'http:'))
+    throw new ForbiddenTarget(isHttpsRequired ? 'It must begin with https://.' : 'It must be http or https.')
+  if (url.username !== '' || url.password !== '')
+    throw new ForbiddenTarget('It must not hold a username or a password.')
+  if (url.port !== '' && otherProtocols.has(Number(url.port)))
+    throw new ForbiddenTarget(`Port ${url.port} belongs to another protocol.`)
+  return url
+}
+
+/** The address that a host is, without the brackets of IPv6; null when it is a name. */
+function literalAddress(hostname: string): string | null {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  return isIP(bare) === 0 ? null : bare
+}
+
+/**
+ * Whether the host stands in the text as it will be used. A parser repairs much: 0x7f.1, 2130706433 and digits of
+ * other scripts all become 127.0.0.1, and a backslash ends a host that seemed to go on.
+ */
+function isWrittenPlainly(text: string, { hostname }: URL): boolean {
+  const [, authority = ''] = /^[a-z]+:\/\/([^/?#\\]*)/i.exec(text) ?? []
+  const host = authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d{0,9}$/, '')
+  const isPrintable = /^[\x21-\x7e]+$/.test(text) && !text.includes('\\')
+  return isPrintable && host.toLowerCase() === hostname
+}
+
+// https://www.iana.org/assignments/ipv6-unicast-address-assignments: the one block from which addresses are given out.
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+// Public by its number, yet a cloud's machines reach their own host's agent by it.
+const hostAgents: readonly string[] = ['168.63.129.16']
+const isatapMarks: readonly number[] = [0x0000, 0x0200]
+
+/** Whether an address belongs to the internet at large and to no special purpose: what is not known to be public is not. */
+function isPublicAddress(text: string): boolean {
+  const address = readPlain(text)
+  if (address === null || address.range() !== 'unicast' || hostAgents.includes(text)) return false
+  return address instanceof ipaddr.IPv4 || (address.match(globalUnicast) && !isIsatap(address))
+}
+
+/** Whether somebody may be sent to at this address: it is public, or the operator has opened its range. */
+function mayConnectTo(address: string, openRanges: readonly string[]): boolean {
+  return isPublicAddress(address) || (openRanges.length > 0 && isInRanges(address, openRanges))
+}
+
+/** Null for short, octal, decimal and hexadecimal forms and for zones, which readers take for different addresses. */
+function readPlain(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
+  const isPlain = text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text)
+  return isPlain ? ipaddr.IPv6.parse(text) : null
+}
+
+/** Its last half carries an IPv4 address: https://www.rfc-editor.org/rfc/rfc5214#section-6.1 */
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return isatapMarks.includes(parts[4] ?? 0) && parts[5] === 0x5efe
+}

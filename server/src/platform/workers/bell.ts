@@ -1,0 +1,33 @@
+/** Ends the pause of a worker before its time. A bell that rings while nobody pauses ends the next pause. */
+export type Bell = {
+  ring(): void
+  /** Until the time is over, the bell rings or the signal aborts. `Infinity` waits for the bell alone. */
+  pause(pauseMs: number, signal: AbortSignal): Promise<void>
+}
+
+export function createBell(): Bell {
+  let hasRung = false
+  let wake = () => {}
+  return {
+    ring() {
+      hasRung = true
+      wake()
+    },
+    async pause(pauseMs, signal) {
+      if (!hasRung && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          // A process that has nothing else to do may end.
+          const timer =
+            pauseMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(resolve, pauseMs).unref()
+          wake = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+          signal.addEventListener('abort', wake, { once: true })
+        })
+        signal.removeEventListener('abort', wake)
+      }
+      hasRung = false
+    },
+  }
+}
