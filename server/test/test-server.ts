@@ -11,6 +11,7 @@ import type { Route } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
 import { lockedClaims } from '#products/crypto-spot'
 import { orderClaims } from '#products/fiat-spot'
+import { catalogSections } from '../src/app/catalog-sections.ts'
 import { readConfig } from '../src/app/config.ts'
 import { checkCustody } from '../src/app/custody.ts'
 import { startServer } from '../src/app/server.ts'
@@ -104,8 +105,12 @@ export async function startTestServer(
     },
     async expectSoundBooks() {
       const { checks } = await auditLedger(database, [...orderClaims, ...lockedClaims])
-      const { mode, catalogFile } = config
-      const world = { mode, catalog: loadCatalog(catalogFile), chains: running.sandbox?.chains ?? [] }
+      const { mode, catalogPath } = config
+      const world = {
+        mode,
+        catalog: loadCatalog(catalogPath, catalogSections),
+        chains: running.sandbox?.chains ?? [],
+      }
       const all = [...checks, await checkCustody(database, world)]
       expect(all.filter(({ violations }) => violations.length > 0)).toEqual([])
     },

@@ -7,6 +7,7 @@ import { lockedClaims } from '#products/crypto-spot'
 import { orderClaims } from '#products/fiat-spot'
 import { simulatedChain } from '#providers/simulated'
 import { addAnchor, checkAnchors } from './anchors.ts'
+import { catalogSections } from './catalog-sections.ts'
 import { readConfig } from './config.ts'
 import { checkCustody } from './custody.ts'
 import { anchorKey } from './exchange-secrets.ts'
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   await using acquired = new AsyncDisposableStack()
   const database = await openBooks(config, acquired)
-  const catalog = loadCatalog(config.catalogFile)
+  const catalog = loadCatalog(config.catalogPath, catalogSections)
   const { mode } = config
   const chains =
     mode === 'live' ? [] : catalog.networks.map((network) => simulatedChain({ database, network }))

@@ -10,6 +10,7 @@ import { createMetrics, type Metrics } from '#platform/metrics'
 import { openSecrets, type Secrets } from '#platform/secrets'
 import { readAccountKeys, sandboxAccountKeys } from './account-keys.ts'
 import { type BusinessClock, businessClockOf } from './business-clock.ts'
+import { catalogSections } from './catalog-sections.ts'
 import type { Config } from './config.ts'
 import { keepAccountKeys } from './exchange-secrets.ts'
 import { masterKeyOf } from './master-key-of.ts'
@@ -34,7 +35,7 @@ export type Foundation = {
 type Laying = { config: Config; logger: Logger; systemClock: Clock; acquired: AsyncDisposableStack }
 
 export async function layFoundation({ config, logger, systemClock, acquired }: Laying): Promise<Foundation> {
-  const catalog = loadCatalog(config.catalogFile)
+  const catalog = loadCatalog(config.catalogPath, catalogSections)
   const lock = lockDataDir(config.dataDir)
   acquired.defer(() => lock.release())
   for (const file of makePrivate(config.dataDir))

@@ -14,15 +14,16 @@ import { openMarkets } from '#products/fiat-spot'
 import { createTradingTransfers } from '#products/trading-account'
 import { createTransfers } from '#products/transfers'
 import { sandboxAccountKeys } from './account-keys.ts'
+import { catalogSections } from './catalog-sections.ts'
 import { describeApi } from './describe-api.ts'
 import { integrationRoutes, sandboxRoutes } from './routes.ts'
 
 /** All routes of the sandbox, for describing them: declared for real, on a database that is never reached. */
-export function declaredRoutes(catalogFile: string): Route[] {
+export function declaredRoutes(catalogPath: string): Route[] {
   const database = connect({ url: 'postgres://nowhere.invalid' })
   const masterKey = Buffer.alloc(32)
   const clock = { now: systemClock.now, refresh: async () => {}, advance: async () => {} }
-  const catalog = loadCatalog(catalogFile)
+  const catalog = loadCatalog(catalogPath, catalogSections)
   const desk = createDealingDesk({ catalog, prices: noPrices })
   const markets = openMarkets({
     catalog,
@@ -84,6 +85,6 @@ export function declaredRoutes(catalogFile: string): Route[] {
 }
 
 /** The text of the committed openapi.json. */
-export function sandboxApi(catalogFile: string): string {
-  return `${JSON.stringify(describeApi(declaredRoutes(catalogFile)), null, 2)}\n`
+export function sandboxApi(catalogPath: string): string {
+  return `${JSON.stringify(describeApi(declaredRoutes(catalogPath)), null, 2)}\n`
 }

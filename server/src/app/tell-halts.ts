@@ -1,5 +1,6 @@
 import { formatAmount } from '#core/money'
 import type { Halt } from '#products/fiat-spot'
+import { fiatPairs } from '#products/fiat-spot'
 import type { Foundation } from './foundation.ts'
 
 /** Logs and counts the halts of markets whose price ran away. */
@@ -11,7 +12,7 @@ export function tellHalts({ catalog, logger, metrics }: Foundation): (halt: Halt
   )
   return ({ pair, cause, lowest, highest, resumesAt }) => {
     halts.inc({ pair, cause })
-    const asset = catalog.pair(pair)?.quote.asset ?? { symbol: '', scale: 0 }
+    const asset = catalog.section(fiatPairs).find(pair)?.quote.asset ?? { symbol: '', scale: 0 }
     const price = (units: bigint) => formatAmount({ asset, units })
     logger.warn({
       event: 'market halted',

@@ -1,47 +1,79 @@
+import Type, { type Static } from 'typebox'
 import { type Asset, compare, formatAmount, truncate } from '#core/money'
 import type { Currency, CurrencyNetwork, Network } from './catalog.ts'
-import type { CatalogFile } from './catalog-schema.ts'
+import { type Lookup, lookupBy } from './lookup.ts'
 import { familyRules } from './network-family.ts'
+import { keyedByNetwork, networks } from './networks.ts'
 import type { Place } from './place.ts'
 import { readAmount, readPositiveAmount, readRate } from './read-value.ts'
+import { type Declared, defineSection, type SectionSource } from './section.ts'
+import { decimal, keyedBySymbol, mapping, name, oneOf, wholeNumber, yesOrNo } from './section-fields.ts'
 
-type CurrencyEntry = CatalogFile['currencies'][string]
-type CurrencyNetworkEntry = NonNullable<CurrencyEntry['networks']>[string]
+const decimals = wholeNumber({ from: 0, to: 18 })
 
-type Source = {
-  readonly entries: CatalogFile['currencies']
-  readonly declared: CatalogFile
-  readonly networks: readonly Network[]
-  readonly place: Place
-}
+const currencyNetwork = mapping(
+  {
+    token: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'the address of the token in quotes' }),
+    ),
+    decimals,
+    is_deposit_active: yesOrNo,
+    is_withdraw_active: yesOrNo,
+    min_deposit_amount: decimal,
+    withdraw_amount_decimals: decimals,
+    min_withdraw_amount: decimal,
+    max_withdraw_amount: decimal,
+    withdraw_service_fee: decimal,
+  },
+  'a mapping that describes the currency on this network',
+)
 
-export function buildCurrencies({ entries, declared, networks, place }: Source): Currency[] {
-  if (!Object.hasOwn(declared.currencies, 'USDT')) {
-    place.report('lacks USDT, expected it because every price_usdt is in it')
-  }
-  const usdt: Asset = { symbol: 'USDT', scale: entries.USDT?.precision ?? 0 }
-  const currencies = Object.entries(entries).map(([symbol, raw]): Currency => {
-    const asset: Asset = { symbol, scale: raw.precision }
-    const here = place.inside(symbol)
-    checkKind(raw, here.inside('networks'))
-    return {
-      symbol,
-      name: raw.name,
-      type: raw.type,
-      asset,
-      isActive: raw.is_active,
-      priceUsdt: readRate({
-        place: here.inside('price_usdt'),
-        text: raw.price_usdt,
-        base: asset,
-        quote: usdt,
-      }),
-      networks: buildNetworksOf({ raw, asset, declared, networks, place: here.inside('networks') }),
-    }
-  })
-  checkTokens(currencies, place)
-  return currencies
-}
+const currency = mapping(
+  {
+    name,
+    type: oneOf('crypto', 'fiat'),
+    precision: decimals,
+    is_active: yesOrNo,
+    price_usdt: decimal,
+    networks: Type.Optional(keyedByNetwork(currencyNetwork)),
+  },
+  'a mapping that describes one currency',
+)
+
+type CurrencyEntry = Static<typeof currency>
+type CurrencyNetworkEntry = Static<typeof currencyNetwork>
+
+export const currencies = defineSection({
+  name: 'currencies',
+  schema: keyedBySymbol(currency),
+  read({ entries, place, declared, section }): Lookup<Currency> {
+    if (!declared('currencies').has('USDT'))
+      place.report('lacks USDT, expected it because every price_usdt is in it')
+    const usdt: Asset = { symbol: 'USDT', scale: entries.USDT?.precision ?? 0 }
+    const known = { found: section(networks), declared: declared('networks') }
+    const all = Object.entries(entries).map(([symbol, raw]): Currency => {
+      const asset: Asset = { symbol, scale: raw.precision }
+      const here = place.inside(symbol)
+      checkKind(raw, here.inside('networks'))
+      return {
+        symbol,
+        name: raw.name,
+        type: raw.type,
+        asset,
+        isActive: raw.is_active,
+        priceUsdt: readRate({
+          place: here.inside('price_usdt'),
+          text: raw.price_usdt,
+          base: asset,
+          quote: usdt,
+        }),
+        networks: buildNetworksOf({ raw, asset, known, place: here.inside('networks') }),
+      }
+    })
+    checkTokens(all, place)
+    return lookupBy(({ symbol }) => symbol, all)
+  },
+})
 
 function checkKind({ type, networks = {} }: CurrencyEntry, place: Place): void {
   const count = Object.keys(networks).length
@@ -50,15 +82,20 @@ function checkKind({ type, networks = {} }: CurrencyEntry, place: Place): void {
     place.report('is missing or empty, expected a network for a crypto currency')
 }
 
-type NetworksSource = Omit<Source, 'entries'> & { readonly raw: CurrencyEntry; readonly asset: Asset }
+type NetworksSource = {
+  readonly raw: CurrencyEntry
+  readonly asset: Asset
+  readonly known: { readonly found: Lookup<Network>; readonly declared: Declared }
+  readonly place: Place
+}
 
-function buildNetworksOf({ raw, asset, declared, networks, place }: NetworksSource): CurrencyNetwork[] {
+function buildNetworksOf({ raw, asset, known, place }: NetworksSource): CurrencyNetwork[] {
   return Object.entries(raw.networks ?? {}).flatMap(([code, entry]) => {
-    const network = networks.find((candidate) => candidate.code === code)
+    const network = known.found.find(code)
     if (network !== undefined) return [buildNetworkOf({ entry, asset, network, place: place.inside(code) })]
-    if (!Object.hasOwn(declared.networks, code)) {
-      const known = Object.keys(declared.networks).join(', ')
-      place.inside(code).report(`is not a network of this file, expected one of ${known}`)
+    if (!known.declared.has(code)) {
+      const codes = [...known.declared.keys()].join(', ')
+      place.inside(code).report(`is not a network of this catalogue, expected one of ${codes}`)
     }
     return []
   })
@@ -148,4 +185,27 @@ function checkTokens(currencies: readonly Currency[], section: Place): void {
       else place.inside('token').report(`is "${tokenId}", but that is the token of ${owner}`)
     }
   }
+}
+
+/** The currency of a key; reports a symbol that none is declared with. */
+export function readCurrency(
+  symbol: string,
+  { place, declared, section }: Pick<SectionSource, 'place' | 'declared' | 'section'>,
+): Currency | undefined {
+  const known = declared('currencies')
+  if (!known.has(symbol))
+    place
+      .inside(symbol)
+      .report(`is not a currency of this catalogue, expected one of ${[...known.keys()].join(', ')}`)
+  return section(currencies).find(symbol)
+}
+
+type Typed = Pick<SectionSource, 'declared'> & { readonly type: Currency['type'] }
+
+/** Whether a key is a currency of that type. One whose type is misspelt passes: it is told of where it stands. */
+export function isCurrency(symbol: string, { type, declared }: Typed): boolean {
+  const known = declared('currencies')
+  const other = type === 'crypto' ? 'fiat' : 'crypto'
+  const entry = known.get(symbol) as { type?: unknown } | null | undefined // as the file has it
+  return known.has(symbol) && entry?.type !== other
 }

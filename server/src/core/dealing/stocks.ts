@@ -1,43 +1,55 @@
-import { compare, formatAmount } from '#core/money'
-import type { Currency, Stock } from './catalog.ts'
-import type { CatalogFile } from './catalog-schema.ts'
-import type { Place } from './place.ts'
-import { readAmount, readPositiveAmount } from './read-value.ts'
+import {
+  type Currency,
+  decimal,
+  defineSection,
+  keyedBySymbol,
+  type Lookup,
+  lookupBy,
+  mapping,
+  type Place,
+  readAmount,
+  readCurrency,
+  readPositiveAmount,
+  type SectionSource,
+} from '#core/catalog'
+import { compare, formatAmount, type Money } from '#core/money'
 
-type Source = {
-  readonly entries: CatalogFile['inventory']
-  readonly declared: CatalogFile
-  readonly currencies: readonly Currency[]
-  readonly place: Place
+/** What the house may hold of a currency to deal from, and the position above which it hedges. */
+export type Stock = {
+  readonly currency: Currency
+  readonly min: Money
+  readonly max: Money
+  readonly hedgeAbove: Money
 }
 
-export function buildInventory({ entries, declared, currencies, place }: Source): Stock[] {
-  checkUsdt(declared, place)
-  return Object.entries(entries).flatMap(([symbol, entry]) => {
-    const here = place.inside(symbol)
-    if (!Object.hasOwn(declared.currencies, symbol)) {
-      here.report(
-        `is not a currency of this file, expected one of ${Object.keys(declared.currencies).join(', ')}`,
-      )
-    }
-    const currency = currencies.find((one) => one.symbol === symbol)
-    if (currency === undefined) return []
-    const { asset } = currency
-    const stock: Stock = {
-      currency,
-      min: readAmount({ place: here.inside('min'), text: entry.min, asset }),
-      max: readPositiveAmount({ place: here.inside('max'), text: entry.max, asset }),
-      hedgeAbove: readPositiveAmount({ place: here.inside('hedge_above'), text: entry.hedge_above, asset }),
-    }
-    if (here.isSound()) checkLimits(stock, here)
-    return [stock]
-  })
-}
+export const stocks = defineSection({
+  name: 'inventory',
+  schema: keyedBySymbol(mapping({ min: decimal, max: decimal, hedge_above: decimal })),
+  read({ entries, ...source }): Lookup<Stock> {
+    checkUsdt(source)
+    const all = Object.entries(entries).flatMap(([symbol, entry]) => {
+      const currency = readCurrency(symbol, source)
+      if (currency === undefined) return []
+      const { asset } = currency
+      const here = source.place.inside(symbol)
+      const stock: Stock = {
+        currency,
+        min: readAmount({ place: here.inside('min'), text: entry.min, asset }),
+        max: readPositiveAmount({ place: here.inside('max'), text: entry.max, asset }),
+        hedgeAbove: readPositiveAmount({ place: here.inside('hedge_above'), text: entry.hedge_above, asset }),
+      }
+      if (here.isSound()) checkLimits(stock, here)
+      return [stock]
+    })
+    return lookupBy(({ currency }) => currency.symbol, all)
+  },
+})
 
 /** A house that deals at all knows what USDT is worth. */
-function checkUsdt({ inventory }: CatalogFile, section: Place): void {
-  const isLacking = Object.keys(inventory).length > 0 && !Object.hasOwn(inventory, 'USDT')
-  if (isLacking) section.report('lacks USDT, expected it because bounds of conversions are in it')
+function checkUsdt({ declared, place }: Pick<SectionSource, 'declared' | 'place'>): void {
+  const listed = declared('inventory')
+  if (listed.size > 0 && !listed.has('USDT'))
+    place.report('lacks USDT, expected it because bounds of conversions are in it')
 }
 
 function checkLimits({ min, max, hedgeAbove }: Stock, place: Place): void {

@@ -1,50 +1,118 @@
-import type { Fraction } from '#core/money'
-import type { Converter, Currency, FiatListing } from './catalog.ts'
-import type { CatalogFile } from './catalog-schema.ts'
-import { checkDealtPair, checkListedOnce, checkStocked, isDeclared } from './check-dealt.ts'
-import { checkOrder } from './check-order.ts'
-import type { Place } from './place.ts'
-import { readPositiveAmount, readShare } from './read-value.ts'
+import Type, { type Static } from 'typebox'
+import {
+  type Currency,
+  checkOrder,
+  currencies,
+  decimal,
+  defineSection,
+  isCurrency,
+  keyedByPair,
+  keyedBySymbol,
+  mapping,
+  readPositiveAmount,
+  readShare,
+  type SectionSource,
+  wholeNumber,
+} from '#core/catalog'
+import { checkDealtPair, checkListedOnce, checkStocked } from '#core/dealing'
+import type { Fraction, Money } from '#core/money'
 
-type Shared = {
-  readonly declared: CatalogFile
-  readonly currencies: readonly Currency[]
-  readonly place: Place
+/** A fiat currency that the converter deals in; `sign` is how people write it, such as ₽. */
+export type FiatListing = {
+  readonly currency: Currency
+  readonly sign: string
+  readonly amountMin: Money
+  readonly amountMax: Money | null
 }
 
-type Source = Shared & { readonly entries: Partial<CatalogFile['converter']> }
-
-/** Null where a part of it is not well-formed; the other parts are checked all the same. */
-export function buildConverter({ entries, place, ...shared }: Source): Converter | null {
-  const quotes =
-    entries.quotes && buildQuotes({ ...shared, entry: entries.quotes, place: place.inside('quotes') })
-  const crypto =
-    entries.crypto && buildCrypto({ ...shared, entry: entries.crypto, place: place.inside('crypto') })
-  const fiat = entries.fiat && buildFiat({ ...shared, entry: entries.fiat, place: place.inside('fiat') })
-  if (quotes === undefined || crypto === undefined || fiat === undefined) return null
-  return { quotes, crypto, fiat }
+/** The terms of the converters. Spreads are shares of the market's price, as in a crypto pair. */
+export type ConverterSettings = {
+  readonly quotes: {
+    /** The most that the open quotes of one customer are worth together, in USDT. */
+    readonly openMaxUsdt: Money
+    /** The part of its spread that the market may take from a quote until it is executed; always below 1. */
+    readonly tolerance: Fraction
+  }
+  readonly crypto: {
+    readonly spread: Fraction
+    /** Of pairs with one of their own, by BASE/QUOTE in either direction. */
+    readonly spreads: ReadonlyMap<string, Fraction>
+    readonly quoteSeconds: number
+    readonly amountMinUsdt: Money
+    readonly amountMaxUsdt: Money
+  }
+  readonly fiat: {
+    readonly spread: Fraction
+    /** A share of the fiat side, charged in fiat. */
+    readonly fee: Fraction
+    readonly currencies: readonly FiatListing[]
+  }
 }
 
-type QuotesSource = Shared & { readonly entry: CatalogFile['converter']['quotes'] }
+const quotesEntry = mapping({ max_open_usdt: decimal, tolerance: decimal })
 
-function buildQuotes({ entry, currencies, place }: QuotesSource): Converter['quotes'] | undefined {
+const cryptoEntry = mapping({
+  spread: decimal,
+  spreads: Type.Optional(keyedByPair(decimal, 'a mapping of BASE/QUOTE to a spread in quotes')),
+  quote_seconds: wholeNumber({ from: 5, to: 300, of: 'seconds' }),
+  min_amount_usdt: decimal,
+  max_amount_usdt: decimal,
+})
+
+const listingEntry = mapping(
+  {
+    sign: Type.String({ minLength: 1, maxLength: 8, description: 'the sign people write, such as ₽' }),
+    min_amount: decimal,
+    max_amount: Type.Optional(decimal),
+  },
+  'a mapping with sign, min_amount and, unless there is none, max_amount',
+)
+
+const fiatEntry = mapping({
+  spread: decimal,
+  fee: decimal,
+  currencies: keyedBySymbol(
+    listingEntry,
+    'a mapping keyed by fiat currency symbols in upper case, such as RUB',
+  ),
+})
+
+export const converterSettings = defineSection({
+  name: 'converter',
+  schema: mapping({ quotes: quotesEntry, crypto: cryptoEntry, fiat: fiatEntry }),
+  /** Undefined where a part of it is not well-formed; the other parts are checked all the same. */
+  read({ entries, ...source }): ConverterSettings | undefined {
+    const at = (part: string) => ({ ...source, place: source.place.inside(part) })
+    const quotes = entries.quotes && readQuotes({ ...at('quotes'), entry: entries.quotes })
+    const crypto = entries.crypto && readCrypto({ ...at('crypto'), entry: entries.crypto })
+    const fiat = entries.fiat && readFiat({ ...at('fiat'), entry: entries.fiat })
+    return quotes && crypto && fiat && { quotes, crypto, fiat }
+  },
+})
+
+type Source<Entry> = Pick<SectionSource, 'place' | 'declared' | 'section'> & { readonly entry: Entry }
+
+function readQuotes({
+  entry,
+  section,
+  place,
+}: Source<Static<typeof quotesEntry>>): ConverterSettings['quotes'] | undefined {
   const tolerance = readShare(place.inside('tolerance'), entry.tolerance)
-  const usdt = findUsdt(currencies)
+  const usdt = section(currencies).find('USDT')
   if (usdt === undefined) return undefined
   const bound = { place: place.inside('max_open_usdt'), text: entry.max_open_usdt, asset: usdt.asset }
   return { openMaxUsdt: readPositiveAmount(bound), tolerance }
 }
 
-function findUsdt(currencies: readonly Currency[]): Currency | undefined {
-  return currencies.find(({ symbol }) => symbol === 'USDT')
-}
-
-type CryptoSource = Shared & { readonly entry: CatalogFile['converter']['crypto'] }
-
-function buildCrypto({ entry, declared, currencies, place }: CryptoSource): Converter['crypto'] | undefined {
-  const usdt = findUsdt(currencies)
+function readCrypto({
+  entry,
+  declared,
+  section,
+  place,
+}: Source<Static<typeof cryptoEntry>>): ConverterSettings['crypto'] | undefined {
   const spread = readShare(place.inside('spread'), entry.spread)
-  const spreads = buildSpreads({ entries: entry.spreads ?? {}, declared, place: place.inside('spreads') })
+  const spreads = readSpreads({ entry: entry.spreads ?? {}, declared, place: place.inside('spreads') })
+  const usdt = section(currencies).find('USDT')
   if (usdt === undefined) return undefined
   const bound = (key: 'min_amount_usdt' | 'max_amount_usdt') =>
     readPositiveAmount({ place: place.inside(key), text: entry[key], asset: usdt.asset })
@@ -53,12 +121,14 @@ function buildCrypto({ entry, declared, currencies, place }: CryptoSource): Conv
   return { spread, spreads, quoteSeconds: entry.quote_seconds, amountMinUsdt: min, amountMaxUsdt: max }
 }
 
-type SpreadSource = Pick<Shared, 'declared' | 'place'> & { readonly entries: Record<string, string> }
-
-function buildSpreads({ entries, declared, place }: SpreadSource): ReadonlyMap<string, Fraction> {
-  checkListedOnce(Object.keys(entries), place)
+function readSpreads({
+  entry,
+  declared,
+  place,
+}: Omit<Source<Record<string, string>>, 'section'>): ReadonlyMap<string, Fraction> {
+  checkListedOnce(Object.keys(entry), place)
   return new Map(
-    Object.entries(entries).map(([name, text]) => {
+    Object.entries(entry).map(([name, text]) => {
       const here = place.inside(name)
       checkDealtPair(name, { declared, place: here })
       return [name, readShare(here, text)]
@@ -66,28 +136,24 @@ function buildSpreads({ entries, declared, place }: SpreadSource): ReadonlyMap<s
   )
 }
 
-type FiatSource = Shared & { readonly entry: CatalogFile['converter']['fiat'] }
-
-function buildFiat({ entry, place, ...shared }: FiatSource): Converter['fiat'] {
+function readFiat({ entry, place, ...source }: Source<Static<typeof fiatEntry>>): ConverterSettings['fiat'] {
   return {
     spread: readShare(place.inside('spread'), entry.spread),
     fee: readShare(place.inside('fee'), entry.fee),
     currencies: Object.entries(entry.currencies).flatMap(([symbol, listing]) =>
-      buildListing({ ...shared, symbol, listing, place: place.inside('currencies').inside(symbol) }),
+      readListing(symbol, { ...source, entry: listing, place: place.inside('currencies').inside(symbol) }),
     ),
   }
 }
 
-type ListingSource = Shared & {
-  readonly symbol: string
-  readonly listing: CatalogFile['converter']['fiat']['currencies'][string]
-}
-
-function buildListing({ symbol, listing, declared, currencies, place }: ListingSource): FiatListing[] {
-  if (!isDeclared(symbol, declared, { except: 'crypto' }))
-    place.report('is not a fiat currency of this file, expected the symbol of one')
+function readListing(
+  symbol: string,
+  { entry: listing, declared, section, place }: Source<Static<typeof listingEntry>>,
+): FiatListing[] {
+  if (!isCurrency(symbol, { type: 'fiat', declared }))
+    place.report('is not a fiat currency of this catalogue, expected the symbol of one')
   checkStocked(symbol, { declared, place })
-  const currency = currencies.find((one) => one.symbol === symbol)
+  const currency = section(currencies).find(symbol)
   if (currency === undefined) return []
   const amount = (key: 'min_amount' | 'max_amount', text: string) =>
     readPositiveAmount({ place: place.inside(key), text, asset: currency.asset })

@@ -6,6 +6,7 @@ import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cryptoExecutionOf, cryptoQuoteOf, fiatExecutionOf, fiatQuoteOf } from './answers.ts'
+import { converterSettings } from './converter-settings.ts'
 import { createEstimates, type Estimate } from './estimates.ts'
 import { createExecutions, type Execution } from './executions.ts'
 import { refuseWhileInFlight } from './in-flight.ts'
@@ -38,7 +39,7 @@ type Options = {
 const fiatLifeMs = 30_000
 
 export function createConverter(options: Options): Converter {
-  const { quoteSeconds } = options.catalog.converter.crypto
+  const { quoteSeconds } = options.catalog.section(converterSettings).crypto
   const cryptoQuotes = createEstimates({ ...options, lifeMs: quoteSeconds * 1_000, tell: cryptoQuoteOf })
   const fiatQuotes = createEstimates({ ...options, lifeMs: fiatLifeMs, tell: fiatQuoteOf })
   const crypto = createExecutions({

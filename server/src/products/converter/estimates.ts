@@ -9,6 +9,7 @@ import { createGroupCommit, type GroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
+import { converterSettings } from './converter-settings.ts'
 import { directionOf, lockOpenQuotes } from './open-quotes.ts'
 import { accepted, orRefusal } from './or-refusal.ts'
 import { type Pricing, worthInUsdt } from './pricing.ts'
@@ -98,7 +99,7 @@ async function decide(
   const deals = fair.map(({ terms }) => terms.deal)
   if (fair.length === 0) return offers.filter((offer) => offer instanceof Refusal)
   const customerIds = [...new Set(deals.map(({ customerId }) => customerId))]
-  const { openMaxUsdt: max } = catalog.converter.quotes
+  const { openMaxUsdt: max } = catalog.section(converterSettings).quotes
   const [illiquid, open] = await Promise.all([
     desk.liquidityRefusals(tx, deals),
     lockOpenQuotes(tx, { customerIds, now: createdAt, max }),

@@ -10,5 +10,6 @@
  */
 export { type Converter, createConverter } from './converter.ts'
 export { converterEvents } from './converter-events.ts'
+export { converterSettings, type FiatListing } from './converter-settings.ts'
 export { forgetQuotes } from './forget-quotes.ts'
 export { converterRoutes } from './routes.ts'

@@ -1,30 +1,86 @@
-import { formatAmount, formatFraction, type Money } from '#core/money'
-import type { CryptoPair, Currency } from './catalog.ts'
-import type { CatalogFile } from './catalog-schema.ts'
-import { checkDealtPair, checkListedOnce } from './check-dealt.ts'
-import { checkOrder } from './check-order.ts'
-import type { Place } from './place.ts'
-import { readPositiveAmount, readShare, readStep } from './read-value.ts'
+import type { Static } from 'typebox'
+import {
+  type Currency,
+  checkOrder,
+  currencies,
+  decimal,
+  defineSection,
+  keyedByPair,
+  mapping,
+  type PairState,
+  type Place,
+  pairState,
+  readPositiveAmount,
+  readShare,
+  readStep,
+} from '#core/catalog'
+import { checkDealtPair, checkListedOnce } from '#core/dealing'
+import { type Fraction, formatAmount, formatFraction, type Money } from '#core/money'
 
-type Entry = CatalogFile['crypto_pairs'][string]
-
-type Source = {
-  readonly entries: CatalogFile['crypto_pairs']
-  readonly declared: CatalogFile
-  readonly currencies: readonly Currency[]
-  readonly place: Place
+/**
+ * A pair of crypto spot, dealt against the house. Amounts are in base, values in quote; a price is the quote for one
+ * whole base and may be finer than the quote's own precision.
+ */
+export type CryptoPair = {
+  readonly name: string
+  readonly base: Currency
+  readonly quote: Currency
+  /** Never open while one of its currencies is not active. */
+  readonly state: PairState
+  readonly priceStep: Fraction
+  readonly amountStep: Money
+  readonly amountMin: Money
+  readonly amountMax: Money
+  readonly valueMin: Money
+  readonly valueMax: Money
+  /** How far the house's bid and ask lie from the market's, as a share of them. */
+  readonly spread: Fraction
 }
 
-export function buildCryptoPairs({ entries, declared, currencies, place }: Source): CryptoPair[] {
-  checkListedOnce(Object.keys(declared.crypto_pairs), place)
-  return Object.entries(entries).flatMap(([name, entry]) => {
-    const here = place.inside(name)
-    checkDealtPair(name, { declared, place: here })
-    const [base, quote] = name.split('/').map((side) => currencies.find(({ symbol }) => symbol === side))
-    if (base === undefined || quote === undefined) return []
-    return [buildCryptoPair({ name, entry, base, quote, place: here })]
-  })
+export type CryptoPairs = {
+  readonly all: readonly CryptoPair[]
+  /** The pair of two currencies, whichever of them is named first. */
+  readonly between: (one: Currency, other: Currency) => CryptoPair | undefined
 }
+
+const entry = mapping(
+  {
+    state: pairState,
+    price_step: decimal,
+    amount_step: decimal,
+    min_amount: decimal,
+    max_amount: decimal,
+    min_value: decimal,
+    max_value: decimal,
+    spread: decimal,
+  },
+  'a mapping that describes one crypto pair',
+)
+
+type Entry = Static<typeof entry>
+
+export const cryptoPairs = defineSection({
+  name: 'crypto_pairs',
+  schema: keyedByPair(entry, 'a mapping keyed by BASE/QUOTE, such as BTC/USDT'),
+  read({ entries, place, declared, section }): CryptoPairs {
+    checkListedOnce([...declared('crypto_pairs').keys()], place)
+    const { find } = section(currencies)
+    const all = Object.entries(entries).flatMap(([name, entry]) => {
+      const here = place.inside(name)
+      checkDealtPair(name, { declared, place: here })
+      const [base, quote] = name.split('/').map(find)
+      if (base === undefined || quote === undefined) return []
+      return [buildCryptoPair({ name, entry, base, quote, place: here })]
+    })
+    const byName = new Map(
+      all.flatMap((pair) => [
+        [pair.name, pair] as const,
+        [`${pair.quote.symbol}/${pair.base.symbol}`, pair] as const,
+      ]),
+    )
+    return { all, between: (one, other) => byName.get(`${one.symbol}/${other.symbol}`) }
+  },
+})
 
 type PairSource = {
   readonly name: string

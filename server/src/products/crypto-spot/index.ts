@@ -6,6 +6,7 @@
  * Prices, what the house may deal and how a deal is booked are core's: prices and dealing.
  */
 
+export { type CryptoPair, cryptoPairs } from './crypto-pairs.ts'
 export { fillOrders } from './fill-orders.ts'
 export { lockedClaims } from './locked-claims.ts'
 export { cryptoMarketRoutes } from './market-routes.ts'

@@ -14,6 +14,7 @@ export type { Halt } from './market/guarding/guard-store.ts'
 export { type Market, type MarketAnswer, openMarket } from './market/market.ts'
 export { createLease, type Lease } from './market/market-lease.ts'
 export { type Markets, openMarkets } from './market/markets.ts'
+export { fiatPairs, type Pair } from './market/trading/fiat-pairs.ts'
 export type {
   AmendOrder,
   CancelOrder,

@@ -7,4 +7,5 @@
 export { tradingBalanceTopic } from './balance-topic.ts'
 export { tradingAccountRoutes } from './routes.ts'
 export { tradingBalanceDescription } from './topic-schemas.ts'
+export { type TradingCurrency, tradingCurrencies } from './trading-currencies.ts'
 export { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'

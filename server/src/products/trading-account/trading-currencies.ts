@@ -1,44 +1,50 @@
-import type { Currency, TradingCurrency } from './catalog.ts'
-import type { CatalogFile } from './catalog-schema.ts'
-import { checkOrder } from './check-order.ts'
-import type { Place } from './place.ts'
-import { readPositiveAmount } from './read-value.ts'
+import type { Static } from 'typebox'
+import {
+  type Currency,
+  checkOrder,
+  decimal,
+  defineSection,
+  keyedBySymbol,
+  type Lookup,
+  lookupBy,
+  mapping,
+  type Place,
+  readCurrency,
+  readPositiveAmount,
+} from '#core/catalog'
+import type { Money } from '#core/money'
 
-type Entry = CatalogFile['trading_account'][string]
-
-type Source = {
-  readonly entries: CatalogFile['trading_account']
-  readonly declared: CatalogFile
-  readonly currencies: readonly Currency[]
-  readonly place: Place
+/** A currency that the trading account holds, and the bounds of one transfer from and to the funding account. */
+export type TradingCurrency = {
+  readonly currency: Currency
+  readonly depositAmountMin: Money
+  readonly depositAmountMax: Money
+  readonly withdrawAmountMin: Money
+  readonly withdrawAmountMax: Money
 }
 
-export function buildTradingCurrencies({ entries, declared, currencies, place }: Source): TradingCurrency[] {
-  checkPairs(declared, place)
-  return Object.entries(entries).flatMap(([symbol, entry]) => {
-    const here = place.inside(symbol)
-    if (!Object.hasOwn(declared.currencies, symbol)) {
-      here.report(
-        `is not a currency of this file, expected one of ${Object.keys(declared.currencies).join(', ')}`,
-      )
-    }
-    const currency = currencies.find((one) => one.symbol === symbol)
-    return currency === undefined ? [] : [buildTradingCurrency({ entry, currency, place: here })]
-  })
-}
+const entry = mapping({
+  min_deposit: decimal,
+  max_deposit: decimal,
+  min_withdraw: decimal,
+  max_withdraw: decimal,
+})
 
-/** Whoever trades a pair pays with one side of it and receives the other, so the account must hold both. */
-function checkPairs({ pairs, currencies, trading_account: listed }: CatalogFile, place: Place): void {
-  const lacking = new Map<string, string>()
-  for (const pair of Object.keys(pairs)) {
-    for (const symbol of pair.split('/')) {
-      const isLacking = Object.hasOwn(currencies, symbol) && !Object.hasOwn(listed, symbol)
-      if (isLacking && !lacking.has(symbol)) lacking.set(symbol, pair)
-    }
-  }
-  for (const [symbol, pair] of lacking)
-    place.report(`lacks ${symbol}, expected it because the pair ${pair} trades it`)
-}
+type Entry = Static<typeof entry>
+
+export const tradingCurrencies = defineSection({
+  name: 'trading_account',
+  schema: keyedBySymbol(entry),
+  read: ({ entries, ...source }): Lookup<TradingCurrency> =>
+    lookupBy(
+      ({ currency }) => currency.symbol,
+      Object.entries(entries).flatMap(([symbol, entry]) => {
+        const currency = readCurrency(symbol, source)
+        const place = source.place.inside(symbol)
+        return currency === undefined ? [] : [buildTradingCurrency({ entry, currency, place })]
+      }),
+    ),
+})
 
 type EntrySource = { readonly entry: Entry; readonly currency: Currency; readonly place: Place }
 

@@ -1,10 +1,10 @@
-import type { TradingCurrency } from '#core/catalog'
 import { compare, formatAmount, type Money } from '#core/money'
 import type { Transaction } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import { Refusal } from '#platform/refusal'
 import { type OperationType, operationOf, transactionTypes } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
+import type { TradingCurrency } from './trading-currencies.ts'
 
 /** A transfer as it was asked for. */
 export type TradingTransfer = {

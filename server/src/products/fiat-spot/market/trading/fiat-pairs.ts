@@ -1,39 +1,119 @@
-import { compare, compareFractions, formatAmount, formatFraction, type Money } from '#core/money'
-import type { Currency, Pair } from './catalog.ts'
-import type { CatalogFile } from './catalog-schema.ts'
-import type { Place } from './place.ts'
-import { readAmount, readPositiveAmount, readShare } from './read-value.ts'
+import type { Static } from 'typebox'
+import {
+  type Currency,
+  currencies,
+  decimal,
+  defineSection,
+  keyedByPair,
+  type Lookup,
+  lookupBy,
+  mapping,
+  type PairState,
+  type Place,
+  pairState,
+  readAmount,
+  readPositiveAmount,
+  readShare,
+  type SectionSource,
+  wholeNumber,
+} from '#core/catalog'
+import {
+  compare,
+  compareFractions,
+  type Fraction,
+  formatAmount,
+  formatFraction,
+  type Money,
+} from '#core/money'
 
-type PairEntry = CatalogFile['pairs'][string]
-
-type Source = {
-  readonly entries: CatalogFile['pairs']
-  readonly declared: CatalogFile
-  readonly currencies: readonly Currency[]
-  readonly place: Place
+/** A market of the fiat order book. Sizes are in base; a price is the quote paid for one whole base. */
+export type Pair = {
+  readonly name: string
+  readonly base: Currency
+  readonly quote: Currency
+  readonly state: PairState
+  readonly priceStep: Money
+  readonly lot: Money
+  readonly orderSizeMin: Money
+  readonly orderSizeMax: Money
+  readonly orderValueMin: Money
+  /** How far from the reference price an order may trade, as a share of that price. */
+  readonly priceBand: Fraction
+  /** Whose trades make the reference price where the price source has none. */
+  readonly reference: { readonly windowMs: number; readonly customersMin: number }
+  /** How far a price may run within a window, as a share of its lowest, and for how long the pair is halted then. */
+  readonly breaker: { readonly share: Fraction; readonly windowMs: number; readonly haltMs: number }
 }
 
-export function buildPairs({ entries, declared, currencies, place }: Source): Pair[] {
-  return Object.entries(entries).flatMap(([name, entry]) => {
+const entry = mapping(
+  {
+    state: pairState,
+    price_step: decimal,
+    lot: decimal,
+    min_order_size: decimal,
+    max_order_size: decimal,
+    min_order_value: decimal,
+    price_band: decimal,
+    reference_minutes: wholeNumber({ from: 1, to: 1_440 }),
+    reference_customers: wholeNumber({ from: 5, to: 1_000 }),
+    halt_share: decimal,
+    halt_window_seconds: wholeNumber({ from: 10, to: 3_600 }),
+    halt_seconds: wholeNumber({ from: 1, to: 86_400 }),
+  },
+  'a mapping that describes one pair',
+)
+
+type Entry = Static<typeof entry>
+
+/** The section `pairs`; `find` accepts USDT/RUB and, as paths need it, USDT-RUB. */
+export const fiatPairs = defineSection({
+  name: 'pairs',
+  schema: keyedByPair(entry, 'a mapping keyed by BASE/QUOTE, such as USDT/RUB'),
+  read(source): Lookup<Pair> {
+    checkTraded(source)
+    const { all, find } = lookupBy(
+      ({ name }) => name,
+      Object.entries(source.entries).flatMap(readPair(source)),
+    )
+    return { all, find: (name) => find(name.replace('-', '/')) }
+  },
+})
+
+type Source = Pick<SectionSource, 'place' | 'placeOf' | 'declared' | 'section'>
+
+/** An order pays with one side of its pair and receives the other, so the trading account must hold both. */
+function checkTraded({ declared, placeOf }: Source): void {
+  const [known, held] = [declared('currencies'), declared('trading_account')]
+  const lacking = new Map<string, string>()
+  for (const pair of declared('pairs').keys()) {
+    for (const symbol of pair.split('/')) {
+      if (known.has(symbol) && !held.has(symbol) && !lacking.has(symbol)) lacking.set(symbol, pair)
+    }
+  }
+  for (const [symbol, pair] of lacking)
+    placeOf('trading_account').report(`lacks ${symbol}, expected it because the pair ${pair} trades it`)
+}
+
+function readPair({ place, declared, section }: Source): (entry: [string, Entry]) => Pair[] {
+  return ([name, entry]) => {
     const here = place.inside(name)
     const symbols = name.split('/')
     for (const symbol of symbols) {
-      if (!Object.hasOwn(declared.currencies, symbol)) {
+      if (!declared('currencies').has(symbol))
         here.report(
-          `names ${symbol}, which is not a currency of this file, expected BASE/QUOTE of two that are`,
+          `names ${symbol}, which is not a currency of this catalogue, expected BASE/QUOTE of two that are`,
         )
-      }
     }
-    const [base, quote] = symbols.map((symbol) => currencies.find((currency) => currency.symbol === symbol))
+    const [base, quote] = symbols.map((symbol) => section(currencies).find(symbol))
     if (base === undefined || quote === undefined) return []
     if (base === quote) here.report('has one currency on both sides, expected two different ones')
     return [buildPair({ name, entry, base, quote, place: here })]
-  })
+  }
 }
 
 type PairSource = {
   readonly name: string
-  readonly entry: PairEntry
+  readonly entry: Entry
   readonly base: Currency
   readonly quote: Currency
   readonly place: Place
