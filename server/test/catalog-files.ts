@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { systemIds } from '#platform/ids'
-
-const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8')
+import { shippedText } from './shipped-catalog.ts'
 
 /** Files in a folder of their own. */
 export type CatalogFiles = {
@@ -20,8 +19,8 @@ export function catalogFiles(): CatalogFiles {
     folder,
     catalogWith(line, put) {
       const file = join(folder, `${systemIds.next()}.yaml`)
-      expect(shipped).toContain(line)
-      writeFileSync(file, shipped.replace(line, put))
+      expect(shippedText).toContain(line)
+      writeFileSync(file, shippedText.replace(line, put))
       return file
     },
     remove: () => rmSync(folder, { recursive: true }),

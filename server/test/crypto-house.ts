@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { type Catalog, parseCatalog } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { createCustomer } from '#core/customers'
 import { createDealingDesk, type DealingDesk, fundInventory } from '#core/dealing'
 import { auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
@@ -10,9 +9,10 @@ import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { type CryptoOrders, createCryptoOrders, fillOrders, lockedClaims } from '#products/crypto-spot'
+import { catalogOf, shippedText } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8')
+const shipped = shippedText
 
 /** Crypto spot without HTTP, with prices that stand where a test puts them. */
 export type CryptoHouse = {
@@ -44,7 +44,7 @@ export type CryptoHouse = {
 /** `edit` changes the text of the shipped catalogue. */
 export async function openCryptoHouse(edit: (text: string) => string = (text) => text): Promise<CryptoHouse> {
   const { database, drop } = await createTestDatabase()
-  const catalog = parseCatalog(edit(shipped), 'catalog.yaml')
+  const catalog = catalogOf(edit(shipped))
   let at = Date.parse('2026-05-04T03:02:01.987Z')
   const clock = {
     now: () => new Date(at),

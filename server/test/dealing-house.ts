@@ -1,4 +1,4 @@
-import { type Catalog, parseCatalog } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { createDealingDesk, type DealingDesk, dealOf, fundInventory, type Settlement } from '#core/dealing'
 import {
   type Account,
@@ -14,6 +14,7 @@ import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { goodCatalog } from './good-catalog.ts'
+import { catalogOf } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** A house on a database of its own that deals by the good catalogue, at prices that the test sets. */
@@ -53,7 +54,7 @@ const kept: Fraction = { numerator: 99n, denominator: 100n }
 
 export async function openDealingHouse(catalogText: string = goodCatalog): Promise<DealingHouse> {
   const { database, drop } = await createTestDatabase()
-  const catalog = parseCatalog(catalogText, 'catalog.yaml')
+  const catalog = catalogOf(catalogText)
   const set = new Map<string, Fraction>(
     catalog.currencies.map(({ symbol, priceUsdt }) => [symbol, priceUsdt]),
   )

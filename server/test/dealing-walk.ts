@@ -1,13 +1,15 @@
-import { type CryptoPair, type Currency, loadCatalog } from '#core/catalog'
+import type { Currency } from '#core/catalog'
 import { type Deal, dealOf, steppedPrice } from '#core/dealing'
 import { convert, type Fraction, type Money } from '#core/money'
 import { crossOverHub, hub, type Quote } from '#core/prices'
+import { type CryptoPair, cryptoPairs } from '#products/crypto-spot'
 import { dealingPrice } from '../src/core/dealing/dealing-price.ts'
 import { cryptoPrice, cryptoTerms } from '../src/products/converter/crypto-pricing.ts'
 import { fiatPrice, fiatTerms } from '../src/products/converter/fiat-pricing.ts'
 import { rateFor } from '../src/products/crypto-spot/pair-price.ts'
 import { amountsOf } from '../src/products/crypto-spot/place-market-orders.ts'
 import type { SeededRandom } from './seeded-random.ts'
+import { shippedCatalog } from './shipped-catalog.ts'
 
 /** A currency with what one unit of it is worth at the middle, in a measure that all of a market share. */
 export type Coin = { readonly currency: Currency; readonly worth: bigint }
@@ -22,7 +24,7 @@ export type Moment = {
 }
 
 const customerId = '0190a0a0-0000-7000-8000-000000000001'
-const shipped = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
+const shipped = shippedCatalog
 const at = new Date(0)
 const legUnit = 10n ** 18n
 const scaleMax = 18
@@ -141,7 +143,7 @@ function openSpot({ random, quoted, base, quote }: Spot, sell: Open, buy: Open):
 
 /** Its bounds play no part here: what is dealt may be as small or as large as it likes. */
 function pairOf(base: Currency, quote: Currency): CryptoPair {
-  const [one] = shipped.cryptoPairs
+  const [one] = shipped.section(cryptoPairs).all
   if (one === undefined) throw new Error('the catalogue lists one')
   return { ...one, base, quote, name: `${base.symbol}/${quote.symbol}` }
 }

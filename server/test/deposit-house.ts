@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type DepositAddress, ensureDepositAddress } from '#core/addresses'
-import { loadCatalog } from '#core/catalog'
 import { deriveAccountKeys, type ScannedChain } from '#core/chains'
 import { type Customer, createCustomer } from '#core/customers'
 import { auditLedger, readBalances } from '#core/ledger'
@@ -10,9 +9,10 @@ import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { type DepositScanner, scanNetwork } from '#products/deposits'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
+import { shippedCatalog } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
-export const catalog = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
+export const catalog = shippedCatalog
 const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
 const now = new Date('2026-03-01T12:00:00Z')
 

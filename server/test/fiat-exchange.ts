@@ -1,7 +1,6 @@
 import assert from 'node:assert'
-import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { type Catalog, type Pair, parseCatalog } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { createCustomer } from '#core/customers'
 import { createRequest } from '#core/idempotency'
 import { auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
@@ -15,20 +14,20 @@ import {
   type CancelOrder,
   type CancelOrders,
   createLease,
+  fiatPairs,
   type Lease,
   type Market,
   type MarketCommand,
   type Order,
   openMarket,
+  type Pair,
   type PlaceOrder,
 } from '#products/fiat-spot'
+import { catalogOf, shippedText } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Its tariff lets orders choose any self-trade prevention, none as well.
-const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8').replace(
-  'self_trade_prevention: cancel_newest',
-  'self_trade_prevention: none',
-)
+const shipped = shippedText.replace('self_trade_prevention: cancel_newest', 'self_trade_prevention: none')
 
 /** The price source says so unless a test says otherwise. */
 const priceAtFirst = '80'
@@ -88,8 +87,8 @@ export async function openFiatExchange({
   clock = standingStill,
 }: Setup = {}): Promise<FiatExchange> {
   const { database, url, drop } = await createTestDatabase()
-  const catalog = parseCatalog(edit(shipped), 'catalog.yaml')
-  const pair = catalog.pairs[0]
+  const catalog = catalogOf(edit(shipped))
+  const pair = catalog.section(fiatPairs).all[0]
   assert(pair !== undefined)
   const newLease: FiatExchange['newLease'] = (options = {}) =>
     createLease({ database, pair: pair.name, holder: systemIds.next(), ...options })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { CatalogError, parseCatalog } from '#core/catalog'
+import { CatalogError } from '#core/catalog'
+import { catalogOf } from './shipped-catalog.ts'
 
 /** A whole catalogue, as small as one can be that says something in each of its sections. */
 export const goodCatalog = `networks:
@@ -131,7 +132,7 @@ export function edited({ find, put }: Edit): string {
 /** Every problem of a catalogue, as an operator reads it. */
 export function problemsOf(text: string): readonly string[] {
   try {
-    parseCatalog(text, 'catalog.yaml')
+    catalogOf(text)
   } catch (error) {
     if (error instanceof CatalogError) return error.problems
     throw error

@@ -1,15 +1,15 @@
-import { loadCatalog } from '#core/catalog'
 import { createCustomer } from '#core/customers'
-import { createDealingDesk, fundInventory } from '#core/dealing'
+import { createDealingDesk, fundInventory, stocks } from '#core/dealing'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { formatAmount, type Money, parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { createConverter } from '#products/converter'
+import { converterSettings, createConverter } from '#products/converter'
 import { simulatedPrices } from '#providers/simulated'
 import { cryptoTerms, priceOfPair } from '../src/products/converter/crypto-pricing.ts'
 import { fiatTerms, priceOfFiatPair } from '../src/products/converter/fiat-pricing.ts'
 import { worthInUsdt } from '../src/products/converter/pricing.ts'
 import type { Terms } from '../src/products/converter/terms.ts'
+import { shippedCatalog } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The currencies that a customer gives and receives. */
@@ -46,14 +46,14 @@ const fiat = 'RUB'
 /** The shipped catalogue on the simulated walk, whose clock a test moves. */
 export async function openOptionMarket(seed: string): Promise<OptionMarket> {
   const { database, drop } = await createTestDatabase()
-  const catalog = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
+  const catalog = shippedCatalog
   let now = Date.parse('2026-05-04T00:00:00Z')
   const clock = { now: () => new Date(now) }
   const desk = createDealingDesk({ catalog, prices: simulatedPrices({ catalog, clock, seed }) })
   const pricing = { catalog, desk }
   const timing = { businessClock: clock, systemClock: clock }
   const converter = createConverter({ database, catalog, desk, ids: systemIds, ...timing })
-  const lots = catalog.inventory.map(({ currency: { asset }, max }) => ({
+  const lots = catalog.section(stocks).all.map(({ currency: { asset }, max }) => ({
     few: parseAmount(amountWorth(givenUsdt, asset.symbol), asset),
     many: { ...max, units: max.units / 2n },
   }))
@@ -79,7 +79,9 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
   function termsOf(customerId: string, { from, to }: Direction): Terms {
     const [given, received] = [catalog.currency(from)!, catalog.currency(to)!]
     const amount = lots.find(({ few }) => few.asset.symbol === from)!.few
-    const listing = catalog.converter.fiat.currencies.find(({ currency }) => currency.symbol === fiat)!
+    const listing = catalog
+      .section(converterSettings)
+      .fiat.currencies.find(({ currency }) => currency.symbol === fiat)!
     if (from !== fiat && to !== fiat)
       return cryptoTerms({
         customerId,
@@ -88,7 +90,7 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
       })
     const [crypto, direction] = from === fiat ? [received, 'buy' as const] : [given, 'sell' as const]
     const price = priceOfFiatPair({ crypto, listing, direction }, pricing)
-    return fiatTerms({ customerId, given: amount, price, share: catalog.converter.fiat.fee })
+    return fiatTerms({ customerId, given: amount, price, share: catalog.section(converterSettings).fiat.fee })
   }
 
   const inUsdt = (money: Money) => Number(formatAmount(worthInUsdt(money, pricing)))

@@ -1,19 +1,19 @@
 import assert from 'node:assert'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
-import { openMarkets } from '#products/fiat-spot'
+import { fiatPairs, openMarkets } from '#products/fiat-spot'
 import { simulatedPrices } from '#providers/simulated'
 import { fundTraders } from '../src/app/sandbox/fund-traders.ts'
 import { pairTraders, stepMs } from '../src/app/sandbox/pair-traders.ts'
+import { shippedCatalog } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const catalog = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
-const [pair] = catalog.pairs
+const catalog = shippedCatalog
+const [pair] = catalog.section(fiatPairs).all
 assert(pair !== undefined)
 
 const closing: (() => Promise<void>)[] = []

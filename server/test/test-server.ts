@@ -9,6 +9,7 @@ import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
+import { sectionsOf } from '../src/app/catalog-sections.ts'
 import { readConfig } from '../src/app/config.ts'
 import { checkCustody } from '../src/app/custody.ts'
 import { listedOf, type Products, products } from '../src/app/modules.ts'
@@ -104,8 +105,9 @@ export async function startTestServer(
     },
     async expectSoundBooks() {
       const { checks } = await auditLedger(database, listedOf('claims', listed))
-      const { mode, catalogFile } = config
-      const world = { mode, catalog: loadCatalog(catalogFile), chains: running.sandbox?.chains ?? [] }
+      const { mode, catalogPath } = config
+      const catalog = loadCatalog(catalogPath, sectionsOf(listed))
+      const world = { mode, catalog, chains: running.sandbox?.chains ?? [] }
       const all = [...checks, await checkCustody(database, world)]
       expect(all.filter(({ violations }) => violations.length > 0)).toEqual([])
     },

@@ -182,7 +182,7 @@ test('every module says at its door what it is', () => {
   expect(silent, 'open index.ts with a comment: what it owns, its invariants, what it is not').toEqual([])
 })
 
-const routes = declaredRoutes(readConfig({}).catalogFile)
+const routes = declaredRoutes(readConfig({}).catalogPath)
 const journeys = [...texts]
   .filter(([path]) => /^server\/test\/journeys\/.*\.test\.ts$/.test(path))
   .map(([, text]) => text)

@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock'
 import { openSecrets } from '#platform/secrets'
 import { simulatedChain } from '#providers/simulated'
 import { addAnchor, checkAnchors } from './anchors.ts'
+import { catalogSections } from './catalog-sections.ts'
 import { readConfig } from './config.ts'
 import { checkCustody } from './custody.ts'
 import { anchorKey } from './exchange-secrets.ts'
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   await using acquired = new AsyncDisposableStack()
   const database = await openBooks(config, acquired)
-  const catalog = loadCatalog(config.catalogFile)
+  const catalog = loadCatalog(config.catalogPath, catalogSections)
   const { mode } = config
   const chains =
     mode === 'live' ? [] : catalog.networks.map((network) => simulatedChain({ database, network }))

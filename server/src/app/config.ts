@@ -83,9 +83,9 @@ const settings = {
     help: 'JSON file with the extended public key of each network family, from which deposit addresses are derived; live mode requires it.',
     read: path,
   }),
-  catalogFile: setting('COFFER_CATALOG', {
-    fallback: './config/catalog.yaml',
-    help: 'Currencies, networks, pairs, fees and limits.',
+  catalogPath: setting('COFFER_CATALOG', {
+    fallback: './config/catalog',
+    help: 'Folder with the currencies, networks, pairs, fees and limits, or one YAML file of all.',
     read: path,
   }),
   signQuery: setting('COFFER_SIGN_QUERY', {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Currency, loadCatalog } from '#core/catalog'
+import type { Currency } from '#core/catalog'
 import type { Chain } from '#core/chains'
 import { fundInventory } from '#core/dealing'
 import { customerAccount, houseAccount, post } from '#core/ledger'
@@ -7,11 +7,12 @@ import { parseAmount } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createMetrics } from '#platform/metrics'
+import { shippedCatalog } from '../../test/shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
 import { checkCustody } from './custody.ts'
 import { custodyFigures } from './custody-figures.ts'
 
-const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const btc = catalog.currency('BTC') as Currency // the catalogue of the sandbox lists it
 let db: TestDatabase
 let received: bigint

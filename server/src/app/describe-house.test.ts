@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseCatalog } from '#core/catalog'
 import { type HouseBook, houseStatement } from '#core/dealing'
 import { type Money, parseRate } from '#core/money'
 import { goodCatalog } from '../../test/good-catalog.ts'
+import { catalogOf } from '../../test/shipped-catalog.ts'
 import { describeHouse } from './describe-house.ts'
 
-const catalog = parseCatalog(goodCatalog, 'catalog.yaml')
+const catalog = catalogOf(goodCatalog)
 
 function bookOf(symbol: string, position: bigint): HouseBook {
   const currency = catalog.currency(symbol)

@@ -4,6 +4,6 @@ import { streamApi } from './describe-stream.ts'
 import { sandboxApi } from './sandbox-api.ts'
 
 const root = new URL('../../../', import.meta.url)
-await writeFile(new URL('openapi.json', root), sandboxApi(readConfig(process.env).catalogFile))
+await writeFile(new URL('openapi.json', root), sandboxApi(readConfig(process.env).catalogPath))
 await writeFile(new URL('asyncapi.json', root), streamApi())
 process.stdout.write('Wrote openapi.json and asyncapi.json.\n')

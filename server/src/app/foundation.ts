@@ -1,5 +1,5 @@
 import type { AccountKeys } from '#core/addresses'
-import { type Catalog, loadCatalog } from '#core/catalog'
+import { type Catalog, loadCatalog, type Section } from '#core/catalog'
 import { pinAssets } from '#core/ledger'
 import type { Clock } from '#platform/clock'
 import { instanceId, lockDataDir, makePrivate } from '#platform/data-dir'
@@ -31,10 +31,23 @@ export type Foundation = {
   readonly metrics: Metrics
 }
 
-type Laying = { config: Config; logger: Logger; systemClock: Clock; acquired: AsyncDisposableStack }
+type Laying = {
+  config: Config
+  logger: Logger
+  systemClock: Clock
+  /** The sections of the catalogue beside its own. */
+  sections: readonly Section[]
+  acquired: AsyncDisposableStack
+}
 
-export async function layFoundation({ config, logger, systemClock, acquired }: Laying): Promise<Foundation> {
-  const catalog = loadCatalog(config.catalogFile)
+export async function layFoundation({
+  config,
+  logger,
+  systemClock,
+  sections,
+  acquired,
+}: Laying): Promise<Foundation> {
+  const catalog = loadCatalog(config.catalogPath, sections)
   const lock = lockDataDir(config.dataDir)
   acquired.defer(() => lock.release())
   for (const file of makePrivate(config.dataDir))

@@ -1,10 +1,12 @@
-import type { Catalog, Stock } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import {
   type Funding,
   type FundingKind,
   fundInventory,
   readFunding,
   readInventory,
+  type Stock,
+  stocks,
   type Withdrawn,
   withdrawInventory,
 } from '#core/dealing'
@@ -65,9 +67,10 @@ function readRequest(request: Request): { stock: Stock; funding: Funding } {
 }
 
 function readStock({ catalog, symbol }: Request): Stock {
-  const stock = catalog.stock(catalog.currency(symbol)?.symbol ?? '')
+  const { all, find } = catalog.section(stocks)
+  const stock = find(symbol)
   if (stock !== undefined) return stock
-  const known = catalog.inventory.map(({ currency }) => currency.symbol).join(', ')
+  const known = all.map(({ currency }) => currency.symbol).join(', ')
   throw new UsageError(`the house does not deal in ${symbol}; the inventory of the catalogue lists ${known}`)
 }
 

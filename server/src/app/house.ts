@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { businessClockOf } from './business-clock.ts'
+import { catalogSections } from './catalog-sections.ts'
 import { type Config, readConfig } from './config.ts'
 import { describeHouse } from './describe-house.ts'
 import { fundHouse, UsageError, withdrawHouse } from './fund-house.ts'
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const act = acts.get(name)
   if (act === undefined || symbol === undefined || amount === undefined || more.length > 0)
     throw new UsageError(usage)
-  const catalog = loadCatalog(config.catalogFile)
+  const catalog = loadCatalog(config.catalogPath, catalogSections)
   const database = await openBooks(config, acquired)
   await pinAssets(
     database,
@@ -59,8 +60,8 @@ function readArguments(args: string[]): { positionals: string[]; reference: stri
   }
 }
 
-async function statementOf(database: Database, { catalogFile }: Config): Promise<string> {
-  const catalog = loadCatalog(catalogFile)
+async function statementOf(database: Database, { catalogPath }: Config): Promise<string> {
+  const catalog = loadCatalog(catalogPath, catalogSections)
   const books = await readHouseBooks(database, catalog)
   const mids = await readLastMids(
     database,

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database'
 import { readTime } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { Secrets } from '#platform/secrets'
+import { catalogSections } from './catalog-sections.ts'
 import type { Config } from './config.ts'
 import { UsageError } from './fund-house.ts'
 import { allPermissions } from './modules.ts'
@@ -35,7 +36,7 @@ export async function createCustomerByHand(
   if (!/^[^@\s]{1,64}@[^@\s]{1,255}$/.test(email)) throw new UsageError('--email must be an e-mail address')
   if (!/^[a-z_]{1,32}$/.test(kycStatus))
     throw new UsageError('--kyc must be a word such as none, pending or approved')
-  const { tariffs } = loadCatalog(config.catalogFile)
+  const { tariffs } = loadCatalog(config.catalogPath, catalogSections)
   if (!tariffs.some(({ code }) => code === tariff))
     throw new UsageError(
       `--tariff must be one of the catalogue: ${tariffs.map(({ code }) => code).join(', ')}`,

@@ -10,14 +10,15 @@ import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
 import { sandboxAccountKeys } from './account-keys.ts'
+import { catalogSections } from './catalog-sections.ts'
 import { describeApi } from './describe-api.ts'
 import { allPermissions, broughtBy, knownEvents, listedOf, openProducts, products } from './modules.ts'
 import type { Parts } from './parts.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 
 /** All routes of the sandbox, for describing them: of the products that serve, on a database that is never reached. */
-export function declaredRoutes(catalogFile: string): Route[] {
-  const parts = partsOnPaper(catalogFile)
+export function declaredRoutes(catalogPath: string): Route[] {
+  const parts = partsOnPaper(catalogPath)
   const open = openProducts(products, parts)
   const controls = sandboxRoutes({
     ...parts,
@@ -39,9 +40,9 @@ export function declaredRoutes(catalogFile: string): Route[] {
   return [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
 }
 
-function partsOnPaper(catalogFile: string): Parts {
+function partsOnPaper(catalogPath: string): Parts {
   const masterKey = Buffer.alloc(32)
-  const catalog = loadCatalog(catalogFile)
+  const catalog = loadCatalog(catalogPath, catalogSections)
   const desk = createDealingDesk({ catalog, prices: noPrices })
   return {
     instanceId: systemIds.next(),
@@ -74,6 +75,6 @@ function partsOnPaper(catalogFile: string): Parts {
 }
 
 /** The text of the committed openapi.json. */
-export function sandboxApi(catalogFile: string): string {
-  return `${JSON.stringify(describeApi(declaredRoutes(catalogFile)), null, 2)}\n`
+export function sandboxApi(catalogPath: string): string {
+  return `${JSON.stringify(describeApi(declaredRoutes(catalogPath)), null, 2)}\n`
 }

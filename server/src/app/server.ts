@@ -7,6 +7,7 @@ import type { Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
+import { sectionsOf } from './catalog-sections.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, readinessOf } from './health.ts'
@@ -59,7 +60,13 @@ export async function startServer({
   inspect,
 }: Options): Promise<RunningServer> {
   await using acquired = new AsyncDisposableStack()
-  const foundation = await layFoundation({ config, logger, systemClock, acquired })
+  const foundation = await layFoundation({
+    config,
+    logger,
+    systemClock,
+    sections: sectionsOf(listed),
+    acquired,
+  })
   const permissions = allPermissions(listed)
   const sandbox =
     config.mode === 'sandbox'

@@ -1,13 +1,13 @@
 import { afterAll } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { formatFraction, roundRate } from '#core/money'
 import { createLogger } from '#platform/logging'
 import { ccxtPrices } from '#providers/ccxt'
 import { simulatedPrices } from '#providers/simulated'
 import { type BinanceServer, startBinanceServer } from '../binance-server.ts'
+import { shippedCatalog } from '../shipped-catalog.ts'
 import { priceSourceContract } from './price-source.contract.ts'
 
-const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const markets = ['BTC/USDT', 'ETH/USDT', 'USDC/USDT', 'USDT/RUB']
 
 const servers: BinanceServer[] = []

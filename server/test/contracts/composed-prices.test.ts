@@ -1,10 +1,10 @@
-import { loadCatalog } from '#core/catalog'
 import { parseFraction } from '#core/money'
 import { composePrices } from '#core/prices'
 import { simulatedPrices } from '#providers/simulated'
+import { shippedCatalog } from '../shipped-catalog.ts'
 import { priceSourceContract } from './price-source.contract.ts'
 
-const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 
 priceSourceContract('a median of three', async () => {
   let nowMs = Date.UTC(2026, 4, 4)

@@ -1,11 +1,11 @@
-import { loadCatalog } from '#core/catalog'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { simulatedChain } from '#providers/simulated'
+import { shippedCatalog } from '../shipped-catalog.ts'
 import { createTestDatabase } from '../test-database.ts'
 import { type ChainHarness, chainContract } from './chain.contract.ts'
 
-const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 
 async function harness(code: string, fixed: Pick<ChainHarness, 'addresses' | 'contract' | 'tag'>) {
   const { database, drop } = await createTestDatabase()

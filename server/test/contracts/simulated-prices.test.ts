@@ -1,8 +1,8 @@
-import { loadCatalog } from '#core/catalog'
 import { simulatedPrices } from '#providers/simulated'
+import { shippedCatalog } from '../shipped-catalog.ts'
 import { priceSourceContract } from './price-source.contract.ts'
 
-const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 
 priceSourceContract('the simulated market', async () => {
   let nowMs = Date.UTC(2026, 4, 4)

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readConfig } from '../../src/app/config.ts'
 import { type ConverterClient, converterClient } from '../converter-client.ts'
 import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
 import { outcomeOf } from '../replies.ts'
+import { shippedText } from '../shipped-catalog.ts'
 import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
 
 // Both servers open the same sealed secrets.
@@ -22,7 +22,7 @@ let customer: Credentials
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
   const file = join(folder, 'catalog.yaml')
-  await writeFile(file, closed(await readFile(readConfig({}).catalogFile, 'utf8')))
+  await writeFile(file, closed(shippedText))
   before = await startTestServer({ ...environment, COFFER_ROLES: 'api' })
   after = await startTestServer({
     ...environment,

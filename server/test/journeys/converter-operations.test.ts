@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../src/app/config.ts'
 import { type ConverterClient, converterClient } from '../converter-client.ts'
 import { fieldsOf, outcomeOf } from '../replies.ts'
+import { shippedText } from '../shipped-catalog.ts'
 import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
 
 let folder: string
@@ -14,7 +14,7 @@ let converter: ConverterClient
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
   const file = join(folder, 'catalog.yaml')
-  await writeFile(file, narrowed(await readFile(readConfig({}).catalogFile, 'utf8')))
+  await writeFile(file, narrowed(shippedText))
   server = await startTestServer({ COFFER_CATALOG: file })
   converter = converterClient(server)
   await converter.pin('DOGE-USDT', '0.1')

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
-import { readConfig } from '../../src/app/config.ts'
 import { outcomeOf } from '../replies.ts'
+import { shippedCatalog } from '../shipped-catalog.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
-const catalog = loadCatalog(readConfig({}).catalogFile)
+const catalog = shippedCatalog
 const crypto = catalog.currencies.filter(({ type }) => type === 'crypto')
 
 let server: TestServer

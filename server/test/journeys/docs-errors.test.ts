@@ -31,7 +31,7 @@ function declared(): [code: string, status: number][] {
 
 test('the page of errors has every code that the code can refuse with, under its status', () => {
   const page = new Map(
-    errorCodes(JSON.parse(sandboxApi(readConfig({}).catalogFile)), JSON.parse(streamApi())).map((error) => [
+    errorCodes(JSON.parse(sandboxApi(readConfig({}).catalogPath)), JSON.parse(streamApi())).map((error) => [
       error.code,
       error,
     ]),

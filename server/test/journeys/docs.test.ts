@@ -103,7 +103,7 @@ describe('/docs', () => {
 
   test('has a page of its own, with a title of its own, for each guide, operation, event and topic', async () => {
     const pages = await pagesOfDocs()
-    const operations = [...sandboxApi(readConfig({}).catalogFile).matchAll(/"operationId": "(?!on)(\w+)"/g)]
+    const operations = [...sandboxApi(readConfig({}).catalogPath).matchAll(/"operationId": "(?!on)(\w+)"/g)]
     for (const [, id] of operations) expect(pages).toContain(`/docs/reference/${id}`)
     for (const path of [
       '/docs/authentication',

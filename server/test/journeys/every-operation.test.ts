@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../src/app/config.ts'
+import { shippedText } from '../shipped-catalog.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 // Both servers open the same sealed secrets.
@@ -17,7 +17,7 @@ let customer: Credentials
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
   const file = join(folder, 'catalog.yaml')
-  const catalog = await readFile(readConfig({}).catalogFile, 'utf8')
+  const catalog = shippedText
   await writeFile(file, catalog.replace(/\n {2}XRP\/USDT:\n(?: {4}.*\n)+/, '\n'))
   server = await startTestServer(environment)
   const shared = { ...environment, DATABASE_URL: server.databaseUrl }

@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { createServerHome, type ServerHome } from '../server-process.ts'
+import { shippedText } from '../shipped-catalog.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 // The house begins with one BTC, may hold two, and hedges above a half.
-const shipped = readFileSync(new URL('../../../config/catalog.yaml', import.meta.url), 'utf8')
+const shipped = shippedText
 const folder = mkdtempSync(join(tmpdir(), 'coffer-catalog-'))
 const catalogFile = join(folder, 'catalog.yaml')
 

@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import { midPrice } from '#core/prices'
 import { type Database, sql } from '#platform/database'
 import { simulatedPrices } from '#providers/simulated'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { shippedCatalog } from '../shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../test-database.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
-const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const masterKey = randomBytes(32)
 const liveMs = 3_000
 const tradeMs = 20_000

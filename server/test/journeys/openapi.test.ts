@@ -9,8 +9,8 @@ import { declaredRoutes, sandboxApi } from '../../src/app/sandbox-api.ts'
 import { expectDescribed } from '../described-answers.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
-const { catalogFile } = readConfig({})
-const routes = declaredRoutes(catalogFile)
+const { catalogPath } = readConfig({})
+const routes = declaredRoutes(catalogPath)
 
 let server: TestServer
 let committed: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('the committed description is the one that the routes give', () => {
-  expect(committed === sandboxApi(catalogFile), 'openapi.json is not up to date: run npm run openapi').toBe(
+  expect(committed === sandboxApi(catalogPath), 'openapi.json is not up to date: run npm run openapi').toBe(
     true,
   )
 })

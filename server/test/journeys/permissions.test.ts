@@ -7,7 +7,7 @@ import { declaredRoutes } from '../../src/app/sandbox-api.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
 
 // Drawn from the declarations, so that a route cannot be forgotten here.
-const routes = declaredRoutes(readConfig({}).catalogFile)
+const routes = declaredRoutes(readConfig({}).catalogPath)
 const guarded = routes.filter(({ permission }) => permission !== null && permission !== 'any')
 
 let server: TestServer

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { readDayFigures } from '#core/prices'
 import { sql } from '#platform/database'
+import { cryptoPairs } from '#products/crypto-spot'
 import { outcomeOf } from '../replies.ts'
+import { shippedCatalog } from '../shipped-catalog.ts'
 import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
 import { wrongAmounts } from '../wrong-amounts.ts'
 
-const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 
 let server: TestServer
 beforeAll(async () => {
@@ -172,7 +173,7 @@ test('the controls want a signature', async () => {
 })
 
 test('the market has a day behind it from the first start, and goes on being recorded', async () => {
-  const pairs = catalog.cryptoPairs
+  const pairs = catalog.section(cryptoPairs).all
   const figures = await readDayFigures(server.database, { pairs, now: new Date() })
   expect(pairs.length).toBeGreaterThan(3)
   expect(figures).not.toContain(null)

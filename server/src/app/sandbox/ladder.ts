@@ -1,4 +1,4 @@
-import type { Pair } from '#core/catalog'
+import type { Pair } from '#products/fiat-spot'
 import { amountWorth } from './amount-worth.ts'
 import { chanceOf } from './chance.ts'
 import { inWhole, type Side } from './pair-amounts.ts'

@@ -1,7 +1,6 @@
-import type { Pair } from '#core/catalog'
 import type { Money } from '#core/money'
 import type { Ids } from '#platform/ids'
-import type { AmendOrder, CancelOrder, MarketCommand, Order, PlaceOrder } from '#products/fiat-spot'
+import type { AmendOrder, CancelOrder, MarketCommand, Order, Pair, PlaceOrder } from '#products/fiat-spot'
 import { ladderOf, type Rungs } from './ladder.ts'
 import { amountOf, inWhole, priceOf, type Side } from './pair-amounts.ts'
 

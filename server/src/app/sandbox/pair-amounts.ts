@@ -1,6 +1,5 @@
-import type { Pair } from '#core/catalog'
 import type { Money } from '#core/money'
-import type { PlaceOrder } from '#products/fiat-spot'
+import type { Pair, PlaceOrder } from '#products/fiat-spot'
 
 export type Side = PlaceOrder['side']
 

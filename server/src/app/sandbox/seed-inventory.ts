@@ -1,5 +1,5 @@
-import type { Catalog, Stock } from '#core/catalog'
-import { fundInventory } from '#core/dealing'
+import type { Catalog } from '#core/catalog'
+import { fundInventory, type Stock, stocks } from '#core/dealing'
 import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
@@ -13,7 +13,7 @@ type Seeding = { catalog: Catalog; ids: Ids; now: Date }
 export async function seedInventory(tx: Tx, { catalog, ids, now }: Seeding): Promise<void> {
   await fundInventory(
     tx,
-    catalog.inventory.map((stock) => ({
+    catalog.section(stocks).all.map((stock) => ({
       entryId: ids.next(),
       reference: `${sandboxReference}${stock.currency.symbol}`,
       amount: halfway(stock),

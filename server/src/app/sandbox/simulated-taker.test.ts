@@ -1,12 +1,13 @@
 import assert from 'node:assert'
 import { expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { compare, formatAmount } from '#core/money'
 import type { PlaceOrder } from '#products/fiat-spot'
+import { fiatPairs } from '#products/fiat-spot'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { simulatedTaker } from './simulated-taker.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
-const [pair] = catalog.pairs
+const catalog = shippedCatalog
+const [pair] = catalog.section(fiatPairs).all
 assert(pair !== undefined)
 const begin = Date.UTC(2026, 4, 4)
 

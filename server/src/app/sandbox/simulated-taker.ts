@@ -1,6 +1,5 @@
-import type { Pair } from '#core/catalog'
 import type { Ids } from '#platform/ids'
-import type { PlaceOrder } from '#products/fiat-spot'
+import type { Pair, PlaceOrder } from '#products/fiat-spot'
 import { amountWorth } from './amount-worth.ts'
 import { chancesOf } from './chance.ts'
 import { amountOf, inWhole } from './pair-amounts.ts'

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatAmount } from '#core/money'
 import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
-import { type Catalog, parseCatalog } from './index.ts'
-
-function read(): Catalog {
-  return parseCatalog(goodCatalog, 'catalog.yaml')
-}
+import { catalogOf } from '../../../test/shipped-catalog.ts'
 
 test('a good file becomes nouns with exact amounts, in the order of the file', () => {
-  const catalog = read()
+  const catalog = catalogOf(goodCatalog)
   expect(catalog.currencies.map(({ symbol }) => symbol)).toEqual(['USDT', 'XRP', 'RUB'])
   expect(catalog.networks.map(({ code }) => code)).toEqual(['erc20', 'xrp'])
   const usdt = catalog.currency('USDT')
@@ -30,26 +25,10 @@ test('a good file becomes nouns with exact amounts, in the order of the file', (
   expect(catalog.currency('RUB')).toMatchObject({ type: 'fiat', isActive: false, networks: [] })
   expect(catalog.currency('XRP')?.priceUsdt).toMatchObject({ numerator: 25n, denominator: 10n })
   expect(catalog.network('xrp')?.tag).toEqual({ name: 'Destination tag', isRequired: true })
-  const [pair] = catalog.pairs
-  expect([pair?.name, pair?.base.symbol, pair?.quote.symbol]).toEqual(['USDT/RUB', 'USDT', 'RUB'])
-  expect(pair?.state).toBe('open')
-  expect(pair && [pair.lot, pair.priceStep, pair.orderValueMin].map(formatAmount)).toEqual([
-    '0.1',
-    '0.01',
-    '100',
-  ])
   expect(catalog.tariff('default')).toMatchObject({
     takerFee: { numerator: 1n, denominator: 1_000n },
     selfTradePrevention: 'cancel_oldest',
   })
-})
-
-test.for(['open', 'cancel_only', 'closed'])('a pair can be %s', (state) => {
-  const catalog = parseCatalog(
-    edited({ find: '/RUB:\n    state: open', put: `/RUB:\n    state: ${state}` }),
-    'catalog.yaml',
-  )
-  expect(catalog.pair('USDT/RUB')?.state).toBe(state)
 })
 
 const usdtLine = '    name: Tether USD'
@@ -68,7 +47,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'tariffs:',
     put: 'fees: {}\ntariffs:',
     problems: [
-      '67: fees: is not a known key, expected one of networks, currencies, pairs, trading_account, crypto_pairs, converter, inventory, tariffs',
+      '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, trading_account, pairs, crypto_pairs, converter',
     ],
   },
   {
@@ -136,7 +115,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      erc20:\n        token',
     put: '      erc21:\n        token',
     problems: [
-      '21: currencies.USDT.networks.erc21: is not a network of this file, expected one of erc20, xrp',
+      '21: currencies.USDT.networks.erc21: is not a network of this catalogue, expected one of erc20, xrp',
     ],
   },
   {
@@ -158,26 +137,6 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'precision: 2',
     put: 'precision: -1',
     problems: ['50: currencies.RUB.precision: is the number -1, expected a whole number from 0 to 18'],
-  },
-  {
-    mistake: 'a pair of an unknown currency',
-    find: 'USDT/RUB',
-    put: 'USDT/EUR',
-    problems: [
-      '54: pairs.USDT/EUR: names EUR, which is not a currency of this file, expected BASE/QUOTE of two that are',
-    ],
-  },
-  {
-    mistake: 'a pair in a state that there is not',
-    find: '/RUB:\n    state: open',
-    put: '/RUB:\n    state: true',
-    problems: ['55: pairs.USDT/RUB.state: is true, expected open, cancel_only or closed'],
-  },
-  {
-    mistake: 'a pair of a currency with itself',
-    find: 'USDT/RUB',
-    put: 'USDT/USDT',
-    problems: ['54: pairs.USDT/USDT: has one currency on both sides, expected two different ones'],
   },
   {
     mistake: 'a memo family without its tag',
@@ -232,22 +191,6 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     ],
   },
   {
-    mistake: 'a breaker that an order within the band can trip',
-    find: 'halt_share: "0.15"',
-    put: 'halt_share: "0.09"',
-    problems: [
-      '64: pairs.USDT/RUB.halt_share: is "0.09", expected above zero and at least price_band, "0.1"',
-    ],
-  },
-  {
-    mistake: 'a reference that two customers make',
-    find: 'reference_customers: 5',
-    put: 'reference_customers: 2',
-    problems: [
-      '63: pairs.USDT/RUB.reference_customers: is the number 2, expected a whole number from 5 to 1000',
-    ],
-  },
-  {
     mistake: 'a tariff with too many decimals',
     find: 'maker_fee: "0.0005"',
     put: 'maker_fee: "0.0000005"',
@@ -293,8 +236,8 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     put: 'type: fiat\n    precision: 6\n    is_active: true\n    price_usdt: "2.5"',
     problems: [
       '37: currencies.XRP.networks: is given, but a fiat currency has no networks',
-      '76: crypto_pairs.XRP/USDT: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
-      '89: converter.crypto.spreads.USDT/XRP: names XRP, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '76: crypto_pairs.XRP/USDT: names XRP, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
+      '89: converter.crypto.spreads.USDT/XRP: names XRP, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
     ],
   },
   {
@@ -303,7 +246,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     put: 'type: crypto',
     problems: [
       '47: currencies.RUB.networks: is missing or empty, expected a network for a crypto currency',
-      '97: converter.fiat.currencies.RUB: is not a fiat currency of this file, expected the symbol of one',
+      '97: converter.fiat.currencies.RUB: is not a fiat currency of this catalogue, expected the symbol of one',
     ],
   },
   {
@@ -317,27 +260,6 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'price_usdt: "1"',
     put: 'price_usdt: "0.999"',
     problems: ['19: currencies.USDT.price_usdt: is "0.999", must be 1, since USDT is priced in itself'],
-  },
-  {
-    mistake: 'a price step finer than the quote currency',
-    find: 'price_step: "0.01"',
-    put: 'price_step: "0.001"',
-    problems: ['56: pairs.USDT/RUB.price_step: is "0.001", must have at most 2 decimals'],
-  },
-  {
-    mistake: 'an order size off the lot, and below its minimum',
-    find: 'max_order_size: "1000"',
-    put: 'max_order_size: "0.95"',
-    problems: [
-      '58: pairs.USDT/RUB.min_order_size: is "1", expected at most max_order_size, "0.95"',
-      '59: pairs.USDT/RUB.max_order_size: is "0.95", expected a multiple of lot, "0.1"',
-    ],
-  },
-  {
-    mistake: 'a lot of zero',
-    find: 'lot: "0.1"',
-    put: 'lot: "0"',
-    problems: ['57: pairs.USDT/RUB.lot: is "0", must be greater than zero'],
   },
   {
     mistake: 'an alias',
@@ -409,7 +331,7 @@ test('a missing section, an empty file and a file that is no mapping are refused
     'catalog.yaml:1: tariffs: is missing, expected a mapping keyed by tariff codes in lower case, such as default',
   ])
   const expected =
-    'expected a mapping with networks, currencies, pairs, trading_account, crypto_pairs, converter, inventory and tariffs'
+    'expected a mapping with networks, currencies, tariffs, inventory, trading_account, pairs, crypto_pairs and converter'
   expect(problemsOf('')).toEqual([`catalog.yaml:1: the file: is empty, ${expected}`])
   expect(problemsOf('- 1\n')).toEqual([`catalog.yaml:1: the file: is a list, ${expected}`])
 })

@@ -1,56 +1,75 @@
-import { buildCatalog, type SoundPart } from './build-catalog.ts'
+import { strict as assert } from 'node:assert'
 import type { Catalog } from './catalog.ts'
-import { CatalogError } from './catalog-error.ts'
-import type { CatalogFile } from './catalog-schema.ts'
-import type { Problem } from './place.ts'
+import { type CatalogText, isMapping, readSource } from './catalog-source.ts'
+import { currencies } from './currencies.ts'
+import { networks } from './networks.ts'
+import { type Problem, placeAt } from './place.ts'
+import type { Declared, Section } from './section.ts'
+import { inWords } from './section-fields.ts'
 import { structureProblems } from './structure-problems.ts'
-import { readYaml, type YamlSource } from './yaml-source.ts'
+import { tariffs } from './tariffs.ts'
 
-/** Reads a whole catalogue or throws one CatalogError with every problem; `fileName` only begins their lines. */
-export function parseCatalog(text: string, fileName: string): Catalog {
-  const source = readYaml(text, fileName)
-  const problems = structureProblems(source.value)
-  // A file without its sections has nothing more to be said about it.
-  if (problems.some(({ path }) => path.length < 2)) throw catalogError(problems, { source, fileName })
-  // The schema found the sections to be mappings, and what is wrong inside them is taken out here.
-  const file = source.value as CatalogFile
-  const catalog = buildCatalog({ file, sound: soundPart(file, problems), problems })
-  if (catalog === null) throw catalogError(problems, { source, fileName })
-  return catalog
+const ownSections: readonly Section[] = [networks, currencies, tariffs]
+
+/** Reads a whole catalogue or throws one CatalogError with every problem; `sections` are read in their order. */
+export function parseCatalog(text: CatalogText, sections: readonly Section[]): Catalog {
+  const all = [...ownSections, ...sections]
+  const names = all.map(({ name }) => name)
+  assert(new Set(names).size === names.length, 'a section has one reader')
+  const source = readSource(text, `a mapping with ${inWords(names)}`)
+  const given = { ...absentIn(all), ...source.value }
+  const problems = structureProblems(given, all)
+  // Without a section, those that refer to it would complain of nothing else.
+  if (!names.every((name) => isMapping(given[name]))) throw source.errorOf(problems)
+  const section = readSections(all, { given: given as Record<string, Entries>, problems }) // mappings, as was asked
+  if (problems.length > 0) throw source.errorOf(problems)
+  return createCatalog(section)
 }
 
-/** Only the entries of well-formed structure, so that their contents are checked in the same run. */
-function soundPart(file: CatalogFile, problems: readonly Problem[]): SoundPart {
+type Entries = Record<string, unknown>
+
+function absentIn(sections: readonly Section[]): Record<string, Entries> {
+  return Object.fromEntries(
+    sections.flatMap(({ name, whenAbsent }) => (whenAbsent ? [[name, whenAbsent]] : [])),
+  )
+}
+
+type Read = { readonly given: Record<string, Entries>; readonly problems: Problem[] }
+
+/** Reads the entries of well-formed structure, so that their contents are checked in the same run. */
+function readSections(sections: readonly Section[], { given, problems }: Read): Catalog['section'] {
   const broken = new Set(problems.map(({ path: [section, key] }) => `${section}.${key}`))
-  function sound<Entry>(section: keyof CatalogFile, entries: Record<string, Entry>): Record<string, Entry> {
-    return Object.fromEntries(Object.entries(entries).filter(([key]) => !broken.has(`${section}.${key}`)))
+  const sound = (name: string) =>
+    Object.fromEntries(Object.entries(given[name] ?? {}).filter(([key]) => !broken.has(`${name}.${key}`)))
+  const placeOf = (name: string) => placeAt([name], problems)
+  const declared = (name: string): Declared => new Map(Object.entries(given[name] ?? {}))
+  const values = new Map<string, unknown>()
+  const section = <Value>({ name }: Section<Value>): Value => {
+    if (!values.has(name)) assert.fail(`the section ${name} is not in the list, or after one that uses it`)
+    return values.get(name) as Value // made by the section of this name
   }
-  return {
-    networks: sound('networks', file.networks),
-    currencies: sound('currencies', file.currencies),
-    pairs: sound('pairs', file.pairs),
-    trading_account: sound('trading_account', file.trading_account),
-    crypto_pairs: sound('crypto_pairs', file.crypto_pairs),
-    converter: {
-      ...(broken.has('converter.quotes') ? {} : { quotes: file.converter.quotes }),
-      ...(broken.has('converter.crypto') ? {} : { crypto: file.converter.crypto }),
-      ...(broken.has('converter.fiat') ? {} : { fiat: file.converter.fiat }),
-    },
-    inventory: sound('inventory', file.inventory),
-    tariffs: sound('tariffs', file.tariffs),
+  for (const one of sections) {
+    const { name } = one
+    values.set(name, one.read({ entries: sound(name), place: placeOf(name), placeOf, declared, section }))
   }
+  return section
 }
 
-function catalogError(
-  problems: readonly Problem[],
-  { source, fileName }: { source: YamlSource; fileName: string },
-): CatalogError {
-  const located = problems.map((problem) => ({ ...problem, line: source.lineOf(problem.path) }))
-  const sorted = located.toSorted((left, right) => left.line - right.line)
-  const lines = sorted.map(({ line, path, message }) => {
-    const place = path.length === 0 ? 'the file' : path.join('.')
-    return `${fileName}:${line}: ${place}: ${message}`
-  })
-  // One value can break two rules with the same expectation.
-  return new CatalogError([...new Set(lines)])
+function createCatalog(section: Catalog['section']): Catalog {
+  const [listed, chains, fees] = [section(currencies), section(networks), section(tariffs)]
+  const byCode = new Map(fees.map((tariff) => [tariff.code, tariff]))
+  return {
+    currencies: listed.all,
+    networks: chains.all,
+    tariffs: fees,
+    currency: listed.find,
+    network: chains.find,
+    asset: (symbol) => listed.find(symbol)?.asset,
+    tariff: (code) => byCode.get(code),
+    currencyNetwork: (currency, networkCode) => {
+      const code = chains.find(networkCode)?.code
+      return currency.networks.find(({ network }) => network.code === code)
+    },
+    section,
+  }
 }

@@ -1,42 +1,58 @@
 import { Ajv, type ErrorObject } from 'ajv'
-import { catalogSchema } from './catalog-schema.ts'
 import type { Path, Problem } from './place.ts'
+import type { Section } from './section.ts'
 
-/** Compares the file's value with the schema; an empty list means that the value is a CatalogFile. */
-export function structureProblems(value: unknown): Problem[] {
-  const validate = new Ajv({ allErrors: true, verbose: true }).compile(catalogSchema)
-  if (validate(value)) return []
-  return (validate.errors ?? []).map(problemOf)
+// It keeps what it compiled, which takes far longer than to check a section.
+const ajv = new Ajv({ allErrors: true, verbose: true })
+
+/** Compares sections with their schemas; an empty list means that they are of that structure. */
+export function structureProblems(given: Record<string, unknown>, sections: readonly Section[]): Problem[] {
+  const names = sections.map(({ name }) => name)
+  const unknown = Object.keys(given).filter((name) => !names.includes(name))
+  return [
+    ...unknown.map((name) => ({
+      path: [name],
+      message: `is not a known key, expected one of ${names.join(', ')}`,
+    })),
+    ...sections.flatMap((section) => problemsIn(section, given)),
+  ]
+}
+
+function problemsIn({ name, schema }: Section, given: Record<string, unknown>): Problem[] {
+  if (!Object.hasOwn(given, name)) return [{ path: [name], message: `is missing, ${expectedOf(schema)}` }]
+  const validate = ajv.compile(schema)
+  if (validate(given[name])) return []
+  return (validate.errors ?? [])
+    .map(problemOf)
+    .map(({ path, message }) => ({ path: [name, ...path], message }))
 }
 
 function problemOf(error: ErrorObject): Problem {
   const path = pathOf(error.instancePath)
   const schema = error.parentSchema ?? {}
-  const expected = String(schema.description)
   if (error.keyword === 'required') {
     const key = String(error.params.missingProperty)
-    return { path: [...path, key], message: `is missing, expected ${expectedOf(schema, key)}` }
+    return { path: [...path, key], message: `is missing, ${expectedOf(schema.properties[key])}` }
   }
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params.additionalProperty)
-    return { path: [...path, key], message: unknownKey(schema, expected) }
+    return { path: [...path, key], message: unknownKey(schema) }
   }
-  return { path, message: `is ${describe(error.data)}, expected ${expected}` }
+  return { path, message: `is ${describeValue(error.data)}, ${expectedOf(schema)}` }
 }
 
-function unknownKey(schema: Record<string, unknown>, expected: string): string {
+function unknownKey(schema: Record<string, unknown>): string {
   const known = Object.keys(schema.properties ?? {})
-  if (known.length === 0) return `is not a valid key, expected ${expected}`
+  if (known.length === 0) return `is not a valid key, ${expectedOf(schema)}`
   return `is not a known key, expected one of ${known.join(', ')}`
 }
 
-function expectedOf(schema: Record<string, unknown>, key: string): string {
-  // A JSON Schema keeps the schemas of its keys under `properties`, and each of ours has a description.
-  const properties = schema.properties as Record<string, { description?: string }>
-  return String(properties[key]?.description)
+function expectedOf(schema: object): string {
+  const { description } = schema as { description?: string } // each of ours has one
+  return `expected ${description}`
 }
 
-function describe(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return 'empty'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object') return 'a mapping'

@@ -1,15 +1,16 @@
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit, type YAMLError } from 'yaml'
-import { CatalogError } from './catalog-error.ts'
 import type { Path } from './place.ts'
 
 export type YamlSource = {
+  /** Undefined where there are faults. */
   readonly value: unknown
+  /** What keeps the text from being one YAML document of plain mappings and values, in its order. */
+  readonly faults: readonly { readonly line: number; readonly message: string }[]
   /** The line of the deepest key on the path that exists, since a missing key has no line of its own. */
   readonly lineOf: (path: Path) => number
 }
 
-/** Throws CatalogError for text that is not one YAML document of plain mappings and values. */
-export function readYaml(text: string, fileName: string): YamlSource {
+export function readYaml(text: string): YamlSource {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
   const lineAt = (offset: number) => lines.linePos(offset).line
@@ -17,11 +18,13 @@ export function readYaml(text: string, fileName: string): YamlSource {
     ...[...document.errors, ...document.warnings].map((error) => syntaxFault(error, text)),
     ...aliasFaults(document),
   ]
-  if (faults.length > 0) {
-    const sorted = faults.toSorted((left, right) => left.offset - right.offset)
-    throw new CatalogError(sorted.map(({ offset, message }) => `${fileName}:${lineAt(offset)}: ${message}`))
+  return {
+    value: faults.length > 0 ? undefined : document.toJS(),
+    faults: faults
+      .toSorted((left, right) => left.offset - right.offset)
+      .map(({ offset, message }) => ({ line: lineAt(offset), message })),
+    lineOf: (path) => lineAt(offsetOf(document, path)),
   }
-  return { value: document.toJS(), lineOf: (path) => lineAt(offsetOf(document, path)) }
 }
 
 type Fault = { readonly offset: number; readonly message: string }

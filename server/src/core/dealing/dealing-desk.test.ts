@@ -5,6 +5,7 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { type DealingHouse, openDealingHouse } from '../../../test/dealing-house.ts'
 import { fundInventory } from './index.ts'
+import { stocks } from './stocks.ts'
 
 // XRP is at 2.5 USDT, and the house holds USDT from 5 to 1000, XRP from 0 to 400.
 let house: DealingHouse
@@ -128,7 +129,7 @@ test('concurrent deals in both directions never leave the limits, and many are d
 
 /** Looks at the balance after every single movement, not only at the last. */
 async function expectWithinLimits(): Promise<void> {
-  for (const { currency, min, max } of house.catalog.inventory) {
+  for (const { currency, min, max } of house.catalog.section(stocks).all) {
     const statement = await readStatement(house.database, {
       account: { owner: '00000000-0000-0000-0000-000000000000', kind: 'inventory' },
       asset: currency.symbol,

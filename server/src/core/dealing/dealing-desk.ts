@@ -9,6 +9,7 @@ import { type Deal, dealMovements } from './deal.ts'
 import { type DealingPrice, dealingPrice } from './dealing-price.ts'
 import { type Inventory, liquidityRefusal, readInventory } from './inventory.ts'
 import { dealingRefusals } from './refusals.ts'
+import { stocks } from './stocks.ts'
 
 /** A deal on its way into the books, posted once for its kind and reference. */
 export type Settlement = {
@@ -56,7 +57,7 @@ export function createDealingDesk({ catalog, prices, metrics }: Options): Dealin
   return {
     price({ base, quote }, spread) {
       for (const { symbol } of [base, quote])
-        if (catalog.stock(symbol) === undefined)
+        if (catalog.section(stocks).find(symbol) === undefined)
           throw new Refusal(dealingRefusals.CURRENCY_NOT_DEALT, { details: { symbol } })
       const quoted = prices.quote({ base: base.symbol, quote: quote.symbol })
       if (quoted === null) {

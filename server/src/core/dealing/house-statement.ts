@@ -1,7 +1,8 @@
-import type { Catalog, Stock } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { add, convert, type Money, type Rate, subtract } from '#core/money'
 import { hub } from '#core/prices'
 import type { HouseBook } from './house-books.ts'
+import { type Stock, stocks } from './stocks.ts'
 
 /** How the house stands in one currency. */
 export type HouseLine = HouseBook & {
@@ -64,7 +65,7 @@ function lineOf(book: HouseBook, market: Market): HouseLine {
   const mid = midOf(book, market)
   return {
     ...positions,
-    stock: market.catalog.stock(book.currency.symbol),
+    stock: market.catalog.section(stocks).find(book.currency.symbol),
     value: mid === null ? worthless(positions, market) : figuresOf(positions, mid),
   }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseCatalog } from '#core/catalog'
 import type { Asset } from '#core/money'
 import { goodCatalog } from '../../../test/good-catalog.ts'
+import { catalogOf } from '../../../test/shipped-catalog.ts'
 import type { Deal } from './deal.ts'
 import { liquidityRefusal } from './inventory.ts'
 
 // USDT from 5 to 1000, XRP from 0 to 400, RUB from 0 to 80000.
-const catalog = parseCatalog(goodCatalog, 'catalog.yaml')
+const catalog = catalogOf(goodCatalog)
 const usdt: Asset = { symbol: 'USDT', scale: 6 }
 const xrp: Asset = { symbol: 'XRP', scale: 6 }
 const customerId = '0190a0a0-0000-7000-8000-000000000001'

@@ -4,6 +4,7 @@ import type { Queryable } from '#platform/database'
 import { Refusal } from '#platform/refusal'
 import { type Deal, feeIn } from './deal.ts'
 import { dealingRefusals } from './refusals.ts'
+import { stocks } from './stocks.ts'
 
 /** Units that the house holds of an asset to deal from. */
 export type Inventory = (symbol: string) => bigint
@@ -17,10 +18,11 @@ export async function readInventory(database: Queryable): Promise<Inventory> {
 /** Why the house does not deal: it would hold more of one currency or less of the other than its limits allow. */
 export function liquidityRefusal(
   { given, received, fee, spread }: Deal,
-  { catalog, inventory }: { catalog: Pick<Catalog, 'stock'>; inventory: Inventory },
+  { catalog, inventory }: { catalog: Pick<Catalog, 'section'>; inventory: Inventory },
 ): Refusal | undefined {
   const [taken, paid] = [given.asset.symbol, received.asset.symbol]
-  const [ceiling, floor] = [catalog.stock(taken)?.max.units, catalog.stock(paid)?.min.units]
+  const { find } = catalog.section(stocks)
+  const [ceiling, floor] = [find(taken)?.max.units, find(paid)?.min.units]
   const after = {
     taken: inventory(taken) + given.units - feeIn(given, fee),
     paid: inventory(paid) - received.units - feeIn(received, fee) - spread.units,

@@ -1,3 +1,4 @@
+import type { Section } from '#core/catalog'
 import type { AuditClaim } from '#core/ledger'
 import type { EventType } from '#platform/events'
 import type { Route } from '#platform/http'
@@ -11,6 +12,8 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /** The permissions that its operations ask for. */
   readonly permissions?: readonly string[]
+  /** Its sections of the catalogue. */
+  readonly catalogSections?: readonly Section[]
   /** The events that it records. */
   readonly events?: readonly EventType[]
   /** Its topics of the stream, as asyncapi.json shows them. */

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseAmount, parseRate } from '#core/money'
 import { noPrices, type PriceSource } from '#core/prices'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { accountRoutes } from './routes.ts'
 import { readWallets } from './wallet.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const now = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => now }
 const customerId = randomUUID()

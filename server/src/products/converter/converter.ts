@@ -4,6 +4,7 @@ import { type Queue, queueOf, type Writer, type WriterParts } from '#core/idempo
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { cryptoExecutionOf, cryptoQuoteOf, fiatExecutionOf, fiatQuoteOf } from './answers.ts'
+import { converterSettings } from './converter-settings.ts'
 import { createEstimates, type Estimate } from './estimates.ts'
 import { createExecutions, type Execution } from './executions.ts'
 import { refuseWhileInFlight } from './in-flight.ts'
@@ -25,7 +26,7 @@ type Options = WriterParts & { readonly catalog: Catalog; readonly desk: Dealing
 const fiatLifeMs = 30_000
 
 export function createConverter(options: Options): Converter {
-  const { quoteSeconds } = options.catalog.converter.crypto
+  const { quoteSeconds } = options.catalog.section(converterSettings).crypto
   const cryptoQuotes = createEstimates({ ...options, lifeMs: quoteSeconds * 1_000, tell: cryptoQuoteOf })
   const fiatQuotes = createEstimates({ ...options, lifeMs: fiatLifeMs, tell: fiatQuoteOf })
   const crypto = createExecutions({

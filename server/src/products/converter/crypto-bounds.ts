@@ -2,6 +2,7 @@ import type { Catalog } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import { convert, formatAmount, type Money } from '#core/money'
 import { Refusal } from '#platform/refusal'
+import { converterSettings } from './converter-settings.ts'
 import type { CryptoPrice, FromTo } from './crypto-pricing.ts'
 import { noSpread, type Pricing } from './pricing.ts'
 
@@ -13,7 +14,7 @@ export function cryptoBounds(
   { price, pricing }: { price: CryptoPrice; pricing: Pricing },
 ): CryptoBounds {
   const { catalog, desk } = pricing
-  const { amountMinUsdt: min, amountMaxUsdt: max } = catalog.converter.crypto
+  const { amountMinUsdt: min, amountMaxUsdt: max } = catalog.section(converterSettings).crypto
   const unit = convert({ asset: to.asset, units: 1n }, price.rate, { rounding: 'up' })
   const usdt = catalog.currency(min.asset.symbol)
   if (usdt === undefined || usdt === from) return { min: larger(min, unit), max }
@@ -35,7 +36,7 @@ export function requireWithinCryptoBounds(
 ): void {
   if (given.units >= min.units && given.units <= max.units) return
   const isSmall = given.units < min.units
-  const { amountMinUsdt, amountMaxUsdt } = catalog.converter.crypto
+  const { amountMinUsdt, amountMaxUsdt } = catalog.section(converterSettings).crypto
   throw new Refusal(isSmall ? dealingRefusals.AMOUNT_TOO_SMALL : dealingRefusals.AMOUNT_TOO_LARGE, {
     details: {
       symbol: given.asset.symbol,

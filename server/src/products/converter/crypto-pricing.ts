@@ -1,6 +1,7 @@
-import type { Converter, Currency } from '#core/catalog'
+import type { Currency } from '#core/catalog'
 import { type DealingPrice, dealOf } from '#core/dealing'
 import { convert, type Fraction, formatFraction, type Money, type Rate, roundRate } from '#core/money'
+import { type ConverterSettings, converterSettings } from './converter-settings.ts'
 import { type Pricing, rateDigits } from './pricing.ts'
 import type { Terms } from './terms.ts'
 
@@ -16,14 +17,17 @@ export function cryptoPrice({ bid, mid }: DealingPrice): CryptoPrice {
 }
 
 export function priceOfPair(pair: FromTo, { catalog, desk }: Pricing): CryptoPrice {
-  const spread = cryptoSpread({ from: pair.from.symbol, to: pair.to.symbol }, catalog.converter.crypto)
+  const spread = cryptoSpread(
+    { from: pair.from.symbol, to: pair.to.symbol },
+    catalog.section(converterSettings).crypto,
+  )
   return cryptoPrice(desk.price({ base: pair.from, quote: pair.to }, spread))
 }
 
 /** The pair's own spread, or that of all. */
 export function cryptoSpread(
   { from, to }: { readonly from: string; readonly to: string },
-  { spread, spreads }: Converter['crypto'],
+  { spread, spreads }: ConverterSettings['crypto'],
 ): Fraction {
   return spreads.get(`${from}/${to}`) ?? spreads.get(`${to}/${from}`) ?? spread
 }

@@ -5,6 +5,7 @@ import { ledgerRefusals } from '#core/ledger'
 import { formatAmount, formatFraction } from '#core/money'
 import { operation, publicRoute, type Route } from '#platform/http'
 import type { Converter } from './converter.ts'
+import { converterSettings } from './converter-settings.ts'
 import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
 import { type CryptoOrder, disagreementAsCrypto, readCryptoOrder, requireDifferent } from './crypto-order.ts'
 import { cryptoTerms, priceOfPair } from './crypto-pricing.ts'
@@ -59,7 +60,7 @@ function symbolsRoute({ catalog }: Options): Route {
 }
 
 function rateRoute(options: Options): Route {
-  const { crypto } = options.catalog.converter
+  const { crypto } = options.catalog.section(converterSettings)
   const limits = {
     min_amount_usdt: formatAmount(crypto.amountMinUsdt),
     max_amount_usdt: formatAmount(crypto.amountMaxUsdt),

@@ -6,6 +6,7 @@ import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { accepted, orRefusal, Refusal } from '#platform/refusal'
+import { converterSettings } from './converter-settings.ts'
 import { directionOf, lockOpenQuotes } from './open-quotes.ts'
 import { type Pricing, worthInUsdt } from './pricing.ts'
 import { type NewQuote, saveQuotes } from './quote-store.ts'
@@ -74,7 +75,7 @@ async function decide(
   const deals = fair.map(({ terms }) => terms.deal)
   if (fair.length === 0) return offers.filter((offer) => offer instanceof Refusal)
   const customerIds = [...new Set(deals.map(({ customerId }) => customerId))]
-  const { openMaxUsdt: max } = catalog.converter.quotes
+  const { openMaxUsdt: max } = catalog.section(converterSettings).quotes
   const [illiquid, open] = await Promise.all([
     desk.liquidityRefusals(tx, deals),
     lockOpenQuotes(tx, { customerIds, now: createdAt, max }),

@@ -1,7 +1,8 @@
-import type { Currency, FiatListing } from '#core/catalog'
+import type { Currency } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import { convert, type Fraction, formatAmount, type Money, multiply } from '#core/money'
 import { Refusal } from '#platform/refusal'
+import type { FiatListing } from './converter-settings.ts'
 import type { FiatPrice } from './fiat-pricing.ts'
 
 /** What one conversion may give: its fiat side lies within the limits of its currency, and something comes of it. */

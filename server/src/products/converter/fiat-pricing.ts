@@ -1,4 +1,4 @@
-import type { Currency, FiatListing } from '#core/catalog'
+import type { Currency } from '#core/catalog'
 import { type DealingPrice, dealOf } from '#core/dealing'
 import {
   convert,
@@ -10,6 +10,7 @@ import {
   roundRate,
   subtract,
 } from '#core/money'
+import { converterSettings, type FiatListing } from './converter-settings.ts'
 import { type Pricing, rateDigits } from './pricing.ts'
 import type { Direction, Terms } from './terms.ts'
 
@@ -35,7 +36,7 @@ export function priceOfFiatPair(
   { crypto, listing, direction }: FiatPair,
   { catalog, desk }: Pricing,
 ): FiatPrice {
-  const { spread } = catalog.converter.fiat
+  const { spread } = catalog.section(converterSettings).fiat
   return fiatPrice(desk.price({ base: crypto, quote: listing.currency }, spread), direction)
 }
 

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
-import type { Catalog, FiatListing } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { ledgerRefusals } from '#core/ledger'
 import { formatAmount, formatFraction } from '#core/money'
 import { operation, publicRoute, type Route } from '#platform/http'
 import { orRefusal } from '#platform/refusal'
 import type { Converter } from './converter.ts'
+import { converterSettings, type FiatListing } from './converter-settings.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
 import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
 import { fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
@@ -226,7 +227,7 @@ function termsOf(
     direction,
   }
   const price = priceOfFiatPair(pair, { catalog, desk })
-  const { fee: share } = catalog.converter.fiat
+  const { fee: share } = catalog.section(converterSettings).fiat
   const { listing } = pair
   const bounds = fiatBounds(price, { crypto, listing, share })
   requireWithinFiatBounds(given, { bounds, listing })

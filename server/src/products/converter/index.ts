@@ -14,10 +14,12 @@ import { every } from '#platform/workers'
 import { converterTransactionTypes } from './conversion.ts'
 import { createConverter } from './converter.ts'
 import { converterEvents } from './converter-events.ts'
+import { converterSettings } from './converter-settings.ts'
 import { forgetQuotes } from './forget-quotes.ts'
 import { converterRoutes } from './routes.ts'
 
-export { createConverter }
+export type { FiatListing } from './converter-settings.ts'
+export { converterSettings, createConverter }
 
 type Parts = Parameters<typeof createConverter>[0]
 
@@ -29,6 +31,7 @@ export const converter = {
     },
   ],
   permissions: ['can_convert', 'can_convert_read'],
+  catalogSections: [converterSettings],
   events: converterEvents,
   transactionTypes: converterTransactionTypes,
   open(parts) {

@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import { compareFractions, type Fraction, formatFraction, parseFraction } from '#core/money'
 import { Refusal } from '#platform/refusal'
+import { converterSettings } from './converter-settings.ts'
 import { cryptoSpread, priceOfPair } from './crypto-pricing.ts'
 import { priceOfFiatPair } from './fiat-pricing.ts'
 import { requireCrypto, requireFiat } from './listings.ts'
@@ -58,10 +59,11 @@ function presentRate(terms: Terms, pricing: Pricing): Fraction {
 }
 
 /** A part of the spread, so that a pair with a narrow one has a narrow tolerance. */
-function toleranceOf({ kind, deal: { given, received } }: Terms, { converter }: Catalog): Fraction {
+function toleranceOf({ kind, deal: { given, received } }: Terms, catalog: Catalog): Fraction {
+  const { quotes, crypto, fiat } = catalog.section(converterSettings)
   const pair = { from: given.asset.symbol, to: received.asset.symbol }
-  const spread = kind === 'crypto' ? cryptoSpread(pair, converter.crypto) : converter.fiat.spread
-  const { numerator, denominator } = converter.quotes.tolerance
+  const spread = kind === 'crypto' ? cryptoSpread(pair, crypto) : fiat.spread
+  const { numerator, denominator } = quotes.tolerance
   return {
     numerator: spread.numerator * numerator,
     denominator: spread.denominator * denominator,

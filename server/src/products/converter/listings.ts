@@ -1,15 +1,18 @@
-import type { Catalog, Currency, FiatListing } from '#core/catalog'
+import type { Catalog, Currency } from '#core/catalog'
+import { stocks } from '#core/dealing'
 import { Refusal } from '#platform/refusal'
+import { converterSettings, type FiatListing } from './converter-settings.ts'
 import { converterRefusals } from './refusals.ts'
 
 /** The crypto currencies that the house deals in. */
 export function listedCrypto(catalog: Catalog): Currency[] {
-  return catalog.inventory.map(({ currency }) => currency).filter(isCryptoListed)
+  const { all } = catalog.section(stocks)
+  return all.map(({ currency }) => currency).filter(isCryptoListed)
 }
 
 /** The fiat currencies that the converter deals in. */
 export function listedFiat(catalog: Catalog): FiatListing[] {
-  return catalog.converter.fiat.currencies.filter(({ currency }) => currency.isActive)
+  return catalog.section(converterSettings).fiat.currencies.filter(({ currency }) => currency.isActive)
 }
 
 export function requireCrypto(catalog: Catalog, symbol: string): Currency {
@@ -51,7 +54,8 @@ export function unlistedCrypto(
 
 function findCrypto(catalog: Catalog, symbol: string): Currency | undefined {
   const currency = catalog.currency(symbol)
-  const isListed = currency && isCryptoListed(currency) && catalog.stock(currency.symbol) !== undefined
+  const isListed =
+    currency && isCryptoListed(currency) && catalog.section(stocks).find(currency.symbol) !== undefined
   return isListed ? currency : undefined
 }
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Currency, type FiatListing, loadCatalog } from '#core/catalog'
+import type { Currency } from '#core/catalog'
 import { createDealingDesk } from '#core/dealing'
 import { formatAmount, type Money } from '#core/money'
 import { crossOverHub, type PriceSource } from '#core/prices'
 import { Refusal } from '#platform/refusal'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
+import { converterSettings, type FiatListing } from './converter-settings.ts'
 import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
 import { cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
 import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
@@ -12,10 +14,10 @@ import { type FiatPair, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
 import { listedCrypto, listedFiat } from './listings.ts'
 import type { Terms } from './terms.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const customerId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
 const listed = listedCrypto(catalog)
-const { fee: share } = catalog.converter.fiat
+const { fee: share } = catalog.section(converterSettings).fiat
 const [rub] = listedFiat(catalog)
 if (rub === undefined) throw new Error('the catalogue lists a fiat currency')
 const usdt = known('USDT')

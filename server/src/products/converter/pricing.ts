@@ -2,6 +2,7 @@ import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import type { DealingDesk } from '#core/dealing'
 import { convert, type Fraction, type Money } from '#core/money'
+import { converterSettings } from './converter-settings.ts'
 
 /** What a rate is made of: the catalogue says the spreads, the desk knows the market. */
 export type Pricing = { readonly catalog: Catalog; readonly desk: DealingDesk }
@@ -14,7 +15,7 @@ export const noSpread: Fraction = { numerator: 0n, denominator: 1n }
 
 /** What an amount is worth in USDT at the market's middle. */
 export function worthInUsdt(money: Money, { catalog, desk }: Pricing): Money {
-  const usdt = catalog.converter.quotes.openMaxUsdt.asset
+  const usdt = catalog.section(converterSettings).quotes.openMaxUsdt.asset
   if (money.asset.symbol === usdt.symbol) return money
   const [base, quote] = [catalog.currency(money.asset.symbol), catalog.currency(usdt.symbol)]
   assert(base !== undefined && quote !== undefined, 'the catalogue lists what it quotes')

@@ -5,6 +5,7 @@ import { parseRate } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { type CryptoHouse, openCryptoHouse } from '../../../test/crypto-house.ts'
+import { cryptoPairs } from './crypto-pairs.ts'
 import { listOrders } from './order-store.ts'
 import type { CryptoOrders } from './orders.ts'
 
@@ -32,7 +33,7 @@ async function limit(
   customerId: string,
   { pair: name = 'BTC/USDT', side, amount, price, at = house.orders }: Limit,
 ): Promise<string> {
-  const pair = house.catalog.cryptoPairs.find((one) => one.name === name)
+  const pair = house.catalog.section(cryptoPairs).all.find((one) => one.name === name)
   assert(pair !== undefined)
   const { base, quote } = pair
   const given = house.money(side === 'sell' ? base.symbol : quote.symbol, amount)

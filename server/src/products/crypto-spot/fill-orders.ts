@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock'
 import type { Database, Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
+import { cryptoPairs } from './crypto-pairs.ts'
 import { type DealtOrder, settleOrders } from './dealt-order.ts'
 import type { CryptoOrder, Side } from './order.ts'
 import { updateOrders } from './order-store.ts'
@@ -32,7 +33,7 @@ type Options = {
  */
 export async function fillOrders(options: Options): Promise<number> {
   const { database, catalog, logger } = options
-  const openPairs = catalog.cryptoPairs.filter(({ state }) => state === 'open')
+  const openPairs = catalog.section(cryptoPairs).all.filter(({ state }) => state === 'open')
   let filled = 0
   for (const queue of await readOrderQueues(database, openPairs)) {
     try {

@@ -9,6 +9,7 @@
 import type { DealingDesk } from '#core/dealing'
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
+import { cryptoPairs } from './crypto-pairs.ts'
 import { fillOrders } from './fill-orders.ts'
 import { lockedClaims } from './locked-claims.ts'
 import { cryptoMarketRoutes } from './market-routes.ts'
@@ -16,8 +17,9 @@ import { cryptoOrderRoutes } from './order-routes.ts'
 import { cryptoSpotTransactionTypes } from './order-transactions.ts'
 import { createCryptoOrders } from './orders.ts'
 
+export type { CryptoPair } from './crypto-pairs.ts'
 export { type CryptoOrders, createCryptoOrders } from './orders.ts'
-export { fillOrders, lockedClaims }
+export { cryptoPairs, fillOrders, lockedClaims }
 
 type Parts = Parameters<typeof createCryptoOrders>[0] &
   Parameters<typeof cryptoMarketRoutes>[0] &
@@ -34,6 +36,7 @@ export const cryptoSpot = {
     },
   ],
   permissions: ['can_spot_crypto_read', 'can_spot_crypto_trade'],
+  catalogSections: [cryptoPairs],
   transactionTypes: cryptoSpotTransactionTypes,
   claims: lockedClaims,
   open(parts) {

@@ -1,10 +1,11 @@
 import { anyKey } from '#core/access'
-import { type Catalog, type CryptoPair, catalogRefusals, requireCurrency } from '#core/catalog'
+import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction } from '#core/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { publicRoute, type Route, route } from '#platform/http'
+import { type CryptoPair, cryptoPairs } from './crypto-pairs.ts'
 import { inSteps, requirePrice } from './pair-price.ts'
 import { pairSymbol, requirePair } from './pair-rules.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
@@ -143,7 +144,7 @@ function pairsRoute({ catalog }: Options): Route {
     example: { query: { symbol: 'BTC' }, data: ['USDT', 'ETH'] },
     async handle({ query: { symbol } }) {
       const currency = symbol === undefined ? undefined : requireCurrency(catalog, symbol)
-      const open = catalog.cryptoPairs.filter(({ state }) => state === 'open')
+      const open = catalog.section(cryptoPairs).all.filter(({ state }) => state === 'open')
       const traded = open.flatMap(({ base, quote }) => {
         if (currency === undefined) return [base.symbol, quote.symbol]
         if (base === currency) return [quote.symbol]

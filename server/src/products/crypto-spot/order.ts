@@ -1,5 +1,5 @@
-import type { CryptoPair } from '#core/catalog'
 import type { Money, Rate } from '#core/money'
+import type { CryptoPair } from './crypto-pairs.ts'
 
 /** Of the base: `sell` gives base for quote, `buy` gives quote for base. */
 export type Side = 'buy' | 'sell'

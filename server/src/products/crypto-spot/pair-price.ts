@@ -1,7 +1,7 @@
-import type { CryptoPair } from '#core/catalog'
 import { type DealingDesk, type DealingPrice, dealingRefusals, steppedPrice } from '#core/dealing'
 import { formatFraction, type Rate, stepRate } from '#core/money'
 import { Refusal } from '#platform/refusal'
+import type { CryptoPair } from './crypto-pairs.ts'
 import type { Side } from './order.ts'
 import { pairSymbol } from './pair-rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Catalog, type CryptoPair, type Currency, requireCurrency } from '#core/catalog'
+import { type Catalog, type Currency, requireCurrency } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import {
   type Asset,
@@ -15,6 +15,7 @@ import {
 } from '#core/money'
 import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { type CryptoPair, cryptoPairs } from './crypto-pairs.ts'
 import { assetsOf, type Side } from './order.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
 
@@ -25,7 +26,7 @@ type FromTo = { readonly from: Currency; readonly to: Currency; readonly pair: C
 export function requirePair(catalog: Catalog, { from_symbol, to_symbol }: Named): FromTo {
   const from = requireCurrency(catalog, from_symbol)
   const to = requireCurrency(catalog, to_symbol)
-  const pair = catalog.cryptoPair(from, to)
+  const pair = catalog.section(cryptoPairs).between(from, to)
   if (pair !== undefined) return { from, to, pair }
   const details = { pair: `${from.symbol}-${to.symbol}` }
   throw new Refusal(cryptoSpotRefusals.PAIR_NOT_FOUND, { details })

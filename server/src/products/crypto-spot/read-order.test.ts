@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { formatAmount, formatFraction } from '#core/money'
 import { fieldProblems } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { wrongAmounts, zeros } from '../../../test/wrong-amounts.ts'
 import { readOrder } from './read-order.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 
 type Body = { readonly [field: string]: string }
 const buying = { from_symbol: 'USDT', to_symbol: 'BTC' }

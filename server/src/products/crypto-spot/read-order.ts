@@ -1,6 +1,7 @@
-import type { Catalog, CryptoPair, Currency } from '#core/catalog'
+import type { Catalog, Currency } from '#core/catalog'
 import { type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
+import type { CryptoPair } from './crypto-pairs.ts'
 import type { LimitTerms, MarketTerms, Side } from './order.ts'
 import { readOrderPrice, receivedFor, requirePair, requireWithin } from './pair-rules.ts'
 import type { OrderBody } from './schemas.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRate } from '#core/money'
 import { recordTicks } from '#core/prices'
 import { type CryptoHouse, openCryptoHouse } from '../../../test/crypto-house.ts'
+import { cryptoPairs } from './crypto-pairs.ts'
 import { changePercent, createTickers, type Tickers } from './tickers.ts'
 
 let house: CryptoHouse
@@ -11,7 +12,7 @@ beforeAll(async () => {
       .replace('ETH/BTC:\n    state: open', 'ETH/BTC:\n    state: cancel_only')
       .replace('LTC/BTC:\n    state: open', 'LTC/BTC:\n    state: closed'),
   )
-  for (const { name } of house.catalog.cryptoPairs) house.price(name, '2')
+  for (const { name } of house.catalog.section(cryptoPairs).all) house.price(name, '2')
 })
 afterAll(() => house.close())
 
@@ -55,7 +56,7 @@ test('a pair that never had a price is left out, and looked for again after a fe
 test('while prices are missing the tickers stay as they were', async () => {
   const tickers = open()
   const before = await tickers.read()
-  for (const { name } of house.catalog.cryptoPairs) house.price(name, null)
+  for (const { name } of house.catalog.section(cryptoPairs).all) house.price(name, null)
   house.clock.advance(minutesMs(3))
   expect(await tickers.read()).toEqual(before)
   house.clock.advance(5_000)
@@ -64,7 +65,7 @@ test('while prices are missing the tickers stay as they were', async () => {
   expect(after.map(({ pair }) => pair)).toEqual(before.map(({ pair }) => pair))
   expect(await lastPrice(tickers)).toBe('7')
   expect(await lastPrice(tickers, 'ETH-USDT')).toBe('2')
-  for (const { name } of house.catalog.cryptoPairs) house.price(name, '2')
+  for (const { name } of house.catalog.section(cryptoPairs).all) house.price(name, '2')
 })
 
 test('a price that is missing has only the prices asked for again, and the database as seldom as ever', async () => {

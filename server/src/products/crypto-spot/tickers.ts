@@ -1,9 +1,10 @@
-import type { Catalog, CryptoPair } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import type { DealingDesk, DealingPrice } from '#core/dealing'
 import { compareFractions, formatAmount, formatFraction, type Rate } from '#core/money'
 import { type DayFigures, dayMs, readDayFigures } from '#core/prices'
 import type { Clock } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
+import { type CryptoPair, cryptoPairs } from './crypto-pairs.ts'
 import { findPrice, inSteps } from './pair-price.ts'
 import { pairSymbol } from './pair-rules.ts'
 import type { Ticker } from './schemas.ts'
@@ -88,8 +89,8 @@ function tickersOf({ catalog, desk }: Options, { day, before }: Known) {
   return { tickers, isComplete: pairs.every(({ price }) => price !== null) }
 }
 
-function shownPairs({ cryptoPairs }: Catalog): readonly CryptoPair[] {
-  return cryptoPairs.filter(({ state }) => state !== 'closed')
+function shownPairs(catalog: Catalog): readonly CryptoPair[] {
+  return catalog.section(cryptoPairs).all.filter(({ state }) => state !== 'closed')
 }
 
 /** Units of base by pair that were dealt in 24 hours. */

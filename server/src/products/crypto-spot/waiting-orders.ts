@@ -1,6 +1,7 @@
-import type { Catalog, CryptoPair } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { formatFraction, parseRate, type Rate } from '#core/money'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import type { CryptoPair } from './crypto-pairs.ts'
 import type { CryptoOrder, Side } from './order.ts'
 import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
 

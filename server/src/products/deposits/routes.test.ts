@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadCatalog, parseCatalog } from '#core/catalog'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import type { Refusal } from '#platform/refusal'
+import { catalogOf, shippedCatalog, shippedText } from '../../../test/shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { depositRoutes } from './routes.ts'
 
-const catalogPath = new URL('../../../../config/catalog.yaml', import.meta.url).pathname
 const now = new Date('2026-03-01T12:00:00Z')
 
 let db: TestDatabase
@@ -26,11 +24,7 @@ afterAll(() => db.drop())
 
 type Found = { symbol: string; addresses: { network: string; address: string; tag?: string }[] }
 
-async function ask(
-  query: object,
-  catalog = loadCatalog(catalogPath),
-  watched = catalog.networks,
-): Promise<Found> {
+async function ask(query: object, catalog = shippedCatalog, watched = catalog.networks): Promise<Found> {
   const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(3))
   const [route] = depositRoutes({
     database: db.database,
@@ -89,20 +83,18 @@ test.each([
 })
 
 test('a network whose chain nobody watches gives out no address', async () => {
-  const catalog = loadCatalog(catalogPath)
-  const watched = catalog.networks.filter(({ code }) => code !== 'btc')
-  expect(await refusalOf(ask({ symbol: 'BTC' }, catalog, watched))).toMatchObject({
+  const watched = shippedCatalog.networks.filter(({ code }) => code !== 'btc')
+  expect(await refusalOf(ask({ symbol: 'BTC' }, shippedCatalog, watched))).toMatchObject({
     code: 'DEPOSIT_DISABLED',
   })
 })
 
 test('what is switched off gives out no address, and is left out of the list', async () => {
-  const text = readFileSync(catalogPath, 'utf8')
-  const bitcoinOff = text.replace('is_deposit_active: true', 'is_deposit_active: false')
-  const catalog = parseCatalog(bitcoinOff, 'catalog.yaml')
+  const bitcoinOff = shippedText.replace('is_deposit_active: true', 'is_deposit_active: false')
+  const catalog = catalogOf(bitcoinOff)
   const refusal = { code: 'DEPOSIT_DISABLED', status: 400, details: { symbol: 'BTC' } }
   expect(await refusalOf(ask({ symbol: 'BTC' }, catalog))).toMatchObject(refusal)
   expect(await refusalOf(ask({ symbol: 'BTC', network: 'btc' }, catalog))).toMatchObject(refusal)
-  const inactive = parseCatalog(text.replaceAll('is_active: true', 'is_active: false'), 'catalog.yaml')
+  const inactive = catalogOf(shippedText.replaceAll('is_active: true', 'is_active: false'))
   expect(await refusalOf(ask({ symbol: 'ETH' }, inactive))).toMatchObject({ code: 'DEPOSIT_DISABLED' })
 })

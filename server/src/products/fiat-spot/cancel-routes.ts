@@ -1,4 +1,4 @@
-import type { Catalog, Pair } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { type IdempotentRequest, idempotent } from '#core/idempotency'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -6,6 +6,7 @@ import { Answer, type Route, route } from '#platform/http'
 import { armTimers, disarmTimers } from './cancel-timers.ts'
 import type { MarketAnswer } from './market/market.ts'
 import type { Markets } from './market/markets.ts'
+import { fiatPairs, type Pair } from './market/trading/fiat-pairs.ts'
 import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import { invalidOrder, pairsNamed } from './order-requests.ts'
 import {
@@ -65,7 +66,7 @@ function cancelOrdersRoute(options: Options): Route {
         act: async () => pairsMeant(catalog, query.pair),
       })
       if ('refusal' in meant.outcome) return new Answer<Cancelled>(meant.outcome, meant)
-      const pairs = meant.outcome.data.flatMap((name) => catalog.pair(name) ?? [])
+      const pairs = meant.outcome.data.flatMap((name) => catalog.section(fiatPairs).find(name) ?? [])
       const cancelIn = (pair: Pair) =>
         markets.submit(pair, { kind: 'cancel_all', request: requestIn(pair, request), customerId, side })
       return together(await Promise.all(pairs.map(cancelIn)), meant)

@@ -1,8 +1,8 @@
-import type { Pair } from '#core/catalog'
 import { createRequest } from '#core/idempotency'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Markets } from './market/markets.ts'
+import type { Pair } from './market/trading/fiat-pairs.ts'
 
 type Named = { readonly customerId: string; readonly pairs: readonly Pair[] }
 

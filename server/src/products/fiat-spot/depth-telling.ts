@@ -1,8 +1,8 @@
-import type { Pair } from '#core/catalog'
 import type { Telling } from './conflated-topic.ts'
 import { depthChecksum, type TextLevel } from './market/market-data/depth-checksum.ts'
 import type { Level } from './market/market-data/price-depth.ts'
 import type { MarketData } from './market/market-data.ts'
+import type { Pair } from './market/trading/fiat-pairs.ts'
 import { textLevel } from './market-data-resource.ts'
 
 const levelsMax = 500

@@ -8,7 +8,6 @@
 // `book/`; `market-data/` is what trades add up to, `guarding/` what they say of the price. Here is what customers ask
 // for and follow.
 
-import type { Pair } from '#core/catalog'
 import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Product } from '#core/product'
@@ -17,6 +16,7 @@ import { every } from '#platform/workers'
 import { cancelRoutes } from './cancel-routes.ts'
 import { cancelOverdueOrders } from './cancel-timers.ts'
 import { openMarkets } from './market/markets.ts'
+import { fiatPairs, type Pair } from './market/trading/fiat-pairs.ts'
 import { fiatMarketRoutes } from './market-routes.ts'
 import { publicTopics } from './market-topics.ts'
 import { marketsCheck } from './markets-check.ts'
@@ -41,6 +41,8 @@ export type {
 } from './market/trading/market-commands.ts'
 export type { Order } from './market/trading/order.ts'
 export { findNamedOrders } from './named-orders.ts'
+export type { Pair }
+export { fiatPairs }
 
 type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'linkKey' | 'onTouched' | 'onHalted'> &
   Parameters<typeof tellHalts>[0] & {
@@ -53,6 +55,7 @@ type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'linkKey' | 'on
 export const fiatSpot = {
   tags: [{ name: 'Fiat spot', description: 'The order book of crypto against fiat.' }],
   permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
+  catalogSections: [fiatPairs],
   events: fiatSpotEvents,
   topics: fiatSpotTopics,
   claims: orderClaims,

@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
-import type { Catalog, Currency, Pair } from '#core/catalog'
+import type { Catalog, Currency } from '#core/catalog'
 import { formatAmount, formatFraction, type Money } from '#core/money'
 import type { Candle } from './market/market-data/candle.ts'
 import type { TextLevel } from './market/market-data/depth-checksum.ts'
 import type { Level } from './market/market-data/price-depth.ts'
 import type { PublicTrade } from './market/market-data/public-trade.ts'
 import type { Depth, MarketData } from './market/market-data.ts'
+import type { Pair } from './market/trading/fiat-pairs.ts'
 import { bandAround, statusOf } from './market/trading/pair-rules.ts'
 import { pairUnitsOf } from './market/trading/pair-units.ts'
 import type {

@@ -1,10 +1,11 @@
 import Type from 'typebox'
-import type { Catalog, Pair } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { publicRoute, type Route } from '#platform/http'
 import type { MarketData } from './market/market-data.ts'
 import type { Markets } from './market/markets.ts'
+import { fiatPairs, type Pair } from './market/trading/fiat-pairs.ts'
 import { refuse } from './market/trading/pair-rules.ts'
 import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import {
@@ -80,7 +81,9 @@ function listInstrumentsRoute({ catalog, markets }: Options): Route {
     result: Type.Array(instrument),
     example: { data: [{ trading_pair: 'USDT/RUB', ...exampleRules }] },
     handle: async () =>
-      catalog.pairs.map((pair) => instrumentResource(pair, { catalog, resumesAt: markets.resumesAt(pair) })),
+      catalog
+        .section(fiatPairs)
+        .all.map((pair) => instrumentResource(pair, { catalog, resumesAt: markets.resumesAt(pair) })),
   })
 }
 
@@ -222,7 +225,7 @@ function marketInfoRoute({ catalog, markets }: Options): Route {
 }
 
 function currenciesRoute({ catalog }: Options): Route {
-  const currencies = new Set(catalog.pairs.flatMap(({ base, quote }) => [base, quote]))
+  const currencies = new Set(catalog.section(fiatPairs).all.flatMap(({ base, quote }) => [base, quote]))
   return publicRoute({
     operationId: 'listFiatSpotCurrencies',
     summary: 'List the currencies of the fiat order book',

@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseCatalog } from '#core/catalog'
 import { formatAmount, parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import type { History } from './market/market-data/trade-history.ts'
 import { createMarketData, type MarketData } from './market/market-data.ts'
 import type { LevelChange } from './market/market-news.ts'
+import { fiatPairs } from './market/trading/fiat-pairs.ts'
 import type { Trade } from './market/trading/trade.ts'
 import { publicTopics } from './market-topics.ts'
 
-const catalogFile = new URL('../../../../config/catalog.yaml', import.meta.url)
-const [pair] = parseCatalog(readFileSync(catalogFile, 'utf8'), 'catalog.yaml').pairs
+const [pair] = shippedCatalog.section(fiatPairs).all
 const holdMs = 50
 const start = new Date('2026-05-04T12:00:30.000Z')
 const noHistory: History = { trades: [], minutes: [], running: new Map() }

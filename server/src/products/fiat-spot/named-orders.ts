@@ -1,5 +1,5 @@
-import type { Pair } from '#core/catalog'
 import { type Queryable, sql } from '#platform/database'
+import type { Pair } from './market/trading/fiat-pairs.ts'
 import { type Order, type OrderRow, orderFromRow } from './market/trading/order.ts'
 
 /** The open orders of a customer that bear a `client_order_id`, in the order in which they were placed. */

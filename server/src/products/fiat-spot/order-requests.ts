@@ -1,8 +1,9 @@
 import assert from 'node:assert'
-import type { Catalog, Pair } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { Answer, type FieldProblem } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { MarketAnswer } from './market/market.ts'
+import { fiatPairs, type Pair } from './market/trading/fiat-pairs.ts'
 import type { Order } from './market/trading/order.ts'
 import { fiatSpotRefusals } from './market/trading/refusals.ts'
 import { requirePair } from './require-pair.ts'
@@ -16,12 +17,12 @@ export function invalidOrder({ path, message }: FieldProblem): Refusal {
 
 /** The pair that a request may name: without it, all of them. */
 export function pairsNamed(catalog: Catalog, name: string | undefined): readonly Pair[] {
-  return name === undefined ? catalog.pairs : [requirePair(catalog, name)]
+  return name === undefined ? catalog.section(fiatPairs).all : [requirePair(catalog, name)]
 }
 
 /** The pair of something that was traded. */
 export function knownPair(catalog: Catalog, name: string): Pair {
-  const pair = catalog.pair(name)
+  const pair = catalog.section(fiatPairs).find(name)
   assert(pair !== undefined, `the catalogue no longer lists ${name}, which was traded`)
   return pair
 }

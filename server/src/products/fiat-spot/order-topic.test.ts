@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseCatalog } from '#core/catalog'
 import { readTopic } from '#platform/events'
 import { type FiatExchange, openFiatExchange, orderOf } from '../../../test/fiat-exchange.ts'
+import { catalogOf, shippedText } from '../../../test/shipped-catalog.ts'
 import { type OrderTopic, orderTopic } from './order-topic.ts'
 
-const shipped = readFileSync(new URL('../../../../config/catalog.yaml', import.meta.url), 'utf8')
+const shipped = shippedText
 
 let exchange: FiatExchange
 let topic: OrderTopic
@@ -13,7 +12,7 @@ let maker: string
 let taker: string
 beforeAll(async () => {
   exchange = await openFiatExchange()
-  topic = orderTopic({ database: exchange.database, catalog: parseCatalog(shipped, 'catalog.yaml') })
+  topic = orderTopic({ database: exchange.database, catalog: catalogOf(shipped) })
   maker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
   taker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
 })

@@ -1,6 +1,6 @@
-import type { Pair } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Side } from './market/trading/book/book-commands.ts'
+import type { Pair } from './market/trading/fiat-pairs.ts'
 import { pairUnitsOf } from './market/trading/pair-units.ts'
 
 /** A trade as one of its two sides sees it. */

@@ -1,6 +1,6 @@
-import type { Pair } from '#core/catalog'
 import { formatAmount, type Money, readAmount } from '#core/money'
 import { invalidField } from '#platform/http'
+import type { Pair } from './market/trading/fiat-pairs.ts'
 import type { PlaceOrder } from './market/trading/market-commands.ts'
 import { priceNotOnTick, refuse, sizeBelowMin } from './market/trading/pair-rules.ts'
 import type { OrderBody } from './order-schemas.ts'

@@ -3,6 +3,7 @@ import { formatAmount } from '#core/money'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import type { Halt } from './market/guarding/guard-store.ts'
+import { fiatPairs } from './market/trading/fiat-pairs.ts'
 
 type Telling = { readonly catalog: Catalog; readonly logger: Logger; readonly metrics: Metrics }
 
@@ -15,7 +16,7 @@ export function tellHalts({ catalog, logger, metrics }: Telling): (halt: Halt) =
   )
   return ({ pair, cause, lowest, highest, resumesAt }) => {
     halts.inc({ pair, cause })
-    const asset = catalog.pair(pair)?.quote.asset ?? { symbol: '', scale: 0 }
+    const asset = catalog.section(fiatPairs).find(pair)?.quote.asset ?? { symbol: '', scale: 0 }
     const price = (units: bigint) => formatAmount({ asset, units })
     logger.warn({
       event: 'market halted',

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Static } from 'typebox'
-import type { Catalog, TradingCurrency } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
@@ -15,6 +15,7 @@ import {
   tradingBalances,
   tradingSettings,
 } from './schemas.ts'
+import type { TradingCurrency } from './trading-currencies.ts'
 import { boundsOf } from './trading-transfer.ts'
 
 type Options = { database: Database; catalog: Catalog }

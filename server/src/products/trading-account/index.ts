@@ -9,7 +9,11 @@ import { tradingBalanceTopic } from './balance-topic.ts'
 import { tradingAccountTransactionTypes } from './operation.ts'
 import { tradingAccountRoutes } from './routes.ts'
 import { tradingBalanceDescription } from './topic-schemas.ts'
+import { tradingCurrencies } from './trading-currencies.ts'
 import { createTradingTransfers } from './trading-transfers.ts'
+
+export type { TradingCurrency } from './trading-currencies.ts'
+export { tradingCurrencies }
 
 type Parts = Omit<Parameters<typeof createTradingTransfers>[0], 'onTouched'> &
   Omit<Parameters<typeof tradingAccountRoutes>[0], 'tradingTransfers'> & {
@@ -25,6 +29,7 @@ export const tradingAccount = {
     },
   ],
   permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
+  catalogSections: [tradingCurrencies],
   topics: [tradingBalanceDescription],
   transactionTypes: tradingAccountTransactionTypes,
   open(parts) {

@@ -1,4 +1,3 @@
-import type { TradingCurrency } from '#core/catalog'
 import { compare, formatAmount, type Money } from '#core/money'
 import type { Transaction, TransactionOf } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
@@ -10,6 +9,7 @@ import {
   transactionTypes,
 } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
+import type { TradingCurrency } from './trading-currencies.ts'
 
 /** A transfer as it was asked for. */
 export type TradingTransfer = {

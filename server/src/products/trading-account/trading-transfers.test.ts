@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { createRequest } from '#core/idempotency'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseAmount } from '#core/money'
@@ -7,11 +6,12 @@ import { connect, type Database, sql } from '#platform/database'
 import { readTopic } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { openTransaction } from '../../../test/open-transaction.ts'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { tradingBalanceTopic } from './balance-topic.ts'
 import { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const asset = { symbol: 'USDT', scale: 6 }
 const usdt = (text: string) => parseAmount(text, asset)
 const now = new Date('2026-05-04T12:00:00.000Z')

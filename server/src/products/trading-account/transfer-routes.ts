@@ -1,4 +1,4 @@
-import type { Catalog, TradingCurrency } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import { ledgerRefusals } from '#core/ledger'
 import { readAmount } from '#core/money'
 import { invalidField, operation, type Route } from '#platform/http'
@@ -6,6 +6,7 @@ import type { Ids } from '#platform/ids'
 import type { OperationType } from './operation.ts'
 import { invalidTransfer, tradingAccountRefusals } from './refusals.ts'
 import { tradingTransferBody, tradingTransferResult } from './schemas.ts'
+import { type TradingCurrency, tradingCurrencies } from './trading-currencies.ts'
 import { boundsOf } from './trading-transfer.ts'
 import type { TradingTransfers } from './trading-transfers.ts'
 
@@ -69,8 +70,8 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
 
 // In the order book's table an unknown currency is an invalid field, not a thing that was not found.
 function listingOf(catalog: Catalog, symbol: string): TradingCurrency {
-  const listing = catalog.tradingCurrency(symbol)
+  const listing = catalog.section(tradingCurrencies).find(symbol)
   if (listing !== undefined) return listing
-  const symbols = catalog.tradingCurrencies.map(({ currency }) => currency.symbol)
+  const symbols = catalog.section(tradingCurrencies).all.map(({ currency }) => currency.symbol)
   throw invalidField('currency', `must be one of ${symbols.join(', ')}`)
 }

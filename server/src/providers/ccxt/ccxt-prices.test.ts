@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { formatFraction, parseFraction, type Rate, roundRate } from '#core/money'
 import { composePrices, type PriceSource } from '#core/prices'
 import { createLogger } from '#platform/logging'
 import { type BinanceServer, startBinanceServer } from '../../../test/binance-server.ts'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { type CcxtPrices, ccxtPrices, loadCcxt, openExchange } from './index.ts'
 import { readSides } from './read-sides.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const begin = Date.UTC(2026, 4, 4)
 
 let server: BinanceServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { formatFraction, parseFraction, type Rate, roundRate } from '#core/money'
 import { sql } from '#platform/database'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import {
   isPinned,
@@ -12,7 +12,7 @@ import {
   simulatedPrices,
 } from './index.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 let house: TestDatabase
 let nowMs = Date.UTC(2026, 4, 4)
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { InvalidAddress, InvalidTag } from '#core/chains'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { type SimulatedChain, simulatedChain, simulatedMiner } from './index.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const erc20 = catalog.network('erc20')!
 const address = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const coin = { address, tag: null, contract: null, units: 5n }

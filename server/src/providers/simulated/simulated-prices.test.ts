@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
 import { formatAmount, parseRate } from '#core/money'
 import { midPrice, type PricePair } from '#core/prices'
+import { shippedCatalog } from '../../../test/shipped-catalog.ts'
 import { priceWalk, walkMax } from './price-walk.ts'
 import { simulatedPrices } from './simulated-prices.ts'
 
-const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
+const catalog = shippedCatalog
 const begin = Date.UTC(2026, 4, 4)
 
 function midAt(nowMs: number, { base, quote, seed = 'coffer' }: PricePair & { seed?: string }): number {

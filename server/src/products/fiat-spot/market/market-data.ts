@@ -1,4 +1,3 @@
-import type { Pair } from '#core/catalog'
 import { createTradeVoices } from './guarding/trade-voices.ts'
 import type { Candle } from './market-data/candle.ts'
 import type { DayStats } from './market-data/day-stats.ts'
@@ -7,6 +6,7 @@ import type { PublicTrade } from './market-data/public-trade.ts'
 import type { Resolution } from './market-data/resolutions.ts'
 import { createTradeHistory } from './market-data/trade-history.ts'
 import type { MarketNews } from './market-news.ts'
+import type { Pair } from './trading/fiat-pairs.ts'
 
 /** The best levels of both sides, best first. */
 export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }

@@ -1,8 +1,8 @@
-import type { Pair } from '#core/catalog'
 import type { Fraction, Money } from '#core/money'
 import type { Halt, Remembered } from './guarding/guard-store.ts'
 import { createPriceRun, type Range } from './guarding/price-run.ts'
 import { createTradeVoices } from './guarding/trade-voices.ts'
+import type { Pair } from './trading/fiat-pairs.ts'
 import { pairUnitsOf } from './trading/pair-units.ts'
 import type { Trade } from './trading/trade.ts'
 

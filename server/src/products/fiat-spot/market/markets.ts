@@ -1,5 +1,5 @@
 import assert from 'node:assert'
-import type { Catalog, Pair } from '#core/catalog'
+import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -14,6 +14,7 @@ import { createMarketData, type MarketData } from './market-data.ts'
 import { createLease, type Lease } from './market-lease.ts'
 import type { MarketNews } from './market-news.ts'
 import { serveMarkets } from './serve-markets.ts'
+import { fiatPairs, type Pair } from './trading/fiat-pairs.ts'
 import type { MarketCommand } from './trading/market-commands.ts'
 import { refuse } from './trading/pair-rules.ts'
 import { pairUnitsOf } from './trading/pair-units.ts'
@@ -76,9 +77,10 @@ const refreshEveryMs = 250
 export function openMarkets(options: Options): Markets {
   const { catalog, database, businessClock, instanceId: holder, linkKey: keys } = options
   const { onTouched = () => {} } = options
+  const { all: pairs } = catalog.section(fiatPairs)
   let listener: LinkListener | null = null
   const stalls = new Map<string, Stall>(
-    catalog.pairs.map((pair) => [
+    pairs.map((pair) => [
       pair.name,
       openStall(pair, { ...options, holder, address: () => listener?.address ?? null, onNews: take }),
     ]),
@@ -105,7 +107,7 @@ export function openMarkets(options: Options): Markets {
   const isOwner = (pair: Pair) => stallOf(pair).lease.epoch() > 0n
 
   return {
-    pairs: catalog.pairs,
+    pairs,
     async submit(pair, command) {
       if (isOwner(pair)) return stallOf(pair).market.submit(command)
       const owner = followed.owner(pair.name)
@@ -121,7 +123,7 @@ export function openMarkets(options: Options): Markets {
     },
     resumesAt: (pair) => stallOf(pair).data.resumesAt(businessClock.now()),
     async watch() {
-      const owned = catalog.pairs.filter((pair) => pair.state === 'open' && isOwner(pair))
+      const owned = pairs.filter((pair) => pair.state === 'open' && isOwner(pair))
       await Promise.all(owned.map((pair) => stallOf(pair).market.watch()))
     },
     isOwner,
@@ -135,7 +137,7 @@ export function openMarkets(options: Options): Markets {
     },
     follow: every(refreshEveryMs, {
       name: 'followed markets',
-      act: () => followed.refresh(catalog.pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
+      act: () => followed.refresh(pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
       end: async () => followed.close(),
     }).run,
     async close() {

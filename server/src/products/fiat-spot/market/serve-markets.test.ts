@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseCatalog } from '#core/catalog'
 import { linkKey } from '#platform/link'
+import { shippedCatalog } from '../../../../test/shipped-catalog.ts'
 import type { Market } from './market.ts'
 import { createMarketData } from './market-data.ts'
 import type { MarketNews } from './market-news.ts'
 import { connectMarkets } from './remote-market.ts'
 import { serveMarkets } from './serve-markets.ts'
+import { fiatPairs } from './trading/fiat-pairs.ts'
 
 const key = linkKey(Buffer.alloc(32, 5))
-const shipped = readFileSync(new URL('../../../../../config/catalog.yaml', import.meta.url), 'utf8')
-const [pair] = parseCatalog(shipped, 'catalog.yaml').pairs
+const [pair] = shippedCatalog.section(fiatPairs).all
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

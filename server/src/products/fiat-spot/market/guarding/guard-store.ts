@@ -1,5 +1,4 @@
-import type { Pair } from '#core/catalog'
-import { convert } from '#core/money'
+import { type Asset, convert, type Money } from '#core/money'
 import { readMids } from '#core/prices'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { PriceAt } from './price-run.ts'
@@ -24,7 +23,17 @@ export type Remembered = {
   readonly prices: { readonly [cause in Halt['cause']]: readonly PriceAt[] }
 }
 
-type Asked = { readonly pair: Pair; readonly now: Date }
+/** A pair, as far as its past is asked for. */
+type Guarded = {
+  readonly name: string
+  readonly base: { readonly asset: Asset }
+  readonly quote: { readonly asset: Asset }
+  readonly priceStep: Money
+  readonly reference: { readonly windowMs: number }
+  readonly breaker: { readonly windowMs: number }
+}
+
+type Asked = { readonly pair: Guarded; readonly now: Date }
 
 export async function readGuarded(database: Queryable, { pair, now }: Asked): Promise<Remembered> {
   const halt = await readHalt(database, pair)
@@ -46,7 +55,7 @@ type HaltRow = {
   highest: bigint
 }
 
-async function readHalt(database: Queryable, pair: Pair): Promise<Halt | null> {
+async function readHalt(database: Queryable, pair: Guarded): Promise<Halt | null> {
   const [row] = await database.query<HaltRow>(sql`
     select * from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
   if (row === undefined) return null
@@ -76,7 +85,7 @@ async function readVoices(database: Queryable, { pair, now }: Asked): Promise<Vo
   return rows.map(({ customer_id: customerId, ...sum }) => ({ ...sum, customerId }))
 }
 
-type Period = { readonly pair: Pair; readonly since: Date }
+type Period = { readonly pair: Guarded; readonly since: Date }
 
 /** The lowest and the highest price of each second. */
 async function readTradePrices(database: Queryable, { pair, since }: Period): Promise<PriceAt[]> {

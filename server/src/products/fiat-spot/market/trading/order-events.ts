@@ -1,6 +1,6 @@
-import type { Pair } from '#core/catalog'
 import type { NewEvent, Publication } from '#platform/events'
 import type { Ids } from '#platform/ids'
+import type { Pair } from './fiat-pairs.ts'
 import type { Order } from './order.ts'
 import { orderDetail } from './order-resource.ts'
 import type { Change, Settled } from './trading-batch.ts'

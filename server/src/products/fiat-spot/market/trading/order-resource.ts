@@ -1,5 +1,5 @@
-import type { Pair } from '#core/catalog'
 import { formatAmount } from '#core/money'
+import type { Pair } from './fiat-pairs.ts'
 import type { Order } from './order.ts'
 import { pairUnitsOf } from './pair-units.ts'
 

@@ -1,7 +1,7 @@
-import type { Pair } from '#core/catalog'
 import { add, compare, formatAmount, type Money, multiply, subtract } from '#core/money'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import type { Side } from './book/book-commands.ts'
+import type { Pair } from './fiat-pairs.ts'
 import type { PairUnits } from './pair-units.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 

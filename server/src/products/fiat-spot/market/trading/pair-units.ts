@@ -1,6 +1,6 @@
 import assert from 'node:assert'
-import type { Pair } from '#core/catalog'
 import type { Money } from '#core/money'
+import type { Pair } from './fiat-pairs.ts'
 
 /** How the book's whole ticks and lots of a pair become money and back. */
 export type PairUnits = {

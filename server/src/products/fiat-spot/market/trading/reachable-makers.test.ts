@@ -1,10 +1,11 @@
 import assert from 'node:assert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
+import { shippedCatalog } from '../../../../../test/shipped-catalog.ts'
 import { Book } from './book/book.ts'
 import type { BookCommand } from './book/book-commands.ts'
 import type { BookReport } from './book/book-reports.ts'
+import { fiatPairs } from './fiat-pairs.ts'
 import type { PlaceOrder } from './market-commands.ts'
 import type { MarketState } from './market-state.ts'
 import { OpenOrders } from './open-orders.ts'
@@ -12,7 +13,7 @@ import type { Order } from './order.ts'
 import { pairUnitsOf } from './pair-units.ts'
 import { reachableMakers } from './reachable-makers.ts'
 
-const pair = loadCatalog(new URL('../../../../../../config/catalog.yaml', import.meta.url).pathname).pairs[0]
+const pair = shippedCatalog.section(fiatPairs).all[0]
 assert(pair !== undefined)
 const units = pairUnitsOf(pair)
 

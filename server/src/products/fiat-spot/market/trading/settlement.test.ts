@@ -1,13 +1,14 @@
 import assert from 'node:assert'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadCatalog } from '#core/catalog'
+import { shippedCatalog } from '../../../../../test/shipped-catalog.ts'
+import { fiatPairs } from './fiat-pairs.ts'
 import type { Order } from './order.ts'
 import { pairUnitsOf } from './pair-units.ts'
 import { feesOn, lockFor, meet, tradeMovements } from './settlement.ts'
 
-const catalog = loadCatalog(new URL('../../../../../../config/catalog.yaml', import.meta.url).pathname)
-const pair = catalog.pairs[0]
+const catalog = shippedCatalog
+const pair = catalog.section(fiatPairs).all[0]
 assert(pair !== undefined)
 const units = pairUnitsOf(pair)
 const at = new Date(0)

@@ -1,5 +1,6 @@
-import type { Pair, Tariff } from '#core/catalog'
+import type { Tariff } from '#core/catalog'
 import { formatAmount, type Money } from '#core/money'
+import type { Pair } from './fiat-pairs.ts'
 import type { MarketState } from './market-state.ts'
 import type { Order } from './order.ts'
 import { refuse, statusOf } from './pair-rules.ts'

@@ -1,11 +1,10 @@
-import type { CatalogFile } from './catalog-schema.ts'
-import type { Place } from './place.ts'
+import { isCurrency, type Place, type SectionSource } from '#core/catalog'
 
-type Source = { readonly declared: CatalogFile; readonly place: Place }
+type Source = Pick<SectionSource, 'declared' | 'place'>
 
 /** The house deals only in what it may hold. */
 export function checkStocked(symbol: string, { declared, place }: Source): void {
-  const isLacking = Object.hasOwn(declared.currencies, symbol) && !Object.hasOwn(declared.inventory, symbol)
+  const isLacking = declared('currencies').has(symbol) && !declared('inventory').has(symbol)
   if (isLacking) place.report(`needs ${symbol}, which inventory does not list`)
 }
 
@@ -13,9 +12,9 @@ export function checkStocked(symbol: string, { declared, place }: Source): void 
 export function checkDealtPair(name: string, { declared, place }: Source): void {
   const symbols = name.split('/')
   for (const symbol of symbols) {
-    if (!isDeclared(symbol, declared, { except: 'fiat' })) {
+    if (!isCurrency(symbol, { type: 'crypto', declared })) {
       place.report(
-        `names ${symbol}, which is not a crypto currency of this file, expected BASE/QUOTE of two that are`,
+        `names ${symbol}, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are`,
       )
     }
     checkStocked(symbol, { declared, place })
@@ -30,13 +29,4 @@ export function checkListedOnce(names: readonly string[], section: Place): void 
     if (names.slice(0, index).includes(turned))
       section.inside(name).report(`is the same pair as ${turned}, expected it once`)
   }
-}
-
-/** A currency whose type is misspelt is told of where it stands. */
-export function isDeclared(
-  symbol: string,
-  { currencies }: CatalogFile,
-  { except }: { except: 'crypto' | 'fiat' },
-): boolean {
-  return Object.hasOwn(currencies, symbol) && currencies[symbol]?.type !== except
 }

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
-import { CatalogError, parseCatalog } from './index.ts'
+import { problemsOf } from '../../../test/good-catalog.ts'
+import { catalogOf, shippedText } from '../../../test/shipped-catalog.ts'
+import { tradingCurrencies } from './trading-currencies.ts'
 
-const shipped = readFileSync(new URL('../../../../config/catalog.yaml', import.meta.url), 'utf8')
-const start = shipped.indexOf('\ntrading_account:\n') + 1
 const section = `trading_account:
   USDT:
     min_deposit: "0.5"
@@ -17,53 +16,47 @@ const section = `trading_account:
     min_withdraw: "2"
     max_withdraw: "20"
 `
-const text = shipped.slice(0, start) + section + shipped.slice(shipped.indexOf('\ncrypto_pairs:\n'))
-const sectionLine = text.slice(0, start).split('\n').length
+const text = shippedText.replace(/(?<=\n)trading_account:\n(?: +.*\n)+/, section)
+const sectionLine = text.slice(0, text.indexOf(section)).split('\n').length
 
 /** The problems of the catalogue with one text of the section replaced, their lines counted from the section's first. */
-function problemsOf(find: string, put: string): string[] {
+function problemsWith(find: string, put: string): string[] {
   expect(section.split(find)).toHaveLength(2)
-  try {
-    parseCatalog(
-      text.replace(section, () => section.replace(find, () => put)),
-      'c',
-    )
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error
-    return error.problems.map((problem) =>
-      problem.replace(/^c:(\d+)/, (_, line) => String(Number(line) - sectionLine)),
-    )
-  }
-  return []
+  const edited = text.replace(section, () => section.replace(find, () => put))
+  return problemsOf(edited).map((problem) =>
+    problem.replace(/^catalog\.yaml:(\d+)/, (_, line) => String(Number(line) - sectionLine)),
+  )
 }
 
 test('the trading account lists currencies with exact bounds, in the order of the file', () => {
-  const catalog = parseCatalog(text, 'c')
-  const bounds = catalog.tradingCurrencies.map(({ currency, ...amounts }) => [
-    currency.symbol,
-    ...[
-      amounts.depositAmountMin,
-      amounts.depositAmountMax,
-      amounts.withdrawAmountMin,
-      amounts.withdrawAmountMax,
-    ].map(formatAmount),
-  ])
+  const catalog = catalogOf(text)
+  const bounds = catalog
+    .section(tradingCurrencies)
+    .all.map(({ currency, ...amounts }) => [
+      currency.symbol,
+      ...[
+        amounts.depositAmountMin,
+        amounts.depositAmountMax,
+        amounts.withdrawAmountMin,
+        amounts.withdrawAmountMax,
+      ].map(formatAmount),
+    ])
   expect(bounds).toEqual([
     ['USDT', '0.5', '500', '0.25', '250'],
     ['RUB', '1', '1', '2', '20'],
   ])
-  expect(catalog.tradingCurrency('usdt')?.currency).toBe(catalog.currency('USDT'))
-  expect(catalog.tradingCurrency('usdt')?.depositAmountMin).toEqual({
+  expect(catalog.section(tradingCurrencies).find('usdt')?.currency).toBe(catalog.currency('USDT'))
+  expect(catalog.section(tradingCurrencies).find('usdt')?.depositAmountMin).toEqual({
     asset: { symbol: 'USDT', scale: 6 },
     units: 500_000n,
   })
   for (const symbol of ['BTC', 'EUR', '', '__proto__'])
-    expect(catalog.tradingCurrency(symbol)).toBeUndefined()
+    expect(catalog.section(tradingCurrencies).find(symbol)).toBeUndefined()
 })
 
 test('a currency that no pair trades can be listed', () => {
   const btc = '  BTC: { min_deposit: "1", max_deposit: "2", min_withdraw: "1", max_withdraw: "2" }'
-  expect(problemsOf('  RUB:', `${btc}\n  RUB:`)).toEqual([])
+  expect(problemsWith('  RUB:', `${btc}\n  RUB:`)).toEqual([])
 })
 
 type Mistake = { readonly mistake: string; find: string; put: string; problem: string }
@@ -95,7 +88,7 @@ test.each<Mistake>([
     find: '  RUB:\n',
     put: '  RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  EUR:\n',
     problem:
-      '7: trading_account.EUR: is not a currency of this file, expected one of BTC, ETH, USDT, USDC, LTC, DOGE, TRX, TON, SOL, XRP, BNB, RUB',
+      '7: trading_account.EUR: is not a currency of this catalogue, expected one of BTC, ETH, USDT, USDC, LTC, DOGE, TRX, TON, SOL, XRP, BNB, RUB',
   },
   {
     mistake: 'a pair whose quote is not listed',
@@ -134,24 +127,24 @@ test.each<Mistake>([
     problem: '9: trading_account.RUB.min_withdraw: is "20.01", expected at most max_withdraw, "20"',
   },
 ])('$mistake is refused with its line', ({ find, put, problem }) => {
-  expect(problemsOf(find, put)).toEqual([problem])
+  expect(problemsWith(find, put)).toEqual([problem])
 })
 
 test.each(['min_deposit', 'max_deposit', 'min_withdraw', 'max_withdraw'])('%s may not be left out', (key) => {
   const line = section.split('\n').find((one) => one.includes(key)) ?? ''
-  expect(problemsOf(`${line}\n`, '')).toEqual([
+  expect(problemsWith(`${line}\n`, '')).toEqual([
     `1: trading_account.USDT.${key}: is missing, expected an amount in quotes, such as "0.001"`,
   ])
 })
 
 test('the catalogue may not be without the section', () => {
-  expect(() => parseCatalog(text.replace(section, ''), 'c')).toThrow(
+  expect(() => catalogOf(text.replace(section, ''))).toThrow(
     'trading_account: is missing, expected a mapping keyed by currency symbols in upper case, such as USDT',
   )
 })
 
 test('a broken currency is told of once', () => {
-  expect(() => parseCatalog(text.replace('precision: 2\n', 'precision: two\n'), 'c')).toThrow(
-    /^The catalogue is not usable:\n {2}c:\d+: currencies\.RUB\.precision: [^\n]+$/,
+  expect(() => catalogOf(text.replace('precision: 2\n', 'precision: two\n'))).toThrow(
+    /^The catalogue is not usable:\n {2}catalog\.yaml:\d+: currencies\.RUB\.precision: [^\n]+$/,
   )
 })

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatFraction } from '#core/money'
 import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
-import { parseCatalog } from './index.ts'
+import { catalogOf } from '../../../test/shipped-catalog.ts'
+import { converterSettings } from './converter-settings.ts'
 
 test('the converters have exact terms', () => {
-  const { quotes, crypto, fiat } = parseCatalog(goodCatalog, 'catalog.yaml').converter
+  const { quotes, crypto, fiat } = catalogOf(goodCatalog).section(converterSettings)
   expect(formatFraction(crypto.spread)).toBe('0.002')
   expect([...crypto.spreads].map(([pair, spread]) => [pair, formatFraction(spread)])).toEqual([
     ['USDT/XRP', '0.0005'],
@@ -23,7 +24,7 @@ test('the converters have exact terms', () => {
 
 test('spreads of pairs and an upper bound in fiat may be left out', () => {
   const text = goodCatalog.replace(/ {4}spreads:\n.*\n/, '').replace(/ {8}max_amount:.*\n/, '')
-  const { crypto, fiat } = parseCatalog(text, 'catalog.yaml').converter
+  const { crypto, fiat } = catalogOf(text).section(converterSettings)
   expect([crypto.spreads.size, fiat.currencies[0]?.amountMax]).toEqual([0, null])
 })
 
@@ -90,7 +91,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      USDT/XRP:',
     put: '      BTC/XRP:',
     problems: [
-      '89: converter.crypto.spreads.BTC/XRP: names BTC, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '89: converter.crypto.spreads.BTC/XRP: names BTC, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
     ],
   },
   {
@@ -98,7 +99,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      USDT/XRP:',
     put: '      USDT/RUB:',
     problems: [
-      '89: converter.crypto.spreads.USDT/RUB: names RUB, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '89: converter.crypto.spreads.USDT/RUB: names RUB, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
     ],
   },
   {
@@ -130,7 +131,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      RUB:\n        sign',
     put: '      XRP:\n        sign',
     problems: [
-      '97: converter.fiat.currencies.XRP: is not a fiat currency of this file, expected the symbol of one',
+      '97: converter.fiat.currencies.XRP: is not a fiat currency of this catalogue, expected the symbol of one',
     ],
   },
   {
@@ -138,7 +139,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '      RUB:\n        sign',
     put: '      EUR:\n        sign',
     problems: [
-      '97: converter.fiat.currencies.EUR: is not a fiat currency of this file, expected the symbol of one',
+      '97: converter.fiat.currencies.EUR: is not a fiat currency of this catalogue, expected the symbol of one',
     ],
   },
   {

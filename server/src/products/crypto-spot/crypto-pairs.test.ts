@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatFraction } from '#core/money'
 import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
-import { parseCatalog } from './index.ts'
+import { catalogOf } from '../../../test/shipped-catalog.ts'
+import { cryptoPairs } from './crypto-pairs.ts'
 
 test('a crypto pair has exact bounds: amounts in base, values in quote, a price step of its own', () => {
-  const catalog = parseCatalog(goodCatalog, 'catalog.yaml')
-  const [pair] = catalog.cryptoPairs
+  const catalog = catalogOf(goodCatalog)
+  const [pair] = catalog.section(cryptoPairs).all
   expect(pair).toMatchObject({ name: 'XRP/USDT', state: 'open' })
   expect(pair && [pair.base, pair.quote]).toEqual([catalog.currency('XRP'), catalog.currency('USDT')])
   expect(pair && [pair.amountStep, pair.amountMin, pair.amountMax].map(formatAmount)).toEqual([
@@ -19,18 +20,18 @@ test('a crypto pair has exact bounds: amounts in base, values in quote, a price 
 })
 
 test('a crypto pair is found whichever of its currencies is named first, and no other is', () => {
-  const catalog = parseCatalog(goodCatalog, 'catalog.yaml')
+  const catalog = catalogOf(goodCatalog)
   const [usdt, xrp, rub] = catalog.currencies
   if (usdt === undefined || xrp === undefined || rub === undefined) throw new Error('the file has three')
-  expect(catalog.cryptoPair(xrp, usdt)).toBe(catalog.cryptoPairs[0])
-  expect(catalog.cryptoPair(usdt, xrp)).toBe(catalog.cryptoPairs[0])
-  expect(catalog.cryptoPair(usdt, rub)).toBeUndefined()
-  expect(catalog.cryptoPair(usdt, usdt)).toBeUndefined()
+  expect(catalog.section(cryptoPairs).between(xrp, usdt)).toBe(catalog.section(cryptoPairs).all[0])
+  expect(catalog.section(cryptoPairs).between(usdt, xrp)).toBe(catalog.section(cryptoPairs).all[0])
+  expect(catalog.section(cryptoPairs).between(usdt, rub)).toBeUndefined()
+  expect(catalog.section(cryptoPairs).between(usdt, usdt)).toBeUndefined()
 })
 
 test('a price step may be finer than the quote currency, to 18 decimals', () => {
   const fine = edited({ find: 'price_step: "0.0001"', put: `price_step: "0.${'0'.repeat(17)}1"` })
-  expect(parseCatalog(fine, 'catalog.yaml').cryptoPairs[0]?.priceStep.denominator).toBe(10n ** 18n)
+  expect(catalogOf(fine).section(cryptoPairs).all[0]?.priceStep.denominator).toBe(10n ** 18n)
 })
 
 test.each([
@@ -40,16 +41,13 @@ test.each([
 ])('a crypto pair that is $state is $becomes while its $side is not active', ({ name, state, becomes }) => {
   const active = `    name: ${name}\n    type: crypto\n    precision: 6\n    is_active: `
   const text = edited({ find: `${active}true`, put: `${active}false` })
-  const catalog = parseCatalog(
-    text.replace('XRP/USDT:\n    state: open', `XRP/USDT:\n    state: ${state}`),
-    'catalog.yaml',
-  )
-  expect(catalog.cryptoPairs.map(({ state }) => state)).toEqual([becomes])
+  const catalog = catalogOf(text.replace('XRP/USDT:\n    state: open', `XRP/USDT:\n    state: ${state}`))
+  expect(catalog.section(cryptoPairs).all.map(({ state }) => state)).toEqual([becomes])
 })
 
 test.each(['open', 'cancel_only', 'closed'])('a crypto pair can be %s', (state) => {
   const text = edited({ find: 'XRP/USDT:\n    state: open', put: `XRP/USDT:\n    state: ${state}` })
-  expect(parseCatalog(text, 'catalog.yaml').cryptoPairs[0]?.state).toBe(state)
+  expect(catalogOf(text).section(cryptoPairs).all[0]?.state).toBe(state)
 })
 
 const second = `crypto_pairs:
@@ -93,7 +91,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '  XRP/USDT:',
     put: '  XRP/EUR:',
     problems: [
-      '76: crypto_pairs.XRP/EUR: names EUR, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '76: crypto_pairs.XRP/EUR: names EUR, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
     ],
   },
   {
@@ -101,7 +99,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: '  XRP/USDT:',
     put: '  XRP/RUB:',
     problems: [
-      '76: crypto_pairs.XRP/RUB: names RUB, which is not a crypto currency of this file, expected BASE/QUOTE of two that are',
+      '76: crypto_pairs.XRP/RUB: names RUB, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
     ],
   },
   {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
 import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
-import { parseCatalog } from './index.ts'
+import { catalogOf } from '../../../test/shipped-catalog.ts'
+import { stocks } from './stocks.ts'
 
 test('the inventory lists exact limits of currencies, in the order of the file', () => {
-  const catalog = parseCatalog(goodCatalog, 'catalog.yaml')
-  const limits = catalog.inventory.map(({ currency, min, max, hedgeAbove }) => [
+  const catalog = catalogOf(goodCatalog)
+  const { all, find } = catalog.section(stocks)
+  const limits = all.map(({ currency, min, max, hedgeAbove }) => [
     currency.symbol,
     ...[min, max, hedgeAbove].map(formatAmount),
   ])
@@ -14,18 +16,8 @@ test('the inventory lists exact limits of currencies, in the order of the file',
     ['XRP', '0', '400', '20'],
     ['RUB', '0', '80000', '1000'],
   ])
-  expect(catalog.stock('XRP')).toBe(catalog.inventory[1])
-  for (const symbol of ['BTC', '', '__proto__']) expect(catalog.stock(symbol)).toBeUndefined()
-})
-
-test('a house that deals in nothing has empty sections', () => {
-  const text = goodCatalog
-    .replace(/crypto_pairs:[\s\S]*(?=converter:)/, 'crypto_pairs: {}\n')
-    .replace(/ {4}spreads:\n.*\n/, '')
-    .replace(/ {4}currencies:\n {6}RUB:\n(?: {8}.*\n)+/, '    currencies: {}\n')
-    .replace(/inventory:[\s\S]*/, 'inventory: {}\n')
-  const catalog = parseCatalog(text, 'catalog.yaml')
-  expect([catalog.cryptoPairs, catalog.inventory, catalog.converter.fiat.currencies]).toEqual([[], [], []])
+  expect(find('XRP')).toBe(all[1])
+  for (const symbol of ['BTC', '', '__proto__']) expect(find(symbol)).toBeUndefined()
 })
 
 test('a house that deals in anything holds USDT, in which the bounds of conversions are', () => {
@@ -61,7 +53,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     mistake: 'a currency that there is not',
     find: '  USDT:\n    min: "5"',
     put: '  EUR: { min: "0", max: "2", hedge_above: "1" }\n  USDT:\n    min: "5"',
-    problems: ['105: inventory.EUR: is not a currency of this file, expected one of USDT, XRP, RUB'],
+    problems: ['105: inventory.EUR: is not a currency of this catalogue, expected one of USDT, XRP, RUB'],
   },
   {
     mistake: 'a limit finer than its currency',

@@ -1,0 +1,70 @@
+import { CatalogError } from './catalog-error.ts'
+import type { Path, Problem } from './place.ts'
+import { describeValue } from './structure-problems.ts'
+import { readYaml, type YamlSource } from './yaml-source.ts'
+
+/** The files that are one catalogue: `name` is their folder, or the one file. */
+export type CatalogText = {
+  readonly name: string
+  readonly files: readonly { readonly name: string; readonly text: string }[]
+}
+
+export type CatalogSource = {
+  /** The sections of all files. */
+  readonly value: Record<string, unknown>
+  /** The problems with their file and line, in the order of the files. */
+  readonly errorOf: (problems: readonly Problem[]) => CatalogError
+}
+
+type File = YamlSource & { readonly name: string }
+
+/** Reads the files as one, or throws CatalogError with the faults of every file; `expected` describes a whole one. */
+export function readSource(text: CatalogText, expected: string): CatalogSource {
+  const files = text.files.map(({ name, text }): File => ({ name, ...readYaml(text) }))
+  const owners = new Map<string, File>()
+  const given = new Map<string, unknown>()
+  const faults = files.flatMap((file) => {
+    if (file.faults.length > 0)
+      return file.faults.map(({ line, message }) => `${file.name}:${line}: ${message}`)
+    if (!isMapping(file.value))
+      return [`${file.name}:1: the file: is ${describeValue(file.value)}, expected ${expected}`]
+    return Object.entries(file.value).flatMap(([section, entries]) => {
+      const owner = owners.get(section)
+      owners.set(section, file)
+      given.set(section, entries)
+      if (owner === undefined) return []
+      return [
+        `${file.name}:${file.lineOf([section])}: ${section}: is also in ${owner.name}, expected it once`,
+      ]
+    })
+  })
+  if (faults.length > 0) throw new CatalogError(faults)
+  return {
+    value: Object.fromEntries(given),
+    errorOf: (problems) => errorOf(problems, { name: text.name, files, owners }),
+  }
+}
+
+export function isMapping(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Origin = {
+  readonly name: string
+  readonly files: readonly File[]
+  readonly owners: ReadonlyMap<string, File>
+}
+
+function errorOf(problems: readonly Problem[], { name, files, owners }: Origin): CatalogError {
+  const fileOf = ([section = '']: Path) => owners.get(section) ?? (files.length === 1 ? files[0] : undefined)
+  const located = problems.map(({ path, message }) => {
+    const file = fileOf(path)
+    // A section that is in none of several files has no line.
+    if (file === undefined) return { order: -1, line: 0, text: `${name}: ${path.join('.')}: ${message}` }
+    const line = file.lineOf(path)
+    return { order: files.indexOf(file), line, text: `${file.name}:${line}: ${path.join('.')}: ${message}` }
+  })
+  const sorted = located.toSorted((left, right) => left.order - right.order || left.line - right.line)
+  // One value can break two rules with the same expectation.
+  return new CatalogError([...new Set(sorted.map(({ text }) => text))])
+}

@@ -1,0 +1,57 @@
+import {
+  type Currency,
+  defineSection,
+  fields,
+  type Lookup,
+  lookupBy,
+  type Place,
+  readEachCurrency,
+  type SectionSource,
+  valuesOf,
+} from '#core/catalog'
+import { compare, formatAmount, type Money } from '#core/money'
+
+/** What the house may hold of a currency to deal from, and the position above which it hedges. */
+export type Stock = {
+  readonly currency: Currency
+  readonly min: Money
+  readonly max: Money
+  readonly hedgeAbove: Money
+}
+
+export const stocks = defineSection({
+  name: 'inventory',
+  schema: fields.keyedBySymbol(
+    fields.mapping({ min: fields.decimal, max: fields.decimal, hedge_above: fields.decimal }),
+  ),
+  read(source): Lookup<Stock> {
+    checkUsdt(source)
+    const all = readEachCurrency(source, ({ currency, entry, place }) => {
+      const { amount, positive } = valuesOf(entry, place)
+      const stock: Stock = {
+        currency,
+        min: amount('min', currency),
+        max: positive('max', currency),
+        hedgeAbove: positive('hedge_above', currency),
+      }
+      if (place.isSound()) checkLimits(stock, place)
+      return stock
+    })
+    return lookupBy(({ currency }) => currency.symbol, all)
+  },
+})
+
+/** A house that deals at all knows what USDT is worth. */
+function checkUsdt({ declared, place }: Pick<SectionSource, 'declared' | 'place'>): void {
+  const listed = declared('inventory')
+  if (listed.size > 0 && !listed.has('USDT'))
+    place.report('lacks USDT, expected it because bounds of conversions are in it')
+}
+
+function checkLimits({ min, max, hedgeAbove }: Stock, place: Place): void {
+  const below = `expected less than max, "${formatAmount(max)}"`
+  if (compare(min, max) >= 0) place.inside('min').report(`is "${formatAmount(min)}", ${below}`)
+  // Positions stay within max less what was funded, so the house would never hedge one that large.
+  if (compare(hedgeAbove, max) >= 0)
+    place.inside('hedge_above').report(`is "${formatAmount(hedgeAbove)}", ${below}`)
+}

@@ -1,0 +1,125 @@
+import type { Static } from 'typebox'
+import {
+  type Currency,
+  currencies,
+  defineSection,
+  fields,
+  type PairState,
+  type Place,
+  valuesOf,
+} from '#core/catalog'
+import { checkDealtPair, checkListedOnce } from '#core/dealing'
+import { type Fraction, formatFraction, type Money } from '#core/money'
+
+/**
+ * A pair of crypto spot, dealt against the house. Amounts are in base, values in quote; a price is the quote for one
+ * whole base and may be finer than the quote's own precision.
+ */
+export type CryptoPair = {
+  readonly name: string
+  readonly base: Currency
+  readonly quote: Currency
+  /** Never open while one of its currencies is not active. */
+  readonly state: PairState
+  readonly priceStep: Fraction
+  readonly amountStep: Money
+  readonly amountMin: Money
+  readonly amountMax: Money
+  readonly valueMin: Money
+  readonly valueMax: Money
+  /** How far the house's bid and ask lie from the market's, as a share of them. */
+  readonly spread: Fraction
+}
+
+export type CryptoPairs = {
+  readonly all: readonly CryptoPair[]
+  /** The pair of two currencies, whichever of them is named first. */
+  readonly between: (one: Currency, other: Currency) => CryptoPair | undefined
+}
+
+const { decimal, keyedByPair, mapping, pairState } = fields
+
+const entry = mapping(
+  {
+    state: pairState,
+    price_step: decimal,
+    amount_step: decimal,
+    min_amount: decimal,
+    max_amount: decimal,
+    min_value: decimal,
+    max_value: decimal,
+    spread: decimal,
+  },
+  'a mapping that describes one crypto pair',
+)
+
+type Entry = Static<typeof entry>
+
+export const cryptoPairs = defineSection({
+  name: 'crypto_pairs',
+  schema: keyedByPair(entry, 'a mapping keyed by BASE/QUOTE, such as BTC/USDT'),
+  read({ entries, place, declared, section }): CryptoPairs {
+    checkListedOnce([...declared('crypto_pairs').keys()], place)
+    const { find } = section(currencies)
+    const all = Object.entries(entries).flatMap(([name, entry]) => {
+      const here = place.inside(name)
+      checkDealtPair(name, { declared, place: here })
+      const [base, quote] = name.split('/').map(find)
+      if (base === undefined || quote === undefined) return []
+      return [buildCryptoPair({ name, entry, base, quote, place: here })]
+    })
+    const byName = new Map(
+      all.flatMap((pair) => [
+        [pair.name, pair] as const,
+        [`${pair.quote.symbol}/${pair.base.symbol}`, pair] as const,
+      ]),
+    )
+    return { all, between: (one, other) => byName.get(`${one.symbol}/${other.symbol}`) }
+  },
+})
+
+type PairSource = {
+  readonly name: string
+  readonly entry: Entry
+  readonly base: Currency
+  readonly quote: Currency
+  readonly place: Place
+}
+
+function buildCryptoPair({ name, entry, base, quote, place }: PairSource): CryptoPair {
+  const { bounds, positive, share, step } = valuesOf(entry, place)
+  const amountStep = positive('amount_step', base)
+  const amount = bounds('amount', { ...base, unit: { key: 'amount_step', size: amountStep } })
+  const value = bounds('value', quote)
+  const pair: CryptoPair = {
+    name,
+    base,
+    quote,
+    state: stateOf(entry, [base, quote]),
+    priceStep: step('price_step'),
+    amountStep,
+    amountMin: amount.min,
+    amountMax: amount.max,
+    valueMin: value.min,
+    valueMax: value.max,
+    spread: share('spread'),
+  }
+  const stepPlace = place.inside('price_step')
+  if (stepPlace.isSound()) checkPriceStep(pair, stepPlace)
+  return pair
+}
+
+/** With a currency that is not active an open pair takes no new orders; those that wait can be cancelled. */
+function stateOf({ state }: Entry, sides: readonly Currency[]): CryptoPair['state'] {
+  return state === 'open' && sides.some(({ isActive }) => !isActive) ? 'cancel_only' : state
+}
+
+/** A price below one step could not be quoted at all. */
+function checkPriceStep({ base, quote, priceStep }: CryptoPair, place: Place): void {
+  const [ours, theirs] = [base.priceUsdt, quote.priceUsdt]
+  const stepSide = priceStep.numerator * ours.denominator * theirs.numerator
+  if (stepSide <= priceStep.denominator * ours.numerator * theirs.denominator) return
+  place.report(
+    `is "${formatFraction(priceStep)}", expected at most the price, price_usdt of one over the other`,
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  type Currency,
+  defineSection,
+  fields,
+  type Lookup,
+  lookupBy,
+  readEachCurrency,
+  valuesOf,
+} from '#core/catalog'
+import type { Money } from '#core/money'
+
+/** A currency that the trading account holds, and the bounds of one transfer from and to the funding account. */
+export type TradingCurrency = {
+  readonly currency: Currency
+  readonly depositAmountMin: Money
+  readonly depositAmountMax: Money
+  readonly withdrawAmountMin: Money
+  readonly withdrawAmountMax: Money
+}
+
+const { decimal, keyedBySymbol, mapping } = fields
+
+export const tradingCurrencies = defineSection({
+  name: 'trading_account',
+  schema: keyedBySymbol(
+    mapping({ min_deposit: decimal, max_deposit: decimal, min_withdraw: decimal, max_withdraw: decimal }),
+  ),
+  read(source): Lookup<TradingCurrency> {
+    const all = readEachCurrency(source, ({ currency, entry, place }) => {
+      const { bounds } = valuesOf(entry, place)
+      const [deposit, withdraw] = [bounds('deposit', currency), bounds('withdraw', currency)]
+      return {
+        currency,
+        depositAmountMin: deposit.min,
+        depositAmountMax: deposit.max,
+        withdrawAmountMin: withdraw.min,
+        withdrawAmountMax: withdraw.max,
+      }
+    })
+    return lookupBy(({ currency }) => currency.symbol, all)
+  },
+})
