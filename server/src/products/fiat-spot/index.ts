@@ -8,26 +8,29 @@
 // `book/`; `market-data/` is what trades add up to, `guarding/` what they say of the price. Here is what customers ask
 // for and follow.
 
-export { cancelRoutes } from './cancel-routes.ts'
-export { cancelOverdueOrders } from './cancel-timers.ts'
-export type { Halt } from './market/guarding/guard-store.ts'
-export { type Market, type MarketAnswer, openMarket } from './market/market.ts'
-export { createLease, type Lease } from './market/market-lease.ts'
-export { type Markets, openMarkets } from './market/markets.ts'
-export type {
-  AmendOrder,
-  CancelOrder,
-  CancelOrders,
-  MarketCommand,
-  PlaceOrder,
-} from './market/trading/market-commands.ts'
-export type { Order } from './market/trading/order.ts'
-export { fiatMarketRoutes } from './market-routes.ts'
-export { publicTopics } from './market-topics.ts'
-export { findNamedOrders } from './named-orders.ts'
-export { orderClaims } from './order-claims.ts'
-export { orderListRoutes } from './order-list-routes.ts'
-export { orderRoutes } from './order-routes.ts'
-export { type OrderTopic, orderTopic } from './order-topic.ts'
-export { fiatSpotEvents } from './published-events.ts'
+export {
+  type AmendOrder,
+  type CancelOrder,
+  type CancelOrders,
+  createLease,
+  type Halt,
+  type Lease,
+  type Market,
+  type MarketAnswer,
+  type MarketCommand,
+  type Markets,
+  openMarket,
+  openMarkets,
+  type PlaceOrder,
+} from './market/index.ts'
+export { cancelRoutes } from './orders/cancel-routes.ts'
+export { cancelOverdueOrders } from './orders/cancel-timers.ts'
+export { findNamedOrders } from './orders/named-orders.ts'
+export { orderListRoutes } from './orders/order-list-routes.ts'
+export { orderRoutes } from './orders/order-routes.ts'
+export { type OrderTopic, orderTopic } from './orders/order-topic.ts'
+export { fiatSpotEvents } from './orders/published-events.ts'
+export { publicTopics } from './public/market-topics.ts'
+export { fiatMarketRoutes } from './public/pair-routes.ts'
+export { type Order, orderClaims } from './settlement/index.ts'
 export { fiatSpotTopics } from './topic-schemas.ts'

@@ -1,9 +1,9 @@
 import Type, { type TSchema } from 'typebox'
-import { depthChecksum } from './market/market-data/depth-checksum.ts'
-import { resolutions } from './market/market-data/resolutions.ts'
-import { orderTopicName } from './market/trading/order-events.ts'
-import { candle, orderbook, publicTrade, stats } from './market-schemas.ts'
-import { orderDetailSchema } from './order-schemas.ts'
+import { resolutions } from './market-data/index.ts'
+import { orderDetailSchema } from './orders/schemas.ts'
+import { depthChecksum } from './public/depth-checksum.ts'
+import { candle, orderbook, publicTrade, stats } from './public/schemas.ts'
+import { orderTopicName } from './settlement/index.ts'
 
 type Description = {
   readonly name: string

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database'
 import type { LinkKeys } from '#platform/link'
-import type { MarketNews } from './market-news.ts'
-import { findOwners } from './market-owner.ts'
-import { connectMarkets, type RemoteMarkets } from './remote-market.ts'
+import type { MarketNews } from '#products/fiat-spot/market-data'
+import { connectMarkets, type RemoteMarkets } from './market-link.ts'
+import { findOwners } from './owner.ts'
 
 /** The markets that other processes own, as far as they can be reached from here. */
 export type FollowedMarkets = {

@@ -8,21 +8,28 @@ import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { type Halt, insertHalt, type Remembered, readGuarded } from './guarding/guard-store.ts'
-import { addToCandles } from './market-data/candle-store.ts'
-import { readHistory } from './market-data/market-history.ts'
-import type { History } from './market-data/trade-history.ts'
-import { createMarketGuard, type MarketGuard } from './market-guard.ts'
-import type { Lease } from './market-lease.ts'
-import { type MarketNews, newsOf, snapshotNews } from './market-news.ts'
-import type { MarketCommand } from './trading/market-commands.ts'
-import { type MarketState, recoverMarket } from './trading/market-state.ts'
-import type { Order } from './trading/order.ts'
-import { findOrders } from './trading/order-store.ts'
-import { fiatSpotRefusals } from './trading/refusals.ts'
-import { tradeTogether } from './trading/trade-together.ts'
-import type { Done } from './trading/trading.ts'
-import type { Settled } from './trading/trading-batch.ts'
+import {
+  addToCandles,
+  type History,
+  type MarketNews,
+  newsOf,
+  readHistory,
+  snapshotNews,
+} from '#products/fiat-spot/market-data'
+import {
+  findOrders,
+  type MarketState,
+  type Order,
+  recoverMarket,
+  type Settled,
+} from '#products/fiat-spot/settlement'
+import { tradeTogether } from './carry-out-batch.ts'
+import { createMarketGuard, type MarketGuard } from './guard.ts'
+import { type Halt, insertHalt, type Remembered, readGuarded } from './guard-store.ts'
+import type { Lease } from './lease.ts'
+import type { MarketCommand } from './market-commands.ts'
+import { fiatSpotRefusals } from './refusals.ts'
+import type { Done } from './trading.ts'
 
 /**
  * What a command came to, and its orders: as the command left them, or for a repeat as they are. An order of a refusal

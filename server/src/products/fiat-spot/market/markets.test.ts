@@ -6,8 +6,8 @@ import { type LinkKeys, linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { type Markets, openMarkets } from '#products/fiat-spot'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
-import { createMarketData } from './market-data.ts'
-import { connectMarkets } from './remote-market.ts'
+import { createMarketData } from '../market-data/market-data.ts'
+import { connectMarkets } from './market-link.ts'
 import { serveMarkets } from './serve-markets.ts'
 
 const key = linkKey(Buffer.alloc(32, 3))

@@ -1,9 +1,8 @@
 import { type LinkKeys, type LinkListener, listenLink } from '#platform/link'
 import { Refusal } from '#platform/refusal'
+import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
 import type { Market } from './market.ts'
-import type { MarketData } from './market-data.ts'
-import type { MarketNews } from './market-news.ts'
-import { type MarketMessage, type MarketRequest, tellAnswer, tellRefusal } from './remote-market.ts'
+import { type MarketMessage, type MarketRequest, tellAnswer, tellRefusal } from './market-link.ts'
 
 type Served = { readonly market: Market; readonly data: MarketData }
 

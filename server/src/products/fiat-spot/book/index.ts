@@ -1,0 +1,5 @@
+export { Book } from './book.ts'
+export type { BookCommand, SelfTradePrevention, Side, TimeInForce } from './book-commands.ts'
+export type { OpenOrder } from './book-order.ts'
+export type { BookReport, BudgetClosedReport, CancelReason, TradeReport } from './book-reports.ts'
+export type { Takeable } from './book-taker.ts'

@@ -1,0 +1,162 @@
+import assert from 'node:assert'
+import type { Catalog, Pair, Tariff } from '#core/catalog'
+import { type Customer, findCustomers } from '#core/customers'
+import type { Outcome } from '#core/idempotency'
+import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
+import type { Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import type { Ids } from '#platform/ids'
+import {
+  type FeeRates,
+  findOrders,
+  insertOrders,
+  insertTrades,
+  type MarketState,
+  orderEvents,
+  pairUnitsOf,
+  type Settled,
+  TradingBatch,
+  updateOrders,
+} from '#products/fiat-spot/settlement'
+import { carryOut } from './decide-command.ts'
+import type { MarketCommand } from './market-commands.ts'
+import { reachableMakers } from './reachable-makers.ts'
+import type { Done, Trading } from './trading.ts'
+
+type Options = {
+  readonly commands: readonly MarketCommand[]
+  readonly state: MarketState
+  readonly pair: Pair
+  readonly catalog: Catalog
+  readonly reference: Money | null
+  readonly resumesAt: Date | null
+  readonly ids: Ids
+  readonly now: Date
+}
+
+type Traded = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
+
+/**
+ * Lock those who command and whom they may meet → decide → lock whoever else was met → write. `state` is ahead of the
+ * database until the transaction commits, and worthless if it does not.
+ */
+export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
+  const { commands, state, pair, catalog, ids, now } = options
+  if (commands.length === 0) return { outcomes: [], settled: { placed: [], changes: [], trades: [] } }
+  const posting = openPosting(tx)
+  const commanders = [...new Set(commands.map(({ customerId }) => customerId))]
+  const units = pairUnitsOf(pair)
+  const makers = reachableMakers(commands, { state, units })
+  const traders = [...new Set([...commanders, ...makers])]
+  const [customers, closed] = await Promise.all([
+    readCustomers(tx, traders),
+    findOrders(tx, { pair: pair.name, ids: commands.flatMap((command) => closedOrder(command, state)) }),
+    posting.lock([
+      ...traders.flatMap((customerId) => tradingHoldings(customerId, pair)),
+      ...(makers.length === 0 ? [] : feeHoldings(pair)),
+    ]),
+  ])
+  const batch = new TradingBatch({ pair, units, state, posting, ids, now })
+  const trading = {
+    pair,
+    units,
+    state,
+    batch,
+    now,
+    reference: options.reference,
+    resumesAt: options.resumesAt,
+    customerNumber: (customerId: string) => Number(known(customers, customerId).number),
+    tariffOf: (customerId: string) => tariffOf(catalog, known(customers, customerId)),
+    closed: new Map(closed.map((order) => [order.id, order])),
+  }
+  const outcomes = await decideAll(tx, { commands, trading })
+  const met = batch.counterparties()
+  const [others] = await Promise.all([
+    readCustomers(
+      tx,
+      [...new Set(met.customerIds)].filter((id) => !customers.has(id)),
+    ),
+    posting.lock(met.holdings),
+  ])
+  const everybody = new Map([...customers, ...others])
+  const settled = batch.settle((customerId) => feeRates(tariffOf(catalog, known(everybody, customerId))))
+  await posting.openMissing()
+  posting.write()
+  write(tx, settled, { pair, ids, now })
+  return { outcomes, settled }
+}
+
+type Deciding = { readonly commands: readonly MarketCommand[]; readonly trading: Trading }
+
+const silenceMsMax = 200
+
+/** PostgreSQL hears of us now and then: it ends a transaction that it takes for standing still. */
+async function decideAll(tx: Tx, { commands, trading }: Deciding): Promise<Outcome<Done>[]> {
+  const outcomes: Outcome<Done>[] = []
+  let heardAt = performance.now()
+  for (const command of commands) {
+    outcomes.push(carryOut(command, trading))
+    if (performance.now() - heardAt < silenceMsMax) continue
+    await tx.query(sql`select 1`)
+    heardAt = performance.now()
+  }
+  return outcomes
+}
+
+function write(tx: Tx, settled: Settled, context: { pair: Pair; ids: Ids; now: Date }): void {
+  const { placed, changes, trades } = settled
+  const orders = changes.map(({ after }) => after)
+  const isPlaced = new Set(placed.map(({ id }) => id))
+  // First what closes, so that the name of a closed order is free for one that opens.
+  updateOrders(
+    tx,
+    orders.filter(({ id }) => !isPlaced.has(id)),
+  )
+  insertOrders(
+    tx,
+    orders.filter(({ id }) => isPlaced.has(id)),
+  )
+  insertTrades(tx, trades)
+  recordEvents(tx, orderEvents(settled, context))
+}
+
+/** The order that a command names, if it is not open. */
+function closedOrder(command: MarketCommand, { open }: MarketState): string[] {
+  if (command.kind !== 'cancel' && command.kind !== 'amend') return []
+  return open.find(command.orderId) === undefined ? [command.orderId] : []
+}
+
+function tradingHoldings(customerId: string, { base, quote }: Pair): Holding[] {
+  return [base.symbol, quote.symbol].flatMap((asset) => [
+    { account: customerAccount(customerId, 'trading_available'), asset },
+    { account: customerAccount(customerId, 'trading_locked'), asset },
+  ])
+}
+
+function feeHoldings({ base, quote }: Pair): Holding[] {
+  return [base.symbol, quote.symbol].map((asset) => ({ account: houseAccount('fees'), asset }))
+}
+
+type Customers = ReadonlyMap<string, Customer>
+
+async function readCustomers(tx: Tx, ids: readonly string[]): Promise<Customers> {
+  const customers = await findCustomers(tx, ids)
+  return new Map(customers.map((customer) => [customer.id, customer]))
+}
+
+function known(customers: Customers, customerId: string): Customer {
+  const customer = customers.get(customerId)
+  assert(customer !== undefined, `${customerId} trades and is a customer`)
+  return customer
+}
+
+function tariffOf(catalog: Catalog, { tariff: code }: Customer): Tariff {
+  const tariff = catalog.tariff(code) ?? catalog.tariff('default')
+  assert(tariff !== undefined, 'a catalogue has a default tariff')
+  return tariff
+}
+
+function feeRates({ makerFee, takerFee }: Tariff): FeeRates {
+  return { maker: makerFee, taker: takerFee }
+}

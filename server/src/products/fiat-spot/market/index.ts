@@ -1,0 +1,8 @@
+export type { Halt, Remembered } from './guard-store.ts'
+export { createLease, type Lease } from './lease.ts'
+export { type Market, type MarketAnswer, openMarket } from './market.ts'
+export type { AmendOrder, CancelOrder, CancelOrders, MarketCommand, PlaceOrder } from './market-commands.ts'
+export { type Markets, openMarkets } from './markets.ts'
+export { bandAround, priceNotOnTick, refuse, sizeBelowMin, statusOf } from './pair-rules.ts'
+export { fiatSpotRefusals } from './refusals.ts'
+export { requirePair } from './require-pair.ts'

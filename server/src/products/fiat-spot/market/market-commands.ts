@@ -1,0 +1,53 @@
+import type { IdempotentRequest } from '#core/idempotency'
+import type { Money } from '#core/money'
+import type { SelfTradePrevention, Side, TimeInForce } from '#products/fiat-spot/book'
+
+/** An order as it was asked for. `price` makes it a limit order; a market buy has `amount` or `budget`. */
+export type PlaceOrder = {
+  readonly kind: 'place'
+  readonly request: IdempotentRequest | null
+  readonly id: string
+  readonly customerId: string
+  readonly side: Side
+  readonly price: Money | null
+  readonly amount: Money | null
+  readonly budget: Money | null
+  readonly timeInForce: TimeInForce
+  /** Null takes what the customer's tariff says. */
+  readonly selfTrade: SelfTradePrevention | null
+  readonly clientOrderId: string | null
+  readonly userInput: {
+    readonly price: string | null
+    readonly amount: string | null
+    readonly priceTotal: string | null
+  }
+}
+
+export type CancelOrder = {
+  readonly kind: 'cancel'
+  readonly request: IdempotentRequest | null
+  readonly customerId: string
+  readonly orderId: string
+}
+
+/** Null leaves what is; `amount` is the new total, what is filled included. */
+export type AmendOrder = {
+  readonly kind: 'amend'
+  readonly request: IdempotentRequest | null
+  readonly customerId: string
+  readonly orderId: string
+  readonly price: Money | null
+  readonly amount: Money | null
+}
+
+/** Cancels all open orders of a customer, of one side or both. */
+export type CancelOrders = {
+  readonly kind: 'cancel_all'
+  readonly request: IdempotentRequest | null
+  readonly customerId: string
+  readonly side: Side | null
+  /** Absent when the owner asks for it. */
+  readonly reason?: 'cancel_after'
+}
+
+export type MarketCommand = PlaceOrder | CancelOrder | AmendOrder | CancelOrders

@@ -1,0 +1,86 @@
+import type { Pair } from '#core/catalog'
+import { add, compare, formatAmount, type Money, multiply, subtract } from '#core/money'
+import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
+import type { Side } from '#products/fiat-spot/book'
+import type { PairUnits } from '#products/fiat-spot/settlement'
+import { fiatSpotRefusals } from './refusals.ts'
+
+/** A size in lots, or that it breaks a rule of the pair. */
+export function lotsWithin(amount: Money, { pair, units }: { pair: Pair; units: PairUnits }): number {
+  const { orderSizeMin, orderSizeMax } = pair
+  if (compare(amount, orderSizeMin) < 0) throw sizeBelowMin(pair)
+  if (compare(amount, orderSizeMax) > 0) throw sizeAboveMax(pair)
+  if (!units.isWholeLots(amount)) throw notInLots(formatAmount(pair.lot))
+  return units.lotsOf(amount)
+}
+
+function notInLots(lot: string): Refusal {
+  const kind: RefusalKind = fiatSpotRefusals.INVALID_ORDER_REQUEST
+  const message = `amount must be a multiple of ${lot}, the lot of the pair.`
+  return new Refusal(kind, { message, details: { field: 'amount', lot } })
+}
+
+export function sizeBelowMin({ orderSizeMin }: Pair): Refusal {
+  return refuse('ORDER_BELOW_MIN_SIZE', { min_order_size: formatAmount(orderSizeMin) })
+}
+
+export function sizeAboveMax({ orderSizeMax }: Pair): Refusal {
+  return refuse('ORDER_ABOVE_MAX_SIZE', { max_order_size: formatAmount(orderSizeMax) })
+}
+
+type Judged = { readonly pair: Pair; readonly units: PairUnits; readonly reference: Money | null }
+
+/** A limit price in ticks, or that it is off the tick or too far from `reference`. */
+export function ticksWithin(price: Money, { pair, units, reference }: Judged): number {
+  const { min, max } = requireBand({ pair, reference })
+  if (compare(price, min) < 0 || compare(price, max) > 0) {
+    throw refuse('PRICE_OUT_OF_BAND', {
+      allowed_price_min: formatAmount(min),
+      allowed_price_max: formatAmount(max),
+    })
+  }
+  const ticks = units.ticksOf(price)
+  if (ticks === null || ticks === 0) throw priceNotOnTick(pair)
+  return ticks
+}
+
+export function priceNotOnTick({ priceStep }: Pair): Refusal {
+  return refuse('PRICE_NOT_ON_TICK', { price_step: formatAmount(priceStep) })
+}
+
+/** The last price within the band that an order without a price of its own takes, in ticks. */
+export function worstTicks(side: Side, { pair, reference }: Omit<Judged, 'units'>): number {
+  const { min, max } = requireBand({ pair, reference })
+  const step = pair.priceStep.units
+  const ticks = side === 'buy' ? max.units / step : (min.units + step - 1n) / step
+  // Where the whole band lies below the first step there is nothing to buy either.
+  return Math.max(1, Number(ticks))
+}
+
+function requireBand({ pair, reference }: Omit<Judged, 'units'>): Band {
+  if (reference === null) throw refuse('PRICE_REFERENCE_UNAVAILABLE')
+  return bandAround(reference, pair)
+}
+
+type Band = { readonly min: Money; readonly max: Money }
+
+/** The lowest and the highest price at which an order may trade of its own accord. */
+export function bandAround(reference: Money, { priceBand }: Pair): Band {
+  const band = multiply(reference, priceBand, { rounding: 'down' })
+  return { min: subtract(reference, band), max: add(reference, band) }
+}
+
+export function requireValue(value: Money, { orderValueMin }: Pair): void {
+  if (compare(value, orderValueMin) < 0)
+    throw refuse('ORDER_BELOW_MIN_VALUE', { min_order_value: formatAmount(orderValueMin) })
+}
+
+/** Tells what can be done in a pair at this moment. */
+export function statusOf({ state }: Pair, resumesAt: Date | null): Pair['state'] | 'halted' {
+  return state === 'open' && resumesAt !== null ? 'halted' : state
+}
+
+export function refuse(code: keyof typeof fiatSpotRefusals, details?: RefusalDetails): Refusal {
+  const kind: RefusalKind = fiatSpotRefusals[code]
+  return new Refusal(kind, details === undefined ? {} : { details })
+}

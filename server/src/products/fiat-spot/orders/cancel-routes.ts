@@ -1,0 +1,141 @@
+import type { Catalog, Pair } from '#core/catalog'
+import { type IdempotentRequest, idempotent } from '#core/idempotency'
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { Answer, type Route, route } from '#platform/http'
+import { fiatSpotRefusals, type MarketAnswer, type Markets } from '#products/fiat-spot/market'
+import { armTimers, disarmTimers } from './cancel-timers.ts'
+import { invalidOrder, pairsNamed } from './order-requests.ts'
+import {
+  cancelAfterBody,
+  cancelAfterResult,
+  cancelAllQuery,
+  cancelAllResult,
+  orderKeyRule,
+} from './schemas.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly markets: Markets
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+const tag = 'Fiat spot'
+const permission = 'can_spot_fiat_trade'
+const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+
+/** Cancels all open orders, at once or when nobody says otherwise in time. */
+export function cancelRoutes(options: Options): Route[] {
+  return [cancelOrdersRoute(options), cancelAfterRoute(options)]
+}
+
+function cancelOrdersRoute({ database, catalog, markets, businessClock, systemClock }: Options): Route {
+  return route({
+    operationId: 'cancelFiatOrders',
+    summary: 'Cancel all your open orders',
+    description:
+      'Of one pair and one side, or of all. Without a pair, those of closed pairs stay; a repeat with the same idempotency key cancels what the first meant and no more.',
+    tag,
+    method: 'DELETE',
+    path: '/api/v1/integration/spot/fiat/orders',
+    permission,
+    query: cancelAllQuery,
+    result: cancelAllResult,
+    isOperation: true,
+    keyRule: orderKeyRule,
+    isToldAnew: true,
+    refuseInvalid: invalidOrder,
+    refusals: [
+      fiatSpotRefusals.PAIR_NOT_FOUND,
+      fiatSpotRefusals.PAIR_NOT_ACTIVE,
+      fiatSpotRefusals.INVALID_ORDER_REQUEST,
+      fiatSpotRefusals.BALANCE_LOCK_FAILED,
+      fiatSpotRefusals.STOCKBOOK_UNAVAILABLE,
+    ],
+    example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: { cancelled: [exampleId], count: 1 } },
+    async handle({ caller: { customerId }, query, request }) {
+      const { side = null } = query
+      const meant = await idempotent(database, {
+        request,
+        now: businessClock.now(),
+        answeredAt: unixSeconds(systemClock.now()),
+        act: async () => pairsMeant(catalog, query.pair),
+      })
+      if ('refusal' in meant.outcome) return new Answer<Cancelled>(meant.outcome, meant)
+      const pairs = meant.outcome.data.flatMap((name) => catalog.pair(name) ?? [])
+      const cancelIn = (pair: Pair) =>
+        markets.submit(pair, { kind: 'cancel_all', request: requestIn(pair, request), customerId, side })
+      return together(await Promise.all(pairs.map(cancelIn)), meant)
+    },
+  })
+}
+
+/** The names of the pairs to cancel in: of the named one, or of all that are not closed. */
+function pairsMeant(catalog: Catalog, name: string | undefined): string[] {
+  const named = pairsNamed(catalog, name)
+  const pairs = name === undefined ? named.filter(({ state }) => state !== 'closed') : named
+  return pairs.map((pair) => pair.name)
+}
+
+/** The part of a request that one market carries out. The key is bound to the whole before. */
+function requestIn(pair: Pair, request: IdempotentRequest | null): IdempotentRequest | null {
+  return request && { ...request, operation: `${request.operation} ${pair.name}` }
+}
+
+type Cancelled = { readonly cancelled: string[]; readonly count: number }
+
+/** One answer of those of several markets: a refusal when one refused, a repeat when all repeated. */
+function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Answer<Cancelled> {
+  const told = answers.map(({ answer }) => answer)
+  const ts = told[0]?.ts ?? meant.ts
+  const isReplay = meant.isReplay && told.every((answer) => answer.isReplay)
+  const refused = told.find(({ outcome }) => 'refusal' in outcome)
+  if (refused !== undefined && 'refusal' in refused.outcome) return new Answer(refused.outcome, refused)
+  const cancelled = answers.flatMap(({ orders }) => orders.map(({ id }) => id))
+  return new Answer({ data: { cancelled, count: cancelled.length } }, { ts, isReplay })
+}
+
+function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Options): Route {
+  return route({
+    operationId: 'cancelFiatOrdersAfter',
+    summary: "Wind up a dead man's switch",
+    description:
+      'Unless it is wound up again in time, all your open orders are cancelled, in the pair or in all; their execution_message is CANCEL_AFTER. It then rests until it is wound up anew.',
+    tag,
+    method: 'POST',
+    path: '/api/v1/integration/spot/fiat/cancel-after',
+    permission,
+    body: cancelAfterBody,
+    result: cancelAfterResult,
+    isOperation: true,
+    keyRule: orderKeyRule,
+    refuseInvalid: invalidOrder,
+    refusals: [fiatSpotRefusals.PAIR_NOT_FOUND, fiatSpotRefusals.INVALID_ORDER_REQUEST],
+    example: {
+      body: { timeout_seconds: 60, pair: 'USDT/RUB' },
+      data: { timeout_seconds: 60, cancel_at: '2026-05-04T12:01:00.000Z', pairs: ['USDT/RUB'] },
+    },
+    async handle({ caller: { customerId }, body, request }) {
+      const pairs = pairsNamed(catalog, body.pair)
+      const now = businessClock.now()
+      return idempotent(database, {
+        request,
+        now,
+        answeredAt: unixSeconds(systemClock.now()),
+        async act(tx) {
+          const { timeout_seconds: seconds } = body
+          const cancelAt = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
+          if (cancelAt === null) await disarmTimers(tx, { customerId, pairs })
+          else await armTimers(tx, { customerId, pairs, cancelAt })
+          return {
+            timeout_seconds: seconds,
+            cancel_at: cancelAt?.toISOString() ?? null,
+            pairs: pairs.map(({ name }) => name),
+          }
+        },
+      })
+    },
+  })
+}
