@@ -4,9 +4,11 @@
 // Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
 // stays locked without an open order; the house gains what rounding leaves; nobody moves alone what orders are held
 // against.
-// `market/` is a pair's writer, who owns it and what it tells: `trading/` decides a batch and settles it, on the pure
-// `book/`; `market-data/` is what trades add up to, `guarding/` what they say of the price. Here is what customers ask
-// for and follow.
+// Each folder stands on those before it: book, settlement, market-data, market; on all of them stand public, which
+// anybody may read, and orders, which are a customer's own.
+
+import { orderTopicDescription } from './orders/order-topic.ts'
+import { marketTopicDescriptions } from './public/topic-schemas.ts'
 
 export {
   type AmendOrder,
@@ -25,12 +27,13 @@ export {
 } from './market/index.ts'
 export { cancelRoutes } from './orders/cancel-routes.ts'
 export { cancelOverdueOrders } from './orders/cancel-timers.ts'
-export { findNamedOrders } from './orders/named-orders.ts'
 export { orderListRoutes } from './orders/order-list-routes.ts'
+export { findNamedOrders } from './orders/order-lists.ts'
 export { orderRoutes } from './orders/order-routes.ts'
-export { type OrderTopic, orderTopic } from './orders/order-topic.ts'
-export { fiatSpotEvents } from './orders/published-events.ts'
+export { fiatSpotEvents, type OrderTopic, orderTopic } from './orders/order-topic.ts'
 export { publicTopics } from './public/market-topics.ts'
 export { fiatMarketRoutes } from './public/pair-routes.ts'
 export { type Order, orderClaims } from './settlement/index.ts'
-export { fiatSpotTopics } from './topic-schemas.ts'
+
+/** The topics of this product as they are described. */
+export const fiatSpotTopics = [...marketTopicDescriptions, orderTopicDescription]

@@ -43,7 +43,7 @@ export type BudgetCommand = {
   readonly selfTrade: SelfTradePrevention
 }
 
-export type CancelCommand = { readonly kind: 'cancel'; readonly id: number }
+type CancelCommand = { readonly kind: 'cancel'; readonly id: number }
 
 /**
  * `lots` is the order's new total, what is filled included; at or below that, the rest is cancelled. Null keeps what

@@ -22,7 +22,7 @@ export type TradeReport = {
 }
 
 /** The order stands last at its price with `lots` that are not filled. */
-export type RestedReport = {
+type RestedReport = {
   readonly kind: 'rested'
   readonly id: number
   readonly owner: number
@@ -32,7 +32,7 @@ export type RestedReport = {
 }
 
 /** Nothing of the incoming order is left to fill. */
-export type FilledReport = { readonly kind: 'filled'; readonly id: number; readonly owner: number }
+type FilledReport = { readonly kind: 'filled'; readonly id: number; readonly owner: number }
 
 export type CancelReason =
   | 'requested'
@@ -44,7 +44,7 @@ export type CancelReason =
   | 'amended_to_filled'
 
 /** `lots` are those that will never fill. A market order has no price. `worst_price`: all that is left stands beyond it. */
-export type CancelledReport = {
+type CancelledReport = {
   readonly kind: 'cancelled'
   readonly id: number
   readonly owner: number
@@ -66,7 +66,7 @@ export type BudgetClosedReport = {
 }
 
 /** `lots` and `previousLots` are those not filled. */
-export type AmendedReport = {
+type AmendedReport = {
   readonly kind: 'amended'
   readonly id: number
   readonly owner: number
@@ -81,7 +81,7 @@ export type AmendedReport = {
 export type RejectReason = 'duplicate_id' | 'unknown_order' | 'post_only_would_take' | 'book_full'
 
 /** The command changed nothing. */
-export type RejectedReport = { readonly kind: 'rejected'; readonly id: number; readonly reason: RejectReason }
+type RejectedReport = { readonly kind: 'rejected'; readonly id: number; readonly reason: RejectReason }
 
 export type BookReport =
   | TradeReport

@@ -4,7 +4,7 @@ import type { BookOrder, PriceLevel } from './book-order.ts'
 import { SortedLevels } from './sorted-levels.ts'
 
 /** What stands at one price. */
-export type DepthLevel = { readonly price: number; readonly lots: number; readonly orders: number }
+type DepthLevel = { readonly price: number; readonly lots: number; readonly orders: number }
 
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }

@@ -3,13 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts'
-import { insertTrades } from '../settlement/order-store.ts'
-import type { Trade } from '../settlement/trade-row.ts'
-import type { Candle } from './candle.ts'
-import { addToCandles, readCandles } from './candles.ts'
-import { readHistory } from './market-history.ts'
-import { type Resolution, resolutions } from './resolutions.ts'
-import { createTradeHistory } from './trade-history.ts'
+import type { Trade } from '../settlement/trade.ts'
+import { insertTrades } from '../settlement/write-settled.ts'
+import { addToCandles, type Candle, type Resolution, readCandles, resolutions } from './candles.ts'
+import { createTradeHistory, readHistory } from './trade-history.ts'
 
 let store: TestDatabase
 beforeAll(async () => {

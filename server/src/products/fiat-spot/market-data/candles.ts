@@ -1,7 +1,94 @@
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
-import { type Candle, candleWith } from './candle.ts'
-import type { PublicTrade } from './public-trade.ts'
-import { type KeptResolution, madeOf, openingAt, openingFrom, type Resolution } from './resolutions.ts'
+import type { PublicTrade } from './public-trades.ts'
+
+/** How long a candle lasts: minutes, a day, a week that begins on Monday, or a month of the calendar. All in UTC. */
+export const resolutions = ['1', '5', '15', '30', '60', '240', 'D', 'W', 'M'] as const
+
+export type Resolution = (typeof resolutions)[number]
+
+/** A resolution whose candles are kept; those of the others are made of them. */
+type KeptResolution = '1' | '60' | 'D'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const weekMs = 7 * dayMs
+/** 5 January 1970 was a Monday. */
+const firstMondayMs = 4 * dayMs
+
+/** The resolution that another is made of, and how many candles of that it holds at most. */
+const madeOf: { readonly [resolution in Resolution]: { kept: KeptResolution; countMax: number } } = {
+  1: { kept: '1', countMax: 1 },
+  5: { kept: '1', countMax: 5 },
+  15: { kept: '1', countMax: 15 },
+  30: { kept: '1', countMax: 30 },
+  60: { kept: '60', countMax: 1 },
+  240: { kept: '60', countMax: 4 },
+  D: { kept: 'D', countMax: 1 },
+  W: { kept: 'D', countMax: 7 },
+  M: { kept: 'D', countMax: 31 },
+}
+
+/** When the candle of a moment opened. */
+export function openingAt(resolution: Resolution, at: Date): Date {
+  const ms = at.getTime()
+  switch (resolution) {
+    case 'M':
+      return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+    case 'W':
+      return new Date(ms - remainder(ms - firstMondayMs, weekMs))
+    case 'D':
+      return new Date(ms - remainder(ms, dayMs))
+    default:
+      return new Date(ms - remainder(ms, Number(resolution) * minuteMs))
+  }
+}
+
+/** The first opening at a moment or after it. */
+function openingFrom(resolution: Resolution, at: Date): Date {
+  const opening = openingAt(resolution, at)
+  return opening.getTime() === at.getTime() ? opening : openingAfter(resolution, opening)
+}
+
+function openingAfter(resolution: Resolution, opening: Date): Date {
+  // No candle lasts longer than the 31 days after which the next month has begun, and no next one has ended.
+  if (resolution === 'M') return openingAt('M', new Date(opening.getTime() + 31 * dayMs))
+  const lengthMs = { W: weekMs, D: dayMs }[resolution as string] ?? Number(resolution) * minuteMs
+  return new Date(opening.getTime() + lengthMs)
+}
+
+// Of a moment before 1970 it is not negative either.
+function remainder(ms: number, lengthMs: number): number {
+  return ((ms % lengthMs) + lengthMs) % lengthMs
+}
+
+/** What was traded from its opening on. Prices in ticks, sizes in lots, value in ticks × lots. */
+export type Candle = {
+  readonly openedAt: Date
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly lots: bigint
+  readonly value: bigint
+  readonly trades: number
+}
+
+/** The candle that opened then with one more trade; `before` is what it was, if there was one. */
+export function candleWith(
+  { priceTicks, lots }: PublicTrade,
+  { openedAt, before }: { openedAt: Date; before: Candle | undefined },
+): Candle {
+  return {
+    openedAt,
+    open: before?.open ?? priceTicks,
+    high: Math.max(before?.high ?? priceTicks, priceTicks),
+    low: Math.min(before?.low ?? priceTicks, priceTicks),
+    close: priceTicks,
+    lots: (before?.lots ?? 0n) + BigInt(lots),
+    value: (before?.value ?? 0n) + BigInt(priceTicks) * BigInt(lots),
+    trades: (before?.trades ?? 0) + 1,
+  }
+}
 
 const keptResolutions: readonly KeptResolution[] = ['1', '60', 'D']
 
@@ -43,7 +130,7 @@ function summed(trades: readonly (PublicTrade & { readonly pair: string })[]): K
   return [...candles.values()]
 }
 
-export type CandleFilter = {
+type CandleFilter = {
   readonly pair: string
   readonly resolution: Resolution
   readonly limit: number

@@ -1,6 +1,16 @@
 import { type Queryable, sql } from '#platform/database'
 import { invalidField } from '#platform/http'
-import type { PublicTrade } from './public-trade.ts'
+
+/** What everybody may know of a trade. */
+export type PublicTrade = {
+  readonly id: string
+  /** Given by the market, without gaps. */
+  readonly number: number
+  readonly priceTicks: number
+  readonly lots: number
+  readonly takerSide: 'buy' | 'sell'
+  readonly createdAt: Date
+}
 
 export type PublicTradeRow = {
   readonly id: string
@@ -22,7 +32,7 @@ export function publicTradeFromRow(row: PublicTradeRow): PublicTrade {
   }
 }
 
-export type TradeFilter = {
+type TradeFilter = {
   readonly pair: string
   readonly limit: number
   /** Made at this time or after it. */

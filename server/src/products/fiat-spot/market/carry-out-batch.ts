@@ -5,24 +5,18 @@ import type { Outcome } from '#core/idempotency'
 import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
-import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import {
-  type FeeRates,
   findOrders,
-  insertOrders,
-  insertTrades,
   type MarketState,
-  orderEvents,
   pairUnitsOf,
   type Settled,
-  TradingBatch,
-  updateOrders,
+  Settlement,
+  writeSettled,
 } from '#products/fiat-spot/settlement'
-import { carryOut } from './decide-command.ts'
-import type { MarketCommand } from './market-commands.ts'
+import { decideCommand } from './decide-command.ts'
+import type { Done, MarketCommand, Situation } from './market-commands.ts'
 import { reachableMakers } from './reachable-makers.ts'
-import type { Done, Trading } from './trading.ts'
 
 type Options = {
   readonly commands: readonly MarketCommand[]
@@ -35,14 +29,14 @@ type Options = {
   readonly now: Date
 }
 
-type Traded = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
+type CarriedOut = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
 
 /**
- * Lock those who command and whom they may meet → decide → lock whoever else was met → write. `state` is ahead of the
- * database until the transaction commits, and worthless if it does not.
+ * Locks those who command and whom they may meet, decides, locks whoever else was met, and writes. `state` is ahead of
+ * the database until the transaction commits, and worthless if it does not.
  */
-export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
-  const { commands, state, pair, catalog, ids, now } = options
+export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOut> {
+  const { commands, state, pair, catalog, reference, resumesAt, ids, now } = options
   if (commands.length === 0) return { outcomes: [], settled: { placed: [], changes: [], trades: [] } }
   const posting = openPosting(tx)
   const commanders = [...new Set(commands.map(({ customerId }) => customerId))]
@@ -57,21 +51,20 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
       ...(makers.length === 0 ? [] : feeHoldings(pair)),
     ]),
   ])
-  const batch = new TradingBatch({ pair, units, state, posting, ids, now })
-  const trading = {
+  const settlement = new Settlement({ pair, units, state, posting, ids, now })
+  const outcomes = await decideAll(tx, commands, {
     pair,
     units,
     state,
-    batch,
+    settlement,
     now,
-    reference: options.reference,
-    resumesAt: options.resumesAt,
-    customerNumber: (customerId: string) => Number(known(customers, customerId).number),
-    tariffOf: (customerId: string) => tariffOf(catalog, known(customers, customerId)),
+    reference,
+    resumesAt,
+    customerNumber: (customerId) => Number(known(customers, customerId).number),
+    tariffOf: (customerId) => tariffOf(catalog, known(customers, customerId)),
     closed: new Map(closed.map((order) => [order.id, order])),
-  }
-  const outcomes = await decideAll(tx, { commands, trading })
-  const met = batch.counterparties()
+  })
+  const met = settlement.counterparties()
   const [others] = await Promise.all([
     readCustomers(
       tx,
@@ -80,45 +73,30 @@ export async function tradeTogether(tx: Tx, options: Options): Promise<Traded> {
     posting.lock(met.holdings),
   ])
   const everybody = new Map([...customers, ...others])
-  const settled = batch.settle((customerId) => feeRates(tariffOf(catalog, known(everybody, customerId))))
+  const settled = settlement.settle((customerId) => tariffOf(catalog, known(everybody, customerId)))
   await posting.openMissing()
   posting.write()
-  write(tx, settled, { pair, ids, now })
+  writeSettled(tx, settled, { pair, ids, now })
   return { outcomes, settled }
 }
-
-type Deciding = { readonly commands: readonly MarketCommand[]; readonly trading: Trading }
 
 const silenceMsMax = 200
 
 /** PostgreSQL hears of us now and then: it ends a transaction that it takes for standing still. */
-async function decideAll(tx: Tx, { commands, trading }: Deciding): Promise<Outcome<Done>[]> {
+async function decideAll(
+  tx: Tx,
+  commands: readonly MarketCommand[],
+  situation: Situation,
+): Promise<Outcome<Done>[]> {
   const outcomes: Outcome<Done>[] = []
   let heardAt = performance.now()
   for (const command of commands) {
-    outcomes.push(carryOut(command, trading))
+    outcomes.push(decideCommand(command, situation))
     if (performance.now() - heardAt < silenceMsMax) continue
     await tx.query(sql`select 1`)
     heardAt = performance.now()
   }
   return outcomes
-}
-
-function write(tx: Tx, settled: Settled, context: { pair: Pair; ids: Ids; now: Date }): void {
-  const { placed, changes, trades } = settled
-  const orders = changes.map(({ after }) => after)
-  const isPlaced = new Set(placed.map(({ id }) => id))
-  // First what closes, so that the name of a closed order is free for one that opens.
-  updateOrders(
-    tx,
-    orders.filter(({ id }) => !isPlaced.has(id)),
-  )
-  insertOrders(
-    tx,
-    orders.filter(({ id }) => isPlaced.has(id)),
-  )
-  insertTrades(tx, trades)
-  recordEvents(tx, orderEvents(settled, context))
 }
 
 /** The order that a command names, if it is not open. */
@@ -155,8 +133,4 @@ function tariffOf(catalog: Catalog, { tariff: code }: Customer): Tariff {
   const tariff = catalog.tariff(code) ?? catalog.tariff('default')
   assert(tariff !== undefined, 'a catalogue has a default tariff')
   return tariff
-}
-
-function feeRates({ makerFee, takerFee }: Tariff): FeeRates {
-  return { maker: makerFee, taker: takerFee }
 }

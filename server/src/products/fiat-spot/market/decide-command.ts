@@ -1,66 +1,80 @@
 import type { Outcome } from '#core/idempotency'
 import { Refusal } from '#platform/refusal'
 import { isOpen, lockFor, type Order } from '#products/fiat-spot/settlement'
-import type { AmendOrder, CancelOrder, CancelOrders, MarketCommand } from './market-commands.ts'
-import { lotsWithin, refuse, requireValue, ticksWithin } from './pair-rules.ts'
+import type {
+  AmendOrder,
+  CancelOrder,
+  CancelOrders,
+  Done,
+  MarketCommand,
+  Situation,
+} from './market-commands.ts'
+import {
+  lotsWithin,
+  requireCountable,
+  requireNoTake,
+  requireState,
+  requireValue,
+  ticksWithin,
+} from './pair-rules.ts'
 import { placeOrder } from './place-order.ts'
-import { type Done, requireCountable, requireNoTake, requireState, type Trading } from './trading.ts'
+import { refuse } from './refusals.ts'
 
 /** Decides one command against the market. A refused one changes nothing. */
-export function carryOut(command: MarketCommand, trading: Trading): Outcome<Done> {
+export function decideCommand(command: MarketCommand, situation: Situation): Outcome<Done> {
   try {
-    return { data: decide(command, trading) }
+    return { data: decide(command, situation) }
   } catch (error) {
     if (error instanceof Refusal) return { refusal: error }
     throw error
   }
 }
 
-function decide(command: MarketCommand, trading: Trading): Done {
+function decide(command: MarketCommand, situation: Situation): Done {
   switch (command.kind) {
     case 'place':
-      return placeOrder(command, trading)
+      return placeOrder(command, situation)
     case 'cancel':
-      return cancelOrder(command, trading)
+      return cancelOrder(command, situation)
     case 'amend':
-      return amendOrder(command, trading)
+      return amendOrder(command, situation)
     case 'cancel_all':
-      return cancelOrders(command, trading)
+      return cancelOrders(command, situation)
   }
 }
 
-function cancelOrder(command: CancelOrder, trading: Trading): Done {
-  requireState(trading, 'cancel')
-  const order = ownOpenOrder(command, trading)
-  trading.batch.cancel(order)
+function cancelOrder(command: CancelOrder, situation: Situation): Done {
+  requireState(situation, 'cancel')
+  const order = ownOpenOrder(command, situation)
+  situation.settlement.cancel(order)
   return { orders: [order.number] }
 }
 
-function cancelOrders({ customerId, side, reason }: CancelOrders, trading: Trading): Done {
-  requireState(trading, 'cancel')
-  const orders = trading.state.open.of(customerId).filter((order) => side === null || order.side === side)
-  for (const order of orders) trading.batch.cancel(order, reason)
+function cancelOrders({ customerId, side, reason }: CancelOrders, situation: Situation): Done {
+  requireState(situation, 'cancel')
+  const orders = situation.state.open.of(customerId).filter((order) => side === null || order.side === side)
+  for (const order of orders) situation.settlement.cancel(order, reason)
   return { orders: orders.map(({ number }) => number) }
 }
 
-function amendOrder(command: AmendOrder, trading: Trading): Done {
-  requireState(trading, 'place')
-  const order = ownOpenOrder(command, trading)
+function amendOrder(command: AmendOrder, situation: Situation): Done {
+  requireState(situation, 'place')
+  const order = ownOpenOrder(command, situation)
   const { number: id, timeInForce } = order
-  const price = command.price === null ? null : ticksWithin(command.price, trading)
-  const lots = command.amount === null ? null : lotsWithin(command.amount, trading)
+  const price = command.price === null ? null : ticksWithin(command.price, situation)
+  const lots = command.amount === null ? null : lotsWithin(command.amount, situation)
   const wanted = {
     ...order,
     priceTicks: price ?? order.priceTicks,
     lots: lots ?? order.lots,
-    updatedAt: trading.now,
+    updatedAt: situation.now,
   }
   const isPostOnly = timeInForce === 'post_only'
   // An order from before its tariff prevented self-trades does not make one now.
   const own = order.selfTrade === 'none' ? null : order.selfTrade
-  const selfTrade = own ?? trading.tariffOf(order.customerId).selfTradePrevention
-  const amended = staysOpen(wanted) ? fund(wanted, { order, trading }) : order
-  trading.batch.amend(amended, { kind: 'amend', id, price, lots, isPostOnly, selfTrade })
+  const selfTrade = own ?? situation.tariffOf(order.customerId).selfTradePrevention
+  const amended = staysOpen(wanted) ? fund(wanted, { order, situation }) : order
+  situation.settlement.amend(amended, { kind: 'amend', id, price, lots, isPostOnly, selfTrade })
   return { orders: [id] }
 }
 
@@ -69,16 +83,16 @@ function staysOpen({ lots, filledLots }: Order): boolean {
 }
 
 /** The amended order with its place and whatever more it must lock. */
-function fund(wanted: Order, { order, trading }: { order: Order; trading: Trading }): Order {
-  const { pair, units, batch, state } = trading
+function fund(wanted: Order, { order, situation }: { order: Order; situation: Situation }): Order {
+  const { pair, units, settlement, state } = situation
   const ticks = wanted.priceTicks ?? 0
   const lots = wanted.lots ?? 0
   requireValue(units.proceedsOf(BigInt(ticks) * BigInt(lots)), pair)
   requireCountable({ ticks, lots })
   const keepsPlace = ticks === order.priceTicks && lots <= (order.lots ?? 0)
-  if (!keepsPlace && order.timeInForce === 'post_only') requireNoTake(wanted, trading)
+  if (!keepsPlace && order.timeInForce === 'post_only') requireNoTake(wanted, situation)
   const missing = lockFor(wanted, units) - order.lockedUnits
-  if (missing > 0n) batch.lock(wanted, missing)
+  if (missing > 0n) settlement.lock(wanted, missing)
   return {
     ...wanted,
     lockedUnits: order.lockedUnits + (missing > 0n ? missing : 0n),
@@ -86,8 +100,11 @@ function fund(wanted: Order, { order, trading }: { order: Order; trading: Tradin
   }
 }
 
-function ownOpenOrder({ customerId, orderId }: CancelOrder | AmendOrder, { batch, closed }: Trading): Order {
-  const order = batch.find(orderId) ?? closed.get(orderId)
+function ownOpenOrder(
+  { customerId, orderId }: CancelOrder | AmendOrder,
+  { settlement, closed }: Situation,
+): Order {
+  const order = settlement.find(orderId) ?? closed.get(orderId)
   if (order === undefined) throw refuse('ORDER_NOT_FOUND')
   if (order.customerId !== customerId) throw refuse('ORDER_ACCESS_DENIED')
   if (!isOpen(order)) throw refuse('ORDER_NOT_CANCELLABLE', { order_status: order.status })

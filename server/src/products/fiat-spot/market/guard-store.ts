@@ -3,7 +3,6 @@ import { convert } from '#core/money'
 import { readMids } from '#core/prices'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { slotMsOf, type Voice } from '#products/fiat-spot/market-data'
-import type { PriceAt } from './price-run.ts'
 
 /** A pair whose price ran away: nothing is traded until `resumesAt`. Prices are in units of the quote. */
 export type Halt = {
@@ -14,6 +13,8 @@ export type Halt = {
   readonly lowest: bigint
   readonly highest: bigint
 }
+
+export type PriceAt = { readonly at: Date; readonly price: bigint }
 
 /** The past that a market is guarded by, whichever process saw it. */
 export type Remembered = {

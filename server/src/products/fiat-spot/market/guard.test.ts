@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
 import type { Halt, Market } from '../index.ts'
+import { createPriceRun } from './guard.ts'
 
 let exchange: FiatExchange
 let nowMs: number
@@ -234,4 +235,28 @@ test('a halt outlives its process, forbids placing and amending, and lets everyb
     code: 'PRICE_OUT_OF_BAND',
     details: { allowed_price_max: '66' },
   })
+})
+
+const second = (seconds: number) => new Date(Date.UTC(2026, 4, 4) + seconds * 1_000)
+
+test('the range is that of the window which ends now, to a sixtieth of it', () => {
+  const run = createPriceRun({ windowMs: 300_000 })
+  expect(run.range(second(0))).toBeNull()
+  run.note({ at: second(0), price: 70n })
+  run.note({ at: second(1), price: 90n })
+  run.note({ at: second(200), price: 80n })
+  expect(run.range(second(300))).toEqual({ lowest: 70n, highest: 90n })
+  expect(run.range(second(305))).toEqual({ lowest: 80n, highest: 80n })
+  expect(run.range(second(505))).toBeNull()
+})
+
+test('however many prices it notes, it sees each extreme', () => {
+  const run = createPriceRun({ windowMs: 60_000 })
+  for (let index = 0; index < 10_000; index++)
+    run.note({ at: second(index / 100), price: BigInt(1_000 + (index % 100)) })
+  run.note({ at: second(100), price: 5n })
+  run.note({ at: second(100), price: 5_000n })
+  expect(run.range(second(100))).toEqual({ lowest: 5n, highest: 5_000n })
+  run.clear()
+  expect(run.range(second(100))).toBeNull()
 })

@@ -2,8 +2,60 @@ import type { Pair } from '#core/catalog'
 import type { Fraction, Money } from '#core/money'
 import { createTradeVoices } from '#products/fiat-spot/market-data'
 import { pairUnitsOf, type Trade } from '#products/fiat-spot/settlement'
-import type { Halt, Remembered } from './guard-store.ts'
-import { createPriceRun, type Range } from './price-run.ts'
+import type { Halt, PriceAt, Remembered } from './guard-store.ts'
+
+/** The lowest and the highest of some prices, in units of the quote. */
+type Range = { readonly lowest: bigint; readonly highest: bigint }
+
+/** How far a price has run within a window of time. */
+type PriceRun = {
+  /** Takes the next price. */
+  note(next: PriceAt): void
+  /** Over the window that ends now; null where nothing was noted in it. */
+  range(now: Date): Range | null
+  /** Begins anew. */
+  clear(): void
+}
+
+// A price counts for a window and up to a sixtieth of it more.
+const spansMax = 60
+
+type Span = { readonly startMs: number; lowest: bigint; highest: bigint }
+
+export function createPriceRun({ windowMs }: { windowMs: number }): PriceRun {
+  const spanMs = windowMs / spansMax
+  let spans: Span[] = []
+
+  const isWithin = (now: Date) => {
+    const fromMs = now.getTime() - windowMs
+    return ({ startMs }: Span) => startMs + spanMs > fromMs
+  }
+
+  return {
+    note({ at, price }) {
+      const last = spans.at(-1)
+      if (last === undefined || at.getTime() >= last.startMs + spanMs) {
+        spans = [...spans.filter(isWithin(at)), { startMs: at.getTime(), lowest: price, highest: price }]
+        return
+      }
+      if (price < last.lowest) last.lowest = price
+      if (price > last.highest) last.highest = price
+    },
+    range(now) {
+      const [first, ...others] = spans.filter(isWithin(now))
+      if (first === undefined) return null
+      let { lowest, highest } = first
+      for (const span of others) {
+        if (span.lowest < lowest) lowest = span.lowest
+        if (span.highest > highest) highest = span.highest
+      }
+      return { lowest, highest }
+    },
+    clear() {
+      spans = []
+    },
+  }
+}
 
 /** Knows the reference of a pair, which nobody moves alone, and halts the pair when its price runs away nevertheless. */
 export type MarketGuard = {

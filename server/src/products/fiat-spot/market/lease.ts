@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Database, isLockFailure, sql, type Tx } from '#platform/database'
-import { refuse } from './pair-rules.ts'
+import { type Database, isLockFailure, type Queryable, sql, type Tx } from '#platform/database'
+import { refuse } from './refusals.ts'
 
 /** A process's claim to be the one writer of a pair. */
 export type Lease = {
@@ -106,4 +106,13 @@ export function createLease(options: Options): Lease {
       return required
     },
   }
+}
+
+/** Who holds the lease of a market, and where that process takes the commands of others. */
+type MarketOwner = { readonly pair: string; readonly holder: string; readonly address: string }
+
+/** The owners of all markets that have one which others can reach. */
+export function findOwners(database: Queryable): Promise<MarketOwner[]> {
+  return database.query<MarketOwner>(sql`
+    select pair, holder, address from market_leases where expires_at > clock_timestamp() and address is not null`)
 }

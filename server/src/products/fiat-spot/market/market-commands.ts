@@ -1,6 +1,8 @@
+import type { Pair, Tariff } from '#core/catalog'
 import type { IdempotentRequest } from '#core/idempotency'
 import type { Money } from '#core/money'
 import type { SelfTradePrevention, Side, TimeInForce } from '#products/fiat-spot/book'
+import type { MarketState, Order, PairUnits, Settlement } from '#products/fiat-spot/settlement'
 
 /** An order as it was asked for. `price` makes it a limit order; a market buy has `amount` or `budget`. */
 export type PlaceOrder = {
@@ -51,3 +53,24 @@ export type CancelOrders = {
 }
 
 export type MarketCommand = PlaceOrder | CancelOrder | AmendOrder | CancelOrders
+
+/** What commands are decided against. */
+export type Situation = {
+  readonly pair: Pair
+  readonly units: PairUnits
+  readonly state: MarketState
+  readonly settlement: Settlement
+  readonly now: Date
+  /** In quote per base; null when neither the price source nor enough trades give one. */
+  readonly reference: Money | null
+  /** Until when the pair is halted; null while it is not. */
+  readonly resumesAt: Date | null
+  customerNumber(customerId: string): number
+  /** Who has a tariff that is not listed has the default one. */
+  tariffOf(customerId: string): Tariff
+  /** Orders that commands name and that were not open when the batch began, by id. */
+  readonly closed: ReadonlyMap<string, Order>
+}
+
+/** What a command left behind: orders by number. Their rows are written with the batch. */
+export type Done = { readonly orders: readonly number[] }

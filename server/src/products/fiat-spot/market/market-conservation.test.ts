@@ -6,7 +6,7 @@ import { codeOf, type FiatExchange, openFiatExchange } from '../../../../test/fi
 import { selfTrade, timeInForce } from '../../../../test/order-arbitraries.ts'
 import type { Market, MarketCommand, Order } from '../index.ts'
 import { recoverMarket } from '../settlement/market-state.ts'
-import { readOpenOrders } from '../settlement/order-store.ts'
+import { readOpenOrders } from '../settlement/order.ts'
 
 /** Two exchanges that get the same commands: one market lives on, the other is rebuilt again and again. */
 let living: FiatExchange

@@ -5,8 +5,7 @@ import { linkKey } from '#platform/link'
 import { createMarketData } from '../market-data/market-data.ts'
 import type { MarketNews } from '../market-data/news.ts'
 import type { Market } from './market.ts'
-import { connectMarkets } from './market-link.ts'
-import { serveMarkets } from './serve-markets.ts'
+import { connectMarkets, serveMarkets } from './market-link.ts'
 
 const key = linkKey(Buffer.alloc(32, 5))
 const shipped = readFileSync(new URL('../../../../../config/catalog.yaml', import.meta.url), 'utf8')

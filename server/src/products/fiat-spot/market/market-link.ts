@@ -1,18 +1,20 @@
+import type { Database } from '#platform/database'
 import { Answer } from '#platform/http'
-import { connectLink, type LinkKeys } from '#platform/link'
+import { connectLink, type LinkKeys, type LinkListener, listenLink } from '#platform/link'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
-import type { MarketNews } from '#products/fiat-spot/market-data'
-import type { MarketAnswer } from './market.ts'
+import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
+import { findOwners } from './lease.ts'
+import type { Market, MarketAnswer } from './market.ts'
 import type { MarketCommand } from './market-commands.ts'
-import { refuse } from './pair-rules.ts'
+import { refuse } from './refusals.ts'
 
 /** What a process asks of the one that owns a market. */
-export type MarketRequest =
+type MarketRequest =
   | { readonly kind: 'submit'; readonly id: number; readonly pair: string; readonly command: MarketCommand }
   | { readonly kind: 'follow'; readonly pair: string }
 
 /** What it is told. A failure is one that nobody foresaw; it was logged where it happened. */
-export type MarketMessage =
+type MarketMessage =
   | { readonly kind: 'answered'; readonly id: number; readonly answer: ToldAnswer }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: ToldRefusal }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
@@ -31,11 +33,11 @@ type ToldAnswer = Pick<MarketAnswer, 'orders'> & {
 }
 type Done = Extract<MarketAnswer['answer']['outcome'], { data: unknown }>['data']
 
-export function tellRefusal({ kind, message, details }: Refusal): ToldRefusal {
+function tellRefusal({ kind, message, details }: Refusal): ToldRefusal {
   return { kind, message, details }
 }
 
-export function tellAnswer({ answer, orders }: MarketAnswer): ToldAnswer {
+function tellAnswer({ answer, orders }: MarketAnswer): ToldAnswer {
   const { outcome, ts, isReplay } = answer
   const told = 'refusal' in outcome ? { refusal: tellRefusal(outcome.refusal) } : outcome
   return { outcome: told, ts, isReplay, orders }
@@ -51,7 +53,7 @@ function heardAnswer({ outcome, ts, isReplay, orders }: ToldAnswer): MarketAnswe
 }
 
 /** The markets of another process. */
-export type RemoteMarkets = {
+type RemoteMarkets = {
   /** Rejects with STOCKBOOK_UNAVAILABLE when the link breaks before the answer: the command may have been carried out. */
   submit(pair: string, command: MarketCommand): Promise<MarketAnswer>
   /** Asks for the news of a market, beginning with a snapshot. */
@@ -60,7 +62,7 @@ export type RemoteMarkets = {
   close(): void
 }
 
-type Options = {
+type Asking = {
   readonly address: string
   readonly keys: LinkKeys
   onNews(pair: string, news: MarketNews): void
@@ -68,7 +70,7 @@ type Options = {
 
 type Pending = { resolve(answer: MarketAnswer): void; reject(reason: unknown): void }
 
-export function connectMarkets({ address, keys, onNews }: Options): RemoteMarkets {
+export function connectMarkets({ address, keys, onNews }: Asking): RemoteMarkets {
   const pending = new Map<number, Pending>()
   let isClosed = false
   let lastId = 0
@@ -106,5 +108,119 @@ export function connectMarkets({ address, keys, onNews }: Options): RemoteMarket
     follow: (pair) => ask({ kind: 'follow', pair }),
     isClosed: () => isClosed,
     close: peer.close,
+  }
+}
+
+type Served = { readonly market: Market; readonly data: MarketData }
+
+type Serving = {
+  readonly host: string
+  readonly port: number
+  readonly keys: LinkKeys
+  find(pair: string): Served | undefined
+}
+
+/** Lets other processes command the markets that this one owns, and follow their news. */
+export function serveMarkets({ find, ...listening }: Serving): Promise<LinkListener> {
+  return listenLink({
+    ...listening,
+    onPeer(peer) {
+      const followed = new Map<string, () => void>()
+      const tell = (message: MarketMessage) => peer.send(message)
+      return {
+        onMessage(message) {
+          const request = message as MarketRequest // only a process of ours knows the key
+          const served = find(request.pair)
+          if (served === undefined) return peer.close()
+          if (request.kind === 'submit') void submit(request, { market: served.market, tell })
+          else if (!followed.has(request.pair)) followed.set(request.pair, follow(served.data, tell))
+        },
+        onClosed() {
+          for (const end of followed.values()) end()
+        },
+      }
+    },
+  })
+}
+
+type Tell = (message: MarketMessage) => void
+type Submission = Extract<MarketRequest, { kind: 'submit' }>
+
+async function submit(
+  { id, command }: Submission,
+  { market, tell }: { market: Market; tell: Tell },
+): Promise<void> {
+  try {
+    tell({ kind: 'answered', id, answer: tellAnswer(await market.submit(command)) })
+  } catch (error) {
+    if (error instanceof Refusal) tell({ kind: 'refused', id, refusal: tellRefusal(error) })
+    else tell({ kind: 'failed', id, reason: String(error) })
+  }
+}
+
+function follow(data: MarketData, tell: Tell): () => void {
+  const send = (news: MarketNews) => tell({ kind: 'news', pair: data.pair.name, news })
+  // Before it is read here, nothing is known of it; then its news begin with all of it.
+  if (data.isKnown()) send(data.snapshot())
+  return data.listen(send)
+}
+
+/** The markets that other processes own, as far as they can be reached from here. */
+type FollowedMarkets = {
+  /** The owner of a pair; null while nobody is known to own it. */
+  owner(pair: string): RemoteMarkets | null
+  /** Finds out who owns which market by now, and follows those. */
+  refresh(pairs: readonly string[]): Promise<void>
+  close(): void
+}
+
+type Following = {
+  readonly database: Database
+  readonly keys: LinkKeys
+  /** This process as a holder of leases. */
+  readonly holder: string
+  onNews(pair: string, news: MarketNews): void
+}
+
+export function followMarkets({ database, keys, holder, onNews }: Following): FollowedMarkets {
+  const links = new Map<string, RemoteMarkets>()
+  let owners = new Map<string, RemoteMarkets>()
+
+  function linkTo(address: string): RemoteMarkets {
+    const known = links.get(address)
+    if (known !== undefined && !known.isClosed()) return known
+    const link: RemoteMarkets = connectMarkets({
+      address,
+      keys,
+      // A former owner may still talk while its successor does.
+      onNews: (pair, news) => owners.get(pair) === link && onNews(pair, news),
+    })
+    links.set(address, link)
+    return link
+  }
+
+  function closeUnused(): void {
+    const used = new Set(owners.values())
+    for (const [address, link] of links) {
+      if (used.has(link)) continue
+      link.close()
+      links.delete(address)
+    }
+  }
+
+  return {
+    owner: (pair) => owners.get(pair) ?? null,
+    async refresh(pairs) {
+      const found = pairs.length === 0 ? [] : await findOwners(database)
+      const others = found.filter((owner) => owner.holder !== holder && pairs.includes(owner.pair))
+      const before = owners
+      owners = new Map(others.map(({ pair, address }) => [pair, linkTo(address)]))
+      for (const [pair, link] of owners) if (before.get(pair) !== link) link.follow(pair)
+      closeUnused()
+    },
+    close() {
+      owners = new Map()
+      closeUnused()
+    },
   }
 }

@@ -23,13 +23,12 @@ import {
   recoverMarket,
   type Settled,
 } from '#products/fiat-spot/settlement'
-import { tradeTogether } from './carry-out-batch.ts'
+import { carryOutBatch } from './carry-out-batch.ts'
 import { createMarketGuard, type MarketGuard } from './guard.ts'
 import { type Halt, insertHalt, type Remembered, readGuarded } from './guard-store.ts'
 import type { Lease } from './lease.ts'
-import type { MarketCommand } from './market-commands.ts'
+import type { Done, MarketCommand } from './market-commands.ts'
 import { fiatSpotRefusals } from './refusals.ts'
-import type { Done } from './trading.ts'
 
 /**
  * What a command came to, and its orders: as the command left them, or for a repeat as they are. An order of a refusal
@@ -205,7 +204,7 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
     now,
     answeredAt: unixSeconds(options.systemClock.now()),
     async act(fresh) {
-      const traded = await tradeTogether(tx, {
+      const done = await carryOutBatch(tx, {
         ...options,
         commands: fresh,
         state,
@@ -213,9 +212,9 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
         reference,
         resumesAt,
       })
-      settled = traded.settled
+      settled = done.settled
       addToCandles(tx, settled.trades)
-      return traded.outcomes
+      return done.outcomes
     },
   })
   guard.take(settled.trades)

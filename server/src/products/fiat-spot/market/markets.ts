@@ -9,13 +9,12 @@ import type { LinkKeys, LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { createMarketData, type MarketData, type MarketNews } from '#products/fiat-spot/market-data'
 import { pairUnitsOf } from '#products/fiat-spot/settlement'
-import { followMarkets } from './followed-markets.ts'
 import type { Halt } from './guard-store.ts'
 import { createLease, type Lease } from './lease.ts'
 import { type Market, type MarketAnswer, openMarket } from './market.ts'
 import type { MarketCommand } from './market-commands.ts'
-import { refuse } from './pair-rules.ts'
-import { serveMarkets } from './serve-markets.ts'
+import { followMarkets, serveMarkets } from './market-link.ts'
+import { refuse } from './refusals.ts'
 
 /** The markets of the catalogue as this process reaches them, whoever owns them. */
 export type Markets = {

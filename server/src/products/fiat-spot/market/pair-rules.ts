@@ -1,9 +1,25 @@
-import type { Pair } from '#core/catalog'
+import assert from 'node:assert'
+import type { Catalog, Pair } from '#core/catalog'
 import { add, compare, formatAmount, type Money, multiply, subtract } from '#core/money'
-import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
+import { Refusal, type RefusalKind } from '#platform/refusal'
 import type { Side } from '#products/fiat-spot/book'
-import type { PairUnits } from '#products/fiat-spot/settlement'
-import { fiatSpotRefusals } from './refusals.ts'
+import type { Order, PairUnits } from '#products/fiat-spot/settlement'
+import type { Situation } from './market-commands.ts'
+import { fiatSpotRefusals, refuse } from './refusals.ts'
+
+/** The pair of this name, as USDT/RUB or USDT-RUB in any letter case, or PAIR_NOT_FOUND. */
+export function requirePair(catalog: Catalog, name: string): Pair {
+  const pair = catalog.pair(name)
+  if (pair === undefined) throw refuse('PAIR_NOT_FOUND', { pair: name })
+  return pair
+}
+
+/** The pair of something that was traded. */
+export function knownPair(catalog: Catalog, name: string): Pair {
+  const pair = catalog.pair(name)
+  assert(pair !== undefined, `the catalogue no longer lists ${name}, which was traded`)
+  return pair
+}
 
 /** A size in lots, or that it breaks a rule of the pair. */
 export function lotsWithin(amount: Money, { pair, units }: { pair: Pair; units: PairUnits }): number {
@@ -80,7 +96,35 @@ export function statusOf({ state }: Pair, resumesAt: Date | null): Pair['state']
   return state === 'open' && resumesAt !== null ? 'halted' : state
 }
 
-export function refuse(code: keyof typeof fiatSpotRefusals, details?: RefusalDetails): Refusal {
-  const kind: RefusalKind = fiatSpotRefusals[code]
-  return new Refusal(kind, details === undefined ? {} : { details })
+export function requireState({ pair, resumesAt }: Situation, act: 'place' | 'cancel'): void {
+  const status = statusOf(pair, resumesAt)
+  if (status === 'open' || (status !== 'closed' && act === 'cancel')) return
+  const until = status === 'halted' ? { resumes_at: resumesAt?.toISOString() ?? null } : {}
+  throw refuse('PAIR_NOT_ACTIVE', { pair: pair.name, pair_status: status, ...until })
+}
+
+/** The book counts in numbers, so an order's worth in ticks × lots must be a safe one. */
+export function requireCountable({ ticks, lots }: { ticks: number; lots: number }): void {
+  if (!Number.isSafeInteger(ticks * lots)) throw stockbookError('ORDER_TOO_LARGE')
+}
+
+/** One customer's orders must not make a commit so large that the market stands still for it. */
+const openOrdersMax = 1_000
+
+export function requireRoom({ customerId }: Order, { state }: Situation): void {
+  if (state.open.countOf(customerId) >= openOrdersMax) throw stockbookError('TOO_MANY_OPEN_ORDERS')
+}
+
+/** A post-only order never takes. */
+export function requireNoTake({ side, priceTicks }: Order, { state, units }: Situation): void {
+  const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
+  if (best === null || priceTicks === null) return
+  const wouldTake = side === 'buy' ? best <= priceTicks : best >= priceTicks
+  if (wouldTake)
+    throw refuse('POST_ONLY_WOULD_CROSS', { best_opposite_price: formatAmount(units.price(best)) })
+}
+
+function stockbookError(reason: string): Error {
+  const { status } = fiatSpotRefusals.STOCKBOOK_ERROR
+  return refuse('STOCKBOOK_ERROR', { upstream_status: status, reason_text: reason, upstream_body: null })
 }

@@ -1,4 +1,4 @@
-import { defineRefusals } from '#platform/refusal'
+import { defineRefusals, Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 
 /** The order book's own table of the contract; INSUFFICIENT_BALANCE is the ledger's. */
 export const fiatSpotRefusals = defineRefusals({
@@ -68,3 +68,8 @@ export const fiatSpotRefusals = defineRefusals({
   ],
   STOCKBOOK_UNAVAILABLE: [502, 'The trading system cannot be reached. Retry with the same Idempotency-Key.'],
 })
+
+export function refuse(code: keyof typeof fiatSpotRefusals, details?: RefusalDetails): Refusal {
+  const kind: RefusalKind = fiatSpotRefusals[code]
+  return new Refusal(kind, details === undefined ? {} : { details })
+}

@@ -3,14 +3,14 @@ import { type IdempotentRequest, idempotent } from '#core/idempotency'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Answer, type Route, route } from '#platform/http'
-import { fiatSpotRefusals, type MarketAnswer, type Markets } from '#products/fiat-spot/market'
+import { fiatSpotRefusals, type MarketAnswer, type Markets, requirePair } from '#products/fiat-spot/market'
 import { armTimers, disarmTimers } from './cancel-timers.ts'
-import { invalidOrder, pairsNamed } from './order-requests.ts'
 import {
   cancelAfterBody,
   cancelAfterResult,
   cancelAllQuery,
   cancelAllResult,
+  invalidOrder,
   orderKeyRule,
 } from './schemas.ts'
 
@@ -138,4 +138,9 @@ function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Opt
       })
     },
   })
+}
+
+/** The pair that a request may name: without it, all of them. */
+function pairsNamed(catalog: Catalog, name: string | undefined): readonly Pair[] {
+  return name === undefined ? catalog.pairs : [requirePair(catalog, name)]
 }

@@ -3,14 +3,19 @@ import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, readPage, readTime, route } from '#platform/http'
-import { fiatSpotRefusals, refuse, requirePair } from '#products/fiat-spot/market'
+import { fiatSpotRefusals, knownPair, refuse, requirePair } from '#products/fiat-spot/market'
 import { isOpen, orderDetail, orderItem } from '#products/fiat-spot/settlement'
-import { orderDetailExample } from './order-detail-example.ts'
-import { findOrder, type IdRange, idsWithin, listOrders, type Period } from './order-lists.ts'
-import { knownPair } from './order-requests.ts'
-import { ownTrade } from './own-trade.ts'
-import { listOwnTrades } from './read-own-trades.ts'
 import {
+  findOrder,
+  type IdRange,
+  idsWithin,
+  listOrders,
+  listOwnTrades,
+  ownTrade,
+  type Period,
+} from './order-lists.ts'
+import {
+  orderDetailExample,
   orderDetailSchema,
   type orderItemSchema,
   orderParams,

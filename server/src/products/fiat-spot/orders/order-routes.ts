@@ -1,17 +1,25 @@
+import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { ledgerRefusals } from '#core/ledger'
 import type { Database } from '#platform/database'
-import { invalidField, type Route, route } from '#platform/http'
+import { Answer, invalidField, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { RefusalKind } from '#platform/refusal'
-import { fiatSpotRefusals, type Markets, refuse, requirePair } from '#products/fiat-spot/market'
-import { acceptedOrder, currentOrder, orderState } from '#products/fiat-spot/settlement'
+import {
+  fiatSpotRefusals,
+  knownPair,
+  type MarketAnswer,
+  type Markets,
+  refuse,
+  requirePair,
+} from '#products/fiat-spot/market'
+import { acceptedOrder, currentOrder, type Order, orderState } from '#products/fiat-spot/settlement'
 import { findOrder } from './order-lists.ts'
-import { answerOf, invalidOrder, knownPair, onlyOrder } from './order-requests.ts'
 import { readOrder, readPrice, readSize } from './order-terms.ts'
 import {
   acceptedOrderSchema,
   amendBody,
+  invalidOrder,
   orderBody,
   orderKeyRule,
   orderParams,
@@ -190,4 +198,17 @@ async function findNamed(id: string, { database, catalog }: Pick<Options, 'datab
   const order = await findOrder(database, id)
   if (order === undefined) throw refuse('ORDER_NOT_FOUND')
   return { id: order.id, pair: knownPair(catalog, order.pair) }
+}
+
+/** What a market answered, told of its orders. */
+function answerOf<T>({ answer, orders }: MarketAnswer, tell: (orders: readonly Order[]) => T): Answer<T> {
+  const { outcome, ts, isReplay } = answer
+  return new Answer<T>('refusal' in outcome ? outcome : { data: tell(orders) }, { ts, isReplay })
+}
+
+/** The order that a command was about. */
+function onlyOrder(orders: readonly Order[]): Order {
+  const [order] = orders
+  assert(order !== undefined && orders.length === 1, 'the command was about one order')
+  return order
 }

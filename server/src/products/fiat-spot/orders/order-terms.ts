@@ -5,7 +5,7 @@ import { type PlaceOrder, priceNotOnTick, refuse, sizeBelowMin } from '#products
 import type { OrderBody } from './schemas.ts'
 
 /** What an order asks for, whoever sent it. */
-export type OrderTerms = Omit<PlaceOrder, 'kind' | 'request' | 'id' | 'customerId'>
+type OrderTerms = Omit<PlaceOrder, 'kind' | 'request' | 'id' | 'customerId'>
 
 /** Reads an order from the wire, or refuses the field that is missing, out of place or no amount. */
 export function readOrder(body: OrderBody, pair: Pair): OrderTerms {

@@ -1,9 +1,11 @@
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Database, sql } from '#platform/database'
-import { lastOfTopic, type TopicEvent } from '#platform/events'
+import { type EventType, lastOfTopic, type TopicEvent } from '#platform/events'
+import { knownPair } from '#products/fiat-spot/market'
 import { orderDetail, orderTopicName } from '#products/fiat-spot/settlement'
 import { listOpenOrders } from './order-lists.ts'
-import { knownPair } from './order-requests.ts'
+import { orderDetailExample, orderDetailSchema } from './schemas.ts'
 
 /** How a customer follows their orders: the open ones to begin with, then what becomes of each. */
 export type OrderTopic = {
@@ -35,4 +37,54 @@ export function orderTopic({ database, catalog }: { database: Database; catalog:
       }),
     update: ({ type, data }) => ({ event: type.replace(/^order\./, ''), ...data }),
   }
+}
+
+/** What customers are told of orders in the log; the stream tells more. */
+export const fiatSpotEvents: readonly EventType[] = [
+  {
+    name: 'order.filled',
+    summary:
+      'An order was filled, in part or whole: `status` says how it stands. What it met in one moment is told once, and `sequence` counts these times.',
+    data: orderDetailSchema,
+    example: orderDetailExample,
+  },
+]
+
+const orderUpdate = Type.Object(
+  {
+    event: Type.Enum(['created', 'amended', 'partially_filled', 'filled', 'cancelled'], {
+      description: 'What has become of the order.',
+    }),
+    ...orderDetailSchema.properties,
+  },
+  { additionalProperties: false },
+)
+
+const time = '2026-01-01T00:00:00.000Z'
+const exampleOrder: typeof orderDetailExample = {
+  ...orderDetailExample,
+  id: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b12',
+  order_number: 7,
+  user_id: 1,
+  side: 'sell',
+  filled: '0',
+  status: 'new',
+  created_at: time,
+  avg_execution_price: null,
+  total_fee: '0',
+  locked_quote_amount: '0',
+  updated_at: time,
+}
+
+/** The topic as it is described. */
+export const orderTopicDescription = {
+  name: orderTopicName,
+  id: 'order',
+  summary: 'Your orders',
+  description:
+    'Your newest 500 open orders first, then everything that becomes of any order. Numbered for good: after a reconnection, `after` in subscribe goes on where you were.',
+  permission: 'can_spot_fiat_read',
+  snapshot: Type.Array(orderDetailSchema),
+  update: orderUpdate,
+  example: { topic: orderTopicName, snapshot: [exampleOrder], update: { event: 'created', ...exampleOrder } },
 }

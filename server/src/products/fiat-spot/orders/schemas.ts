@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { type KeyRule, lowerCase, pagingFields } from '#platform/http'
+import { type FieldProblem, type KeyRule, lowerCase, pagingFields } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { fiatSpotRefusals } from '#products/fiat-spot/market'
 
 const closed = { additionalProperties: false }
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
@@ -227,3 +229,37 @@ const ownTradeSchema = Type.Object(
 
 export const ordersPage = Type.Array(orderItemSchema)
 export const tradesPage = Type.Array(ownTradeSchema)
+
+/** What descriptions show. */
+export const orderDetailExample: Static<typeof orderDetailSchema> = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  order_number: 1042,
+  user_id: 7,
+  side: 'buy',
+  type: 'limit',
+  price: '80',
+  amount: '10',
+  filled: '4',
+  status: 'partially_filled',
+  created_at: '2026-05-04T12:00:00.000Z',
+  trading_pair: 'USDT/RUB',
+  execution_message: null,
+  avg_execution_price: '79.5',
+  total_fee: '0.004',
+  user_input_price: '80',
+  user_input_price_total: null,
+  user_input_amount: '10',
+  locked_quote_amount: '480',
+  time_in_force: 'good_till_cancel',
+  post_only: false,
+  stp: 'cancel_newest',
+  client_order_id: null,
+  updated_at: '2026-05-04T12:00:03.000Z',
+}
+
+/** An invalid field in the words of the order book. */
+export function invalidOrder({ path, message }: FieldProblem): Refusal {
+  return new Refusal(fiatSpotRefusals.INVALID_ORDER_REQUEST, {
+    details: { field: path, reason: message },
+  })
+}

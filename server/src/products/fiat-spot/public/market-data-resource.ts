@@ -1,65 +1,10 @@
+import { crc32 } from 'node:zlib'
 import type { Static } from 'typebox'
-import type { Catalog, Currency, Pair } from '#core/catalog'
-import { formatAmount, formatFraction, type Money } from '#core/money'
-import { bandAround, statusOf } from '#products/fiat-spot/market'
+import type { Pair } from '#core/catalog'
+import { formatAmount } from '#core/money'
 import type { Candle, Depth, Level, MarketData, PublicTrade } from '#products/fiat-spot/market-data'
 import { pairUnitsOf } from '#products/fiat-spot/settlement'
-import type { TextLevel } from './depth-checksum.ts'
-import type {
-  candle,
-  fiatSpotCurrency,
-  instrument,
-  marketInfo,
-  orderbook,
-  publicTrade,
-  stats,
-  ticker,
-} from './schemas.ts'
-
-export function currencyResource({ symbol, name, type, asset }: Currency): Static<typeof fiatSpotCurrency> {
-  return { symbol, name, type, precision: asset.scale }
-}
-
-type Context = { readonly catalog: Catalog; readonly resumesAt: Date | null }
-
-export function instrumentResource(pair: Pair, context: Context): Static<typeof instrument> {
-  return { trading_pair: pair.name, ...rulesOf(pair, context) }
-}
-
-export function marketInfoResource(
-  pair: Pair,
-  { reference, ...context }: Context & { reference: Money | null },
-): Static<typeof marketInfo> {
-  const band = reference === null ? null : bandAround(reference, pair)
-  return {
-    pair: pair.name,
-    ...rulesOf(pair, context),
-    base_asset_precision: pair.base.asset.scale,
-    quote_asset_precision: pair.quote.asset.scale,
-    price_band: formatFraction(pair.priceBand),
-    reference_price: reference === null ? null : formatAmount(reference),
-    allowed_price_min: band === null ? null : formatAmount(band.min),
-    allowed_price_max: band === null ? null : formatAmount(band.max),
-  }
-}
-
-function rulesOf(pair: Pair, { catalog, resumesAt }: Context) {
-  const tariff = catalog.tariff('default')
-  const status = statusOf(pair, resumesAt)
-  return {
-    status: status === 'open' ? 'active' : status,
-    resumes_at: status === 'halted' ? (resumesAt?.toISOString() ?? null) : null,
-    base: pair.base.symbol,
-    quote: pair.quote.symbol,
-    price_step: formatAmount(pair.priceStep),
-    lot: formatAmount(pair.lot),
-    min_order_size: formatAmount(pair.orderSizeMin),
-    max_order_size: formatAmount(pair.orderSizeMax),
-    min_order_value: formatAmount(pair.orderValueMin),
-    maker_fee: tariff === undefined ? '0' : formatFraction(tariff.makerFee),
-    taker_fee: tariff === undefined ? '0' : formatFraction(tariff.takerFee),
-  }
-}
+import type { candle, orderbook, publicTrade, stats, ticker } from './schemas.ts'
 
 export function orderbookResource(pair: Pair, { bids, asks }: Depth): Static<typeof orderbook> {
   const told = (level: Level) => {
@@ -69,8 +14,26 @@ export function orderbookResource(pair: Pair, { bids, asks }: Depth): Static<typ
   return { pair: pair.name, bids: bids.map(told), asks: asks.map(told) }
 }
 
+/** A price and the amount that rests at it, as decimal strings. */
+export type TextLevel = readonly [price: string, amount: string]
+
 export function textLevel({ priceTicks, lots }: Level, pair: Pair): TextLevel {
   return [priceText(priceTicks, pair), volumeText(BigInt(lots), pair)]
+}
+
+const checkedLevelsMax = 10
+
+/**
+ * CRC-32 (as in zlib, an unsigned integer) of the best ten levels of both sides: the best bid, the best ask, the second
+ * bid, the second ask and so on, each as price:amount, joined by colons. Where a side has fewer levels, the other goes on
+ * alone; of an empty book it is 0.
+ */
+export function depthChecksum(bids: readonly TextLevel[], asks: readonly TextLevel[]): number {
+  const parts: string[] = []
+  for (let place = 0; place < checkedLevelsMax; place++) {
+    for (const level of [bids[place], asks[place]]) if (level !== undefined) parts.push(...level)
+  }
+  return crc32(parts.join(':'))
 }
 
 export function tradeResource(

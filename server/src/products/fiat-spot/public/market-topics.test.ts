@@ -9,7 +9,7 @@ import { publicTopics } from '../index.ts'
 import { createMarketData, type MarketData } from '../market-data/market-data.ts'
 import type { LevelChange } from '../market-data/news.ts'
 import type { History } from '../market-data/trade-history.ts'
-import type { Trade } from '../settlement/trade-row.ts'
+import type { Trade } from '../settlement/trade.ts'
 
 const catalogFile = new URL('../../../../../config/catalog.yaml', import.meta.url)
 const [pair] = parseCatalog(readFileSync(catalogFile, 'utf8'), 'catalog.yaml').pairs

@@ -1,31 +1,13 @@
+import type { Static } from 'typebox'
 import Type from 'typebox'
-import type { Catalog, Pair } from '#core/catalog'
+import type { Catalog, Currency, Pair } from '#core/catalog'
+import { formatAmount, formatFraction, type Money } from '#core/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { publicRoute, type Route } from '#platform/http'
-import { fiatSpotRefusals, type Markets, refuse, requirePair } from '#products/fiat-spot/market'
-import type { MarketData } from '#products/fiat-spot/market-data'
-import {
-  currencyResource,
-  instrumentResource,
-  marketInfoResource,
-  statsResource,
-  tickerResource,
-} from './market-data-resource.ts'
-import { tradeHistoryRoutes } from './market-data-routes.ts'
-import { createOrderbookAnswers } from './orderbook-answers.ts'
-import {
-  fiatSpotCurrency,
-  instrument,
-  marketInfo,
-  orderbook,
-  orderbookQuery,
-  pairParams,
-  pairQuery,
-  stats,
-  ticker,
-  tickersQuery,
-} from './schemas.ts'
+import { bandAround, fiatSpotRefusals, type Markets, requirePair, statusOf } from '#products/fiat-spot/market'
+import { historyRoutes, knownData, liveRoutes } from './market-data-routes.ts'
+import { fiatSpotCurrency, instrument, marketInfo, pairParams, pairQuery } from './schemas.ts'
 
 type Options = {
   readonly catalog: Catalog
@@ -36,7 +18,6 @@ type Options = {
 
 const tag = 'Fiat spot'
 const path = '/api/v1/integration/spot/fiat'
-const depthDefault = 20
 const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
 
 const exampleRules = {
@@ -58,12 +39,10 @@ export function fiatMarketRoutes(options: Options): Route[] {
   return [
     listInstrumentsRoute(options),
     getInstrumentRoute(options),
-    orderbookRoute(options),
-    statsRoute(options),
-    tickersRoute(options),
+    ...liveRoutes(options),
     marketInfoRoute(options),
     currenciesRoute(options),
-    ...tradeHistoryRoutes(options),
+    ...historyRoutes(options),
   ]
 }
 
@@ -95,94 +74,6 @@ function getInstrumentRoute({ catalog, markets }: Options): Route {
     async handle({ params }) {
       const pair = requirePair(catalog, params.pair)
       return instrumentResource(pair, { catalog, resumesAt: markets.resumesAt(pair) })
-    },
-  })
-}
-
-function orderbookRoute({ catalog, markets }: Options): Route {
-  const answers = createOrderbookAnswers()
-  return publicRoute({
-    operationId: 'getFiatOrderbook',
-    summary: 'Read the order book',
-    tag,
-    method: 'GET',
-    path: `${path}/orderbook`,
-    query: orderbookQuery,
-    result: orderbook,
-    refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
-    example: {
-      query: { pair: 'USDT/RUB', depth: '1' },
-      data: {
-        pair: 'USDT/RUB',
-        bids: [{ price: '80.01', amount: '250' }],
-        asks: [{ price: '80.05', amount: '1200.5' }],
-      },
-    },
-    async handle({ query }) {
-      const data = knownData(markets, requirePair(catalog, query.pair))
-      return answers.answer(data, query.depth ?? depthDefault)
-    },
-  })
-}
-
-function statsRoute({ catalog, markets, businessClock }: Options): Route {
-  return publicRoute({
-    operationId: 'getFiatStats',
-    summary: 'Read the statistics of the last 24 hours',
-    tag,
-    method: 'GET',
-    path: `${path}/stats`,
-    query: pairQuery,
-    result: stats,
-    refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
-    example: {
-      query: { pair: 'USDT/RUB' },
-      data: {
-        pair: 'USDT/RUB',
-        last: '80.03',
-        high: '80.6',
-        low: '79.4',
-        volume: '152300.5',
-        quote_volume: '12184500.12',
-        change: '+0.41%',
-      },
-    },
-    handle: async ({ query }) =>
-      statsResource(knownData(markets, requirePair(catalog, query.pair)), businessClock.now()),
-  })
-}
-
-function tickersRoute({ markets, businessClock }: Options): Route {
-  return publicRoute({
-    operationId: 'listFiatTickers',
-    summary: 'List the prices of all pairs',
-    tag,
-    method: 'GET',
-    path: `${path}/tickers`,
-    query: tickersQuery,
-    result: Type.Array(ticker),
-    refusals: [STOCKBOOK_UNAVAILABLE],
-    example: {
-      query: { symbol: 'USDT' },
-      data: [
-        {
-          pair: 'USDT/RUB',
-          base: 'USDT',
-          quote: 'RUB',
-          last_price: '80.03',
-          bid_price: '80.01',
-          ask_price: '80.05',
-          volume_24h: '152300.5',
-          high_24h: '80.6',
-          low_24h: '79.4',
-          price_change_24h: '0.33',
-        },
-      ],
-    },
-    async handle({ query }) {
-      const base = query.symbol?.toUpperCase()
-      const pairs = markets.pairs.filter((pair) => base === undefined || pair.base.symbol === base)
-      return pairs.map((pair) => tickerResource(knownData(markets, pair), businessClock.now()))
     },
   })
 }
@@ -237,9 +128,47 @@ function currenciesRoute({ catalog }: Options): Route {
   })
 }
 
-/** Before the first news of a market nothing is said of it: an empty book would be a lie. */
-function knownData(markets: Markets, pair: Pair): MarketData {
-  const data = markets.data(pair)
-  if (!data.isKnown()) throw refuse('STOCKBOOK_UNAVAILABLE')
-  return data
+function currencyResource({ symbol, name, type, asset }: Currency): Static<typeof fiatSpotCurrency> {
+  return { symbol, name, type, precision: asset.scale }
+}
+
+type Context = { readonly catalog: Catalog; readonly resumesAt: Date | null }
+
+function instrumentResource(pair: Pair, context: Context): Static<typeof instrument> {
+  return { trading_pair: pair.name, ...rulesOf(pair, context) }
+}
+
+function marketInfoResource(
+  pair: Pair,
+  { reference, ...context }: Context & { reference: Money | null },
+): Static<typeof marketInfo> {
+  const band = reference === null ? null : bandAround(reference, pair)
+  return {
+    pair: pair.name,
+    ...rulesOf(pair, context),
+    base_asset_precision: pair.base.asset.scale,
+    quote_asset_precision: pair.quote.asset.scale,
+    price_band: formatFraction(pair.priceBand),
+    reference_price: reference === null ? null : formatAmount(reference),
+    allowed_price_min: band === null ? null : formatAmount(band.min),
+    allowed_price_max: band === null ? null : formatAmount(band.max),
+  }
+}
+
+function rulesOf(pair: Pair, { catalog, resumesAt }: Context) {
+  const tariff = catalog.tariff('default')
+  const status = statusOf(pair, resumesAt)
+  return {
+    status: status === 'open' ? 'active' : status,
+    resumes_at: status === 'halted' ? (resumesAt?.toISOString() ?? null) : null,
+    base: pair.base.symbol,
+    quote: pair.quote.symbol,
+    price_step: formatAmount(pair.priceStep),
+    lot: formatAmount(pair.lot),
+    min_order_size: formatAmount(pair.orderSizeMin),
+    max_order_size: formatAmount(pair.orderSizeMax),
+    min_order_value: formatAmount(pair.orderValueMin),
+    maker_fee: tariff === undefined ? '0' : formatFraction(tariff.makerFee),
+    taker_fee: tariff === undefined ? '0' : formatFraction(tariff.takerFee),
+  }
 }

@@ -1,3 +1,5 @@
+import { type AuditClaim, balanceMismatches } from '#core/ledger'
+import { type Queryable, sql } from '#platform/database'
 import type { SelfTradePrevention, Side, TimeInForce } from '#products/fiat-spot/book'
 
 export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled'
@@ -104,3 +106,47 @@ export function orderFromRow(row: OrderRow): Order {
 export function isOpen({ status }: Order): boolean {
   return status === 'new' || status === 'partially_filled'
 }
+
+const pageMax = 10_000
+
+/** The open orders of a pair in pages, those of one price in the order in which they will trade. */
+export async function* readOpenOrders(database: Queryable, pair: string): AsyncGenerator<readonly Order[]> {
+  for (let after = -1; ; ) {
+    const rows = await database.query<OrderRow>(sql`
+      select * from orders where pair = ${pair} and status in ('new', 'partially_filled') and priority > ${after}
+      order by priority limit ${pageMax}`)
+    const page = rows.map(orderFromRow)
+    yield page
+    const last = page.at(-1)
+    if (last === undefined || page.length < pageMax) return
+    after = last.priority
+  }
+}
+
+/** The orders of a pair that have these ids or numbers, in no order. */
+export async function findOrders(
+  database: Queryable,
+  { pair, ids = [], numbers = [] }: { pair: string; ids?: readonly string[]; numbers?: readonly number[] },
+): Promise<Order[]> {
+  if (ids.length === 0 && numbers.length === 0) return []
+  const rows = await database.query<OrderRow>(sql`
+    select * from orders where pair = ${pair} and id = any(${ids}::uuid[])
+    union select * from orders where pair = ${pair} and number = any(${numbers}::bigint[])`)
+  return rows.map(orderFromRow)
+}
+
+/** What orders have to do with the ledger. */
+export const orderClaims: readonly AuditClaim[] = [
+  {
+    claim: 'what is locked for trading is locked by open orders, to the unit',
+    size: sql`select count(*) as examined from orders where status in ('new', 'partially_filled')`,
+    violations: balanceMismatches({
+      kind: 'trading_locked',
+      wanted: sql`
+        select customer_id, split_part(pair, '/', case side when 'buy' then 2 else 1 end) as asset,
+          sum(locked_units) as units
+        from orders where locked_units > 0 group by 1, 2`,
+      by: 'open orders',
+    }),
+  },
+]

@@ -1,7 +1,6 @@
 import assert from 'node:assert'
-import type { Pair } from '#core/catalog'
+import type { Pair, Tariff } from '#core/catalog'
 import { customerAccount, type Entry, type Holding, type Movement, type Posting } from '#core/ledger'
-import type { Fraction } from '#core/money'
 import type { Ids } from '#platform/ids'
 import type {
   BookCommand,
@@ -13,10 +12,8 @@ import type {
 import type { MarketState } from './market-state.ts'
 import { isOpen, type Order } from './order.ts'
 import type { PairUnits } from './pair-units.ts'
-import { type Exchange, exchangeHoldings, feesOn, lockFor, meet, tradeMovements } from './trade.ts'
-import type { Trade } from './trade-row.ts'
-
-export type FeeRates = { readonly maker: Fraction; readonly taker: Fraction }
+import { type Exchange, exchangeHoldings, lockFor, meet, type Trade, tradeMovements } from './trade.ts'
+import { feesOn, ratesOf } from './trade-fees.ts'
 
 type Options = {
   readonly pair: Pair
@@ -46,7 +43,7 @@ export type Settled = {
  * What a batch of commands has done so far: to the market in memory at once, to the database when it is written. What
  * an order has locked too much is available to the next command; what a trade brings, to the next batch.
  */
-export class TradingBatch {
+export class Settlement {
   private readonly options: Options
   private readonly placed: Order[] = []
   private readonly before = new Map<string, Order>()
@@ -100,8 +97,8 @@ export class TradingBatch {
   }
 
   /** Ends the batch: posts its trades and charges their fees. */
-  settle(ratesOf: (customerId: string) => FeeRates): Settled {
-    const trades = this.meetings.map((met) => this.charge(met, ratesOf))
+  settle(tariffOf: (customerId: string) => Tariff): Settled {
+    const trades = this.meetings.map((met) => this.charge(met, tariffOf))
     const changes = [...this.before.values()].map((before) => ({ before, after: this.countFill(before) }))
     for (const { after } of changes) {
       const needed = lockFor(after, this.options.units)
@@ -171,14 +168,12 @@ export class TradingBatch {
     }
   }
 
-  private charge({ trade, exchange }: Met, ratesOf: (customerId: string) => FeeRates): Trade {
-    const makerRate = ratesOf(trade.makerCustomerId).maker
-    const takerRate = ratesOf(trade.takerCustomerId).taker
-    const isTakerBuying = trade.takerSide === 'buy'
-    const [buyer, seller] = isTakerBuying ? [takerRate, makerRate] : [makerRate, takerRate]
-    const fees = feesOn(exchange, { buyer, seller })
+  private charge({ trade, exchange }: Met, tariffOf: (customerId: string) => Tariff): Trade {
+    const [maker, taker] = [tariffOf(trade.makerCustomerId), tariffOf(trade.takerCustomerId)]
+    const fees = feesOn(exchange, ratesOf(trade.takerSide, { maker, taker }))
     this.postSurely(this.entry('trade', { of: trade, movements: tradeMovements(exchange, fees) }))
-    const [makerFee, takerFee] = isTakerBuying ? [fees.seller, fees.buyer] : [fees.buyer, fees.seller]
+    const { buyer, seller } = fees
+    const [makerFee, takerFee] = trade.takerSide === 'buy' ? [seller, buyer] : [buyer, seller]
     this.addFee(trade.makerOrderId, makerFee.units)
     this.addFee(trade.takerOrderId, takerFee.units)
     return { ...trade, makerFeeUnits: makerFee.units, takerFeeUnits: takerFee.units }

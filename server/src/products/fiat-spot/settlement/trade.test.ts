@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import type { Order } from './order.ts'
 import { pairUnitsOf } from './pair-units.ts'
-import { feesOn, lockFor, meet, tradeMovements } from './trade.ts'
+import { lockFor, meet, tradeMovements } from './trade.ts'
+import { feesOn } from './trade-fees.ts'
 
 const catalog = loadCatalog(new URL('../../../../../config/catalog.yaml', import.meta.url).pathname)
 const pair = catalog.pairs[0]

@@ -1,9 +1,28 @@
 import assert from 'node:assert'
 import { customerAccount, type Holding, houseAccount, type Movement } from '#core/ledger'
-import { type Fraction, type Money, multiply, subtract } from '#core/money'
-import type { TradeReport } from '#products/fiat-spot/book'
+import { type Money, subtract } from '#core/money'
+import type { Side, TradeReport } from '#products/fiat-spot/book'
 import { isOpen, type Order } from './order.ts'
 import type { PairUnits } from './pair-units.ts'
+import type { TradeFees } from './trade-fees.ts'
+
+/** Two orders that met, at the maker's price. Fees are in units of what each received. */
+export type Trade = {
+  readonly id: string
+  readonly pair: string
+  /** Given by the market, without gaps. */
+  readonly number: number
+  readonly priceTicks: number
+  readonly lots: number
+  readonly takerSide: Side
+  readonly makerOrderId: string
+  readonly takerOrderId: string
+  readonly makerCustomerId: string
+  readonly takerCustomerId: string
+  readonly makerFeeUnits: bigint
+  readonly takerFeeUnits: bigint
+  readonly createdAt: Date
+}
 
 /** What an order must keep locked for what it may still trade, in the asset it gives. */
 export function lockFor(order: Order, units: PairUnits): bigint {
@@ -74,20 +93,6 @@ function filled(order: Order, { lots, value, given, at }: Fill): Order {
     lockedUnits: order.lockedUnits - given,
     status: filledLots === order.lots ? 'filled' : 'partially_filled',
     updatedAt: at,
-  }
-}
-
-/** Each side's fee, in what it receives. */
-export type TradeFees = { readonly buyer: Money; readonly seller: Money }
-
-/** Fees are rounded up: whoever trades little at a time pays the house no less. */
-export function feesOn(
-  { base, proceeds }: Exchange,
-  { buyer, seller }: { buyer: Fraction; seller: Fraction },
-): TradeFees {
-  return {
-    buyer: multiply(base, buyer, { rounding: 'up' }),
-    seller: multiply(proceeds, seller, { rounding: 'up' }),
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrivingOrder } from './book-order.ts'
-import { OrderIndex } from './order-index.ts'
+import { OrderIndex } from './resting-orders.ts'
 
 const near = fc.integer({ min: 1, max: 3000 })
 // Ids whose lower halves are alike, up to the largest.

@@ -1,9 +1,8 @@
-import Type, { type TSchema } from 'typebox'
-import { resolutions } from './market-data/index.ts'
-import { orderDetailSchema } from './orders/schemas.ts'
-import { depthChecksum } from './public/depth-checksum.ts'
-import { candle, orderbook, publicTrade, stats } from './public/schemas.ts'
-import { orderTopicName } from './settlement/index.ts'
+import type { TSchema } from 'typebox'
+import Type from 'typebox'
+import { resolutions } from '#products/fiat-spot/market-data'
+import { depthChecksum } from './market-data-resource.ts'
+import { candle, orderbook, publicTrade, stats } from './schemas.ts'
 
 type Description = {
   readonly name: string
@@ -33,16 +32,6 @@ const depthFields = {
   }),
 }
 
-const orderUpdate = Type.Object(
-  {
-    event: Type.Enum(['created', 'amended', 'partially_filled', 'filled', 'cancelled'], {
-      description: 'What has become of the order.',
-    }),
-    ...orderDetailSchema.properties,
-  },
-  closed,
-)
-
 const pair = {
   description: 'USDT/RUB or USDT-RUB, in any letter case; pushes keep the separator.',
   examples: ['USDT/RUB', 'USDT-RUB'],
@@ -63,34 +52,8 @@ const hour = {
   quote_volume: '96000',
   trades: 14,
 }
-const order = {
-  id: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b12',
-  order_number: 7,
-  user_id: 1,
-  side: 'sell',
-  type: 'limit',
-  price: '80',
-  amount: '10',
-  filled: '0',
-  status: 'new',
-  created_at: time,
-  trading_pair: examplePair,
-  execution_message: null,
-  avg_execution_price: null,
-  total_fee: '0',
-  user_input_price: '80',
-  user_input_price_total: null,
-  user_input_amount: '10',
-  locked_quote_amount: '0',
-  time_in_force: 'good_till_cancel',
-  post_only: false,
-  stp: 'cancel_newest',
-  client_order_id: null,
-  updated_at: time,
-}
-
-/** The topics of this module as they are described to the public. */
-export const fiatSpotTopics: readonly Description[] = [
+/** The public topics of a market as they are described. */
+export const marketTopicDescriptions: readonly Description[] = [
   {
     name: 'spot.fiat.orderbook.{pair}',
     id: 'orderbook',
@@ -177,16 +140,5 @@ export const fiatSpotTopics: readonly Description[] = [
     snapshot: Type.Union([candle, Type.Null()]),
     update: candle,
     example: { topic: 'spot.fiat.chart.USDT/RUB.60', snapshot: hour, update: hour },
-  },
-  {
-    name: orderTopicName,
-    id: 'order',
-    summary: 'Your orders',
-    description:
-      'Your newest 500 open orders first, then everything that becomes of any order. Numbered for good: after a reconnection, `after` in subscribe goes on where you were.',
-    permission: 'can_spot_fiat_read',
-    snapshot: Type.Array(orderDetailSchema),
-    update: orderUpdate,
-    example: { topic: orderTopicName, snapshot: [order], update: { event: 'created', ...order } },
   },
 ]
