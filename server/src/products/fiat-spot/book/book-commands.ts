@@ -11,36 +11,29 @@ export type SelfTradePrevention = 'none' | 'cancel_newest' | 'cancel_oldest' | '
 /** `post_only` is good till cancel for an order that must never take. */
 export type TimeInForce = 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill' | 'post_only'
 
-export type LimitCommand = {
+type Arriving = { readonly id: number; readonly owner: number; readonly selfTrade: SelfTradePrevention }
+
+export type LimitCommand = Arriving & {
   readonly kind: 'limit'
-  readonly id: number
-  readonly owner: number
   readonly side: Side
   readonly price: number
   readonly lots: number
   readonly timeInForce: TimeInForce
-  readonly selfTrade: SelfTradePrevention
 }
 
 /** Takes what there is at `worst` or a better price; what is left is cancelled. */
-export type MarketCommand = {
+export type MarketCommand = Arriving & {
   readonly kind: 'market'
-  readonly id: number
-  readonly owner: number
   readonly side: Side
   readonly lots: number
   readonly worst: number
-  readonly selfTrade: SelfTradePrevention
 }
 
 /** Buys as many lots as a quote amount pays for, price by price up to `worst`, and never spends more. */
-export type BudgetCommand = {
+export type BudgetCommand = Arriving & {
   readonly kind: 'budget'
-  readonly id: number
-  readonly owner: number
   readonly budget: number
   readonly worst: number
-  readonly selfTrade: SelfTradePrevention
 }
 
 type CancelCommand = { readonly kind: 'cancel'; readonly id: number }

@@ -4,12 +4,12 @@ import type { Money } from '#core/money'
 import type { SelfTradePrevention, Side, TimeInForce } from '#products/fiat-spot/book'
 import type { MarketState, Order, PairUnits, Settlement } from '#products/fiat-spot/settlement'
 
+type Commanded = { readonly request: IdempotentRequest | null; readonly customerId: string }
+
 /** An order as it was asked for. `price` makes it a limit order; a market buy has `amount` or `budget`. */
-export type PlaceOrder = {
+export type PlaceOrder = Commanded & {
   readonly kind: 'place'
-  readonly request: IdempotentRequest | null
   readonly id: string
-  readonly customerId: string
   readonly side: Side
   readonly price: Money | null
   readonly amount: Money | null
@@ -25,28 +25,22 @@ export type PlaceOrder = {
   }
 }
 
-export type CancelOrder = {
+export type CancelOrder = Commanded & {
   readonly kind: 'cancel'
-  readonly request: IdempotentRequest | null
-  readonly customerId: string
   readonly orderId: string
 }
 
 /** Null leaves what is; `amount` is the new total, what is filled included. */
-export type AmendOrder = {
+export type AmendOrder = Commanded & {
   readonly kind: 'amend'
-  readonly request: IdempotentRequest | null
-  readonly customerId: string
   readonly orderId: string
   readonly price: Money | null
   readonly amount: Money | null
 }
 
 /** Cancels all open orders of a customer, of one side or both. */
-export type CancelOrders = {
+export type CancelOrders = Commanded & {
   readonly kind: 'cancel_all'
-  readonly request: IdempotentRequest | null
-  readonly customerId: string
   readonly side: Side | null
   /** Absent when the owner asks for it. */
   readonly reason?: 'cancel_after'

@@ -10,8 +10,8 @@ import {
   cancelAfterResult,
   cancelAllQuery,
   cancelAllResult,
-  invalidOrder,
-  orderKeyRule,
+  orderDetailExample,
+  orderOperation,
 } from './schemas.ts'
 
 type Options = {
@@ -22,9 +22,7 @@ type Options = {
   readonly systemClock: Clock
 }
 
-const tag = 'Fiat spot'
-const permission = 'can_spot_fiat_trade'
-const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const exampleId = orderDetailExample.id
 
 /** Cancels all open orders, at once or when nobody says otherwise in time. */
 export function cancelRoutes(options: Options): Route[] {
@@ -37,16 +35,12 @@ function cancelOrdersRoute({ database, catalog, markets, businessClock, systemCl
     summary: 'Cancel all your open orders',
     description:
       'Of one pair and one side, or of all. Without a pair, those of closed pairs stay; a repeat with the same idempotency key cancels what the first meant and no more.',
-    tag,
+    ...orderOperation,
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/orders',
-    permission,
     query: cancelAllQuery,
     result: cancelAllResult,
-    isOperation: true,
-    keyRule: orderKeyRule,
     isToldAnew: true,
-    refuseInvalid: invalidOrder,
     refusals: [
       fiatSpotRefusals.PAIR_NOT_FOUND,
       fiatSpotRefusals.PAIR_NOT_ACTIVE,
@@ -103,15 +97,11 @@ function cancelAfterRoute({ database, catalog, businessClock, systemClock }: Opt
     summary: "Wind up a dead man's switch",
     description:
       'Unless it is wound up again in time, all your open orders are cancelled, in the pair or in all; their execution_message is CANCEL_AFTER. It then rests until it is wound up anew.',
-    tag,
+    ...orderOperation,
     method: 'POST',
     path: '/api/v1/integration/spot/fiat/cancel-after',
-    permission,
     body: cancelAfterBody,
     result: cancelAfterResult,
-    isOperation: true,
-    keyRule: orderKeyRule,
-    refuseInvalid: invalidOrder,
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND, fiatSpotRefusals.INVALID_ORDER_REQUEST],
     example: {
       body: { timeout_seconds: 60, pair: 'USDT/RUB' },

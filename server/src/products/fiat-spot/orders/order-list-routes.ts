@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { type Route, readPage, readTime, route } from '#platform/http'
+import { type Route, readPage, readPeriod, route } from '#platform/http'
 import { fiatSpotRefusals, knownPair, refuse, requirePair } from '#products/fiat-spot/market'
 import { isOpen, orderDetail, orderItem } from '#products/fiat-spot/settlement'
 import {
@@ -82,7 +82,7 @@ function listOrdersRoute(options: Options): Route {
     example: { query: { pair: 'USDT/RUB', status: 'open', limit: '1' }, data: [exampleItem] },
     async handle({ caller: { customerId }, query }) {
       const { side, status } = query
-      const period = periodOf(query)
+      const period = readPeriod(query)
       const orders = await listOrders(database, {
         customerId,
         filter: { pair: pairName(catalog, query.pair), side, status, ...period },
@@ -132,7 +132,7 @@ function listTradesRoute(options: Options): Route {
     async handle({ caller: { customerId }, query }) {
       const { order_id: orderId } = query
       const { limit, olderThan } = readPage(query)
-      const period = periodOf(query)
+      const period = readPeriod(query)
       const pair = pairName(catalog, query.pair)
       const lifetime = orderId === undefined ? period : await lifetimeOf(orderId, { database, customerId })
       if (lifetime === null) return []
@@ -157,13 +157,6 @@ async function lifetimeOf(orderId: string, { database, customerId }: Whose): Pro
 
 function pairName(catalog: Catalog, name: string | undefined): string | undefined {
   return name === undefined ? undefined : requirePair(catalog, name).name
-}
-
-function periodOf({ since, until }: { since?: string | undefined; until?: string | undefined }): Period {
-  return {
-    since: since === undefined ? undefined : readTime('since', since),
-    until: until === undefined ? undefined : readTime('until', until),
-  }
 }
 
 function idsOf(period: Period, { businessClock, systemClock }: Options): IdRange {

@@ -19,9 +19,9 @@ import { readOrder, readPrice, readSize } from './order-terms.ts'
 import {
   acceptedOrderSchema,
   amendBody,
-  invalidOrder,
   orderBody,
-  orderKeyRule,
+  orderDetailExample,
+  orderOperation,
   orderParams,
   orderStateSchema,
 } from './schemas.ts'
@@ -33,9 +33,7 @@ type Options = {
   readonly ids: Ids
 }
 
-const tag = 'Fiat spot'
-const permission = 'can_spot_fiat_trade'
-const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const exampleId = orderDetailExample.id
 const exampleOrder = {
   order_id: exampleId,
   pair: 'USDT/RUB',
@@ -86,16 +84,12 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     summary: 'Place an order',
     description:
       'From the trading account. Answered as soon as it is taken, always as `new`: what it came to is told by its detail and by the topic `spot.fiat.order`. A repeat with the same Idempotency-Key places nothing and answers the order as it is by then.',
-    tag,
+    ...orderOperation,
     method: 'POST',
     path: '/api/v1/integration/spot/fiat/order',
-    permission,
     body: orderBody,
     result: acceptedOrderSchema,
-    isOperation: true,
-    keyRule: orderKeyRule,
     isToldAnew: true,
-    refuseInvalid: invalidOrder,
     refusals: [
       fiatSpotRefusals.PAIR_NOT_FOUND,
       ...marketRefusals,
@@ -128,16 +122,12 @@ function cancelOrderRoute({ database, catalog, markets }: Options): Route {
     operationId: 'cancelFiatOrder',
     summary: 'Cancel an open limit order',
     description: 'What it still had locked is available again. What is filled stays.',
-    tag,
+    ...orderOperation,
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/order/{order_id}',
-    permission,
     params: orderParams,
     result: orderStateSchema,
-    isOperation: true,
-    keyRule: orderKeyRule,
     isToldAnew: true,
-    refuseInvalid: invalidOrder,
     refusals: [...namedRefusals, ...marketRefusals],
     example: {
       params: { order_id: exampleId },
@@ -157,17 +147,13 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
     summary: 'Change the price or the size of an open limit order',
     description:
       'It keeps its place in the queue when its price stays and its size falls. Otherwise it arrives anew, and may trade at once unless it is post-only.',
-    tag,
+    ...orderOperation,
     method: 'PATCH',
     path: '/api/v1/integration/spot/fiat/order/{order_id}',
-    permission,
     params: orderParams,
     body: amendBody,
     result: orderStateSchema,
-    isOperation: true,
-    keyRule: orderKeyRule,
     isToldAnew: true,
-    refuseInvalid: invalidOrder,
     refusals: [...namedRefusals, ...marketRefusals, ...termsRefusals],
     example: {
       params: { order_id: exampleId },

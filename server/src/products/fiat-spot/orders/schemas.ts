@@ -20,7 +20,7 @@ const pairField = Type.String({
 })
 
 /** The idempotency key of an order, of which less is allowed than of others. */
-export const orderKeyRule: KeyRule = {
+const orderKeyRule: KeyRule = {
   pattern: /^[A-Za-z0-9_-]{1,128}$/,
   says: 'must be 1 to 128 letters, digits, - or _',
 }
@@ -258,8 +258,17 @@ export const orderDetailExample: Static<typeof orderDetailSchema> = {
 }
 
 /** An invalid field in the words of the order book. */
-export function invalidOrder({ path, message }: FieldProblem): Refusal {
+function invalidOrder({ path, message }: FieldProblem): Refusal {
   return new Refusal(fiatSpotRefusals.INVALID_ORDER_REQUEST, {
     details: { field: path, reason: message },
   })
 }
+
+/** What all operations on orders have in common. */
+export const orderOperation = {
+  tag: 'Fiat spot',
+  permission: 'can_spot_fiat_trade',
+  isOperation: true,
+  keyRule: orderKeyRule,
+  refuseInvalid: invalidOrder,
+} as const

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Catalog, Pair } from '#core/catalog'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { publicRoute, type Route, readTime, Serialised } from '#platform/http'
+import { publicRoute, type Route, readPeriod, readTime, Serialised } from '#platform/http'
 import { fiatSpotRefusals, type Markets, refuse, requirePair } from '#products/fiat-spot/market'
 import { listTrades, type MarketData, readCandles } from '#products/fiat-spot/market-data'
 import {
@@ -26,33 +26,33 @@ import {
   tradesQuery,
 } from './schemas.ts'
 
-type Options = {
+export type PublicOptions = {
   readonly catalog: Catalog
   readonly database: Database
   readonly markets: Markets
   readonly businessClock: Clock
 }
 
-const tag = 'Fiat spot'
-const path = '/api/v1/integration/spot/fiat'
 const depthDefault = 20
 const tradesDefault = 50
 const candlesDefault = 100
 const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
 
+/** What all that anybody may read has in common. */
+export const reading = (name: string) =>
+  ({ tag: 'Fiat spot', method: 'GET', path: `/api/v1/integration/spot/fiat/${name}` }) as const
+
 /** Markets as they are at this moment: order books, statistics of 24 hours, tickers. */
-export function liveRoutes(options: Options): Route[] {
+export function liveRoutes(options: PublicOptions): Route[] {
   return [orderbookRoute(options), statsRoute(options), tickersRoute(options)]
 }
 
-function orderbookRoute({ catalog, markets }: Options): Route {
+function orderbookRoute({ catalog, markets }: PublicOptions): Route {
   const answer = createOrderbookAnswers()
   return publicRoute({
     operationId: 'getFiatOrderbook',
     summary: 'Read the order book',
-    tag,
-    method: 'GET',
-    path: `${path}/orderbook`,
+    ...reading('orderbook'),
     query: orderbookQuery,
     result: orderbook,
     refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
@@ -95,13 +95,11 @@ function createOrderbookAnswers(): (data: MarketData, levelsMax: number) => Orde
   }
 }
 
-function statsRoute({ catalog, markets, businessClock }: Options): Route {
+function statsRoute({ catalog, markets, businessClock }: PublicOptions): Route {
   return publicRoute({
     operationId: 'getFiatStats',
     summary: 'Read the statistics of the last 24 hours',
-    tag,
-    method: 'GET',
-    path: `${path}/stats`,
+    ...reading('stats'),
     query: pairQuery,
     result: stats,
     refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
@@ -122,13 +120,11 @@ function statsRoute({ catalog, markets, businessClock }: Options): Route {
   })
 }
 
-function tickersRoute({ markets, businessClock }: Options): Route {
+function tickersRoute({ markets, businessClock }: PublicOptions): Route {
   return publicRoute({
     operationId: 'listFiatTickers',
     summary: 'List the prices of all pairs',
-    tag,
-    method: 'GET',
-    path: `${path}/tickers`,
+    ...reading('tickers'),
     query: tickersQuery,
     result: Type.Array(ticker),
     refusals: [STOCKBOOK_UNAVAILABLE],
@@ -158,17 +154,15 @@ function tickersRoute({ markets, businessClock }: Options): Route {
 }
 
 /** The trades of a market, one by one and summed up, as far back as it has existed. */
-export function historyRoutes(options: Options): Route[] {
+export function historyRoutes(options: PublicOptions): Route[] {
   return [tradesRoute(options), candlesRoute(options)]
 }
 
-function tradesRoute({ catalog, database }: Options): Route {
+function tradesRoute({ catalog, database }: PublicOptions): Route {
   return publicRoute({
     operationId: 'listFiatTrades',
     summary: 'List the trades of a pair, newest first',
-    tag,
-    method: 'GET',
-    path: `${path}/trades`,
+    ...reading('trades'),
     query: tradesQuery,
     result: Type.Array(publicTrade),
     refusals: [PAIR_NOT_FOUND],
@@ -189,7 +183,7 @@ function tradesRoute({ catalog, database }: Options): Route {
       const trades = await listTrades(database, {
         pair: pair.name,
         limit: query.limit ?? tradesDefault,
-        ...timesOf(query),
+        ...readPeriod(query),
         cursor: query.cursor,
       })
       return trades.map((trade) => tradeResource(trade, pair))
@@ -197,15 +191,13 @@ function tradesRoute({ catalog, database }: Options): Route {
   })
 }
 
-function candlesRoute({ catalog, database }: Options): Route {
+function candlesRoute({ catalog, database }: PublicOptions): Route {
   return publicRoute({
     operationId: 'listFiatCandles',
     summary: 'List the candles of a pair, oldest first',
     description: `With \`since\` or a \`cursor\` they are the earliest from there on, else the latest before \`until\`. Times are
 those at which candles open. Where nothing was traded there is no candle; the last one may still change.`,
-    tag,
-    method: 'GET',
-    path: `${path}/candles`,
+    ...reading('candles'),
     query: candlesQuery,
     result: Type.Array(candle),
     refusals: [PAIR_NOT_FOUND],
@@ -230,21 +222,12 @@ those at which candles open. Where nothing was traded there is no candle; the la
         pair: pair.name,
         resolution: query.resolution,
         limit: query.limit ?? candlesDefault,
-        ...timesOf(query),
+        ...readPeriod(query),
         after: query.cursor === undefined ? undefined : readTime('cursor', query.cursor),
       })
       return candles.map((one) => candleResource(one, pair))
     },
   })
-}
-
-type Times = { readonly since?: string; readonly until?: string }
-
-function timesOf({ since, until }: Times): { since: Date | undefined; until: Date | undefined } {
-  return {
-    since: since === undefined ? undefined : readTime('since', since),
-    until: until === undefined ? undefined : readTime('until', until),
-  }
 }
 
 /** Before the first news of a market nothing is said of it: an empty book would be a lie. */

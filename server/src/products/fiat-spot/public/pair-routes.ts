@@ -2,22 +2,11 @@ import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Catalog, Currency, Pair } from '#core/catalog'
 import { formatAmount, formatFraction, type Money } from '#core/money'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
 import { publicRoute, type Route } from '#platform/http'
-import { bandAround, fiatSpotRefusals, type Markets, requirePair, statusOf } from '#products/fiat-spot/market'
-import { historyRoutes, knownData, liveRoutes } from './market-data-routes.ts'
+import { bandAround, fiatSpotRefusals, requirePair, statusOf } from '#products/fiat-spot/market'
+import { historyRoutes, knownData, liveRoutes, type PublicOptions, reading } from './market-data-routes.ts'
 import { fiatSpotCurrency, instrument, marketInfo, pairParams, pairQuery } from './schemas.ts'
 
-type Options = {
-  readonly catalog: Catalog
-  readonly database: Database
-  readonly markets: Markets
-  readonly businessClock: Clock
-}
-
-const tag = 'Fiat spot'
-const path = '/api/v1/integration/spot/fiat'
 const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
 
 const exampleRules = {
@@ -35,7 +24,7 @@ const exampleRules = {
 }
 
 /** What anybody may know of the fiat order book, without a key. */
-export function fiatMarketRoutes(options: Options): Route[] {
+export function fiatMarketRoutes(options: PublicOptions): Route[] {
   return [
     listInstrumentsRoute(options),
     getInstrumentRoute(options),
@@ -46,13 +35,11 @@ export function fiatMarketRoutes(options: Options): Route[] {
   ]
 }
 
-function listInstrumentsRoute({ catalog, markets }: Options): Route {
+function listInstrumentsRoute({ catalog, markets }: PublicOptions): Route {
   return publicRoute({
     operationId: 'listFiatInstruments',
     summary: 'List the pairs of the fiat order book and their rules',
-    tag,
-    method: 'GET',
-    path: `${path}/instruments`,
+    ...reading('instruments'),
     result: Type.Array(instrument),
     example: { data: [{ trading_pair: 'USDT/RUB', ...exampleRules }] },
     handle: async () =>
@@ -60,13 +47,11 @@ function listInstrumentsRoute({ catalog, markets }: Options): Route {
   })
 }
 
-function getInstrumentRoute({ catalog, markets }: Options): Route {
+function getInstrumentRoute({ catalog, markets }: PublicOptions): Route {
   return publicRoute({
     operationId: 'getFiatInstrument',
     summary: 'Read one pair',
-    tag,
-    method: 'GET',
-    path: `${path}/instruments/{pair}`,
+    ...reading('instruments/{pair}'),
     params: pairParams,
     result: instrument,
     refusals: [PAIR_NOT_FOUND],
@@ -78,13 +63,11 @@ function getInstrumentRoute({ catalog, markets }: Options): Route {
   })
 }
 
-function marketInfoRoute({ catalog, markets }: Options): Route {
+function marketInfoRoute({ catalog, markets }: PublicOptions): Route {
   return publicRoute({
     operationId: 'getFiatMarketInfo',
     summary: 'Read what an order in a pair must keep to, at this moment',
-    tag,
-    method: 'GET',
-    path: `${path}/market-info`,
+    ...reading('market-info'),
     query: pairQuery,
     result: marketInfo,
     refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
@@ -109,14 +92,12 @@ function marketInfoRoute({ catalog, markets }: Options): Route {
   })
 }
 
-function currenciesRoute({ catalog }: Options): Route {
+function currenciesRoute({ catalog }: PublicOptions): Route {
   const currencies = new Set(catalog.pairs.flatMap(({ base, quote }) => [base, quote]))
   return publicRoute({
     operationId: 'listFiatSpotCurrencies',
     summary: 'List the currencies of the fiat order book',
-    tag,
-    method: 'GET',
-    path: `${path}/currencies`,
+    ...reading('currencies'),
     result: Type.Array(fiatSpotCurrency),
     example: {
       data: [
