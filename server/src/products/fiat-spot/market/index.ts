@@ -2,7 +2,7 @@
 // the pair when its price runs away, and is reached from every process.
 // Invariants: whoever does not hold the lease writes nothing; callers are answered after the commit.
 
-export type { Halt } from './guard-store.ts'
+export type { Halt } from './guard.ts'
 export { createLease, type Lease } from './lease.ts'
 export { type Market, type MarketAnswer, openMarket } from './market.ts'
 export type { AmendOrder, CancelOrder, CancelOrders, MarketCommand, PlaceOrder } from './market-commands.ts'

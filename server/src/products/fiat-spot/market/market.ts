@@ -24,8 +24,14 @@ import {
   type Settled,
 } from '#products/fiat-spot/settlement'
 import { carryOutBatch } from './carry-out-batch.ts'
-import { createMarketGuard, type MarketGuard } from './guard.ts'
-import { type Halt, insertHalt, type Remembered, readGuarded } from './guard-store.ts'
+import {
+  createMarketGuard,
+  type Halt,
+  insertHalt,
+  type MarketGuard,
+  type Remembered,
+  readGuarded,
+} from './guard.ts'
 import type { Lease } from './lease.ts'
 import type { Done, MarketCommand } from './market-commands.ts'
 import { fiatSpotRefusals } from './refusals.ts'

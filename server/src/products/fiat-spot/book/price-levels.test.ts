@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceLevel } from './book-order.ts'
-import { SortedLevels } from './sorted-levels.ts'
+import { SortedLevels } from './price-levels.ts'
 
 test('levels stay sorted through thousands that come and go, anywhere', () => {
   const ranks = fc.array(fc.integer({ min: -600, max: 600 }), { minLength: 1000, maxLength: 4000 })

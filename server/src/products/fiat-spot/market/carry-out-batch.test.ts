@@ -8,8 +8,8 @@ import type { BookReport } from '../book/book-reports.ts'
 import { type MarketState, OpenOrders } from '../settlement/market-state.ts'
 import type { Order } from '../settlement/order.ts'
 import { pairUnitsOf } from '../settlement/pair-units.ts'
+import { reachableMakers } from './carry-out-batch.ts'
 import type { PlaceOrder } from './market-commands.ts'
-import { reachableMakers } from './reachable-makers.ts'
 
 const pair = loadCatalog(new URL('../../../../../config/catalog.yaml', import.meta.url).pathname).pairs[0]
 assert(pair !== undefined)
