@@ -37,8 +37,8 @@ import type { Done, MarketCommand } from './market-commands.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 
 /**
- * What a command came to, and its orders: as the command left them, or for a repeat as they are. An order of a refusal
- * there is none.
+ * What a command came to, and its orders: as the command left them, or for a repeat as they are. A refusal carries no
+ * orders.
  */
 export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: readonly Order[] }
 

@@ -28,7 +28,7 @@ const snapshotTradesMax = 50
  * Whoever asks for one topic gets the same one, however they spell it.
  *
  * - `spot.fiat.orderbook.{pair}`: the best 20 levels of each side; each push is a snapshot.
- * - `spot.fiat.depth.{pair}`: the best 500 levels of each side; see depth-telling.ts.
+ * - `spot.fiat.depth.{pair}`: the best 500 levels of each side; see `depthTelling`.
  * - `spot.fiat.trades.{pair}`: a snapshot of the newest 50, newest first; then arrays of further trades, oldest first.
  * - `spot.fiat.stats.{pair}`: as GET /spot/fiat/stats shows them; each push is a snapshot.
  * - `spot.fiat.chart.{pair}.{resolution}`: the candle of the last trade, null before the first; each update is a candle
