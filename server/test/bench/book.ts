@@ -1,5 +1,5 @@
-import { Book } from '../../src/products/fiat-spot/market/trading/book/book.ts'
-import type { BookReport } from '../../src/products/fiat-spot/market/trading/book/book-reports.ts'
+import { Book } from '../../src/products/fiat-spot/book/book.ts'
+import type { BookReport } from '../../src/products/fiat-spot/book/book-reports.ts'
 import { type BookMessages, bookRegimes, makeMessages, messageKinds } from './book-regimes.ts'
 import { type Effort, figure, median, type Row, type RowResult, whole } from './row.ts'
 

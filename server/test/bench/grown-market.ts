@@ -3,8 +3,8 @@ import type { Asset, Money } from '#core/money'
 import { systemClock } from '#platform/clock'
 import { connect, type Database, sql, type Tx } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import type { Order } from '../../src/products/fiat-spot/market/trading/order.ts'
-import { insertOrders } from '../../src/products/fiat-spot/market/trading/order-store.ts'
+import type { Order } from '../../src/products/fiat-spot/settlement/order.ts'
+import { insertOrders } from '../../src/products/fiat-spot/settlement/write-settled.ts'
 import { middleTicks, pair } from './limit-order.ts'
 
 export type Growth = { readonly holders: number; readonly orders: number; readonly entries: number }

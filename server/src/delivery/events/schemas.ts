@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { closedObject } from '#platform/http'
 
-const closed = { additionalProperties: false }
 const [limitMax, pageMax] = [100, 200]
 
 /** How many events pages reach. */
@@ -31,29 +31,23 @@ export const eventsQuery = Type.Object({
   ),
 })
 
-const eventSchema = Type.Object(
-  {
-    id: Type.String({ format: 'uuid', description: 'The webhook-id under which it is sent.' }),
-    type: Type.String(),
-    created_at: Type.String({ format: 'date-time', description: 'When it happened.' }),
-    sequence: Type.Integer({
-      description: 'Its number among the events of its resource, from 1 without gaps.',
-    }),
-    data: Type.Record(Type.String(), Type.Unknown(), {
-      ...closed,
-      description: 'The resource as its own endpoint shows it. Each type is described under Webhooks.',
-    }),
-  },
-  closed,
-)
+const eventSchema = closedObject({
+  id: Type.String({ format: 'uuid', description: 'The webhook-id under which it is sent.' }),
+  type: Type.String(),
+  created_at: Type.String({ format: 'date-time', description: 'When it happened.' }),
+  sequence: Type.Integer({
+    description: 'Its number among the events of its resource, from 1 without gaps.',
+  }),
+  data: Type.Record(Type.String(), Type.Unknown(), {
+    additionalProperties: false,
+    description: 'The resource as its own endpoint shows it. Each type is described under Webhooks.',
+  }),
+})
 
-export const eventsPage = Type.Object(
-  {
-    items: Type.Array(eventSchema, { description: 'In the order of the log.' }),
-    page: Type.Integer(),
-    limit: Type.Integer(),
-    next_cursor: Type.String({ description: 'Ask with it for what comes after, now or whenever you like.' }),
-    has_more: Type.Boolean({ description: 'Whether to ask on at once, also when a filter left no items.' }),
-  },
-  closed,
-)
+export const eventsPage = closedObject({
+  items: Type.Array(eventSchema, { description: 'In the order of the log.' }),
+  page: Type.Integer(),
+  limit: Type.Integer(),
+  next_cursor: Type.String({ description: 'Ask with it for what comes after, now or whenever you like.' }),
+  has_more: Type.Boolean({ description: 'Whether to ask on at once, also when a filter left no items.' }),
+})

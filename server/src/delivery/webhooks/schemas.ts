@@ -1,10 +1,8 @@
 import Type from 'typebox'
 import { filterOf } from '#delivery/events'
-import { lowerCase, spellTime } from '#platform/http'
+import { closedObject, lowerCase, spellTime, textOrNull } from '#platform/http'
 import { deliveryStatuses } from './deliveries/delivery.ts'
 
-const closed = { additionalProperties: false }
-const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const timeField = (description: string) =>
   Type.String({
@@ -26,24 +24,18 @@ const eventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
     'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event. There is one conversion.completed for both converters: it tells of crypto into crypto as well as of fiat.',
 })
 
-export const newWebhookBody = Type.Object(
-  {
-    url: urlField,
-    events: Type.Optional(eventsField),
-  },
-  closed,
-)
+export const newWebhookBody = closedObject({
+  url: urlField,
+  events: Type.Optional(eventsField),
+})
 
-export const webhookChangeBody = Type.Object(
-  {
-    url: Type.Optional(urlField),
-    events: Type.Optional(eventsField),
-    is_active: Type.Optional(
-      Type.Boolean({ description: 'Off: nothing is sent, and what happens meanwhile is not queued for it.' }),
-    ),
-  },
-  closed,
-)
+export const webhookChangeBody = closedObject({
+  url: Type.Optional(urlField),
+  events: Type.Optional(eventsField),
+  is_active: Type.Optional(
+    Type.Boolean({ description: 'Off: nothing is sent, and what happens meanwhile is not queued for it.' }),
+  ),
+})
 
 const secretField = Type.Union([Type.String(), Type.Null()], {
   description:
@@ -58,35 +50,29 @@ const webhook = {
   created_at: time('When it was made.'),
 }
 
-export const newWebhook = Type.Object(
-  {
-    id: webhook.id,
-    url: webhook.url,
-    events: webhook.events,
-    secret: secretField,
-    is_active: webhook.is_active,
-    created_at: webhook.created_at,
-  },
-  closed,
-)
+export const newWebhook = closedObject({
+  id: webhook.id,
+  url: webhook.url,
+  events: webhook.events,
+  secret: secretField,
+  is_active: webhook.is_active,
+  created_at: webhook.created_at,
+})
 
-export const webhookSchema = Type.Object(
-  {
-    ...webhook,
-    disabled_reason: Type.Union([Type.Literal('gone'), Type.Literal('failing'), Type.Null()], {
-      description:
-        'Why it was switched off by itself: it answered 410, or for five days nothing but failures. Null while it is active, and when you switched it off.',
-    }),
-    failing_since: nullable('Since when every attempt has failed; null after a success.'),
-    updated_at: time('When it was last changed.'),
-  },
-  closed,
-)
+export const webhookSchema = closedObject({
+  ...webhook,
+  disabled_reason: Type.Union([Type.Literal('gone'), Type.Literal('failing'), Type.Null()], {
+    description:
+      'Why it was switched off by itself: it answered 410, or for five days nothing but failures. Null while it is active, and when you switched it off.',
+  }),
+  failing_since: textOrNull('Since when every attempt has failed; null after a success.'),
+  updated_at: time('When it was last changed.'),
+})
 
-export const testDataSchema = Type.Object(
-  { webhook_id: Type.String({ format: 'uuid' }), message: Type.String() },
-  closed,
-)
+export const testDataSchema = closedObject({
+  webhook_id: Type.String({ format: 'uuid' }),
+  message: Type.String(),
+})
 
 const page = {
   page: Type.Integer(),
@@ -102,27 +88,24 @@ const pageFields = {
 
 export const webhooksQuery = Type.Object(pageFields)
 
-export const webhooksPage = Type.Object({ items: Type.Array(webhookSchema), ...page }, closed)
+export const webhooksPage = closedObject({ items: Type.Array(webhookSchema), ...page })
 
 const idField = Type.String({ minLength: 1, maxLength: 64, spelling: lowerCase })
 
-export const webhookParams = Type.Object({ id: idField }, closed)
+export const webhookParams = closedObject({ id: idField })
 
-export const deliveryParams = Type.Object({ id: idField, delivery_id: idField }, closed)
+export const deliveryParams = closedObject({ id: idField, delivery_id: idField })
 
-export const deletedWebhook = Type.Object(
-  { id: Type.String({ format: 'uuid' }), deleted: Type.Literal(true) },
-  closed,
-)
+export const deletedWebhook = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  deleted: Type.Literal(true),
+})
 
-export const rotatedSecret = Type.Object(
-  {
-    id: Type.String({ format: 'uuid' }),
-    secret: secretField,
-    previous_secret_expires_at: time('Until then the secret before this one signs each request too.'),
-  },
-  closed,
-)
+export const rotatedSecret = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  secret: secretField,
+  previous_secret_expires_at: time('Until then the secret before this one signs each request too.'),
+})
 
 export const deliveriesQuery = Type.Object({
   ...pageFields,
@@ -144,7 +127,7 @@ const attemptInShort = {
   started_at: time('By the business clock.'),
   duration_ms: Type.Integer(),
   response_status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer began.' }),
-  error: nullable('Why no answer came, or why one other than 2xx did not end; null when one came.'),
+  error: textOrNull('Why no answer came, or why one other than 2xx did not end; null when one came.'),
 }
 
 const delivery = {
@@ -156,72 +139,53 @@ const delivery = {
       'pending until an attempt succeeds, all attempts have failed, or the webhook is switched off by itself, which cancels it.',
   }),
   attempt_count: Type.Integer({ description: 'Attempts made so far.' }),
-  next_attempt_at: nullable('When it is tried next; null unless it is pending.'),
+  next_attempt_at: textOrNull('When it is tried next; null unless it is pending.'),
   created_at: time('When it was queued.'),
   updated_at: time('When something last became of it.'),
 }
 
-export const deliverySchema = Type.Object(
-  {
-    ...delivery,
-    last_attempt: Type.Union([Type.Object(attemptInShort, closed), Type.Null()]),
-  },
-  closed,
-)
+export const deliverySchema = closedObject({
+  ...delivery,
+  last_attempt: Type.Union([closedObject(attemptInShort), Type.Null()]),
+})
 
-export const deliveriesPage = Type.Object(
-  {
-    items: Type.Array(deliverySchema),
-    ...page,
-    next_cursor: nullable('Ask with it for what comes after; null at the end.'),
-  },
-  closed,
-)
+export const deliveriesPage = closedObject({
+  items: Type.Array(deliverySchema),
+  ...page,
+  next_cursor: textOrNull('Ask with it for what comes after; null at the end.'),
+})
 
 // Header names are the other side's choice.
-const headers = Type.Record(Type.String(), Type.String(), closed)
+const headers = Type.Record(Type.String(), Type.String(), { additionalProperties: false })
 
-export const deliveryDetailSchema = Type.Object(
-  {
-    ...delivery,
-    body: nullable('What is sent, byte for byte; null when the event is no longer kept.'),
-    attempts: Type.Array(
-      Type.Object(
-        {
-          ...attemptInShort,
-          request: Type.Object({ url: Type.String(), headers }, closed),
-          response: Type.Union(
-            [
-              Type.Object(
-                {
-                  status: Type.Integer(),
-                  headers,
-                  body: Type.String({ description: 'The first 4 kB of what came.' }),
-                },
-                closed,
-              ),
-              Type.Null(),
-            ],
-            { description: 'Null when no answer began.' },
-          ),
-        },
-        closed,
+export const deliveryDetailSchema = closedObject({
+  ...delivery,
+  body: textOrNull('What is sent, byte for byte; null when the event is no longer kept.'),
+  attempts: Type.Array(
+    closedObject({
+      ...attemptInShort,
+      request: closedObject({ url: Type.String(), headers }),
+      response: Type.Union(
+        [
+          closedObject({
+            status: Type.Integer(),
+            headers,
+            body: Type.String({ description: 'The first 4 kB of what came.' }),
+          }),
+          Type.Null(),
+        ],
+        { description: 'Null when no answer began.' },
       ),
-      { description: 'The last 100, newest first.' },
-    ),
-  },
-  closed,
-)
+    }),
+    { description: 'The last 100, newest first.' },
+  ),
+})
 
-export const replayBody = Type.Object(
-  {
-    since: timeField('Events that happened at this time or later.'),
-    until: Type.Optional(timeField('Events that happened before this time; without it, up to now.')),
-  },
-  closed,
-)
+export const replayBody = closedObject({
+  since: timeField('Events that happened at this time or later.'),
+  until: Type.Optional(timeField('Events that happened before this time; without it, up to now.')),
+})
 
-export const replayResult = Type.Object(
-  { replayed: Type.Integer({ description: 'Events that are sent, those that were sent before included.' }) },
-  closed,
-)
+export const replayResult = closedObject({
+  replayed: Type.Integer({ description: 'Events that are sent, those that were sent before included.' }),
+})

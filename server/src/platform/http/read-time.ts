@@ -21,6 +21,16 @@ export function readTime(field: string, text: string): Date {
   throw invalidField(field, 'must be an ISO 8601 time such as 2026-05-04T12:00:00Z, or Unix seconds')
 }
 
+type Period<T> = { readonly since?: T | undefined; readonly until?: T | undefined }
+
+/** Reads a period of time that a request may bound on either side. */
+export function readPeriod({ since, until }: Period<string>): Period<Date> {
+  return {
+    since: since === undefined ? undefined : readTime('since', since),
+    until: until === undefined ? undefined : readTime('until', until),
+  }
+}
+
 /** The spelling of a time; text that is none stays as it is. */
 export function spellTime(text: string): string {
   try {

@@ -4,45 +4,44 @@
 // Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
 // stays locked without an open order; the house gains what rounding leaves; nobody moves alone what orders are held
 // against.
-// `market/` is a pair's writer, who owns it and what it tells: `trading/` decides a batch and settles it, on the pure
-// `book/`; `market-data/` is what trades add up to, `guarding/` what they say of the price. Here is what customers ask
-// for and follow.
+// Each folder stands on those before it: pairs, book, settlement, market-data, market; on all of them stand public, which
+// anybody may read, and orders, which are a customer's own.
 
 import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Product } from '#core/product'
 import type { LinkKeys } from '#platform/link'
 import { every } from '#platform/workers'
-import { cancelRoutes } from './cancel-routes.ts'
-import { cancelOverdueOrders } from './cancel-timers.ts'
-import { openMarkets } from './market/markets.ts'
-import { fiatPairs, type Pair } from './market/trading/fiat-pairs.ts'
-import { fiatMarketRoutes } from './market-routes.ts'
-import { publicTopics } from './market-topics.ts'
-import { marketsCheck } from './markets-check.ts'
-import { orderClaims } from './order-claims.ts'
-import { orderListRoutes } from './order-list-routes.ts'
-import { orderRoutes } from './order-routes.ts'
-import { orderTopic } from './order-topic.ts'
-import { fiatSpotEvents } from './published-events.ts'
-import { tellHalts } from './tell-halts.ts'
-import { fiatSpotTopics } from './topic-schemas.ts'
+import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
+import { marketsCheck, openMarkets, tellHalts } from './market/index.ts'
+import { cancelRoutes } from './orders/cancel-routes.ts'
+import { cancelOverdueOrders } from './orders/cancel-timers.ts'
+import { orderListRoutes } from './orders/order-list-routes.ts'
+import { orderRoutes } from './orders/order-routes.ts'
+import { fiatSpotEvents, orderTopic, orderTopicDescription } from './orders/order-topic.ts'
+import { publicTopics } from './public/market-topics.ts'
+import { fiatMarketRoutes } from './public/pair-routes.ts'
+import { marketTopicDescriptions } from './public/topic-schemas.ts'
+import { orderClaims } from './settlement/index.ts'
 
-export type { Halt } from './market/guarding/guard-store.ts'
-export { type Market, type MarketAnswer, openMarket } from './market/market.ts'
-export { createLease, type Lease } from './market/market-lease.ts'
-export { type Markets, openMarkets } from './market/markets.ts'
-export type {
-  AmendOrder,
-  CancelOrder,
-  CancelOrders,
-  MarketCommand,
-  PlaceOrder,
-} from './market/trading/market-commands.ts'
-export type { Order } from './market/trading/order.ts'
-export { findNamedOrders } from './named-orders.ts'
+export {
+  type AmendOrder,
+  type CancelOrder,
+  type CancelOrders,
+  createLease,
+  type Halt,
+  type Lease,
+  type Market,
+  type MarketAnswer,
+  type MarketCommand,
+  type Markets,
+  openMarket,
+  type PlaceOrder,
+} from './market/index.ts'
+export { findNamedOrders } from './orders/order-lists.ts'
+export type { Order } from './settlement/index.ts'
 export type { Pair }
-export { fiatPairs }
+export { fiatPairs, openMarkets, publicTopics }
 
 type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'linkKey' | 'onTouched' | 'onHalted'> &
   Parameters<typeof tellHalts>[0] & {
@@ -57,7 +56,7 @@ export const fiatSpot = {
   permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
   catalogSections: [fiatPairs],
   events: fiatSpotEvents,
-  topics: fiatSpotTopics,
+  topics: [...marketTopicDescriptions, orderTopicDescription],
   claims: orderClaims,
   open(parts) {
     const markets = openMarkets({

@@ -5,8 +5,8 @@ import { systemIds } from '#platform/ids'
 import { codeOf, type FiatExchange, openFiatExchange } from '../../../../test/fiat-exchange.ts'
 import { selfTrade, timeInForce } from '../../../../test/order-arbitraries.ts'
 import type { Market, MarketCommand, Order } from '../index.ts'
-import { recoverMarket } from './trading/market-state.ts'
-import { readOpenOrders } from './trading/order-store.ts'
+import { recoverMarket } from '../settlement/market-state.ts'
+import { readOpenOrders } from '../settlement/order.ts'
 
 /** Two exchanges that get the same commands: one market lives on, the other is rebuilt again and again. */
 let living: FiatExchange

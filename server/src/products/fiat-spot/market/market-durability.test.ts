@@ -12,7 +12,7 @@ import {
   refusalOf,
 } from '../../../../test/fiat-exchange.ts'
 import { untilSomebodyWaits } from '../../../../test/until-somebody-waits.ts'
-import type { MarketState } from './trading/market-state.ts'
+import type { MarketState } from '../settlement/market-state.ts'
 
 let exchange: FiatExchange
 let admin: pg.Client

@@ -8,26 +8,38 @@ import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { type Halt, insertHalt, type Remembered, readGuarded } from './guarding/guard-store.ts'
-import { addToCandles } from './market-data/candle-store.ts'
-import { readHistory } from './market-data/market-history.ts'
-import type { History } from './market-data/trade-history.ts'
-import { createMarketGuard, type MarketGuard } from './market-guard.ts'
-import type { Lease } from './market-lease.ts'
-import { type MarketNews, newsOf, snapshotNews } from './market-news.ts'
-import type { Pair } from './trading/fiat-pairs.ts'
-import type { MarketCommand } from './trading/market-commands.ts'
-import { type MarketState, recoverMarket } from './trading/market-state.ts'
-import type { Order } from './trading/order.ts'
-import { findOrders } from './trading/order-store.ts'
-import { fiatSpotRefusals } from './trading/refusals.ts'
-import { tradeTogether } from './trading/trade-together.ts'
-import type { Done } from './trading/trading.ts'
-import type { Settled } from './trading/trading-batch.ts'
+import {
+  addToCandles,
+  type History,
+  type MarketNews,
+  newsOf,
+  readHistory,
+  snapshotNews,
+} from '#products/fiat-spot/market-data'
+import type { Pair } from '#products/fiat-spot/pairs'
+import {
+  findOrders,
+  type MarketState,
+  type Order,
+  recoverMarket,
+  type Settled,
+} from '#products/fiat-spot/settlement'
+import { carryOutBatch } from './carry-out-batch.ts'
+import {
+  createMarketGuard,
+  type Halt,
+  insertHalt,
+  type MarketGuard,
+  type Remembered,
+  readGuarded,
+} from './guard.ts'
+import type { Lease } from './lease.ts'
+import type { Done, MarketCommand } from './market-commands.ts'
+import { fiatSpotRefusals } from './refusals.ts'
 
 /**
- * What a command came to, and its orders: as the command left them, or for a repeat as they are. An order of a refusal
- * there is none.
+ * What a command came to, and its orders: as the command left them, or for a repeat as they are. A refusal carries no
+ * orders.
  */
 export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: readonly Order[] }
 
@@ -199,7 +211,7 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
     now,
     answeredAt: unixSeconds(options.systemClock.now()),
     async act(fresh) {
-      const traded = await tradeTogether(tx, {
+      const done = await carryOutBatch(tx, {
         ...options,
         commands: fresh,
         state,
@@ -207,9 +219,9 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
         reference,
         resumesAt,
       })
-      settled = traded.settled
+      settled = done.settled
       addToCandles(tx, settled.trades)
-      return traded.outcomes
+      return done.outcomes
     },
   })
   guard.take(settled.trades)

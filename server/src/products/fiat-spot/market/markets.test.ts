@@ -6,9 +6,8 @@ import { type LinkKeys, linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { type Markets, openMarkets } from '#products/fiat-spot'
 import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
-import { createMarketData } from './market-data.ts'
-import { connectMarkets } from './remote-market.ts'
-import { serveMarkets } from './serve-markets.ts'
+import { createMarketData } from '../market-data/market-data.ts'
+import { connectMarkets, serveMarkets } from './market-link.ts'
 
 const key = linkKey(Buffer.alloc(32, 3))
 const clock = { now: () => new Date('2026-05-04T03:02:01.987Z') }

@@ -1,0 +1,207 @@
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import type { PublicTrade } from './public-trades.ts'
+
+/** How long a candle lasts: minutes, a day, a week that begins on Monday, or a month of the calendar. All in UTC. */
+export const resolutions = ['1', '5', '15', '30', '60', '240', 'D', 'W', 'M'] as const
+
+export type Resolution = (typeof resolutions)[number]
+
+/** A resolution whose candles are kept; those of the others are made of them. */
+type KeptResolution = '1' | '60' | 'D'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const weekMs = 7 * dayMs
+/** 5 January 1970 was a Monday. */
+const firstMondayMs = 4 * dayMs
+
+/** The resolution that another is made of, and how many candles of that it holds at most. */
+const madeOf: { readonly [resolution in Resolution]: { kept: KeptResolution; countMax: number } } = {
+  1: { kept: '1', countMax: 1 },
+  5: { kept: '1', countMax: 5 },
+  15: { kept: '1', countMax: 15 },
+  30: { kept: '1', countMax: 30 },
+  60: { kept: '60', countMax: 1 },
+  240: { kept: '60', countMax: 4 },
+  D: { kept: 'D', countMax: 1 },
+  W: { kept: 'D', countMax: 7 },
+  M: { kept: 'D', countMax: 31 },
+}
+
+/** When the candle of a moment opened. */
+export function openingAt(resolution: Resolution, at: Date): Date {
+  const ms = at.getTime()
+  switch (resolution) {
+    case 'M':
+      return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
+    case 'W':
+      return new Date(ms - remainder(ms - firstMondayMs, weekMs))
+    case 'D':
+      return new Date(ms - remainder(ms, dayMs))
+    default:
+      return new Date(ms - remainder(ms, Number(resolution) * minuteMs))
+  }
+}
+
+/** The first opening at a moment or after it. */
+function openingFrom(resolution: Resolution, at: Date): Date {
+  const opening = openingAt(resolution, at)
+  return opening.getTime() === at.getTime() ? opening : openingAfter(resolution, opening)
+}
+
+function openingAfter(resolution: Resolution, opening: Date): Date {
+  // No candle lasts longer than the 31 days after which the next month has begun, and no next one has ended.
+  if (resolution === 'M') return openingAt('M', new Date(opening.getTime() + 31 * dayMs))
+  const lengthMs = { W: weekMs, D: dayMs }[resolution as string] ?? Number(resolution) * minuteMs
+  return new Date(opening.getTime() + lengthMs)
+}
+
+// Of a moment before 1970 it is not negative either.
+function remainder(ms: number, lengthMs: number): number {
+  return ((ms % lengthMs) + lengthMs) % lengthMs
+}
+
+/** What was traded from its opening on. Prices in ticks, sizes in lots, value in ticks × lots. */
+export type Candle = {
+  readonly openedAt: Date
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly lots: bigint
+  readonly value: bigint
+  readonly trades: number
+}
+
+/** The candle that opened then with one more trade; `before` is what it was, if there was one. */
+export function candleWith(
+  { priceTicks, lots }: PublicTrade,
+  { openedAt, before }: { openedAt: Date; before: Candle | undefined },
+): Candle {
+  return {
+    openedAt,
+    open: before?.open ?? priceTicks,
+    high: Math.max(before?.high ?? priceTicks, priceTicks),
+    low: Math.min(before?.low ?? priceTicks, priceTicks),
+    close: priceTicks,
+    lots: (before?.lots ?? 0n) + BigInt(lots),
+    value: (before?.value ?? 0n) + BigInt(priceTicks) * BigInt(lots),
+    trades: (before?.trades ?? 0) + 1,
+  }
+}
+
+const keptResolutions: readonly KeptResolution[] = ['1', '60', 'D']
+
+type Kept = { readonly pair: string; readonly resolution: KeptResolution; readonly candle: Candle }
+
+/** Sends what new trades add to the candles that are kept. They are in their order and later than all before them. */
+export function addToCandles(tx: Tx, trades: readonly (PublicTrade & { readonly pair: string })[]): void {
+  if (trades.length === 0) return
+  const added = summed(trades)
+  const column = <T>(read: (kept: Kept) => T) => added.map(read)
+  tx.send(sql`
+    insert into candles (pair, resolution, opened_at, open_ticks, high_ticks, low_ticks, close_ticks, lots, value, trades)
+    select * from unnest(
+      ${column((k) => k.pair)}::text[], ${column((k) => k.resolution)}::text[],
+      ${column((k) => k.candle.openedAt)}::timestamptz[], ${column((k) => k.candle.open)}::bigint[],
+      ${column((k) => k.candle.high)}::bigint[], ${column((k) => k.candle.low)}::bigint[],
+      ${column((k) => k.candle.close)}::bigint[], ${column((k) => k.candle.lots)}::numeric[],
+      ${column((k) => k.candle.value)}::numeric[], ${column((k) => k.candle.trades)}::bigint[])
+    on conflict (pair, resolution, opened_at) do update set
+      high_ticks = greatest(candles.high_ticks, excluded.high_ticks),
+      low_ticks = least(candles.low_ticks, excluded.low_ticks),
+      close_ticks = excluded.close_ticks,
+      lots = candles.lots + excluded.lots,
+      value = candles.value + excluded.value,
+      trades = candles.trades + excluded.trades`)
+}
+
+function summed(trades: readonly (PublicTrade & { readonly pair: string })[]): Kept[] {
+  const candles = new Map<string, Kept>()
+  for (const trade of trades) {
+    const { pair } = trade
+    for (const resolution of keptResolutions) {
+      const openedAt = openingAt(resolution, trade.createdAt)
+      const key = `${pair} ${resolution} ${openedAt.getTime()}`
+      const before = candles.get(key)?.candle
+      candles.set(key, { pair, resolution, candle: candleWith(trade, { openedAt, before }) })
+    }
+  }
+  return [...candles.values()]
+}
+
+type CandleFilter = {
+  readonly pair: string
+  readonly resolution: Resolution
+  readonly limit: number
+  /** Opened at this time or after it: the earliest from there. Without one they are the latest. */
+  readonly since?: Date | undefined
+  /** Opened before this time. */
+  readonly until?: Date | undefined
+  /** Opened after this time, as `since`. */
+  readonly after?: Date | undefined
+}
+
+type CandleRow = {
+  readonly opened_at: Date
+  readonly open_ticks: bigint
+  readonly high_ticks: bigint
+  readonly low_ticks: bigint
+  readonly close_ticks: bigint
+  readonly lots: bigint
+  readonly value: bigint
+  readonly trades: bigint
+}
+
+/** The candles of a pair that have trades, oldest first. */
+export async function readCandles(database: Queryable, filter: CandleFilter): Promise<Candle[]> {
+  const { pair, resolution, limit, since, until, after } = filter
+  const { kept, countMax } = madeOf[resolution]
+  const isForward = since !== undefined || after !== undefined
+  const from = [
+    ...(since === undefined ? [] : [openingFrom(resolution, since)]),
+    ...(after === undefined ? [] : [openingFrom(resolution, new Date(after.getTime() + 1))]),
+  ]
+  const order = isForward ? sql`asc` : sql`desc`
+  const opening = openingOf(resolution)
+  // The candles asked for are made of no more kept ones than that, the first of which are whole.
+  const rows = await database.query<CandleRow>(sql`
+    select ${opening} as opened_at, (array_agg(open_ticks order by kept.opened_at))[1] as open_ticks,
+      max(high_ticks) as high_ticks, min(low_ticks) as low_ticks,
+      (array_agg(close_ticks order by kept.opened_at desc))[1] as close_ticks,
+      sum(lots) as lots, sum(value) as value, sum(trades) as trades
+    from (
+      select * from candles where pair = ${pair} and resolution = ${kept}
+        ${from.length === 0 ? sql`` : sql`and opened_at >= ${latest(from)}`}
+        ${until === undefined ? sql`` : sql`and opened_at < ${openingFrom(resolution, until)}`}
+      order by opened_at ${order} limit ${limit * countMax}) as kept
+    group by 1 order by 1 ${order} limit ${limit}`)
+  const candles = rows.map(candleFromRow)
+  return isForward ? candles : candles.reverse()
+}
+
+/** When the candle that a kept one is part of opened, as `openingAt` has it. */
+function openingOf(resolution: Resolution): Sql {
+  if (resolution === 'M') return sql`date_trunc('month', kept.opened_at, 'UTC')`
+  // 5 January 1970 was a Monday.
+  if (resolution === 'W') return sql`date_bin('7 days', kept.opened_at, '1970-01-05 00:00Z')`
+  if (resolution === 'D') return sql`kept.opened_at`
+  return sql`date_bin(make_interval(mins => ${Number(resolution)}), kept.opened_at, '1970-01-01 00:00Z')`
+}
+
+function latest(times: readonly Date[]): Date {
+  return new Date(Math.max(...times.map((time) => time.getTime())))
+}
+
+function candleFromRow(row: CandleRow): Candle {
+  return {
+    openedAt: row.opened_at,
+    open: Number(row.open_ticks),
+    high: Number(row.high_ticks),
+    low: Number(row.low_ticks),
+    close: Number(row.close_ticks),
+    lots: row.lots,
+    value: row.value,
+    trades: Number(row.trades),
+  }
+}

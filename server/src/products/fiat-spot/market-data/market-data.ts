@@ -1,0 +1,150 @@
+import type { Pair } from '#products/fiat-spot/pairs'
+import type { Candle, Resolution } from './candles.ts'
+import type { MarketNews } from './news.ts'
+import type { PublicTrade } from './public-trades.ts'
+import { createTradeHistory, type DayStats } from './trade-history.ts'
+import { createTradeVoices } from './trade-voices.ts'
+
+/** A price and how many lots rest at it. */
+export type Level = { readonly priceTicks: number; readonly lots: number }
+
+/** One side of a book as the public sees it: how many lots rest at each price. */
+type PriceDepth = {
+  /** Adds lots to a price, or takes them away where there are fewer than none. */
+  change(priceTicks: number, lots: number): void
+  /** The best levels, best first. */
+  best(levelsMax: number): Level[]
+  clear(): void
+}
+
+function createPriceDepth(side: 'buy' | 'sell'): PriceDepth {
+  const lotsAt = new Map<number, number>()
+  // The best at the end, where nearly everything happens and an array grows and shrinks for free. A rank is a price
+  // counted so that the higher one is the better.
+  const ranks: number[] = []
+  const sign = side === 'buy' ? 1 : -1
+
+  return {
+    change(priceTicks, lots) {
+      const before = lotsAt.get(priceTicks)
+      const total = (before ?? 0) + lots
+      if (total !== 0) lotsAt.set(priceTicks, total)
+      else lotsAt.delete(priceTicks)
+      const rank = sign * priceTicks
+      if (before === undefined && total !== 0) ranks.splice(placeOf(ranks, rank), 0, rank)
+      if (before !== undefined && total === 0) ranks.splice(placeOf(ranks, rank), 1)
+    },
+    best(levelsMax) {
+      const levels: Level[] = []
+      for (let place = ranks.length - 1; place >= 0 && levels.length < levelsMax; place--) {
+        const priceTicks = sign * (ranks[place] as number) // inside the array
+        levels.push({ priceTicks, lots: lotsAt.get(priceTicks) ?? 0 })
+      }
+      return levels
+    },
+    clear() {
+      lotsAt.clear()
+      ranks.length = 0
+    },
+  }
+}
+
+/** Where a rank stands among the sorted ones, or would have to. */
+function placeOf(ranks: readonly number[], rank: number): number {
+  let low = 0
+  let high = ranks.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ranks[middle] as number) < rank)
+      low = middle + 1 // inside the array
+    else high = middle
+  }
+  return low
+}
+
+/** The best levels of both sides, best first. */
+export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
+
+/** The public side of a market in memory: what was committed, and nothing that was not. */
+export type MarketData = {
+  readonly pair: Pair
+  /** Takes what a commit has changed. */
+  take(news: MarketNews): void
+  /** Whether there were news; before, nothing is known of the market, not even that it is empty. */
+  isKnown(): boolean
+  /** Rises with all news. */
+  revision(): number
+  depth(levelsMax: number): Depth
+  /** The newest hundred, newest first. */
+  trades(): readonly PublicTrade[]
+  /** Of the 24 hours, to the minute, that end now. */
+  stats(now: Date): DayStats
+  /** The candle of the last trade; undefined before the first. */
+  candle(resolution: Resolution): Candle | undefined
+  /** The worth of the pair by the voices of its customers, in ticks; null where they are too few. */
+  voiced(now: Date): number | null
+  /** Until when the pair is halted; null while it is not, or nothing is known of it. */
+  resumesAt(now: Date): Date | null
+  /** All of it as news that begin anew. */
+  snapshot(): MarketNews
+  /** Calls back after each news that was taken; the answer ends that. */
+  listen(listener: (news: MarketNews) => void): () => void
+}
+
+export function createMarketData(pair: Pair): MarketData {
+  const depths = { buy: createPriceDepth('buy'), sell: createPriceDepth('sell') }
+  const history = createTradeHistory()
+  const voices = createTradeVoices(pair.reference)
+  const listeners = new Set<(news: MarketNews) => void>()
+  let revision = 0
+  let haltedUntil: Date | null = null
+
+  function depth(levelsMax: number): Depth {
+    return { bids: depths.buy.best(levelsMax), asks: depths.sell.best(levelsMax) }
+  }
+
+  return {
+    pair,
+    take(news) {
+      revision++
+      if (news.isSnapshot) {
+        for (const side of Object.values(depths)) side.clear()
+        history.restore(news.history)
+        voices.restore(news.voices)
+      }
+      for (const { side, priceTicks, lots } of news.levels) depths[side].change(priceTicks, lots)
+      history.take(news.trades)
+      voices.take(news.trades)
+      haltedUntil = news.resumesAt
+      for (const listener of listeners) listener(news)
+    },
+    isKnown: () => revision > 0,
+    revision: () => revision,
+    depth,
+    trades: () => history.recent(),
+    stats: (now) => history.stats(now),
+    candle: (resolution) => history.candle(resolution),
+    voiced: (now) => voices.median(now),
+    resumesAt: (now) => (haltedUntil !== null && haltedUntil > now ? haltedUntil : null),
+    snapshot() {
+      const { bids, asks } = depth(Number.POSITIVE_INFINITY)
+      const levels = [
+        ...bids.map((level) => ({ side: 'buy' as const, ...level })),
+        ...asks.map((level) => ({ side: 'sell' as const, ...level })),
+      ]
+      return {
+        isSnapshot: true,
+        levels,
+        history: history.remembered(),
+        voices: voices.remembered(),
+        trades: [],
+        customerIds: [],
+        resumesAt: haltedUntil,
+      }
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { type Queryable, sql } from '#platform/database'
+import { invalidField } from '#platform/http'
+
+/** What everybody may know of a trade. */
+export type PublicTrade = {
+  readonly id: string
+  /** Given by the market, without gaps. */
+  readonly number: number
+  readonly priceTicks: number
+  readonly lots: number
+  readonly takerSide: 'buy' | 'sell'
+  readonly createdAt: Date
+}
+
+export type PublicTradeRow = {
+  readonly id: string
+  readonly number: bigint
+  readonly price_ticks: bigint
+  readonly lots: bigint
+  readonly taker_side: PublicTrade['takerSide']
+  readonly created_at: Date
+}
+
+export function publicTradeFromRow(row: PublicTradeRow): PublicTrade {
+  return {
+    id: row.id,
+    number: Number(row.number),
+    priceTicks: Number(row.price_ticks),
+    lots: Number(row.lots),
+    takerSide: row.taker_side,
+    createdAt: row.created_at,
+  }
+}
+
+type TradeFilter = {
+  readonly pair: string
+  readonly limit: number
+  /** Made at this time or after it. */
+  readonly since?: Date | undefined
+  /** Made before this time. */
+  readonly until?: Date | undefined
+  /** The id of a trade: only those before it. */
+  readonly cursor?: string | undefined
+}
+
+/** The trades of a pair, newest first. */
+export async function listTrades(database: Queryable, filter: TradeFilter): Promise<PublicTrade[]> {
+  const { pair, limit, since, until, cursor } = filter
+  const after = cursor === undefined ? undefined : await findPlace(database, { pair, id: cursor })
+  // Only what is asked for stands in the statement, so that each is planned by the index on time.
+  const rows = await database.query<PublicTradeRow>(sql`
+    select id, number, price_ticks, lots, taker_side, created_at from trades
+    where pair = ${pair} ${since === undefined ? sql`` : sql`and created_at >= ${since}`}
+      ${until === undefined ? sql`` : sql`and created_at < ${until}`}
+      ${after === undefined ? sql`` : sql`and (created_at, number) < (${after.created_at}, ${after.number})`}
+    order by created_at desc, number desc limit ${limit}`)
+  return rows.map(publicTradeFromRow)
+}
+
+type Place = { readonly created_at: Date; readonly number: bigint }
+
+async function findPlace(database: Queryable, { pair, id }: { pair: string; id: string }): Promise<Place> {
+  const [place] = await database.query<Place>(sql`
+    select created_at, number from trades where id = ${id} and pair = ${pair}`)
+  if (place === undefined) throw invalidField('cursor', 'must be the id of a trade of this pair')
+  return place
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert'
+import type { Catalog, Tariff } from '#core/catalog'
+import { type Customer, findCustomers } from '#core/customers'
+import type { Outcome } from '#core/idempotency'
+import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
+import type { Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Side } from '#products/fiat-spot/book'
+import type { Pair } from '#products/fiat-spot/pairs'
+import {
+  findOrders,
+  type MarketState,
+  type PairUnits,
+  pairUnitsOf,
+  type Settled,
+  Settlement,
+  writeSettled,
+} from '#products/fiat-spot/settlement'
+import { decideCommand } from './decide-command.ts'
+import type { AmendOrder, Done, MarketCommand, PlaceOrder, Situation } from './market-commands.ts'
+
+type Options = {
+  readonly commands: readonly MarketCommand[]
+  readonly state: MarketState
+  readonly pair: Pair
+  readonly catalog: Catalog
+  readonly reference: Money | null
+  readonly resumesAt: Date | null
+  readonly ids: Ids
+  readonly now: Date
+}
+
+type CarriedOut = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
+
+/**
+ * Locks those who command and whom they may meet, decides, locks whoever else was met, and writes. `state` is ahead of
+ * the database until the transaction commits, and worthless if it does not.
+ */
+export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOut> {
+  const { commands, state, pair, catalog, reference, resumesAt, ids, now } = options
+  if (commands.length === 0) return { outcomes: [], settled: { placed: [], changes: [], trades: [] } }
+  const posting = openPosting(tx)
+  const commanders = [...new Set(commands.map(({ customerId }) => customerId))]
+  const units = pairUnitsOf(pair)
+  const makers = reachableMakers(commands, { state, units })
+  const traders = [...new Set([...commanders, ...makers])]
+  const [customers, closed] = await Promise.all([
+    readCustomers(tx, traders),
+    findOrders(tx, { pair: pair.name, ids: commands.flatMap((command) => closedOrder(command, state)) }),
+    posting.lock([
+      ...traders.flatMap((customerId) => tradingHoldings(customerId, pair)),
+      ...(makers.length === 0 ? [] : feeHoldings(pair)),
+    ]),
+  ])
+  const settlement = new Settlement({ pair, units, state, posting, ids, now })
+  const outcomes = await decideAll(tx, commands, {
+    pair,
+    units,
+    state,
+    settlement,
+    now,
+    reference,
+    resumesAt,
+    customerNumber: (customerId) => Number(known(customers, customerId).number),
+    tariffOf: (customerId) => tariffOf(catalog, known(customers, customerId)),
+    closed: new Map(closed.map((order) => [order.id, order])),
+  })
+  const met = settlement.counterparties()
+  const [others] = await Promise.all([
+    readCustomers(
+      tx,
+      [...new Set(met.customerIds)].filter((id) => !customers.has(id)),
+    ),
+    posting.lock(met.holdings),
+  ])
+  const everybody = new Map([...customers, ...others])
+  const settled = settlement.settle((customerId) => tariffOf(catalog, known(everybody, customerId)))
+  await posting.openMissing()
+  posting.write()
+  writeSettled(tx, settled, { pair, ids, now })
+  return { outcomes, settled }
+}
+
+const silenceMsMax = 200
+
+/** PostgreSQL hears of us now and then: it ends a transaction that it takes for standing still. */
+async function decideAll(
+  tx: Tx,
+  commands: readonly MarketCommand[],
+  situation: Situation,
+): Promise<Outcome<Done>[]> {
+  const outcomes: Outcome<Done>[] = []
+  let heardAt = performance.now()
+  for (const command of commands) {
+    outcomes.push(decideCommand(command, situation))
+    if (performance.now() - heardAt < silenceMsMax) continue
+    await tx.query(sql`select 1`)
+    heardAt = performance.now()
+  }
+  return outcomes
+}
+
+/** The order that a command names, if it is not open. */
+function closedOrder(command: MarketCommand, { open }: MarketState): string[] {
+  if (command.kind !== 'cancel' && command.kind !== 'amend') return []
+  return open.find(command.orderId) === undefined ? [command.orderId] : []
+}
+
+function tradingHoldings(customerId: string, { base, quote }: Pair): Holding[] {
+  return [base.symbol, quote.symbol].flatMap((asset) => [
+    { account: customerAccount(customerId, 'trading_available'), asset },
+    { account: customerAccount(customerId, 'trading_locked'), asset },
+  ])
+}
+
+function feeHoldings({ base, quote }: Pair): Holding[] {
+  return [base.symbol, quote.symbol].map((asset) => ({ account: houseAccount('fees'), asset }))
+}
+
+type Customers = ReadonlyMap<string, Customer>
+
+async function readCustomers(tx: Tx, ids: readonly string[]): Promise<Customers> {
+  const customers = await findCustomers(tx, ids)
+  return new Map(customers.map((customer) => [customer.id, customer]))
+}
+
+function known(customers: Customers, customerId: string): Customer {
+  const customer = customers.get(customerId)
+  assert(customer !== undefined, `${customerId} trades and is a customer`)
+  return customer
+}
+
+function tariffOf(catalog: Catalog, { tariff: code }: Customer): Tariff {
+  const tariff = catalog.tariff(code) ?? catalog.tariff('default')
+  assert(tariff !== undefined, 'a catalogue has a default tariff')
+  return tariff
+}
+
+/** More than this are not looked for; whoever is met and not among them is locked later. */
+const makersMax = 1_000
+const levelsMax = 200
+
+type Context = { readonly state: MarketState; readonly units: PairUnits }
+
+/**
+ * The customers whose resting orders the commands of a batch can reach, besides those who command. Locked together with
+ * them, in the one order in which everybody locks, they cannot make the market and another transaction wait in a circle.
+ */
+export function reachableMakers(commands: readonly MarketCommand[], context: Context): string[] {
+  const commanders = new Set(commands.map(({ customerId }) => customerId))
+  const makers = new Set<string>()
+  for (const side of ['buy', 'sell'] as const) {
+    const lots = commands.reduce((sum, command) => sum + lotsTaken(command, { side, ...context }), 0n)
+    if (lots > 0n) addMakers(makers, { side: side === 'buy' ? 'sell' : 'buy', lots, commanders, ...context })
+  }
+  return [...makers]
+}
+
+type Taking = Context & { readonly side: Side }
+
+/** The most that a command takes as an order of a side. */
+function lotsTaken(command: MarketCommand, taking: Taking): bigint {
+  if (command.kind === 'place') return command.side === taking.side ? lotsPlaced(command, taking) : 0n
+  return command.kind === 'amend' ? lotsAmended(command, taking) : 0n
+}
+
+function lotsPlaced({ price, amount, budget }: PlaceOrder, taking: Taking): bigint {
+  const best = bestOf(taking)
+  if (best === null) return 0n
+  const { units } = taking
+  if (budget !== null) return units.valueFor(budget) / BigInt(best)
+  if (amount === null || (price !== null && !reaches(price.units, taking))) return 0n
+  return amount.units / units.amount(1).units
+}
+
+function lotsAmended({ orderId, price, amount }: AmendOrder, taking: Taking): bigint {
+  const { state, side, units } = taking
+  const order = state.open.find(orderId)
+  if (order?.side !== side || price === null || !reaches(price.units, taking)) return 0n
+  return amount === null ? BigInt(order.lots ?? 0) : amount.units / units.amount(1).units
+}
+
+function bestOf({ state, side }: Taking): number | null {
+  return side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
+}
+
+function reaches(price: bigint, taking: Taking): boolean {
+  const best = bestOf(taking)
+  if (best === null) return false
+  const bestPrice = taking.units.price(best).units
+  return taking.side === 'buy' ? price >= bestPrice : price <= bestPrice
+}
+
+type Searched = Taking & { readonly lots: bigint; readonly commanders: ReadonlySet<string> }
+
+/** Orders of those who command may be gone by then, so they stand in nobody's way. */
+function addMakers(makers: Set<string>, { state, side, lots, commanders }: Searched): void {
+  const { bids, asks } = state.book.depth(levelsMax)
+  let missing = lots
+  for (const { price } of side === 'buy' ? bids : asks) {
+    for (const order of state.open.at(side, price)) {
+      if (commanders.has(order.customerId)) continue
+      makers.add(order.customerId)
+      missing -= BigInt((order.lots ?? 0) - order.filledLots)
+    }
+    if (missing <= 0n || makers.size >= makersMax) return
+  }
+}

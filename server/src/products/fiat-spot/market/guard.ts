@@ -1,0 +1,249 @@
+import { convert, type Fraction, type Money } from '#core/money'
+import { readMids } from '#core/prices'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { createTradeVoices, slotMsOf, type Voice } from '#products/fiat-spot/market-data'
+import type { Pair } from '#products/fiat-spot/pairs'
+import { pairUnitsOf, type Trade } from '#products/fiat-spot/settlement'
+
+/** A pair whose price ran away: nothing is traded until `resumesAt`. Prices are in units of the quote. */
+export type Halt = {
+  readonly pair: string
+  readonly haltedAt: Date
+  readonly resumesAt: Date
+  readonly cause: 'reference' | 'trades'
+  readonly lowest: bigint
+  readonly highest: bigint
+}
+
+type PriceAt = { readonly at: Date; readonly price: bigint }
+
+/** The past that a market is guarded by, whichever process saw it. */
+export type Remembered = {
+  readonly voices: readonly Voice[]
+  /** The newest, over or not. */
+  readonly halt: Halt | null
+  /** Since the newest halt was over. */
+  readonly prices: { readonly [cause in Halt['cause']]: readonly PriceAt[] }
+}
+
+/** The lowest and the highest of some prices, in units of the quote. */
+type Range = { readonly lowest: bigint; readonly highest: bigint }
+
+/** How far a price has run within a window of time. */
+type PriceRun = {
+  /** Takes the next price. */
+  note(next: PriceAt): void
+  /** Over the window that ends now; null where nothing was noted in it. */
+  range(now: Date): Range | null
+  /** Begins anew. */
+  clear(): void
+}
+
+// A price counts for a window and up to a sixtieth of it more.
+const spansMax = 60
+
+type Span = { readonly startMs: number; lowest: bigint; highest: bigint }
+
+export function createPriceRun({ windowMs }: { windowMs: number }): PriceRun {
+  const spanMs = windowMs / spansMax
+  let spans: Span[] = []
+
+  const isWithin = (now: Date) => {
+    const fromMs = now.getTime() - windowMs
+    return ({ startMs }: Span) => startMs + spanMs > fromMs
+  }
+
+  return {
+    note({ at, price }) {
+      const last = spans.at(-1)
+      if (last === undefined || at.getTime() >= last.startMs + spanMs) {
+        spans = [...spans.filter(isWithin(at)), { startMs: at.getTime(), lowest: price, highest: price }]
+        return
+      }
+      if (price < last.lowest) last.lowest = price
+      if (price > last.highest) last.highest = price
+    },
+    range(now) {
+      const [first, ...others] = spans.filter(isWithin(now))
+      if (first === undefined) return null
+      let { lowest, highest } = first
+      for (const span of others) {
+        if (span.lowest < lowest) lowest = span.lowest
+        if (span.highest > highest) highest = span.highest
+      }
+      return { lowest, highest }
+    },
+    clear() {
+      spans = []
+    },
+  }
+}
+
+/** Knows the reference of a pair, which nobody moves alone, and halts the pair when its price runs away nevertheless. */
+export type MarketGuard = {
+  /**
+   * The reference: the price source's index where it is fresh, else what the trades of many customers say, null without
+   * both. It is noted, so that it is seen when it runs.
+   */
+  watch(now: Date): Money | null
+  /** Notes the trades of a batch. */
+  take(trades: readonly Trade[]): void
+  /** Whether a price has run too far while the pair is not halted. */
+  hasRun(now: Date): boolean
+  /** Halts the pair if a price has run too far: what to write down then, or null. */
+  judge(now: Date): Halt | null
+  /** Until when the pair is halted; null while it is not. */
+  resumesAt(now: Date): Date | null
+}
+
+type Options = {
+  readonly pair: Pair
+  readonly priceOf: (pair: Pair) => Money | null
+  readonly remembered: Remembered
+}
+
+const causes = ['reference', 'trades'] as const
+
+export function createMarketGuard({ pair, priceOf, remembered }: Options): MarketGuard {
+  const units = pairUnitsOf(pair)
+  const voices = createTradeVoices(pair.reference)
+  const runs = { reference: createPriceRun(pair.breaker), trades: createPriceRun(pair.breaker) }
+  let { halt } = remembered
+
+  voices.restore(remembered.voices)
+  for (const cause of causes) for (const price of remembered.prices[cause]) runs[cause].note(price)
+
+  function reference(now: Date): Money | null {
+    const index = priceOf(pair)
+    if (index !== null) return index
+    const ticks = voices.median(now)
+    return ticks === null ? null : units.price(ticks)
+  }
+
+  function resumesAt(now: Date): Date | null {
+    return halt !== null && halt.resumesAt > now ? halt.resumesAt : null
+  }
+
+  /** Where nothing can be placed nothing has to be halted. */
+  const isGuarding = (now: Date) => pair.state === 'open' && resumesAt(now) === null
+
+  function runOf(now: Date): Pick<Halt, 'cause' | keyof Range> | null {
+    if (!isGuarding(now)) return null
+    for (const cause of causes) {
+      const range = runs[cause].range(now)
+      if (range !== null && isBeyond(range, pair.breaker.share)) return { cause, ...range }
+    }
+    return null
+  }
+
+  return {
+    watch(now) {
+      const price = reference(now)
+      if (price !== null && isGuarding(now)) runs.reference.note({ at: now, price: price.units })
+      return price
+    },
+    take(trades) {
+      voices.take(trades)
+      for (const { priceTicks, createdAt, makerCustomerId, takerCustomerId } of trades)
+        if (makerCustomerId !== takerCustomerId)
+          runs.trades.note({ at: createdAt, price: units.price(priceTicks).units })
+    },
+    hasRun: (now) => runOf(now) !== null,
+    judge(now) {
+      const run = runOf(now)
+      if (run === null) return null
+      halt = {
+        ...run,
+        pair: pair.name,
+        haltedAt: now,
+        resumesAt: new Date(now.getTime() + pair.breaker.haltMs),
+      }
+      // Afterwards everything is taken anew.
+      for (const cause of causes) runs[cause].clear()
+      return halt
+    },
+    resumesAt,
+  }
+}
+
+/** Whether the highest lies above the lowest by more than a share of it. */
+function isBeyond({ lowest, highest }: Range, { numerator, denominator }: Fraction): boolean {
+  return (highest - lowest) * denominator > lowest * numerator
+}
+
+type Asked = { readonly pair: Pair; readonly now: Date }
+
+export async function readGuarded(database: Queryable, { pair, now }: Asked): Promise<Remembered> {
+  const halt = await readHalt(database, pair)
+  const since = new Date(Math.max(now.getTime() - pair.breaker.windowMs, halt?.resumesAt.getTime() ?? 0))
+  const [voices, trades, reference] = await Promise.all([
+    readVoices(database, { pair, now }),
+    readTradePrices(database, { pair, since }),
+    readIndex(database, { pair, since, until: now }),
+  ])
+  return { voices, halt, prices: { trades, reference } }
+}
+
+type HaltRow = {
+  pair: string
+  halted_at: Date
+  resumes_at: Date
+  cause: Halt['cause']
+  lowest: bigint
+  highest: bigint
+}
+
+async function readHalt(database: Queryable, pair: Pair): Promise<Halt | null> {
+  const [row] = await database.query<HaltRow>(sql`
+    select * from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
+  if (row === undefined) return null
+  const { halted_at: haltedAt, resumes_at: resumesAt, ...ran } = row
+  return { ...ran, haltedAt, resumesAt }
+}
+
+/** Sends a halt; the transaction fails if it cannot be written. */
+export function insertHalt(tx: Tx, { pair, haltedAt, resumesAt, cause, lowest, highest }: Halt): void {
+  tx.send(sql`
+    insert into market_halts (pair, halted_at, resumes_at, cause, lowest, highest)
+    values (${pair}, ${haltedAt}, ${resumesAt}, ${cause}, ${lowest}, ${highest})`)
+}
+
+type VoiceRow = { slot: Date; customer_id: string; value: bigint; lots: bigint }
+
+async function readVoices(database: Queryable, { pair, now }: Asked): Promise<Voice[]> {
+  const { name, reference } = pair
+  const slotMs = slotMsOf(reference)
+  const since = new Date(now.getTime() - reference.windowMs - slotMs)
+  const rows = await database.query<VoiceRow>(sql`
+    select date_bin(make_interval(secs => ${slotMs / 1000}), created_at, '1970-01-01 00:00Z') as slot, customer_id,
+      sum(price_ticks::numeric * lots) as value, sum(lots) as lots
+    from trades cross join lateral (values (maker_customer_id), (taker_customer_id)) as trader (customer_id)
+    where pair = ${name} and created_at > ${since} and maker_customer_id <> taker_customer_id
+    group by 1, 2`)
+  return rows.map(({ customer_id: customerId, ...sum }) => ({ ...sum, customerId }))
+}
+
+type Period = { readonly pair: Pair; readonly since: Date }
+
+/** The lowest and the highest price of each second. */
+async function readTradePrices(database: Queryable, { pair, since }: Period): Promise<PriceAt[]> {
+  const { name, priceStep } = pair
+  const rows = await database.query<{ at: Date; low: bigint; high: bigint }>(sql`
+    select date_trunc('second', created_at) as at, min(price_ticks) as low, max(price_ticks) as high from trades
+    where pair = ${name} and created_at >= ${since} and maker_customer_id <> taker_customer_id
+    group by 1 order by 1`)
+  return rows.flatMap(({ at, low, high }) =>
+    [low, high].map((ticks) => ({ at, price: ticks * priceStep.units })),
+  )
+}
+
+/** The price source's index at each tick. */
+async function readIndex(
+  database: Queryable,
+  { pair, since, until }: Period & { until: Date },
+): Promise<PriceAt[]> {
+  const { base, quote } = pair
+  const mids = await readMids(database, { base, quote, since, until })
+  const one = { asset: base.asset, units: 10n ** BigInt(base.asset.scale) }
+  return mids.map(({ at, mid }) => ({ at, price: convert(one, mid, { rounding: 'down' }).units }))
+}

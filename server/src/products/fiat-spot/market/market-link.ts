@@ -1,0 +1,226 @@
+import type { Database } from '#platform/database'
+import { Answer } from '#platform/http'
+import { connectLink, type LinkKeys, type LinkListener, listenLink } from '#platform/link'
+import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
+import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
+import { findOwners } from './lease.ts'
+import type { Market, MarketAnswer } from './market.ts'
+import type { MarketCommand } from './market-commands.ts'
+import { refuse } from './refusals.ts'
+
+/** What a process asks of the one that owns a market. */
+type MarketRequest =
+  | { readonly kind: 'submit'; readonly id: number; readonly pair: string; readonly command: MarketCommand }
+  | { readonly kind: 'follow'; readonly pair: string }
+
+/** What it is told. A failure is one that nobody foresaw; it was logged where it happened. */
+type MarketMessage =
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: ToldAnswer }
+  | { readonly kind: 'refused'; readonly id: number; readonly refusal: ToldRefusal }
+  | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
+  | { readonly kind: 'news'; readonly pair: string; readonly news: MarketNews }
+
+/** Plain data: an instance would arrive without its class. */
+type ToldRefusal = {
+  readonly kind: RefusalKind
+  readonly message: string
+  readonly details: RefusalDetails | null
+}
+type ToldAnswer = Pick<MarketAnswer, 'orders'> & {
+  readonly outcome: { readonly data: Done } | { readonly refusal: ToldRefusal }
+  readonly ts: number
+  readonly isReplay: boolean
+}
+type Done = Extract<MarketAnswer['answer']['outcome'], { data: unknown }>['data']
+
+function tellRefusal({ kind, message, details }: Refusal): ToldRefusal {
+  return { kind, message, details }
+}
+
+function tellAnswer({ answer, orders }: MarketAnswer): ToldAnswer {
+  const { outcome, ts, isReplay } = answer
+  const told = 'refusal' in outcome ? { refusal: tellRefusal(outcome.refusal) } : outcome
+  return { outcome: told, ts, isReplay, orders }
+}
+
+function heardRefusal({ kind, message, details }: ToldRefusal): Refusal {
+  return new Refusal(kind, { message, ...(details === null ? {} : { details }) })
+}
+
+function heardAnswer({ outcome, ts, isReplay, orders }: ToldAnswer): MarketAnswer {
+  const heard = 'refusal' in outcome ? { refusal: heardRefusal(outcome.refusal) } : outcome
+  return { answer: new Answer(heard, { ts, isReplay }), orders }
+}
+
+/** The markets of another process. */
+type RemoteMarkets = {
+  /** Rejects with STOCKBOOK_UNAVAILABLE when the link breaks before the answer: the command may have been carried out. */
+  submit(pair: string, command: MarketCommand): Promise<MarketAnswer>
+  /** Asks for the news of a market, beginning with a snapshot. */
+  follow(pair: string): void
+  isClosed(): boolean
+  close(): void
+}
+
+type Asking = {
+  readonly address: string
+  readonly keys: LinkKeys
+  onNews(pair: string, news: MarketNews): void
+}
+
+type Pending = { resolve(answer: MarketAnswer): void; reject(reason: unknown): void }
+
+export function connectMarkets({ address, keys, onNews }: Asking): RemoteMarkets {
+  const pending = new Map<number, Pending>()
+  let isClosed = false
+  let lastId = 0
+
+  function hear(message: MarketMessage): void {
+    if (message.kind === 'news') {
+      onNews(message.pair, message.news)
+      return
+    }
+    const waiting = pending.get(message.id)
+    pending.delete(message.id)
+    if (message.kind === 'answered') waiting?.resolve(heardAnswer(message.answer))
+    else if (message.kind === 'refused') waiting?.reject(heardRefusal(message.refusal))
+    else waiting?.reject(new Error(`the owner of the market failed: ${message.reason}`))
+  }
+
+  const peer = connectLink({ address, keys }, () => ({
+    onMessage: (message) => hear(message as MarketMessage), // only an owner of ours knows the key
+    onClosed() {
+      isClosed = true
+      for (const { reject } of pending.values()) reject(refuse('STOCKBOOK_UNAVAILABLE'))
+      pending.clear()
+    },
+  }))
+  const ask = (request: MarketRequest) => peer.send(request)
+  return {
+    submit(pair, command) {
+      if (isClosed) return Promise.reject(refuse('STOCKBOOK_UNAVAILABLE'))
+      const id = ++lastId
+      return new Promise((resolve, reject) => {
+        pending.set(id, { resolve, reject })
+        ask({ kind: 'submit', id, pair, command })
+      })
+    },
+    follow: (pair) => ask({ kind: 'follow', pair }),
+    isClosed: () => isClosed,
+    close: peer.close,
+  }
+}
+
+type Served = { readonly market: Market; readonly data: MarketData }
+
+type Serving = {
+  readonly host: string
+  readonly port: number
+  readonly keys: LinkKeys
+  find(pair: string): Served | undefined
+}
+
+/** Lets other processes command the markets that this one owns, and follow their news. */
+export function serveMarkets({ find, ...listening }: Serving): Promise<LinkListener> {
+  return listenLink({
+    ...listening,
+    onPeer(peer) {
+      const followed = new Map<string, () => void>()
+      const tell = (message: MarketMessage) => peer.send(message)
+      return {
+        onMessage(message) {
+          const request = message as MarketRequest // only a process of ours knows the key
+          const served = find(request.pair)
+          if (served === undefined) return peer.close()
+          if (request.kind === 'submit') void submit(request, { market: served.market, tell })
+          else if (!followed.has(request.pair)) followed.set(request.pair, follow(served.data, tell))
+        },
+        onClosed() {
+          for (const end of followed.values()) end()
+        },
+      }
+    },
+  })
+}
+
+type Tell = (message: MarketMessage) => void
+type Submission = Extract<MarketRequest, { kind: 'submit' }>
+
+async function submit(
+  { id, command }: Submission,
+  { market, tell }: { market: Market; tell: Tell },
+): Promise<void> {
+  try {
+    tell({ kind: 'answered', id, answer: tellAnswer(await market.submit(command)) })
+  } catch (error) {
+    if (error instanceof Refusal) tell({ kind: 'refused', id, refusal: tellRefusal(error) })
+    else tell({ kind: 'failed', id, reason: String(error) })
+  }
+}
+
+function follow(data: MarketData, tell: Tell): () => void {
+  const send = (news: MarketNews) => tell({ kind: 'news', pair: data.pair.name, news })
+  // Before it is read here, nothing is known of it; then its news begin with all of it.
+  if (data.isKnown()) send(data.snapshot())
+  return data.listen(send)
+}
+
+/** The markets that other processes own, as far as they can be reached from here. */
+type FollowedMarkets = {
+  /** The owner of a pair; null while nobody is known to own it. */
+  owner(pair: string): RemoteMarkets | null
+  /** Finds out who owns which market by now, and follows those. */
+  refresh(pairs: readonly string[]): Promise<void>
+  close(): void
+}
+
+type Following = {
+  readonly database: Database
+  readonly keys: LinkKeys
+  /** This process as a holder of leases. */
+  readonly holder: string
+  onNews(pair: string, news: MarketNews): void
+}
+
+export function followMarkets({ database, keys, holder, onNews }: Following): FollowedMarkets {
+  const links = new Map<string, RemoteMarkets>()
+  let owners = new Map<string, RemoteMarkets>()
+
+  function linkTo(address: string): RemoteMarkets {
+    const known = links.get(address)
+    if (known !== undefined && !known.isClosed()) return known
+    const link: RemoteMarkets = connectMarkets({
+      address,
+      keys,
+      // A former owner may still talk while its successor does.
+      onNews: (pair, news) => owners.get(pair) === link && onNews(pair, news),
+    })
+    links.set(address, link)
+    return link
+  }
+
+  function closeUnused(): void {
+    const used = new Set(owners.values())
+    for (const [address, link] of links) {
+      if (used.has(link)) continue
+      link.close()
+      links.delete(address)
+    }
+  }
+
+  return {
+    owner: (pair) => owners.get(pair) ?? null,
+    async refresh(pairs) {
+      const found = pairs.length === 0 ? [] : await findOwners(database)
+      const others = found.filter((owner) => owner.holder !== holder && pairs.includes(owner.pair))
+      const before = owners
+      owners = new Map(others.map(({ pair, address }) => [pair, linkTo(address)]))
+      for (const [pair, link] of owners) if (before.get(pair) !== link) link.follow(pair)
+      closeUnused()
+    },
+    close() {
+      owners = new Map()
+      closeUnused()
+    },
+  }
+}

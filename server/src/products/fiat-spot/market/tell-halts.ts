@@ -1,0 +1,30 @@
+import type { Catalog } from '#core/catalog'
+import { formatAmount } from '#core/money'
+import type { Logger } from '#platform/logging'
+import type { Metrics } from '#platform/metrics'
+import { fiatPairs } from '#products/fiat-spot/pairs'
+import type { Halt } from './guard.ts'
+
+type Telling = { readonly catalog: Catalog; readonly logger: Logger; readonly metrics: Metrics }
+
+/** Logs and counts the halts of markets whose price ran away. */
+export function tellHalts({ catalog, logger, metrics }: Telling): (halt: Halt) => void {
+  const halts = metrics.counter(
+    'coffer_market_halts_total',
+    'Times that a pair halted itself because its price ran away, by what ran: the reference or the trades.',
+    ['pair', 'cause'],
+  )
+  return ({ pair, cause, lowest, highest, resumesAt }) => {
+    halts.inc({ pair, cause })
+    const asset = catalog.section(fiatPairs).find(pair)?.quote.asset ?? { symbol: '', scale: 0 }
+    const price = (units: bigint) => formatAmount({ asset, units })
+    logger.warn({
+      event: 'market halted',
+      pair,
+      cause,
+      lowest: price(lowest),
+      highest: price(highest),
+      resumes_at: resumesAt.toISOString(),
+    })
+  }
+}

@@ -1,0 +1,134 @@
+import type { Catalog } from '#core/catalog'
+import { type IdempotentRequest, idempotent } from '#core/idempotency'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { Answer, type Route, route } from '#platform/http'
+import { fiatSpotRefusals, type MarketAnswer, type Markets, requirePair } from '#products/fiat-spot/market'
+import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
+import { armTimers, disarmTimers } from './cancel-timers.ts'
+import {
+  cancelAfterBody,
+  cancelAfterResult,
+  cancelAllQuery,
+  cancelAllResult,
+  orderDetailExample,
+  orderOperation,
+} from './schemas.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly markets: Markets
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+const exampleId = orderDetailExample.id
+
+/** Cancels all open orders, at once or when nobody says otherwise in time. */
+export function cancelRoutes(options: Options): Route[] {
+  return [cancelOrdersRoute(options), cancelAfterRoute(options)]
+}
+
+function cancelOrdersRoute(options: Options): Route {
+  const { catalog, markets } = options
+  return route({
+    operationId: 'cancelFiatOrders',
+    summary: 'Cancel all your open orders',
+    description:
+      'Of one pair and one side, or of all. Without a pair, those of closed pairs stay; a repeat with the same idempotency key cancels what the first meant and no more.',
+    ...orderOperation,
+    method: 'DELETE',
+    path: '/api/v1/integration/spot/fiat/orders',
+    query: cancelAllQuery,
+    result: cancelAllResult,
+    isToldAnew: true,
+    refusals: [
+      fiatSpotRefusals.PAIR_NOT_FOUND,
+      fiatSpotRefusals.PAIR_NOT_ACTIVE,
+      fiatSpotRefusals.INVALID_ORDER_REQUEST,
+      fiatSpotRefusals.BALANCE_LOCK_FAILED,
+      fiatSpotRefusals.STOCKBOOK_UNAVAILABLE,
+    ],
+    example: { query: { pair: 'USDT/RUB', side: 'buy' }, data: { cancelled: [exampleId], count: 1 } },
+    async handle({ caller: { customerId }, query, request }) {
+      const { side = null } = query
+      const meant = await idempotent(options, {
+        request,
+        act: async () => pairsMeant(catalog, query.pair),
+      })
+      if ('refusal' in meant.outcome) return new Answer<Cancelled>(meant.outcome, meant)
+      const pairs = meant.outcome.data.flatMap((name) => catalog.section(fiatPairs).find(name) ?? [])
+      const cancelIn = (pair: Pair) =>
+        markets.submit(pair, { kind: 'cancel_all', request: requestIn(pair, request), customerId, side })
+      return together(await Promise.all(pairs.map(cancelIn)), meant)
+    },
+  })
+}
+
+/** The names of the pairs to cancel in: of the named one, or of all that are not closed. */
+function pairsMeant(catalog: Catalog, name: string | undefined): string[] {
+  const named = pairsNamed(catalog, name)
+  const pairs = name === undefined ? named.filter(({ state }) => state !== 'closed') : named
+  return pairs.map((pair) => pair.name)
+}
+
+/** The part of a request that one market carries out. The key is bound to the whole before. */
+function requestIn(pair: Pair, request: IdempotentRequest | null): IdempotentRequest | null {
+  return request && { ...request, operation: `${request.operation} ${pair.name}` }
+}
+
+type Cancelled = { readonly cancelled: string[]; readonly count: number }
+
+/** One answer of those of several markets: a refusal when one refused, a repeat when all repeated. */
+function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Answer<Cancelled> {
+  const told = answers.map(({ answer }) => answer)
+  const ts = told[0]?.ts ?? meant.ts
+  const isReplay = meant.isReplay && told.every((answer) => answer.isReplay)
+  const refused = told.find(({ outcome }) => 'refusal' in outcome)
+  if (refused !== undefined && 'refusal' in refused.outcome) return new Answer(refused.outcome, refused)
+  const cancelled = answers.flatMap(({ orders }) => orders.map(({ id }) => id))
+  return new Answer({ data: { cancelled, count: cancelled.length } }, { ts, isReplay })
+}
+
+function cancelAfterRoute(options: Options): Route {
+  const { catalog } = options
+  return route({
+    operationId: 'cancelFiatOrdersAfter',
+    summary: "Wind up a dead man's switch",
+    description:
+      'Unless it is wound up again in time, all your open orders are cancelled, in the pair or in all; their execution_message is CANCEL_AFTER. It then rests until it is wound up anew.',
+    ...orderOperation,
+    method: 'POST',
+    path: '/api/v1/integration/spot/fiat/cancel-after',
+    body: cancelAfterBody,
+    result: cancelAfterResult,
+    refusals: [fiatSpotRefusals.PAIR_NOT_FOUND, fiatSpotRefusals.INVALID_ORDER_REQUEST],
+    example: {
+      body: { timeout_seconds: 60, pair: 'USDT/RUB' },
+      data: { timeout_seconds: 60, cancel_at: '2026-05-04T12:01:00.000Z', pairs: ['USDT/RUB'] },
+    },
+    async handle({ caller: { customerId }, body, request }) {
+      const pairs = pairsNamed(catalog, body.pair)
+      return idempotent(options, {
+        request,
+        async act(tx, now) {
+          const { timeout_seconds: seconds } = body
+          const cancelAt = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
+          if (cancelAt === null) await disarmTimers(tx, { customerId, pairs })
+          else await armTimers(tx, { customerId, pairs, cancelAt })
+          return {
+            timeout_seconds: seconds,
+            cancel_at: cancelAt?.toISOString() ?? null,
+            pairs: pairs.map(({ name }) => name),
+          }
+        },
+      })
+    },
+  })
+}
+
+/** The pair that a request may name: without it, all of them. */
+function pairsNamed(catalog: Catalog, name: string | undefined): readonly Pair[] {
+  return name === undefined ? catalog.section(fiatPairs).all : [requirePair(catalog, name)]
+}

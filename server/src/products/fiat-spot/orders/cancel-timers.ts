@@ -1,0 +1,75 @@
+import { createRequest } from '#core/idempotency'
+import type { Clock } from '#platform/clock'
+import { type Database, sql, type Tx } from '#platform/database'
+import type { Markets } from '#products/fiat-spot/market'
+import type { Pair } from '#products/fiat-spot/pairs'
+
+type Named = { readonly customerId: string; readonly pairs: readonly Pair[] }
+
+/** Arms the dead man's switches of a customer in these pairs, or winds them up again. */
+export async function armTimers(
+  tx: Tx,
+  { customerId, pairs, cancelAt }: Named & { cancelAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into cancel_timers (customer_id, pair, cancel_at)
+    select ${customerId}::uuid, pair, ${cancelAt}::timestamptz from unnest(${namesOf(pairs)}::text[]) as pair order by pair
+    on conflict (customer_id, pair) do update set cancel_at = excluded.cancel_at`)
+}
+
+export async function disarmTimers(tx: Tx, { customerId, pairs }: Named): Promise<void> {
+  await tx.query(
+    sql`delete from cancel_timers where customer_id = ${customerId} and pair = any(${namesOf(pairs)}::text[])`,
+  )
+}
+
+function namesOf(pairs: readonly Pair[]): string[] {
+  return pairs.map(({ name }) => name)
+}
+
+type Options = {
+  readonly database: Database
+  readonly markets: Pick<Markets, 'pairs' | 'isOwner' | 'submit'>
+  readonly businessClock: Clock
+}
+
+type Timer = { readonly customer_id: string; readonly cancel_at: Date }
+
+const timersMax = 200
+
+/** Cancels what the switches that have run out say, in the markets that this process owns; answers how many had. */
+export async function cancelOverdueOrders(options: Options): Promise<number> {
+  const { markets } = options
+  // In a closed market nothing can be cancelled; its switches wait until it opens.
+  const pairs = markets.pairs.filter((pair) => pair.state !== 'closed' && markets.isOwner(pair))
+  const counts = await Promise.all(pairs.map((pair) => cancelOverdue(pair, options)))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function cancelOverdue(pair: Pair, { database, markets, businessClock }: Options): Promise<number> {
+  const timers = await database.query<Timer>(sql`
+    select customer_id, cancel_at from cancel_timers
+    where pair = ${pair.name} and cancel_at <= ${businessClock.now()} order by cancel_at limit ${timersMax}`)
+  await Promise.all(timers.map((timer) => runOut(timer, { pair, database, markets })))
+  return timers.length
+}
+
+/**
+ * One switch cancels once, also when the process dies before it is put away: it is its own idempotency key, remembered
+ * in the transaction of the cancellation. One that was wound up again meanwhile stays.
+ */
+async function runOut(
+  { customer_id: customerId, cancel_at: cancelAt }: Timer,
+  { pair, database, markets }: Pick<Options, 'database' | 'markets'> & { pair: Pair },
+): Promise<void> {
+  const request = createRequest({
+    customerId,
+    operation: `cancel_after ${pair.name}`,
+    key: cancelAt.toISOString(),
+    payload: {},
+  })
+  await markets.submit(pair, { kind: 'cancel_all', request, customerId, side: null, reason: 'cancel_after' })
+  await database.query(sql`
+    delete from cancel_timers
+    where customer_id = ${customerId} and pair = ${pair.name} and cancel_at = ${cancelAt}`)
+}

@@ -1,0 +1,164 @@
+import type { Static } from 'typebox'
+import type { Catalog } from '#core/catalog'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { type Route, readPage, readPeriod, route } from '#platform/http'
+import { fiatSpotRefusals, knownPair, refuse, requirePair } from '#products/fiat-spot/market'
+import { isOpen, orderDetail, orderItem } from '#products/fiat-spot/settlement'
+import {
+  findOrder,
+  type IdRange,
+  idsWithin,
+  listOrders,
+  listOwnTrades,
+  ownTrade,
+  type Period,
+} from './order-lists.ts'
+import {
+  orderDetailExample,
+  orderDetailSchema,
+  type orderItemSchema,
+  orderParams,
+  ordersPage,
+  ordersQuery,
+  tradesPage,
+  tradesQuery,
+} from './schemas.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+const tag = 'Fiat spot'
+const permission = 'can_spot_fiat_read'
+const exampleId = orderDetailExample.id
+
+const exampleItem: Static<typeof orderItemSchema> = {
+  id: exampleId,
+  pair: 'USDT/RUB',
+  side: 'buy',
+  type: 'limit',
+  price: '80',
+  amount: '10',
+  filled: '4',
+  status: 'partially_filled',
+  client_order_id: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+}
+
+const exampleTrade: Static<typeof tradesPage>[number] = {
+  id: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
+  pair: 'USDT/RUB',
+  side: 'buy',
+  price: '79.5',
+  amount: '4',
+  fee: '0.004',
+  time: '2026-05-04T12:00:00.000Z',
+  order_id: exampleId,
+  fee_currency: 'USDT',
+  role: 'taker',
+}
+
+/** Reads a customer's own orders and trades. */
+export function orderListRoutes(options: Options): Route[] {
+  return [listOrdersRoute(options), getOrderRoute(options), listTradesRoute(options)]
+}
+
+function listOrdersRoute(options: Options): Route {
+  const { database, catalog } = options
+  return route({
+    operationId: 'listFiatOrders',
+    summary: 'List your orders, newest first',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/fiat/orders',
+    permission,
+    query: ordersQuery,
+    result: ordersPage,
+    refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
+    example: { query: { pair: 'USDT/RUB', status: 'open', limit: '1' }, data: [exampleItem] },
+    async handle({ caller: { customerId }, query }) {
+      const { side, status } = query
+      const period = readPeriod(query)
+      const orders = await listOrders(database, {
+        customerId,
+        filter: { pair: pairName(catalog, query.pair), side, status, ...period },
+        page: { ids: idsOf(period, options), ...readPage(query) },
+      })
+      return orders.map((order) => orderItem(order, knownPair(catalog, order.pair)))
+    },
+  })
+}
+
+function getOrderRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'getFiatOrder',
+    summary: 'Read one of your orders',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/fiat/order/{order_id}',
+    permission,
+    params: orderParams,
+    result: orderDetailSchema,
+    refusals: [fiatSpotRefusals.ORDER_NOT_FOUND, fiatSpotRefusals.ORDER_ACCESS_DENIED],
+    example: { params: { order_id: exampleId }, data: orderDetailExample },
+    async handle({ caller: { customerId }, params }) {
+      const order = await findOrder(database, params.order_id)
+      if (order === undefined) throw refuse('ORDER_NOT_FOUND')
+      if (order.customerId !== customerId) throw refuse('ORDER_ACCESS_DENIED')
+      return orderDetail(order, { pair: knownPair(catalog, order.pair), userId: order.customerNumber })
+    },
+  })
+}
+
+function listTradesRoute(options: Options): Route {
+  const { database, catalog } = options
+  return route({
+    operationId: 'listOwnFiatTrades',
+    summary: 'List your trades, newest first',
+    description:
+      'A trade between two orders of yours is listed once, as the taker of it; with `order_id`, as that order saw it.',
+    tag,
+    method: 'GET',
+    path: '/api/v1/integration/spot/fiat/my-trades',
+    permission,
+    query: tradesQuery,
+    result: tradesPage,
+    refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
+    example: { query: { pair: 'USDT/RUB', limit: '1' }, data: [exampleTrade] },
+    async handle({ caller: { customerId }, query }) {
+      const { order_id: orderId } = query
+      const { limit, olderThan } = readPage(query)
+      const period = readPeriod(query)
+      const pair = pairName(catalog, query.pair)
+      const lifetime = orderId === undefined ? period : await lifetimeOf(orderId, { database, customerId })
+      if (lifetime === null) return []
+      const trades = await listOwnTrades(database, {
+        customerId,
+        filter: { pair, orderId, ...period },
+        page: { ids: idsOf(lifetime, options), limit, olderThan },
+      })
+      return trades.map((trade) => ownTrade(trade, knownPair(catalog, trade.pair)))
+    },
+  })
+}
+
+type Whose = { readonly database: Database; readonly customerId: string }
+
+/** When an order can have traded; null when it is no order of the customer's. */
+async function lifetimeOf(orderId: string, { database, customerId }: Whose): Promise<Period | null> {
+  const order = await findOrder(database, orderId)
+  if (order?.customerId !== customerId) return null
+  return { since: order.createdAt, until: isOpen(order) ? undefined : order.updatedAt }
+}
+
+function pairName(catalog: Catalog, name: string | undefined): string | undefined {
+  return name === undefined ? undefined : requirePair(catalog, name).name
+}
+
+function idsOf(period: Period, { businessClock, systemClock }: Options): IdRange {
+  return idsWithin(period, { aheadMs: businessClock.now().getTime() - systemClock.now().getTime() })
+}

@@ -1,0 +1,200 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import { ledgerRefusals } from '#core/ledger'
+import type { Database } from '#platform/database'
+import { Answer, invalidField, type Route, route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import type { RefusalKind } from '#platform/refusal'
+import {
+  fiatSpotRefusals,
+  knownPair,
+  type MarketAnswer,
+  type Markets,
+  refuse,
+  requirePair,
+} from '#products/fiat-spot/market'
+import { acceptedOrder, currentOrder, type Order, orderState } from '#products/fiat-spot/settlement'
+import { findOrder } from './order-lists.ts'
+import { readOrder, readPrice, readSize } from './order-terms.ts'
+import {
+  acceptedOrderSchema,
+  amendBody,
+  orderBody,
+  orderDetailExample,
+  orderOperation,
+  orderParams,
+  orderStateSchema,
+} from './schemas.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly markets: Markets
+  readonly ids: Ids
+}
+
+const exampleId = orderDetailExample.id
+const exampleOrder = {
+  order_id: exampleId,
+  pair: 'USDT/RUB',
+  side: 'buy' as const,
+  type: 'limit' as const,
+  amount: '10',
+  price: '80',
+  status: 'new' as const,
+  client_order_id: null,
+}
+
+/** What every command to a market may be refused for. */
+const marketRefusals: readonly RefusalKind[] = [
+  fiatSpotRefusals.INVALID_ORDER_REQUEST,
+  fiatSpotRefusals.PAIR_NOT_ACTIVE,
+  fiatSpotRefusals.BALANCE_LOCK_FAILED,
+  fiatSpotRefusals.STOCKBOOK_UNAVAILABLE,
+]
+
+/** What the terms of an order may be refused for. */
+const termsRefusals: readonly RefusalKind[] = [
+  fiatSpotRefusals.ORDER_BELOW_MIN_SIZE,
+  fiatSpotRefusals.ORDER_ABOVE_MAX_SIZE,
+  fiatSpotRefusals.ORDER_BELOW_MIN_VALUE,
+  fiatSpotRefusals.PRICE_OUT_OF_BAND,
+  fiatSpotRefusals.PRICE_NOT_ON_TICK,
+  fiatSpotRefusals.POST_ONLY_WOULD_CROSS,
+  fiatSpotRefusals.PRICE_REFERENCE_UNAVAILABLE,
+  ledgerRefusals.INSUFFICIENT_BALANCE,
+  fiatSpotRefusals.STOCKBOOK_ERROR,
+]
+
+/** What an order that is named may be refused for. */
+const namedRefusals: readonly RefusalKind[] = [
+  fiatSpotRefusals.ORDER_NOT_FOUND,
+  fiatSpotRefusals.ORDER_ACCESS_DENIED,
+  fiatSpotRefusals.ORDER_NOT_CANCELLABLE,
+]
+
+/** Places, cancels and amends one order. */
+export function orderRoutes(options: Options): Route[] {
+  return [createOrderRoute(options), cancelOrderRoute(options), amendOrderRoute(options)]
+}
+
+function createOrderRoute({ catalog, markets, ids }: Options): Route {
+  return route({
+    operationId: 'createFiatOrder',
+    summary: 'Place an order',
+    description:
+      'From the trading account. Answered as soon as it is taken, always as `new`: what it came to is told by its detail and by the topic `spot.fiat.order`. A repeat with the same Idempotency-Key places nothing and answers the order as it is by then.',
+    ...orderOperation,
+    method: 'POST',
+    path: '/api/v1/integration/spot/fiat/order',
+    body: orderBody,
+    result: acceptedOrderSchema,
+    isToldAnew: true,
+    refusals: [
+      fiatSpotRefusals.PAIR_NOT_FOUND,
+      ...marketRefusals,
+      fiatSpotRefusals.INSUFFICIENT_LIQUIDITY,
+      fiatSpotRefusals.QUOTE_AMOUNT_TOO_SMALL,
+      ...termsRefusals,
+    ],
+    example: {
+      body: { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '10', price: '80' },
+      data: exampleOrder,
+    },
+    async handle({ caller: { customerId }, body, request }) {
+      const pair = requirePair(catalog, body.pair)
+      const terms = readOrder(body, pair)
+      const answer = await markets.submit(pair, {
+        kind: 'place',
+        request,
+        id: ids.next(),
+        customerId,
+        ...terms,
+      })
+      const tell = answer.answer.isReplay ? currentOrder : acceptedOrder
+      return answerOf(answer, (orders) => tell(onlyOrder(orders), pair))
+    },
+  })
+}
+
+function cancelOrderRoute({ database, catalog, markets }: Options): Route {
+  return route({
+    operationId: 'cancelFiatOrder',
+    summary: 'Cancel an open limit order',
+    description: 'What it still had locked is available again. What is filled stays.',
+    ...orderOperation,
+    method: 'DELETE',
+    path: '/api/v1/integration/spot/fiat/order/{order_id}',
+    params: orderParams,
+    result: orderStateSchema,
+    isToldAnew: true,
+    refusals: [...namedRefusals, ...marketRefusals],
+    example: {
+      params: { order_id: exampleId },
+      data: { ...exampleOrder, status: 'cancelled', filled: '4' },
+    },
+    async handle({ caller: { customerId }, params, request }) {
+      const { id: orderId, pair } = await findNamed(params.order_id, { database, catalog })
+      const answer = await markets.submit(pair, { kind: 'cancel', request, customerId, orderId })
+      return answerOf(answer, (orders) => orderState(onlyOrder(orders), pair))
+    },
+  })
+}
+
+function amendOrderRoute({ database, catalog, markets }: Options): Route {
+  return route({
+    operationId: 'amendFiatOrder',
+    summary: 'Change the price or the size of an open limit order',
+    description:
+      'It keeps its place in the queue when its price stays and its size falls. Otherwise it arrives anew, and may trade at once unless it is post-only.',
+    ...orderOperation,
+    method: 'PATCH',
+    path: '/api/v1/integration/spot/fiat/order/{order_id}',
+    params: orderParams,
+    body: amendBody,
+    result: orderStateSchema,
+    isToldAnew: true,
+    refusals: [...namedRefusals, ...marketRefusals, ...termsRefusals],
+    example: {
+      params: { order_id: exampleId },
+      body: { price: '79.5', amount: '12' },
+      data: { ...exampleOrder, price: '79.5', amount: '12', filled: '0' },
+    },
+    async handle({ caller: { customerId }, params, body, request }) {
+      if (body.price === undefined && body.amount === undefined)
+        throw invalidField('price', 'is required unless amount is given')
+      const { id: orderId, pair } = await findNamed(params.order_id, { database, catalog })
+      const price = body.price === undefined ? null : readPrice(body.price, pair)
+      const amount = body.amount === undefined ? null : readSize(body.amount, pair)
+      const answer = await markets.submit(pair, {
+        kind: 'amend',
+        request,
+        customerId,
+        orderId,
+        price,
+        amount,
+      })
+      return answerOf(answer, (orders) => orderState(onlyOrder(orders), pair))
+    },
+  })
+}
+
+/** An order by the id in a path, which does not say in which market it is. Whose it is, the market judges. */
+async function findNamed(id: string, { database, catalog }: Pick<Options, 'database' | 'catalog'>) {
+  const order = await findOrder(database, id)
+  if (order === undefined) throw refuse('ORDER_NOT_FOUND')
+  return { id: order.id, pair: knownPair(catalog, order.pair) }
+}
+
+/** What a market answered, told of its orders. */
+function answerOf<T>({ answer, orders }: MarketAnswer, tell: (orders: readonly Order[]) => T): Answer<T> {
+  const { outcome, ts, isReplay } = answer
+  return new Answer<T>('refusal' in outcome ? outcome : { data: tell(orders) }, { ts, isReplay })
+}
+
+/** The order that a command was about. */
+function onlyOrder(orders: readonly Order[]): Order {
+  const [order] = orders
+  assert(order !== undefined && orders.length === 1, 'the command was about one order')
+  return order
+}

@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { type Database, sql } from '#platform/database'
+import { type EventType, lastOfTopic, type TopicEvent } from '#platform/events'
+import { knownPair } from '#products/fiat-spot/market'
+import { orderDetail, orderTopicName } from '#products/fiat-spot/settlement'
+import { listOpenOrders } from './order-lists.ts'
+import { orderDetailExample, orderDetailSchema } from './schemas.ts'
+
+/** How a customer follows their orders: the open ones to begin with, then what becomes of each. */
+export type OrderTopic = {
+  readonly kind: 'log'
+  readonly name: string
+  /** The newest open orders as of the event with this number. */
+  snapshot(customerId: string): Promise<{ readonly data: unknown; readonly sequence: number }>
+  update(event: TopicEvent): unknown
+}
+
+const ordersMax = 500
+
+export function orderTopic({ database, catalog }: { database: Database; catalog: Catalog }): OrderTopic {
+  return {
+    kind: 'log',
+    name: orderTopicName,
+    snapshot: (customerId) =>
+      database.inTransaction(async (tx) => {
+        // Orders and their events are committed together: of one moment, they miss and double nothing.
+        tx.send(sql`set transaction isolation level repeatable read, read only`)
+        const [sequence, orders] = await Promise.all([
+          lastOfTopic(tx, { topic: orderTopicName, customerId }),
+          listOpenOrders(tx, { customerId, limit: ordersMax }),
+        ])
+        const data = orders.map((order) =>
+          orderDetail(order, { pair: knownPair(catalog, order.pair), userId: order.customerNumber }),
+        )
+        return { data, sequence }
+      }),
+    update: ({ type, data }) => ({ event: type.replace(/^order\./, ''), ...data }),
+  }
+}
+
+/** What customers are told of orders in the log; the stream tells more. */
+export const fiatSpotEvents: readonly EventType[] = [
+  {
+    name: 'order.filled',
+    summary:
+      'An order was filled, in part or whole: `status` says how it stands. What it met in one moment is told once, and `sequence` counts these times.',
+    data: orderDetailSchema,
+    example: orderDetailExample,
+  },
+]
+
+const orderUpdate = Type.Object(
+  {
+    event: Type.Enum(['created', 'amended', 'partially_filled', 'filled', 'cancelled'], {
+      description: 'What has become of the order.',
+    }),
+    ...orderDetailSchema.properties,
+  },
+  { additionalProperties: false },
+)
+
+const time = '2026-01-01T00:00:00.000Z'
+const exampleOrder: typeof orderDetailExample = {
+  ...orderDetailExample,
+  id: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b12',
+  order_number: 7,
+  user_id: 1,
+  side: 'sell',
+  filled: '0',
+  status: 'new',
+  created_at: time,
+  avg_execution_price: null,
+  total_fee: '0',
+  locked_quote_amount: '0',
+  updated_at: time,
+}
+
+/** The topic as it is described. */
+export const orderTopicDescription = {
+  name: orderTopicName,
+  id: 'order',
+  summary: 'Your orders',
+  description:
+    'Your newest 500 open orders first, then everything that becomes of any order. Numbered for good: after a reconnection, `after` in subscribe goes on where you were.',
+  permission: 'can_spot_fiat_read',
+  snapshot: Type.Array(orderDetailSchema),
+  update: orderUpdate,
+  example: { topic: orderTopicName, snapshot: [exampleOrder], update: { event: 'created', ...exampleOrder } },
+}

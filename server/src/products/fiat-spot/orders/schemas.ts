@@ -1,0 +1,247 @@
+import Type, { type Static } from 'typebox'
+import { spellCode } from '#core/catalog'
+import { amountField } from '#core/money'
+import {
+  closedObject,
+  type FieldProblem,
+  type KeyRule,
+  lowerCase,
+  pagingFields,
+  textOrNull,
+} from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { fiatSpotRefusals } from '#products/fiat-spot/market'
+
+const selfTradePreventions = ['none', 'cancel_newest', 'cancel_oldest', 'cancel_both'] as const
+const statuses = ['new', 'partially_filled', 'filled', 'cancelled'] as const
+const sides = ['buy', 'sell'] as const
+const types = ['market', 'limit'] as const
+
+const pairField = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  spelling: (name: string) => spellCode(name).replace('-', '/'),
+  description: 'Such as USDT/RUB or USDT-RUB, in any case.',
+})
+
+/** The idempotency key of an order, of which less is allowed than of others. */
+const orderKeyRule: KeyRule = {
+  pattern: /^[A-Za-z0-9_-]{1,128}$/,
+  says: 'must be 1 to 128 letters, digits, - or _',
+}
+
+const timeField = (description: string) =>
+  Type.String({ maxLength: 40, description: `${description} ISO 8601 or Unix seconds.` })
+
+export const orderBody = closedObject({
+  pair: pairField,
+  side: Type.Enum([...sides]),
+  type: Type.Enum([...types]),
+  amount: Type.Optional(
+    amountField(
+      'In base. A limit order and a market sell need it; a market buy may. A market order takes nothing beyond the band: what is left then is cancelled as PRICE_OUT_OF_BAND.',
+    ),
+  ),
+  quote_amount: Type.Optional(
+    amountField(
+      'The budget of a market buy in quote, in place of `amount`. Never exceeded, and never spent beyond the band.',
+    ),
+  ),
+  price: Type.Optional(amountField('Of a limit order: a multiple of the price step.')),
+  time_in_force: Type.Optional(
+    Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill'], {
+      default: 'good_till_cancel',
+      description: 'Of a limit order.',
+    }),
+  ),
+  post_only: Type.Optional(
+    Type.Boolean({ default: false, description: 'Of a limit order: refused where it would take.' }),
+  ),
+  stp: Type.Optional(
+    Type.Enum([...selfTradePreventions], {
+      description:
+        'Self-trade prevention: what is cancelled when the order would trade with one of yours. Your tariff says what holds without it, cancel_newest as a rule; where that is not none, none is refused.',
+    }),
+  ),
+  client_order_id: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9._-]{1,64}$',
+      says: 'must be 1 to 64 letters, digits, -, _ or .',
+      description: 'A name of your own. No two open orders of a pair share it.',
+    }),
+  ),
+})
+
+export type OrderBody = Static<typeof orderBody>
+
+export const amendBody = closedObject({
+  price: Type.Optional(amountField('The new limit price.')),
+  amount: Type.Optional(
+    amountField('The new size in base, what is filled included. At or below that the rest is cancelled.'),
+  ),
+})
+
+export const orderParams = closedObject({ order_id: Type.String({ spelling: lowerCase }) })
+
+const accepted = {
+  order_id: Type.String({ format: 'uuid' }),
+  pair: Type.String(),
+  side: Type.Enum([...sides]),
+  type: Type.Enum([...types]),
+  amount: textOrNull('In base. Null for a market buy by budget that has bought nothing yet.'),
+  price: textOrNull('Null for a market order.'),
+  status: Type.Enum([...statuses]),
+  client_order_id: textOrNull('Your own name for it.'),
+}
+const filled = Type.String({ description: 'Executed, in base.' })
+
+export const acceptedOrderSchema = closedObject(accepted)
+
+export const orderStateSchema = closedObject({ ...accepted, filled })
+
+export const cancelAllQuery = Type.Object({
+  pair: Type.Optional(pairField),
+  side: Type.Optional(Type.Enum([...sides], { description: 'Only this side.' })),
+})
+
+export const cancelAllResult = closedObject({
+  cancelled: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the orders.' }),
+  count: Type.Integer(),
+})
+
+export const cancelAfterBody = closedObject({
+  timeout_seconds: Type.Integer({
+    minimum: 0,
+    maximum: 86_400,
+    description: 'From now until all open orders are cancelled. 0 disarms.',
+  }),
+  pair: Type.Optional(pairField),
+})
+
+export const cancelAfterResult = closedObject({
+  timeout_seconds: Type.Integer(),
+  cancel_at: textOrNull('ISO 8601; null when disarmed.'),
+  pairs: Type.Array(Type.String()),
+})
+
+const paging = pagingFields('The id of the last item that you have; what follows is older.')
+
+export const ordersQuery = Type.Object({
+  pair: Type.Optional(pairField),
+  status: Type.Optional(
+    Type.Enum(['open', ...statuses], { description: '`open` is new and partially_filled together.' }),
+  ),
+  side: Type.Optional(Type.Enum([...sides])),
+  since: Type.Optional(timeField('Created at or after.')),
+  until: Type.Optional(timeField('Created before.')),
+  ...paging,
+})
+
+export const tradesQuery = Type.Object({
+  pair: Type.Optional(pairField),
+  order_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only trades of this order.' })),
+  since: Type.Optional(timeField('Made at or after.')),
+  until: Type.Optional(timeField('Made before.')),
+  limit: paging.limit,
+  cursor: paging.cursor,
+})
+
+export const orderItemSchema = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  pair: Type.String(),
+  side: Type.Enum([...sides]),
+  type: Type.Enum([...types]),
+  price: textOrNull('Null for a market order.'),
+  amount: textOrNull('In base. Null for a market buy by budget that has bought nothing yet.'),
+  filled,
+  status: Type.Enum([...statuses]),
+  client_order_id: textOrNull('Your own name for it.'),
+  created_at: Type.String({ format: 'date-time' }),
+})
+
+export const orderDetailSchema = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  order_number: Type.Integer({ description: 'For people; without gaps in its pair.' }),
+  user_id: Type.Integer(),
+  side: Type.Enum([...sides]),
+  type: Type.Enum([...types]),
+  price: textOrNull('Null for a market order.'),
+  amount: textOrNull('In base. Null for a market buy by budget that has bought nothing yet.'),
+  filled,
+  status: Type.Enum([...statuses]),
+  created_at: Type.String({ format: 'date-time' }),
+  trading_pair: Type.String(),
+  execution_message: textOrNull(
+    'Why it was cancelled: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.',
+  ),
+  avg_execution_price: textOrNull('Null until it has traded.'),
+  total_fee: Type.String({ description: 'In what it receives: base for a buy, quote for a sell.' }),
+  user_input_price: textOrNull('As it was asked for, without padding zeros.'),
+  user_input_price_total: textOrNull('The budget of a market buy, as it was asked for.'),
+  user_input_amount: textOrNull('As it was asked for.'),
+  locked_quote_amount: Type.String({ description: 'Quote that is locked for a buy.' }),
+  time_in_force: Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill']),
+  post_only: Type.Boolean(),
+  stp: Type.Enum([...selfTradePreventions]),
+  client_order_id: textOrNull('Your own name for it.'),
+  updated_at: Type.String({ format: 'date-time' }),
+})
+
+const ownTradeSchema = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  pair: Type.String(),
+  side: Type.Enum([...sides], { description: 'Of your order.' }),
+  price: Type.String(),
+  amount: Type.String({ description: 'In base.' }),
+  fee: Type.String(),
+  time: Type.String({ format: 'date-time' }),
+  order_id: Type.String({ format: 'uuid' }),
+  fee_currency: Type.String({ description: 'What your order received.' }),
+  role: Type.Enum(['maker', 'taker']),
+})
+
+export const ordersPage = Type.Array(orderItemSchema)
+export const tradesPage = Type.Array(ownTradeSchema)
+
+/** What descriptions show. */
+export const orderDetailExample: Static<typeof orderDetailSchema> = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  order_number: 1042,
+  user_id: 7,
+  side: 'buy',
+  type: 'limit',
+  price: '80',
+  amount: '10',
+  filled: '4',
+  status: 'partially_filled',
+  created_at: '2026-05-04T12:00:00.000Z',
+  trading_pair: 'USDT/RUB',
+  execution_message: null,
+  avg_execution_price: '79.5',
+  total_fee: '0.004',
+  user_input_price: '80',
+  user_input_price_total: null,
+  user_input_amount: '10',
+  locked_quote_amount: '480',
+  time_in_force: 'good_till_cancel',
+  post_only: false,
+  stp: 'cancel_newest',
+  client_order_id: null,
+  updated_at: '2026-05-04T12:00:03.000Z',
+}
+
+/** An invalid field in the words of the order book. */
+function invalidOrder({ path, message }: FieldProblem): Refusal {
+  return new Refusal(fiatSpotRefusals.INVALID_ORDER_REQUEST, {
+    details: { field: path, reason: message },
+  })
+}
+
+/** What all operations on orders have in common. */
+export const orderOperation = {
+  tag: 'Fiat spot',
+  permission: 'can_spot_fiat_trade',
+  isOperation: true,
+  keyRule: orderKeyRule,
+  refuseInvalid: invalidOrder,
+} as const

@@ -1,0 +1,2 @@
+// The pairs of the fiat order book as the catalogue lists them.
+export { fiatPairs, type Pair } from './fiat-pairs.ts'

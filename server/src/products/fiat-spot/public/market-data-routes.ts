@@ -1,0 +1,239 @@
+import type { Static } from 'typebox'
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { publicRoute, type Route, readPeriod, readTime, Serialised } from '#platform/http'
+import { fiatSpotRefusals, type Markets, refuse, requirePair } from '#products/fiat-spot/market'
+import { listTrades, type MarketData, readCandles } from '#products/fiat-spot/market-data'
+import type { Pair } from '#products/fiat-spot/pairs'
+import {
+  candleResource,
+  orderbookResource,
+  statsResource,
+  tickerResource,
+  tradeResource,
+} from './market-data-resource.ts'
+import {
+  candle,
+  candlesQuery,
+  orderbook,
+  orderbookQuery,
+  pairQuery,
+  publicTrade,
+  stats,
+  ticker,
+  tickersQuery,
+  tradesQuery,
+} from './schemas.ts'
+
+export type PublicOptions = {
+  readonly catalog: Catalog
+  readonly database: Database
+  readonly markets: Markets
+  readonly businessClock: Clock
+}
+
+const depthDefault = 20
+const tradesDefault = 50
+const candlesDefault = 100
+const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
+
+/** What all that anybody may read has in common. */
+export const reading = (name: string) =>
+  ({ tag: 'Fiat spot', method: 'GET', path: `/api/v1/integration/spot/fiat/${name}` }) as const
+
+/** Markets as they are at this moment: order books, statistics of 24 hours, tickers. */
+export function liveRoutes(options: PublicOptions): Route[] {
+  return [orderbookRoute(options), statsRoute(options), tickersRoute(options)]
+}
+
+function orderbookRoute({ catalog, markets }: PublicOptions): Route {
+  const answer = createOrderbookAnswers()
+  return publicRoute({
+    operationId: 'getFiatOrderbook',
+    summary: 'Read the order book',
+    ...reading('orderbook'),
+    query: orderbookQuery,
+    result: orderbook,
+    refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
+    example: {
+      query: { pair: 'USDT/RUB', depth: '1' },
+      data: {
+        pair: 'USDT/RUB',
+        bids: [{ price: '80.01', amount: '250' }],
+        asks: [{ price: '80.05', amount: '1200.5' }],
+      },
+    },
+    async handle({ query }) {
+      const data = knownData(markets, requirePair(catalog, query.pair))
+      return answer(data, query.depth ?? depthDefault)
+    },
+  })
+}
+
+type Orderbook = Serialised<Static<typeof orderbook>>
+
+/** Order books as they are sent, each put into words once for all who ask before the market changes. */
+function createOrderbookAnswers(): (data: MarketData, levelsMax: number) => Orderbook {
+  const known = new Map<MarketData, { readonly revision: number; readonly byDepth: Map<number, Orderbook> }>()
+
+  function answersTo(data: MarketData): Map<number, Orderbook> {
+    const found = known.get(data)
+    if (found?.revision === data.revision()) return found.byDepth
+    const byDepth = new Map<number, Orderbook>()
+    known.set(data, { revision: data.revision(), byDepth })
+    return byDepth
+  }
+
+  return (data, levelsMax) => {
+    const byDepth = answersTo(data)
+    const found = byDepth.get(levelsMax)
+    if (found !== undefined) return found
+    const answer = Serialised.of(orderbookResource(data.pair, data.depth(levelsMax)))
+    byDepth.set(levelsMax, answer)
+    return answer
+  }
+}
+
+function statsRoute({ catalog, markets, businessClock }: PublicOptions): Route {
+  return publicRoute({
+    operationId: 'getFiatStats',
+    summary: 'Read the statistics of the last 24 hours',
+    ...reading('stats'),
+    query: pairQuery,
+    result: stats,
+    refusals: [PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE],
+    example: {
+      query: { pair: 'USDT/RUB' },
+      data: {
+        pair: 'USDT/RUB',
+        last: '80.03',
+        high: '80.6',
+        low: '79.4',
+        volume: '152300.5',
+        quote_volume: '12184500.12',
+        change: '+0.41%',
+      },
+    },
+    handle: async ({ query }) =>
+      statsResource(knownData(markets, requirePair(catalog, query.pair)), businessClock.now()),
+  })
+}
+
+function tickersRoute({ markets, businessClock }: PublicOptions): Route {
+  return publicRoute({
+    operationId: 'listFiatTickers',
+    summary: 'List the prices of all pairs',
+    ...reading('tickers'),
+    query: tickersQuery,
+    result: Type.Array(ticker),
+    refusals: [STOCKBOOK_UNAVAILABLE],
+    example: {
+      query: { symbol: 'USDT' },
+      data: [
+        {
+          pair: 'USDT/RUB',
+          base: 'USDT',
+          quote: 'RUB',
+          last_price: '80.03',
+          bid_price: '80.01',
+          ask_price: '80.05',
+          volume_24h: '152300.5',
+          high_24h: '80.6',
+          low_24h: '79.4',
+          price_change_24h: '0.33',
+        },
+      ],
+    },
+    async handle({ query }) {
+      const base = query.symbol?.toUpperCase()
+      const pairs = markets.pairs.filter((pair) => base === undefined || pair.base.symbol === base)
+      return pairs.map((pair) => tickerResource(knownData(markets, pair), businessClock.now()))
+    },
+  })
+}
+
+/** The trades of a market, one by one and summed up, as far back as it has existed. */
+export function historyRoutes(options: PublicOptions): Route[] {
+  return [tradesRoute(options), candlesRoute(options)]
+}
+
+function tradesRoute({ catalog, database }: PublicOptions): Route {
+  return publicRoute({
+    operationId: 'listFiatTrades',
+    summary: 'List the trades of a pair, newest first',
+    ...reading('trades'),
+    query: tradesQuery,
+    result: Type.Array(publicTrade),
+    refusals: [PAIR_NOT_FOUND],
+    example: {
+      query: { pair: 'USDT/RUB', limit: '1' },
+      data: [
+        {
+          id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+          price: '80.03',
+          amount: '125.5',
+          side: 'buy',
+          time: '2026-05-04T12:00:00.000Z',
+        },
+      ],
+    },
+    async handle({ query }) {
+      const pair = requirePair(catalog, query.pair)
+      const trades = await listTrades(database, {
+        pair: pair.name,
+        limit: query.limit ?? tradesDefault,
+        ...readPeriod(query),
+        cursor: query.cursor,
+      })
+      return trades.map((trade) => tradeResource(trade, pair))
+    },
+  })
+}
+
+function candlesRoute({ catalog, database }: PublicOptions): Route {
+  return publicRoute({
+    operationId: 'listFiatCandles',
+    summary: 'List the candles of a pair, oldest first',
+    description: `With \`since\` or a \`cursor\` they are the earliest from there on, else the latest before \`until\`. Times are
+those at which candles open. Where nothing was traded there is no candle; the last one may still change.`,
+    ...reading('candles'),
+    query: candlesQuery,
+    result: Type.Array(candle),
+    refusals: [PAIR_NOT_FOUND],
+    example: {
+      query: { pair: 'USDT/RUB', resolution: 'D', limit: '1' },
+      data: [
+        {
+          time: '2026-05-04T00:00:00.000Z',
+          open: '80.01',
+          high: '80.12',
+          low: '79.96',
+          close: '80.03',
+          volume: '152300.5',
+          quote_volume: '12184500.12',
+          trades: 1842,
+        },
+      ],
+    },
+    async handle({ query }) {
+      const pair = requirePair(catalog, query.pair)
+      const candles = await readCandles(database, {
+        pair: pair.name,
+        resolution: query.resolution,
+        limit: query.limit ?? candlesDefault,
+        ...readPeriod(query),
+        after: query.cursor === undefined ? undefined : readTime('cursor', query.cursor),
+      })
+      return candles.map((one) => candleResource(one, pair))
+    },
+  })
+}
+
+/** Before the first news of a market nothing is said of it: an empty book would be a lie. */
+export function knownData(markets: Markets, pair: Pair): MarketData {
+  const data = markets.data(pair)
+  if (!data.isKnown()) throw refuse('STOCKBOOK_UNAVAILABLE')
+  return data
+}

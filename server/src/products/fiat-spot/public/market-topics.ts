@@ -1,0 +1,238 @@
+import type { Clock } from '#platform/clock'
+import type { Markets } from '#products/fiat-spot/market'
+import {
+  type Candle,
+  type Level,
+  type MarketData,
+  type PublicTrade,
+  type Resolution,
+  resolutions,
+} from '#products/fiat-spot/market-data'
+import type { Pair } from '#products/fiat-spot/pairs'
+import { type ConflatedTopic, conflatedTopic, type Telling } from './conflated-topic.ts'
+import {
+  candleResource,
+  depthChecksum,
+  orderbookResource,
+  statsResource,
+  type TextLevel,
+  textLevel,
+  tradeResource,
+} from './market-data-resource.ts'
+
+const orderbookLevelsMax = 20
+const snapshotTradesMax = 50
+
+/**
+ * The public topics of all markets, found by name; the pair may be written USDT/RUB or USDT-RUB in any letter case.
+ * Whoever asks for one topic gets the same one, however they spell it.
+ *
+ * - `spot.fiat.orderbook.{pair}`: the best 20 levels of each side; each push is a snapshot.
+ * - `spot.fiat.depth.{pair}`: the best 500 levels of each side; see `depthTelling`.
+ * - `spot.fiat.trades.{pair}`: a snapshot of the newest 50, newest first; then arrays of further trades, oldest first.
+ * - `spot.fiat.stats.{pair}`: as GET /spot/fiat/stats shows them; each push is a snapshot.
+ * - `spot.fiat.chart.{pair}.{resolution}`: the candle of the last trade, null before the first; each update is a candle
+ *   as it stands, in place of the one of the same `time`.
+ */
+export function publicTopics(
+  markets: Pick<Markets, 'pairs' | 'data'>,
+  { businessClock }: { businessClock: Clock },
+): (name: string) => ConflatedTopic | null {
+  const topics = markets.pairs
+    .map((pair) => markets.data(pair))
+    .flatMap((data) => {
+      const topic = (name: string, telling: Telling) => conflatedTopic(`spot.fiat.${name}`, { data, telling })
+      const { name } = data.pair
+      return [
+        topic(`orderbook.${name}`, orderbookTelling(data)),
+        topic(`depth.${name}`, depthTelling(data)),
+        topic(`trades.${name}`, tradesTelling(data)),
+        topic(`stats.${name}`, statsTelling(data, businessClock)),
+        ...resolutions.map((resolution) =>
+          topic(`chart.${name}.${resolution}`, chartTelling(data, resolution)),
+        ),
+      ]
+    })
+  const byName = new Map(topics.map((topic) => [topic.name, topic]))
+  return (name) => byName.get(canonical(name)) ?? null
+}
+
+/** Only the pair may be spelled in other ways; no other part of a name has a hyphen. */
+function canonical(name: string): string {
+  const [, before, pair, after] = /^(spot\.fiat\.[a-z]+\.)([^.]+)(\.[^.]+)?$/.exec(name) ?? []
+  const upper = pair?.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+  return upper === undefined ? name : `${before}${upper.replace('-', '/')}${after ?? ''}`
+}
+
+function orderbookTelling(data: MarketData): Telling {
+  let told = data.depth(orderbookLevelsMax)
+  let hasChanged = false
+  const book = () => orderbookResource(data.pair, told)
+  return {
+    begin() {
+      told = data.depth(orderbookLevelsMax)
+      hasChanged = false
+    },
+    note(news) {
+      if (news.isSnapshot || news.levels.length > 0) hasChanged = true
+    },
+    drain() {
+      const before = told
+      if (hasChanged) told = data.depth(orderbookLevelsMax)
+      hasChanged = false
+      // Most of what happens in a deep book happens below its best levels.
+      if (isSame(before.bids, told.bids) && isSame(before.asks, told.asks)) return []
+      return [{ type: 'snapshot', data: book() }]
+    },
+    snapshot: book,
+  }
+}
+
+function isSame(before: readonly Level[], after: readonly Level[]): boolean {
+  if (before.length !== after.length) return false
+  return before.every(({ priceTicks, lots }, place) => {
+    const level = after[place]
+    return level?.priceTicks === priceTicks && level.lots === lots
+  })
+}
+
+function tradesTelling(data: MarketData): Telling {
+  const { pair } = data
+  let waiting: PublicTrade[] = []
+  /** Newest first. */
+  let told: readonly PublicTrade[] = []
+  return {
+    begin() {
+      waiting = []
+      told = data.trades().slice(0, snapshotTradesMax)
+    },
+    note(news) {
+      // A commit of which nobody heard is in the history of the next snapshot.
+      const missed = news.isSnapshot ? news.history.trades.toReversed() : []
+      const known = (waiting.at(-1) ?? told[0])?.number ?? 0
+      waiting = waiting.concat([...missed, ...news.trades].filter(({ number }) => number > known))
+    },
+    drain() {
+      if (waiting.length === 0) return []
+      const next = waiting
+      waiting = []
+      told = [...next.toReversed(), ...told].slice(0, snapshotTradesMax)
+      return [{ type: 'update', data: next.map((trade) => tradeResource(trade, pair)) }]
+    },
+    snapshot: () => told.map((trade) => tradeResource(trade, pair)),
+  }
+}
+
+function statsTelling(data: MarketData, businessClock: Clock): Telling {
+  const stats = () => statsResource(data, businessClock.now())
+  let hasChanged = false
+  return {
+    begin() {
+      hasChanged = false
+    },
+    note(news) {
+      if (news.isSnapshot || news.trades.length > 0) hasChanged = true
+    },
+    drain() {
+      if (!hasChanged) return []
+      hasChanged = false
+      return [{ type: 'snapshot', data: stats() }]
+    },
+    snapshot: stats,
+  }
+}
+
+function chartTelling(data: MarketData, resolution: Resolution): Telling {
+  // More than one where a candle has ended and the next one begun; each is told as it ended.
+  const waiting = new Map<number, Candle>()
+  const told = (candle: Candle) => candleResource(candle, data.pair)
+  return {
+    begin: () => waiting.clear(),
+    note(news) {
+      const candle = data.candle(resolution)
+      const hasChanged = news.isSnapshot || news.trades.length > 0
+      if (hasChanged && candle !== undefined) waiting.set(candle.openedAt.getTime(), candle)
+    },
+    drain() {
+      const candles = [...waiting.values()]
+      waiting.clear()
+      return candles.map((candle) => ({ type: 'update', data: told(candle) }))
+    },
+    snapshot() {
+      const candle = data.candle(resolution)
+      return candle === undefined ? null : told(candle)
+    },
+  }
+}
+
+const levelsMax = 500
+
+/** A side as followers know it: its best levels by price, best first. */
+type Side = ReadonlyMap<number, Told>
+type Told = Level & { readonly text: TextLevel }
+
+/**
+ * The best 500 levels of each side, then what changes in them: absolute amounts, "0" where a level is gone from them.
+ * One that falls below the best 500 is gone, one that comes up into them is told, so whoever applies each update knows
+ * exactly these levels. The checksum holds after the update that carries it; `depthChecksum` says of what.
+ */
+function depthTelling(data: MarketData): Telling {
+  const { pair } = data
+  let bids: Side = new Map()
+  let asks: Side = new Map()
+  let hasChanged = false
+
+  function checksum(): number {
+    return depthChecksum(bestOf(bids), bestOf(asks))
+  }
+
+  /** Knows the book as it stands, and tells what that changed. */
+  function catchUp(): { bids: TextLevel[]; asks: TextLevel[] } {
+    hasChanged = false
+    const depth = data.depth(levelsMax)
+    const known = { bids, asks }
+    bids = worded(depth.bids, { known: bids, pair })
+    asks = worded(depth.asks, { known: asks, pair })
+    return { bids: changes(known.bids, bids), asks: changes(known.asks, asks) }
+  }
+
+  return {
+    begin: () => void catchUp(),
+    note(news) {
+      if (news.isSnapshot || news.levels.length > 0) hasChanged = true
+    },
+    drain() {
+      if (!hasChanged) return []
+      const changed = catchUp()
+      if (changed.bids.length === 0 && changed.asks.length === 0) return []
+      return [{ type: 'update', data: { pair: pair.name, ...changed, checksum: checksum() } }]
+    },
+    snapshot: () => ({
+      pair: pair.name,
+      bids: [...bids.values()].map(({ text }) => text),
+      asks: [...asks.values()].map(({ text }) => text),
+      checksum: checksum(),
+    }),
+  }
+}
+
+/** Only what changed is put into words again. */
+function worded(levels: readonly Level[], { known, pair }: { known: Side; pair: Pair }): Side {
+  return new Map(
+    levels.map((level) => {
+      const before = known.get(level.priceTicks)
+      const told = before?.lots === level.lots ? before : { ...level, text: textLevel(level, pair) }
+      return [level.priceTicks, told]
+    }),
+  )
+}
+
+function changes(before: Side, after: Side): TextLevel[] {
+  const gone = [...before.values()].filter(({ priceTicks }) => !after.has(priceTicks))
+  const come = [...after.values()].filter((told) => before.get(told.priceTicks) !== told)
+  return [...gone.map(({ text: [price] }) => [price, '0'] as const), ...come.map(({ text }) => text)]
+}
+
+function bestOf(side: Side): TextLevel[] {
+  return [...side.values().take(10)].map(({ text }) => text)
+}

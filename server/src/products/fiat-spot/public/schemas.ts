@@ -1,0 +1,164 @@
+import Type from 'typebox'
+import { closedObject } from '#platform/http'
+import { resolutions } from '#products/fiat-spot/market-data'
+
+const orNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
+const time = Type.String({ format: 'date-time' })
+const given = 'ISO 8601 time or Unix seconds.'
+
+const pairName = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description: 'USDT/RUB or USDT-RUB, in any letter case.',
+  example: 'USDT/RUB',
+})
+const window = {
+  since: Type.Optional(Type.String({ maxLength: 40, description: `At this time or after it. ${given}` })),
+  until: Type.Optional(Type.String({ maxLength: 40, description: `Before this time. ${given}` })),
+}
+
+export const pairParams = closedObject({ pair: pairName })
+export const pairQuery = Type.Object({ pair: pairName })
+
+export const orderbookQuery = Type.Object({
+  pair: pairName,
+  depth: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 500, default: 20, description: 'Price levels of each side.' }),
+  ),
+})
+
+export const tradesQuery = Type.Object({
+  pair: pairName,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+  ...window,
+  cursor: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'The id of the last trade of the page before: goes on there.',
+    }),
+  ),
+})
+
+export const candlesQuery = Type.Object({
+  pair: pairName,
+  resolution: Type.Enum([...resolutions], {
+    description: 'Minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
+  }),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
+  ...window,
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'The time of the last candle of the page before: goes on after it, towards the present.',
+    }),
+  ),
+})
+
+export const tickersQuery = Type.Object({
+  symbol: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9]{1,20}$',
+      says: 'must be a currency symbol such as USDT',
+      description: 'Only pairs with this base.',
+    }),
+  ),
+})
+
+const rules = {
+  status: Type.String({
+    description:
+      '`active` when open, else cancel_only or closed; halted when its price ran away: nothing is placed or amended until `resumes_at`, and all can be cancelled.',
+  }),
+  resumes_at: orNull(Type.String({ format: 'date-time', description: 'Of a halted pair; else null.' })),
+  base: Type.String(),
+  quote: Type.String(),
+  price_step: Type.String({ description: 'Prices are multiples of it.' }),
+  lot: Type.String({ description: 'Amounts are multiples of it.' }),
+  min_order_size: Type.String(),
+  max_order_size: Type.String(),
+  min_order_value: Type.String({ description: 'The smallest amount × price, in quote.' }),
+  maker_fee: Type.String({ description: 'As a share: 0.001 is 0.1 %. Of the default tariff.' }),
+  taker_fee: Type.String(),
+}
+
+export const instrument = closedObject({ trading_pair: Type.String(), ...rules })
+
+export const marketInfo = closedObject({
+  pair: Type.String(),
+  ...rules,
+  base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
+  quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
+  price_band: Type.String({
+    description: 'How far from the reference price an order may trade, as a share.',
+  }),
+  reference_price: orNull(
+    Type.String({
+      description:
+        'The price source; where it has no fresh price, the median of what many customers traded at with each other. Null without both: then no order is taken.',
+    }),
+  ),
+  allowed_price_min: orNull(Type.String()),
+  allowed_price_max: orNull(Type.String()),
+})
+
+const level = closedObject({ price: Type.String(), amount: Type.String() })
+
+export const orderbook = closedObject({
+  pair: Type.String(),
+  bids: Type.Array(level, { description: 'The highest price first.' }),
+  asks: Type.Array(level, { description: 'The lowest price first.' }),
+})
+
+export const publicTrade = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  price: Type.String(),
+  amount: Type.String(),
+  side: Type.Enum(['buy', 'sell'], { description: "The taker's side." }),
+  time,
+})
+
+export const stats = closedObject({
+  pair: Type.String(),
+  last: orNull(Type.String({ description: 'The price of the last trade, however old it is.' })),
+  high: orNull(Type.String({ description: 'Null when nothing was traded in 24 hours, as `low`.' })),
+  low: orNull(Type.String()),
+  volume: Type.String({ description: 'In base.' }),
+  quote_volume: Type.String({ description: 'In quote.' }),
+  change: Type.String({
+    description: 'From the first price of the 24 hours to the last one, with sign and two decimals.',
+    example: '+1.25%',
+  }),
+})
+
+export const ticker = closedObject({
+  pair: Type.String(),
+  base: Type.String(),
+  quote: Type.String(),
+  last_price: orNull(Type.String()),
+  bid_price: orNull(Type.String({ description: 'The best bid; null when there is none, as `ask_price`.' })),
+  ask_price: orNull(Type.String()),
+  volume_24h: Type.String({ description: 'In base.' }),
+  high_24h: orNull(Type.String()),
+  low_24h: orNull(Type.String()),
+  price_change_24h: Type.String({
+    description: 'From the first price of the 24 hours to the last one, in quote; below zero with a minus.',
+  }),
+})
+
+export const fiatSpotCurrency = closedObject({
+  symbol: Type.String(),
+  name: Type.String(),
+  type: Type.Enum(['crypto', 'fiat']),
+  precision: Type.Integer({ description: 'Decimals of an amount.' }),
+})
+
+export const candle = closedObject({
+  time: Type.String({ format: 'date-time', description: 'When it opened.' }),
+  open: Type.String(),
+  high: Type.String(),
+  low: Type.String(),
+  close: Type.String(),
+  volume: Type.String({ description: 'In base.' }),
+  quote_volume: Type.String({ description: 'In quote.' }),
+  trades: Type.Integer({ description: 'How many.' }),
+})

@@ -1,0 +1,144 @@
+import type { TSchema } from 'typebox'
+import Type from 'typebox'
+import { closedObject } from '#platform/http'
+import { resolutions } from '#products/fiat-spot/market-data'
+import { depthChecksum } from './market-data-resource.ts'
+import { candle, orderbook, publicTrade, stats } from './schemas.ts'
+
+type Description = {
+  readonly name: string
+  readonly id: string
+  readonly summary: string
+  readonly description?: string
+  readonly permission: string | null
+  readonly parameters?: {
+    readonly [name: string]: { description: string; enum?: readonly string[]; examples?: readonly string[] }
+  }
+  readonly snapshot: TSchema
+  readonly update: TSchema | null
+  readonly example: { readonly topic: string; readonly snapshot: unknown; readonly update?: unknown }
+}
+
+const textLevel = Type.Tuple([Type.String(), Type.String()], { description: 'Price and amount.' })
+
+const depthFields = {
+  pair: Type.String(),
+  bids: Type.Array(textLevel),
+  asks: Type.Array(textLevel),
+  checksum: Type.Integer({
+    minimum: 0,
+    description:
+      'CRC-32 (as in zlib) of the best ten levels of both sides once this push is applied: the best bid, the best ask, the second bid, the second ask and so on, each as price:amount, joined by colons. Where a side has fewer levels, the other goes on alone; 0 of an empty book.',
+  }),
+}
+
+const pair = {
+  description: 'USDT/RUB or USDT-RUB, in any letter case; pushes keep the separator.',
+  examples: ['USDT/RUB', 'USDT-RUB'],
+}
+
+const examplePair = 'USDT/RUB'
+const bids = [{ price: '79.9', amount: '120.5' }]
+const asks = [{ price: '80.1', amount: '75' }]
+const time = '2026-01-01T00:00:00.000Z'
+const trade = { id: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b11', price: '80', amount: '10', side: 'buy', time }
+const hour = {
+  time,
+  open: '79.8',
+  high: '80.2',
+  low: '79.8',
+  close: '80',
+  volume: '1200',
+  quote_volume: '96000',
+  trades: 14,
+}
+/** The public topics of a market as they are described. */
+export const marketTopicDescriptions: readonly Description[] = [
+  {
+    name: 'spot.fiat.orderbook.{pair}',
+    id: 'orderbook',
+    summary: 'The best 20 levels of each side',
+    description: 'Whole with each push, at most every 50 ms.',
+    permission: null,
+    parameters: { pair },
+    snapshot: orderbook,
+    update: null,
+    example: { topic: 'spot.fiat.orderbook.USDT/RUB', snapshot: { pair: examplePair, bids, asks } },
+  },
+  {
+    name: 'spot.fiat.depth.{pair}',
+    id: 'depth',
+    summary: 'The best 500 levels of each side, then what changes in them',
+    description:
+      'An update names levels with the amount that they have now; 0 takes a level out. Bids and asks are in no order in an update and best first in a snapshot.',
+    permission: null,
+    parameters: { pair },
+    snapshot: closedObject(depthFields),
+    update: closedObject(depthFields),
+    example: {
+      topic: 'spot.fiat.depth.USDT/RUB',
+      snapshot: {
+        pair: examplePair,
+        bids: [['79.9', '120.5']],
+        asks: [['80.1', '75']],
+        checksum: depthChecksum([['79.9', '120.5']], [['80.1', '75']]),
+      },
+      update: {
+        pair: examplePair,
+        bids: [['79.9', '0']],
+        asks: [],
+        checksum: depthChecksum([], [['80.1', '75']]),
+      },
+    },
+  },
+  {
+    name: 'spot.fiat.trades.{pair}',
+    id: 'trades',
+    summary: 'Trades',
+    description: 'The newest 50 first, newest first; then further ones, oldest first.',
+    permission: null,
+    parameters: { pair },
+    snapshot: Type.Array(publicTrade),
+    update: Type.Array(publicTrade),
+    example: { topic: 'spot.fiat.trades.USDT/RUB', snapshot: [trade], update: [trade] },
+  },
+  {
+    name: 'spot.fiat.stats.{pair}',
+    id: 'stats',
+    summary: 'What was traded in the last 24 hours',
+    permission: null,
+    parameters: { pair },
+    snapshot: stats,
+    update: null,
+    example: {
+      topic: 'spot.fiat.stats.USDT/RUB',
+      snapshot: {
+        pair: examplePair,
+        last: '80',
+        high: '80.2',
+        low: '79.1',
+        volume: '15000',
+        quote_volume: '1200000',
+        change: '+1.25%',
+      },
+    },
+  },
+  {
+    name: 'spot.fiat.chart.{symbol}.{resolution}',
+    id: 'chart',
+    summary: 'The candle of the last trade',
+    description:
+      'Null before the first trade. An update is a candle as it stands, in place of the one of the same time.',
+    permission: null,
+    parameters: {
+      symbol: { ...pair, description: `The pair. ${pair.description}` },
+      resolution: {
+        description: 'Minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
+        enum: [...resolutions],
+      },
+    },
+    snapshot: Type.Union([candle, Type.Null()]),
+    update: candle,
+    example: { topic: 'spot.fiat.chart.USDT/RUB.60', snapshot: hour, update: hour },
+  },
+]

@@ -1,0 +1,135 @@
+import assert from 'node:assert'
+import { customerAccount, type Holding, houseAccount, type Movement } from '#core/ledger'
+import { type Money, subtract } from '#core/money'
+import type { Side, TradeReport } from '#products/fiat-spot/book'
+import { isOpen, type Order } from './order.ts'
+import type { PairUnits } from './pair-units.ts'
+import type { TradeFees } from './trade-fees.ts'
+
+/** Two orders that met, at the maker's price. Fees are in units of what each received. */
+export type Trade = {
+  readonly id: string
+  readonly pair: string
+  /** Given by the market, without gaps. */
+  readonly number: number
+  readonly priceTicks: number
+  readonly lots: number
+  readonly takerSide: Side
+  readonly makerOrderId: string
+  readonly takerOrderId: string
+  readonly makerCustomerId: string
+  readonly takerCustomerId: string
+  readonly makerFeeUnits: bigint
+  readonly takerFeeUnits: bigint
+  readonly createdAt: Date
+}
+
+/** What an order must keep locked for what it may still trade, in the asset it gives. */
+export function lockFor(order: Order, units: PairUnits): bigint {
+  if (!isOpen(order) || order.lots === null) return 0n
+  const remaining = order.lots - order.filledLots
+  if (order.side === 'sell') return units.amount(remaining).units
+  assert(order.priceTicks !== null, 'only a limit order stays open')
+  return costOnTop(order, { value: BigInt(order.priceTicks) * BigInt(remaining), units }).units
+}
+
+/** What changes hands in a trade, before fees. The buyer pays at least what the seller gets. */
+export type Exchange = {
+  readonly buyerId: string
+  readonly sellerId: string
+  readonly base: Money
+  readonly paid: Money
+  readonly proceeds: Money
+}
+
+type Meeting = {
+  readonly report: TradeReport
+  readonly maker: Order
+  readonly taker: Order
+  readonly units: PairUnits
+  readonly at: Date
+}
+
+/**
+ * What a trade makes of both orders. A buyer pays for all its trades together their exact worth to the unit above, a
+ * seller gets for each trade its worth to the unit below; the difference goes to the house. So no way of splitting an
+ * order gains anything, and what a buyer has locked always suffices.
+ */
+export function meet({ report, maker, taker, units, at }: Meeting): {
+  readonly maker: Order
+  readonly taker: Order
+  readonly exchange: Exchange
+} {
+  const value = BigInt(report.price) * BigInt(report.lots)
+  const [buyer, seller] = report.takerSide === 'buy' ? [taker, maker] : [maker, taker]
+  const base = units.amount(report.lots)
+  const paid = costOnTop(buyer, { value, units })
+  const bought = filled(buyer, { lots: report.lots, value, given: paid.units, at })
+  const sold = filled(seller, { lots: report.lots, value, given: base.units, at })
+  const [makerAfter, takerAfter] = report.takerSide === 'buy' ? [sold, bought] : [bought, sold]
+  const exchange = {
+    buyerId: buyer.customerId,
+    sellerId: seller.customerId,
+    base,
+    paid,
+    proceeds: units.proceedsOf(value),
+  }
+  return { maker: makerAfter, taker: takerAfter, exchange }
+}
+
+/** What a buyer pays for so much more than it has bought. */
+function costOnTop({ filledValue }: Order, { value, units }: { value: bigint; units: PairUnits }): Money {
+  return subtract(units.costOf(filledValue + value), units.costOf(filledValue))
+}
+
+type Fill = { readonly lots: number; readonly value: bigint; readonly given: bigint; readonly at: Date }
+
+function filled(order: Order, { lots, value, given, at }: Fill): Order {
+  const filledLots = order.filledLots + lots
+  return {
+    ...order,
+    filledLots,
+    filledValue: order.filledValue + value,
+    lockedUnits: order.lockedUnits - given,
+    status: filledLots === order.lots ? 'filled' : 'partially_filled',
+    updatedAt: at,
+  }
+}
+
+/** Locked funds of each side → what the other receives, available to it; fees and dust → the house. */
+export function tradeMovements(exchange: Exchange, fees: TradeFees): Movement[] {
+  const { base, paid, proceeds } = exchange
+  const { buyerLocked, buyerAvailable, sellerLocked, sellerAvailable, house } = accountsOf(exchange)
+  const received = { buyer: subtract(base, fees.buyer), seller: subtract(proceeds, fees.seller) }
+  return [
+    { from: buyerLocked, to: sellerAvailable, amount: received.seller },
+    { from: buyerLocked, to: house, amount: subtract(paid, received.seller) },
+    { from: sellerLocked, to: buyerAvailable, amount: received.buyer },
+    { from: sellerLocked, to: house, amount: fees.buyer },
+  ].filter(({ amount }) => amount.units > 0n)
+}
+
+/** All accounts that a trade can move. */
+export function exchangeHoldings(exchange: Exchange): Holding[] {
+  const { buyerLocked, buyerAvailable, sellerLocked, sellerAvailable, house } = accountsOf(exchange)
+  const base = exchange.base.asset.symbol
+  const quote = exchange.paid.asset.symbol
+  return [
+    { account: buyerLocked, asset: quote },
+    { account: buyerAvailable, asset: base },
+    { account: sellerLocked, asset: base },
+    { account: sellerAvailable, asset: quote },
+    { account: house, asset: base },
+    { account: house, asset: quote },
+  ]
+}
+
+function accountsOf({ buyerId, sellerId }: Exchange) {
+  return {
+    buyerLocked: customerAccount(buyerId, 'trading_locked'),
+    buyerAvailable: customerAccount(buyerId, 'trading_available'),
+    sellerLocked: customerAccount(sellerId, 'trading_locked'),
+    sellerAvailable: customerAccount(sellerId, 'trading_available'),
+    house: houseAccount('fees'),
+  }
+}
