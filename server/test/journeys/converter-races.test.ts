@@ -1,8 +1,11 @@
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { type ConverterClient, converterClient, houseUnits } from '../converter-client.ts'
+import { openTransaction } from '../open-transaction.ts'
 import { tally, times } from '../replies.ts'
 import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { untilSomebodyWaits } from '../until-somebody-waits.ts'
 
 // Both servers open the same sealed secrets.
 const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
@@ -78,6 +81,27 @@ test('repeats of an execution that is done get its answer, also all at once', as
   expect(new Set(repeats.map(({ headers }) => headers.get('idempotency-replayed')))).toEqual(
     new Set(['true']),
   )
+})
+
+test('an execution that another server carries out is in progress on this one too, and not remembered as that', async () => {
+  const as = await server.newCustomer({ USDT: '1000' })
+  const { quote_id } = await converter.quote(as, {})
+  const body = { quote_id, idempotency_key: 'one' }
+  const watcher = new Client({ connectionString: server.databaseUrl })
+  await watcher.connect()
+  const holder = await openTransaction(server.database)
+  await holder.tx.query(sql`
+    select from ledger_balances join ledger_accounts on account_id = ledger_accounts.id
+    where owner_id = (select id from customers where number = ${as.id}) for no key update of ledger_balances`)
+  const first = elsewhere.execute(as, body)
+  await untilSomebodyWaits(watcher, { table: 'ledger_balances', timeoutMs: 5_000 })
+  expect(tally([await converter.execute(as, body)])).toEqual({ '409 OPERATION_IN_PROGRESS': 1 })
+  await holder.rollback()
+  await watcher.end()
+  const { data, text } = await first
+  const again = await converter.execute(as, body)
+  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([text, 'true'])
+  await expectOneConversion(as, data.uid)
 })
 
 test('a request in progress does not hold up another quote, another key or another customer', async () => {

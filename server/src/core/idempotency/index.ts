@@ -1,7 +1,8 @@
 // Idempotency: a key makes a repeated request have one effect and one answer. The record is written in
 // the transaction of the effect, so neither exists without the other. Invariants: a key is bound to its
 // customer, operation and payload for 24 hours; refusals are remembered like results; failures never are. A signature
-// that sends value away and does not cover its key counts once, by a record in the same transaction.
+// that sends value away and does not cover its key counts once, by a record in the same transaction. A writer shares a
+// commit among the commands that wait together (`createWriter`); a rare act has a transaction of its own (`idempotent`).
 export { createRequest, type IdempotentRequest } from '#platform/http'
 export { bookDecided } from './book-decided.ts'
 export { forgetExpiredKeys } from './forget-expired-keys.ts'

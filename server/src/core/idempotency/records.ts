@@ -3,8 +3,8 @@ import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import { idempotencyRefusals } from './refusals.ts'
 
-/** What a request came to. */
-export type Outcome<T> = { readonly data: T } | { readonly refusal: Refusal }
+/** What a request came to. A passing refusal is not remembered: the repeat tries again. */
+export type Outcome<T> = { readonly data: T } | { readonly refusal: Refusal; readonly isPassing?: true }
 
 /** A request with an idempotency key, by which it is remembered. */
 export type KeyedRequest = IdempotentRequest & { readonly key: string }
@@ -86,9 +86,9 @@ export function saveRecords(
   )
 }
 
-/** Whether it is remembered: a failure of ours is not. */
+/** Whether it is remembered: a failure of ours is not, nor a passing refusal. */
 export function isLasting(outcome: Outcome<unknown>): boolean {
-  return 'data' in outcome || outcome.refusal.kind.status < 500
+  return 'data' in outcome || (outcome.refusal.kind.status < 500 && outcome.isPassing !== true)
 }
 
 /** Of a record that a version before wrote: whether a repeat asks for the same cannot be told, and it must not pay twice. */

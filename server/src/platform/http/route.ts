@@ -60,7 +60,7 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly sendsValue?: boolean
   /** What its idempotency key must look like where less is allowed than of others. */
   readonly keyRule?: KeyRule
-  /** What the idempotency key in the body is described by; else that it is the same as the header. */
+  /** Describes the idempotency key in the body where there is more to say than that it is the same as the header. */
   readonly keyDescription?: string
   /** A repeat is told how things are by then, which only the handler can: what is remembered is less than that. */
   readonly isToldAnew?: boolean
@@ -70,13 +70,13 @@ type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchem
   call: Call<InputOf<P>, InputOf<Q>, InputOf<B>, Who>,
 ) => Promise<Static<R> | Answer<Static<R>> | Serialised<Static<R>>>
 
-/** An operation whose one effect a writer has: its command follows from the call, and its route binds the request to it. */
+/** An operation that a writer carries out: the call says which command, and the route submits it with the request. */
 type Operation<P extends Input, Q extends Input, B extends Input, R extends TSchema, Command> = Omit<
   Declaration<P, Q, B, R>,
   'isOperation'
 > & {
   readonly permission: string
-  /** What the call asks for; what it throws is remembered as the outcome of the request. */
+  /** The command that a call asks for. A refusal that it throws is remembered as the outcome of the request. */
   command(call: Omit<Call<InputOf<P>, InputOf<Q>, InputOf<B>, Caller>, 'request'>): Command | Promise<Command>
   submit(command: Command, request: IdempotentRequest | null): Promise<Answer<Static<R>>>
 }
@@ -99,7 +99,7 @@ export function route<
   return declaration as unknown as Route
 }
 
-/** Declares an operation: a route that needs a key with `permission`, and a command that is submitted with its request. */
+/** Declares an operation that a writer carries out; it needs a key with `permission`. */
 export function operation<
   R extends TSchema,
   Command,

@@ -9,6 +9,7 @@ import type { Ids } from '#platform/ids'
 import { orRefusal, Refusal } from '#platform/refusal'
 import { completedEvent, transactionsOf } from './conversion.ts'
 import { findByQuote, saveConversions } from './conversion-store.ts'
+import { findInFlight, inProgress, type Named } from './in-flight.ts'
 import { lastLook } from './last-look.ts'
 import type { Pricing } from './pricing.ts'
 import { lockQuotes, type QuoteRef } from './quote-store.ts'
@@ -16,10 +17,11 @@ import { converterRefusals } from './refusals.ts'
 import type { Conversion, Quote } from './terms.ts'
 
 /** A quote to use. */
-export type Execution = QuoteRef & {
-  /** Why these terms are not what was asked for, if they are not. */
-  disagree(terms: Quote | Conversion): Refusal | undefined
-}
+export type Execution = QuoteRef &
+  Named & {
+    /** Why these terms are not what was asked for, if they are not. */
+    disagree(terms: Quote | Conversion): Refusal | undefined
+  }
 
 type Options<T> = WriterParts & {
   readonly catalog: Catalog
@@ -34,15 +36,22 @@ type Options<T> = WriterParts & {
 /** Uses quotes; those to be used at the same time share a transaction. */
 export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
   const { catalog } = options
-  return createWriter<Execution, T, Known>({
+  return createWriter<Execution, T, Read>({
     ...options,
-    read: (tx, executions) => findQuotes(tx, { executions, catalog }),
+    async read(tx, executions) {
+      const inFlight = await findInFlight(tx, executions)
+      // The quotes of the others are locked: asking for them would be waiting.
+      const ours = executions.filter((execution) => !inFlight.has(execution))
+      return { inFlight, known: await findQuotes(tx, { executions: ours, catalog }) }
+    },
     decide: (tx, batch) => convertMany(tx, { ...batch, ...options }),
   })
 }
 
 /** By customer and quote: the quote, or the conversion that used it. */
 type Known = ReadonlyMap<string, Quote | Conversion>
+
+type Read = { readonly inFlight: ReadonlySet<Execution>; readonly known: Known }
 
 async function findQuotes(
   tx: Tx,
@@ -70,9 +79,9 @@ function keyOf({ customerId, quoteId }: QuoteRef): string {
 /** decide → settle → write, for all executions of a batch at once. Of those with one quote the first uses it. */
 async function convertMany<T>(
   tx: Tx,
-  { commands: executions, read: known, now, ...options }: Batch<Execution, Known> & Options<T>,
+  { commands: executions, read, now, ...options }: Batch<Execution, Read> & Options<T>,
 ): Promise<Outcome<T>[]> {
-  const decisions = executions.map((execution) => decide(execution, { known, now }))
+  const decisions = executions.map((execution) => decide(execution, { ...read, now }))
   const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))
   // Once for each quote, so that all who execute it at the same time are told the same.
   const moved = lookAt([...due], options)
@@ -91,9 +100,13 @@ async function convertMany<T>(
   })
 }
 
-type Decision = { readonly refusal: Refusal } | { readonly used: Conversion } | { readonly due: Quote }
+type Decision =
+  | { readonly refusal: Refusal; readonly isPassing?: true }
+  | { readonly used: Conversion }
+  | { readonly due: Quote }
 
-function decide(execution: Execution, { known, now }: { known: Known; now: Date }): Decision {
+function decide(execution: Execution, { inFlight, known, now }: Read & { now: Date }): Decision {
+  if (inFlight.has(execution)) return inProgress()
   const terms = known.get(keyOf(execution))
   if (terms === undefined) return { refusal: new Refusal(converterRefusals.QUOTE_NOT_FOUND) }
   const refusal = execution.disagree(terms)
