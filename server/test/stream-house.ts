@@ -59,7 +59,7 @@ export async function openStreamHouse({
     connectionsPerAddressMax,
     limits: { ...streamLimits, ...limits },
   })
-  const stopWorkers = startWorkers(stream.workers, workerReports({ logger, metrics }))
+  const stopWorkers = startWorkers(stream.workers, workerReports({ logger, metrics, systemClock }))
   const server = createHttpServer({
     routes: [],
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'ok' }) }],

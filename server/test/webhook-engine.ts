@@ -42,6 +42,6 @@ export function startWebhookEngine(
       const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `))
       return Number(line?.slice(name.length + 1) ?? 0)
     },
-    stop: startWorkers(workers, workerReports({ logger, metrics })),
+    stop: startWorkers(workers, workerReports({ logger, metrics, systemClock })),
   }
 }

@@ -54,7 +54,7 @@ function openStream(server: Server, { subscribers, databaseUrl }: Source): () =>
     connectionsMax: subscribers,
     connectionsPerAddressMax: subscribers,
   })
-  startWorkers(workers, workerReports({ logger, metrics: keys.metrics }))
+  startWorkers(workers, workerReports({ ...keys, logger, systemClock }))
   server.on('upgrade', (request, duplex, head) => {
     const socket = duplex as Socket // the server listens on TCP
     upgrade.accept({ request, socket, head, ip: '127.0.0.1' })

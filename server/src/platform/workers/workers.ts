@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Clock, unixSeconds } from '#platform/clock'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { type Bell, createBell } from './bell.ts'
@@ -17,8 +18,10 @@ export type WorkerReports = { of(worker: string): WorkerReport }
 
 const unheard: WorkerReport = { succeeded() {}, failed() {} }
 
+type Watched = { readonly logger: Logger; readonly metrics: Metrics; readonly systemClock: Clock }
+
 /** Logs and counts failures, and notes successes. A worker that never failed is counted too, so that the first failure is a change. */
-export function workerReports({ logger, metrics }: { logger: Logger; metrics: Metrics }): WorkerReports {
+export function workerReports({ logger, metrics, systemClock }: Watched): WorkerReports {
   const failures = metrics.counter('coffer_worker_failures_total', 'Turns of a worker that failed.', [
     'worker',
   ])
@@ -32,7 +35,7 @@ export function workerReports({ logger, metrics }: { logger: Logger; metrics: Me
     of(worker) {
       failures.inc({ worker }, 0)
       return {
-        succeeded: () => void lastSuccesses.set(worker, Date.now() / 1_000),
+        succeeded: () => void lastSuccesses.set(worker, unixSeconds(systemClock.now())),
         failed(error) {
           failures.inc({ worker })
           logger.error({ event: 'worker failed', worker, err: error })

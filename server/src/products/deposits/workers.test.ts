@@ -10,7 +10,10 @@ import { depositWatchers } from './index.ts'
 function watch(house: DepositHouse, { chain, intervalMs }: { chain: ScannedChain; intervalMs: number }) {
   const metrics = createMetrics()
   const watchers = depositWatchers({ ...house.scanner, chains: [chain], systemClock, metrics, intervalMs })
-  const stop = startWorkers(watchers.workers, workerReports({ logger: createLogger('silent'), metrics }))
+  const stop = startWorkers(
+    watchers.workers,
+    workerReports({ logger: createLogger('silent'), metrics, systemClock }),
+  )
   async function close() {
     await stop()
     await house.close()
