@@ -1,13 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { type Asset, compare, formatAmount, truncate } from '#core/money'
 import type { Currency, CurrencyNetwork, Network } from './catalog.ts'
+import { valuesOf } from './entry-values.ts'
 import { type Lookup, lookupBy } from './lookup.ts'
 import { familyRules } from './network-family.ts'
 import { keyedByNetwork, networks } from './networks.ts'
 import type { Place } from './place.ts'
-import { readAmount, readPositiveAmount, readRate } from './read-value.ts'
 import { type Declared, defineSection, type SectionSource } from './section.ts'
-import { decimal, keyedBySymbol, mapping, name, oneOf, wholeNumber, yesOrNo } from './section-fields.ts'
+import { fields } from './section-fields.ts'
+
+const { decimal, keyedBySymbol, mapping, name, oneOf, wholeNumber, yesOrNo } = fields
 
 const decimals = wholeNumber({ from: 0, to: 18 })
 
@@ -61,12 +63,7 @@ export const currencies = defineSection({
         type: raw.type,
         asset,
         isActive: raw.is_active,
-        priceUsdt: readRate({
-          place: here.inside('price_usdt'),
-          text: raw.price_usdt,
-          base: asset,
-          quote: usdt,
-        }),
+        priceUsdt: valuesOf(raw, here).rate('price_usdt', { base: asset, quote: usdt }),
         networks: buildNetworksOf({ raw, asset, known, place: here.inside('networks') }),
       }
     })
@@ -109,38 +106,27 @@ type NetworkSource = {
 }
 
 function buildNetworkOf({ entry, asset, network, place }: NetworkSource): CurrencyNetwork {
-  const at = (key: keyof CurrencyNetworkEntry) => place.inside(key)
-  checkTokenShape({ token: entry.token, network, place: at('token') })
+  const values = valuesOf(entry, place)
+  checkTokenShape({ token: entry.token, network, place: place.inside('token') })
+  const { min, max } = values.bounds('withdraw_amount', { asset })
   const built: CurrencyNetwork = {
     network,
     tokenId: entry.token ?? null,
     chainDecimals: entry.decimals,
     isDepositActive: entry.is_deposit_active,
     isWithdrawActive: entry.is_withdraw_active,
-    depositAmountMin: readAmount({ place: at('min_deposit_amount'), text: entry.min_deposit_amount, asset }),
+    depositAmountMin: values.amount('min_deposit_amount', { asset }),
     withdrawAmountDecimals: entry.withdraw_amount_decimals,
-    withdrawAmountMin: readPositiveAmount({
-      place: at('min_withdraw_amount'),
-      text: entry.min_withdraw_amount,
-      asset,
-    }),
-    withdrawAmountMax: readAmount({
-      place: at('max_withdraw_amount'),
-      text: entry.max_withdraw_amount,
-      asset,
-    }),
-    withdrawServiceFee: readAmount({
-      place: at('withdraw_service_fee'),
-      text: entry.withdraw_service_fee,
-      asset,
-    }),
+    withdrawAmountMin: min,
+    withdrawAmountMax: max,
+    withdrawServiceFee: values.amount('withdraw_service_fee', { asset }),
   }
   if (place.isSound()) checkWithdrawal(built, { asset, place })
   return built
 }
 
 function checkWithdrawal(built: CurrencyNetwork, { asset, place }: { asset: Asset; place: Place }): void {
-  const { withdrawAmountMin, withdrawAmountMax, withdrawAmountDecimals } = built
+  const { withdrawAmountMin: min, withdrawAmountDecimals } = built
   const decimalsMax = Math.min(asset.scale, built.chainDecimals)
   if (withdrawAmountDecimals > decimalsMax) {
     place
@@ -149,14 +135,10 @@ function checkWithdrawal(built: CurrencyNetwork, { asset, place }: { asset: Asse
         `is ${withdrawAmountDecimals}, expected at most ${decimalsMax}, since neither precision nor decimals may be exceeded`,
       )
   }
-  const minPlace = place.inside('min_withdraw_amount')
-  const min = formatAmount(withdrawAmountMin)
-  if (compare(withdrawAmountMin, withdrawAmountMax) > 0) {
-    minPlace.report(`is "${min}", expected at most max_withdraw_amount, "${formatAmount(withdrawAmountMax)}"`)
-  }
   // Otherwise the smallest allowed withdrawal could be cut down to nothing.
-  if (compare(truncate(withdrawAmountMin, withdrawAmountDecimals), withdrawAmountMin) !== 0) {
-    minPlace.report(`is "${min}", finer than withdraw_amount_decimals, ${withdrawAmountDecimals}`)
+  if (compare(truncate(min, withdrawAmountDecimals), min) !== 0) {
+    const finer = `is "${formatAmount(min)}", finer than withdraw_amount_decimals, ${withdrawAmountDecimals}`
+    place.inside('min_withdraw_amount').report(finer)
   }
 }
 
@@ -187,17 +169,21 @@ function checkTokens(currencies: readonly Currency[], section: Place): void {
   }
 }
 
-/** The currency of a key; reports a symbol that none is declared with. */
-export function readCurrency(
-  symbol: string,
-  { place, declared, section }: Pick<SectionSource, 'place' | 'declared' | 'section'>,
-): Currency | undefined {
+type Each<Entry> = { readonly currency: Currency; readonly entry: Entry; readonly place: Place }
+
+/** Reads each entry of a section keyed by symbols with its currency; reports a symbol that none is declared with. */
+export function readEachCurrency<Entry, Value>(
+  { entries, place, declared, section }: SectionSource<Record<string, Entry>>,
+  read: (each: Each<Entry>) => Value,
+): Value[] {
   const known = declared('currencies')
-  if (!known.has(symbol))
-    place
-      .inside(symbol)
-      .report(`is not a currency of this catalogue, expected one of ${[...known.keys()].join(', ')}`)
-  return section(currencies).find(symbol)
+  return Object.entries(entries).flatMap(([symbol, entry]) => {
+    const here = place.inside(symbol)
+    if (!known.has(symbol))
+      here.report(`is not a currency of this catalogue, expected one of ${[...known.keys()].join(', ')}`)
+    const currency = section(currencies).find(symbol)
+    return currency === undefined ? [] : [read({ currency, entry, place: here })]
+  })
 }
 
 type Typed = Pick<SectionSource, 'declared'> & { readonly type: Currency['type'] }

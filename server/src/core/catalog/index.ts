@@ -8,23 +8,15 @@
  */
 export type { Catalog, Currency, CurrencyNetwork, Network, PairState, Tag, Tariff } from './catalog.ts'
 export { CatalogError } from './catalog-error.ts'
-export { checkOrder } from './check-order.ts'
-export { currencies, isCurrency, readCurrency } from './currencies.ts'
+export { currencies, isCurrency, readEachCurrency } from './currencies.ts'
+export { valuesOf } from './entry-values.ts'
 export { loadCatalog, readCatalog } from './load-catalog.ts'
 export { type Lookup, lookupBy } from './lookup.ts'
 export type { NetworkFamily } from './network-family.ts'
 export { parseCatalog } from './parse-catalog.ts'
 export type { Place } from './place.ts'
-export { readAmount, readPositiveAmount, readShare, readStep } from './read-value.ts'
 export { catalogRefusals } from './refusals.ts'
 export { requireCurrency, requireNetwork } from './require-currency.ts'
 export { type Declared, defineSection, type Section, type SectionSource } from './section.ts'
-export {
-  decimal,
-  keyedByPair,
-  keyedBySymbol,
-  mapping,
-  pairState,
-  wholeNumber,
-} from './section-fields.ts'
+export { fields } from './section-fields.ts'
 export { spellCode, symbolField } from './symbol-field.ts'

@@ -7,7 +7,7 @@ import { Address } from '@ton/core'
 import { getAddress } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { shippedCatalog as catalog } from '../../../test/shipped-catalog.ts'
-import { CatalogError, decimal, defineSection, loadCatalog, mapping, type NetworkFamily } from './index.ts'
+import { CatalogError, defineSection, fields, loadCatalog, type NetworkFamily } from './index.ts'
 
 test('the shipped catalogue loads with its currencies, networks and tariff', () => {
   const precisions = catalog.currencies.map(({ symbol, asset }) => `${symbol} ${asset.scale}`)
@@ -117,7 +117,7 @@ const tariffs = `tariffs:
 `
 const gifts = defineSection({
   name: 'gifts',
-  schema: mapping({ fee: decimal }),
+  schema: fields.mapping({ fee: fields.decimal }),
   read: ({ entries }) => entries.fee,
 })
 const whole = {

@@ -4,7 +4,9 @@ import { type Lookup, lookupBy } from './lookup.ts'
 import { familyRules, networkFamilies } from './network-family.ts'
 import type { Place } from './place.ts'
 import { defineSection } from './section.ts'
-import { keyedBy, mapping, name, wholeNumber, yesOrNo } from './section-fields.ts'
+import { fields } from './section-fields.ts'
+
+const { keyedBy, mapping, name, wholeNumber, yesOrNo } = fields
 
 const network = mapping(
   {

@@ -11,7 +11,7 @@ import Type, {
 const closed = { additionalProperties: false }
 
 /** A mapping with these keys and no others. */
-export function mapping<Properties extends TProperties>(
+function mapping<Properties extends TProperties>(
   properties: Properties,
   description = `a mapping with ${inWords(Object.keys(properties))}`,
 ): TObject<Properties> {
@@ -23,41 +23,41 @@ export function inWords(words: readonly string[], last = 'and'): string {
   return words.join(', ').replace(/, ([^,]*)$/, ` ${last} $1`)
 }
 
-export const decimal = Type.String({
+const decimal = Type.String({
   pattern: '^[0-9]+(\\.[0-9]+)?$',
   maxLength: 80,
   description: 'an amount in quotes, such as "0.001"',
 })
 
-export const name = Type.String({ minLength: 1, maxLength: 60, description: 'a name of 1 to 60 characters' })
+const name = Type.String({ minLength: 1, maxLength: 60, description: 'a name of 1 to 60 characters' })
 
-export const yesOrNo = Type.Boolean({ description: 'true or false' })
+const yesOrNo = Type.Boolean({ description: 'true or false' })
 
 type Range = { readonly from: number; readonly to: number; readonly of?: string }
 
-export function wholeNumber({ from, to, of }: Range): TInteger {
+function wholeNumber({ from, to, of }: Range): TInteger {
   const counted = of === undefined ? '' : ` of ${of}`
   const description = `a whole number${counted} from ${from} to ${to}`
   return Type.Integer({ minimum: from, maximum: to, description })
 }
 
-export function oneOf<Word extends string>(...words: Word[]): TEnum<Word[]> {
+function oneOf<Word extends string>(...words: Word[]): TEnum<Word[]> {
   return Type.Enum(words, { description: inWords(words, 'or') })
 }
 
-export const pairState = oneOf('open', 'cancel_only', 'closed')
+const pairState = oneOf('open', 'cancel_only', 'closed')
 
 type Keyed<Entry> = { readonly entry: Entry; readonly description: string }
 
 /** A mapping whose keys are codes. */
-export function keyedBy<Entry extends TSchema>(
+function keyedBy<Entry extends TSchema>(
   pattern: string,
   { entry, description }: Keyed<Entry>,
 ): TRecord<string, Entry> {
   return Type.Record(Type.String({ pattern }), entry, { ...closed, description })
 }
 
-export function keyedBySymbol<Entry extends TSchema>(
+function keyedBySymbol<Entry extends TSchema>(
   entry: Entry,
   description = 'a mapping keyed by currency symbols in upper case, such as USDT',
 ): TRecord<string, Entry> {
@@ -65,9 +65,20 @@ export function keyedBySymbol<Entry extends TSchema>(
   return keyedBy('^(?=.*[A-Z])[A-Z0-9]{2,20}$', { entry, description })
 }
 
-export function keyedByPair<Entry extends TSchema>(
-  entry: Entry,
-  description: string,
-): TRecord<string, Entry> {
+function keyedByPair<Entry extends TSchema>(entry: Entry, description: string): TRecord<string, Entry> {
   return keyedBy('^[A-Z0-9]{2,20}/[A-Z0-9]{2,20}$', { entry, description })
+}
+
+/** What a section's schema is made of. */
+export const fields = {
+  decimal,
+  keyedBy,
+  keyedByPair,
+  keyedBySymbol,
+  mapping,
+  name,
+  oneOf,
+  pairState,
+  wholeNumber,
+  yesOrNo,
 }

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import { goodCatalog } from '../../../test/good-catalog.ts'
 import {
   CatalogError,
-  decimal,
   defineSection,
-  keyedBySymbol,
-  mapping,
+  fields,
   parseCatalog,
-  readCurrency,
-  readPositiveAmount,
+  readEachCurrency,
   type Section,
+  valuesOf,
 } from './index.ts'
 
+const { decimal, keyedBySymbol, mapping } = fields
 const own = goodCatalog.slice(0, goodCatalog.indexOf('pairs:'))
 const tariffs = `tariffs:
   default: { maker_fee: "0", taker_fee: "0", self_trade_prevention: none }
@@ -26,12 +25,10 @@ const gifts = defineSection({
   name: 'gifts',
   schema: keyedBySymbol(mapping({ max: decimal })),
   whenAbsent: {},
-  read: ({ entries, ...source }) =>
-    Object.entries(entries).flatMap(([symbol, { max: text }]) => {
-      const place = source.place.inside(symbol).inside('max')
-      const currency = readCurrency(symbol, source)
-      return currency === undefined ? [] : [readPositiveAmount({ place, text, asset: currency.asset })]
-    }),
+  read: (source) =>
+    readEachCurrency(source, ({ currency, entry, place }) =>
+      valuesOf(entry, place).positive('max', currency),
+    ),
 })
 
 test('a section is read with the currencies, and answered as its reader made it', () => {

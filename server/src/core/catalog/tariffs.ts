@@ -1,7 +1,9 @@
 import type { Tariff } from './catalog.ts'
-import { readShare } from './read-value.ts'
+import { valuesOf } from './entry-values.ts'
 import { defineSection } from './section.ts'
-import { decimal, keyedBy, mapping, oneOf } from './section-fields.ts'
+import { fields } from './section-fields.ts'
+
+const { decimal, keyedBy, mapping, oneOf } = fields
 
 const entry = mapping({
   maker_fee: decimal,
@@ -13,15 +15,15 @@ const description = 'a mapping keyed by tariff codes in lower case, such as defa
 export const tariffs = defineSection({
   name: 'tariffs',
   schema: keyedBy('^[a-z][a-z0-9_-]{0,39}$', { entry, description }),
-  read({ entries, declared, place: section }): readonly Tariff[] {
+  read({ entries, declared, place }): readonly Tariff[] {
     if (!declared('tariffs').has('default'))
-      section.report('lacks default, expected the tariff of customers who have no other')
+      place.report('lacks default, expected the tariff of customers who have no other')
     return Object.entries(entries).map(([code, raw]) => {
-      const place = section.inside(code)
+      const { share } = valuesOf(raw, place.inside(code))
       return {
         code,
-        makerFee: readShare(place.inside('maker_fee'), raw.maker_fee),
-        takerFee: readShare(place.inside('taker_fee'), raw.taker_fee),
+        makerFee: share('maker_fee'),
+        takerFee: share('taker_fee'),
         selfTradePrevention: raw.self_trade_prevention,
       }
     })

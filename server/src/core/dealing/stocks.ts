@@ -1,16 +1,13 @@
 import {
   type Currency,
-  decimal,
   defineSection,
-  keyedBySymbol,
+  fields,
   type Lookup,
   lookupBy,
-  mapping,
   type Place,
-  readAmount,
-  readCurrency,
-  readPositiveAmount,
+  readEachCurrency,
   type SectionSource,
+  valuesOf,
 } from '#core/catalog'
 import { compare, formatAmount, type Money } from '#core/money'
 
@@ -24,22 +21,21 @@ export type Stock = {
 
 export const stocks = defineSection({
   name: 'inventory',
-  schema: keyedBySymbol(mapping({ min: decimal, max: decimal, hedge_above: decimal })),
-  read({ entries, ...source }): Lookup<Stock> {
+  schema: fields.keyedBySymbol(
+    fields.mapping({ min: fields.decimal, max: fields.decimal, hedge_above: fields.decimal }),
+  ),
+  read(source): Lookup<Stock> {
     checkUsdt(source)
-    const all = Object.entries(entries).flatMap(([symbol, entry]) => {
-      const currency = readCurrency(symbol, source)
-      if (currency === undefined) return []
-      const { asset } = currency
-      const here = source.place.inside(symbol)
+    const all = readEachCurrency(source, ({ currency, entry, place }) => {
+      const { amount, positive } = valuesOf(entry, place)
       const stock: Stock = {
         currency,
-        min: readAmount({ place: here.inside('min'), text: entry.min, asset }),
-        max: readPositiveAmount({ place: here.inside('max'), text: entry.max, asset }),
-        hedgeAbove: readPositiveAmount({ place: here.inside('hedge_above'), text: entry.hedge_above, asset }),
+        min: amount('min', currency),
+        max: positive('max', currency),
+        hedgeAbove: positive('hedge_above', currency),
       }
-      if (here.isSound()) checkLimits(stock, here)
-      return [stock]
+      if (place.isSound()) checkLimits(stock, place)
+      return stock
     })
     return lookupBy(({ currency }) => currency.symbol, all)
   },

@@ -1,18 +1,12 @@
 import Type, { type Static } from 'typebox'
 import {
   type Currency,
-  checkOrder,
   currencies,
-  decimal,
   defineSection,
+  fields,
   isCurrency,
-  keyedByPair,
-  keyedBySymbol,
-  mapping,
-  readPositiveAmount,
-  readShare,
   type SectionSource,
-  wholeNumber,
+  valuesOf,
 } from '#core/catalog'
 import { checkDealtPair, checkListedOnce, checkStocked } from '#core/dealing'
 import type { Fraction, Money } from '#core/money'
@@ -48,6 +42,8 @@ export type ConverterSettings = {
     readonly currencies: readonly FiatListing[]
   }
 }
+
+const { decimal, keyedByPair, keyedBySymbol, mapping, wholeNumber } = fields
 
 const quotesEntry = mapping({ max_open_usdt: decimal, tolerance: decimal })
 
@@ -92,73 +88,62 @@ export const converterSettings = defineSection({
 
 type Source<Entry> = Pick<SectionSource, 'place' | 'declared' | 'section'> & { readonly entry: Entry }
 
-function readQuotes({
-  entry,
-  section,
-  place,
-}: Source<Static<typeof quotesEntry>>): ConverterSettings['quotes'] | undefined {
-  const tolerance = readShare(place.inside('tolerance'), entry.tolerance)
-  const usdt = section(currencies).find('USDT')
-  if (usdt === undefined) return undefined
-  const bound = { place: place.inside('max_open_usdt'), text: entry.max_open_usdt, asset: usdt.asset }
-  return { openMaxUsdt: readPositiveAmount(bound), tolerance }
+function readQuotes(source: Source<Static<typeof quotesEntry>>): ConverterSettings['quotes'] | undefined {
+  const { share, positive } = valuesOf(source.entry, source.place)
+  const tolerance = share('tolerance')
+  const usdt = source.section(currencies).find('USDT')
+  return usdt && { openMaxUsdt: positive('max_open_usdt', usdt), tolerance }
 }
 
-function readCrypto({
-  entry,
-  declared,
-  section,
-  place,
-}: Source<Static<typeof cryptoEntry>>): ConverterSettings['crypto'] | undefined {
-  const spread = readShare(place.inside('spread'), entry.spread)
-  const spreads = readSpreads({ entry: entry.spreads ?? {}, declared, place: place.inside('spreads') })
-  const usdt = section(currencies).find('USDT')
+function readCrypto(source: Source<Static<typeof cryptoEntry>>): ConverterSettings['crypto'] | undefined {
+  const { entry, place } = source
+  const { share, bounds } = valuesOf(entry, place)
+  const spread = share('spread')
+  const spreads = readSpreads({ ...source, entry: entry.spreads ?? {}, place: place.inside('spreads') })
+  const usdt = source.section(currencies).find('USDT')
   if (usdt === undefined) return undefined
-  const bound = (key: 'min_amount_usdt' | 'max_amount_usdt') =>
-    readPositiveAmount({ place: place.inside(key), text: entry[key], asset: usdt.asset })
-  const [min, max] = [bound('min_amount_usdt'), bound('max_amount_usdt')]
-  if (place.isSound()) checkOrder({ min, max, of: 'amount_usdt', place })
+  const { min, max } = bounds('amount_usdt', usdt)
   return { spread, spreads, quoteSeconds: entry.quote_seconds, amountMinUsdt: min, amountMaxUsdt: max }
 }
 
-function readSpreads({
-  entry,
-  declared,
-  place,
-}: Omit<Source<Record<string, string>>, 'section'>): ReadonlyMap<string, Fraction> {
+function readSpreads({ entry, declared, place }: Source<Record<string, string>>): Map<string, Fraction> {
+  const { share } = valuesOf(entry, place)
   checkListedOnce(Object.keys(entry), place)
   return new Map(
-    Object.entries(entry).map(([name, text]) => {
-      const here = place.inside(name)
-      checkDealtPair(name, { declared, place: here })
-      return [name, readShare(here, text)]
+    Object.keys(entry).map((name) => {
+      checkDealtPair(name, { declared, place: place.inside(name) })
+      return [name, share(name)]
     }),
   )
 }
 
-function readFiat({ entry, place, ...source }: Source<Static<typeof fiatEntry>>): ConverterSettings['fiat'] {
+function readFiat(source: Source<Static<typeof fiatEntry>>): ConverterSettings['fiat'] {
+  const { entry, place } = source
+  const { share } = valuesOf(entry, place)
+  const listings = Object.entries(entry.currencies)
   return {
-    spread: readShare(place.inside('spread'), entry.spread),
-    fee: readShare(place.inside('fee'), entry.fee),
-    currencies: Object.entries(entry.currencies).flatMap(([symbol, listing]) =>
-      readListing(symbol, { ...source, entry: listing, place: place.inside('currencies').inside(symbol) }),
+    spread: share('spread'),
+    fee: share('fee'),
+    currencies: listings.flatMap(([symbol, entry]) =>
+      readListing(symbol, { ...source, entry, place: place.inside('currencies').inside(symbol) }),
     ),
   }
 }
 
 function readListing(
   symbol: string,
-  { entry: listing, declared, section, place }: Source<Static<typeof listingEntry>>,
+  { entry, declared, section, place }: Source<Static<typeof listingEntry>>,
 ): FiatListing[] {
   if (!isCurrency(symbol, { type: 'fiat', declared }))
     place.report('is not a fiat currency of this catalogue, expected the symbol of one')
   checkStocked(symbol, { declared, place })
   const currency = section(currencies).find(symbol)
   if (currency === undefined) return []
-  const amount = (key: 'min_amount' | 'max_amount', text: string) =>
-    readPositiveAmount({ place: place.inside(key), text, asset: currency.asset })
-  const min = amount('min_amount', listing.min_amount)
-  const max = listing.max_amount === undefined ? null : amount('max_amount', listing.max_amount)
-  if (max !== null && place.isSound()) checkOrder({ min, max, of: 'amount', place })
-  return [{ currency, sign: listing.sign, amountMin: min, amountMax: max }]
+  const { sign, max_amount } = entry
+  if (max_amount === undefined) {
+    const amountMin = valuesOf(entry, place).positive('min_amount', currency)
+    return [{ currency, sign, amountMin, amountMax: null }]
+  }
+  const { min, max } = valuesOf({ ...entry, max_amount }, place).bounds('amount', currency)
+  return [{ currency, sign, amountMin: min, amountMax: max }]
 }

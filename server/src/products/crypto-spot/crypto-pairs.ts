@@ -1,21 +1,15 @@
 import type { Static } from 'typebox'
 import {
   type Currency,
-  checkOrder,
   currencies,
-  decimal,
   defineSection,
-  keyedByPair,
-  mapping,
+  fields,
   type PairState,
   type Place,
-  pairState,
-  readPositiveAmount,
-  readShare,
-  readStep,
+  valuesOf,
 } from '#core/catalog'
 import { checkDealtPair, checkListedOnce } from '#core/dealing'
-import { type Fraction, formatAmount, formatFraction, type Money } from '#core/money'
+import { type Fraction, formatFraction, type Money } from '#core/money'
 
 /**
  * A pair of crypto spot, dealt against the house. Amounts are in base, values in quote; a price is the quote for one
@@ -42,6 +36,8 @@ export type CryptoPairs = {
   /** The pair of two currencies, whichever of them is named first. */
   readonly between: (one: Currency, other: Currency) => CryptoPair | undefined
 }
+
+const { decimal, keyedByPair, mapping, pairState } = fields
 
 const entry = mapping(
   {
@@ -91,37 +87,31 @@ type PairSource = {
 }
 
 function buildCryptoPair({ name, entry, base, quote, place }: PairSource): CryptoPair {
-  const positive = (key: keyof Omit<Entry, 'state' | 'price_step' | 'spread'>, { asset }: Currency) =>
-    readPositiveAmount({ place: place.inside(key), text: entry[key], asset })
+  const { bounds, positive, share, step } = valuesOf(entry, place)
+  const amountStep = positive('amount_step', base)
+  const amount = bounds('amount', { ...base, unit: { key: 'amount_step', size: amountStep } })
+  const value = bounds('value', quote)
   const pair: CryptoPair = {
     name,
     base,
     quote,
     state: stateOf(entry, [base, quote]),
-    priceStep: readStep(place.inside('price_step'), entry.price_step),
-    amountStep: positive('amount_step', base),
-    amountMin: positive('min_amount', base),
-    amountMax: positive('max_amount', base),
-    valueMin: positive('min_value', quote),
-    valueMax: positive('max_value', quote),
-    spread: readShare(place.inside('spread'), entry.spread),
+    priceStep: step('price_step'),
+    amountStep,
+    amountMin: amount.min,
+    amountMax: amount.max,
+    valueMin: value.min,
+    valueMax: value.max,
+    spread: share('spread'),
   }
-  if (place.isSound()) checkPair(pair, place)
+  const stepPlace = place.inside('price_step')
+  if (stepPlace.isSound()) checkPriceStep(pair, stepPlace)
   return pair
 }
 
 /** With a currency that is not active an open pair takes no new orders; those that wait can be cancelled. */
 function stateOf({ state }: Entry, sides: readonly Currency[]): CryptoPair['state'] {
   return state === 'open' && sides.some(({ isActive }) => !isActive) ? 'cancel_only' : state
-}
-
-function checkPair(pair: CryptoPair, place: Place): void {
-  const { amountMin, amountMax, amountStep: step, valueMin, valueMax } = pair
-  checkPriceStep(pair, place.inside('price_step'))
-  checkStep({ amount: amountMin, step, place: place.inside('min_amount') })
-  checkStep({ amount: amountMax, step, place: place.inside('max_amount') })
-  checkOrder({ min: amountMin, max: amountMax, of: 'amount', place })
-  checkOrder({ min: valueMin, max: valueMax, of: 'value', place })
 }
 
 /** A price below one step could not be quoted at all. */
@@ -132,9 +122,4 @@ function checkPriceStep({ base, quote, priceStep }: CryptoPair, place: Place): v
   place.report(
     `is "${formatFraction(priceStep)}", expected at most the price, price_usdt of one over the other`,
   )
-}
-
-function checkStep({ amount, step, place }: { amount: Money; step: Money; place: Place }): void {
-  if (amount.units % step.units === 0n) return
-  place.report(`is "${formatAmount(amount)}", expected a multiple of amount_step, "${formatAmount(step)}"`)
 }

@@ -1,16 +1,11 @@
-import type { Static } from 'typebox'
 import {
   type Currency,
-  checkOrder,
-  decimal,
   defineSection,
-  keyedBySymbol,
+  fields,
   type Lookup,
   lookupBy,
-  mapping,
-  type Place,
-  readCurrency,
-  readPositiveAmount,
+  readEachCurrency,
+  valuesOf,
 } from '#core/catalog'
 import type { Money } from '#core/money'
 
@@ -23,43 +18,25 @@ export type TradingCurrency = {
   readonly withdrawAmountMax: Money
 }
 
-const entry = mapping({
-  min_deposit: decimal,
-  max_deposit: decimal,
-  min_withdraw: decimal,
-  max_withdraw: decimal,
-})
-
-type Entry = Static<typeof entry>
+const { decimal, keyedBySymbol, mapping } = fields
 
 export const tradingCurrencies = defineSection({
   name: 'trading_account',
-  schema: keyedBySymbol(entry),
-  read: ({ entries, ...source }): Lookup<TradingCurrency> =>
-    lookupBy(
-      ({ currency }) => currency.symbol,
-      Object.entries(entries).flatMap(([symbol, entry]) => {
-        const currency = readCurrency(symbol, source)
-        const place = source.place.inside(symbol)
-        return currency === undefined ? [] : [buildTradingCurrency({ entry, currency, place })]
-      }),
-    ),
+  schema: keyedBySymbol(
+    mapping({ min_deposit: decimal, max_deposit: decimal, min_withdraw: decimal, max_withdraw: decimal }),
+  ),
+  read(source): Lookup<TradingCurrency> {
+    const all = readEachCurrency(source, ({ currency, entry, place }) => {
+      const { bounds } = valuesOf(entry, place)
+      const [deposit, withdraw] = [bounds('deposit', currency), bounds('withdraw', currency)]
+      return {
+        currency,
+        depositAmountMin: deposit.min,
+        depositAmountMax: deposit.max,
+        withdrawAmountMin: withdraw.min,
+        withdrawAmountMax: withdraw.max,
+      }
+    })
+    return lookupBy(({ currency }) => currency.symbol, all)
+  },
 })
-
-type EntrySource = { readonly entry: Entry; readonly currency: Currency; readonly place: Place }
-
-function buildTradingCurrency({ entry, currency, place }: EntrySource): TradingCurrency {
-  const read = (key: keyof Entry) =>
-    readPositiveAmount({ place: place.inside(key), text: entry[key], asset: currency.asset })
-  const built = {
-    currency,
-    depositAmountMin: read('min_deposit'),
-    depositAmountMax: read('max_deposit'),
-    withdrawAmountMin: read('min_withdraw'),
-    withdrawAmountMax: read('max_withdraw'),
-  }
-  if (!place.isSound()) return built
-  checkOrder({ min: built.depositAmountMin, max: built.depositAmountMax, of: 'deposit', place })
-  checkOrder({ min: built.withdrawAmountMin, max: built.withdrawAmountMax, of: 'withdraw', place })
-  return built
-}

@@ -2,29 +2,16 @@ import type { Static } from 'typebox'
 import {
   type Currency,
   currencies,
-  decimal,
   defineSection,
-  keyedByPair,
+  fields,
   type Lookup,
   lookupBy,
-  mapping,
   type PairState,
   type Place,
-  pairState,
-  readAmount,
-  readPositiveAmount,
-  readShare,
   type SectionSource,
-  wholeNumber,
+  valuesOf,
 } from '#core/catalog'
-import {
-  compare,
-  compareFractions,
-  type Fraction,
-  formatAmount,
-  formatFraction,
-  type Money,
-} from '#core/money'
+import { compareFractions, type Fraction, formatFraction, type Money } from '#core/money'
 
 /** A market of the fiat order book. Sizes are in base; a price is the quote paid for one whole base. */
 export type Pair = {
@@ -44,6 +31,8 @@ export type Pair = {
   /** How far a price may run within a window, as a share of its lowest, and for how long the pair is halted then. */
   readonly breaker: { readonly share: Fraction; readonly windowMs: number; readonly haltMs: number }
 }
+
+const { decimal, keyedByPair, mapping, pairState, wholeNumber } = fields
 
 const entry = mapping(
   {
@@ -120,44 +109,29 @@ type PairSource = {
 }
 
 function buildPair({ name, entry, base, quote, place }: PairSource): Pair {
-  const positive = (key: 'price_step' | 'lot' | 'min_order_size' | 'max_order_size', { asset }: Currency) =>
-    readPositiveAmount({ place: place.inside(key), text: entry[key], asset })
+  const { amount, bounds, positive, share } = valuesOf(entry, place)
+  const lot = positive('lot', base)
+  const orderSize = bounds('order_size', { ...base, unit: { key: 'lot', size: lot } })
   const pair: Pair = {
     name,
     base,
     quote,
     state: entry.state,
     priceStep: positive('price_step', quote),
-    lot: positive('lot', base),
-    orderSizeMin: positive('min_order_size', base),
-    orderSizeMax: positive('max_order_size', base),
-    orderValueMin: readAmount({
-      place: place.inside('min_order_value'),
-      text: entry.min_order_value,
-      asset: quote.asset,
-    }),
-    priceBand: readShare(place.inside('price_band'), entry.price_band),
-    reference: {
-      windowMs: entry.reference_minutes * 60_000,
-      customersMin: entry.reference_customers,
-    },
+    lot,
+    orderSizeMin: orderSize.min,
+    orderSizeMax: orderSize.max,
+    orderValueMin: amount('min_order_value', quote),
+    priceBand: share('price_band'),
+    reference: { windowMs: entry.reference_minutes * 60_000, customersMin: entry.reference_customers },
     breaker: {
-      share: readShare(place.inside('halt_share'), entry.halt_share),
+      share: share('halt_share'),
       windowMs: entry.halt_window_seconds * 1_000,
       haltMs: entry.halt_seconds * 1_000,
     },
   }
-  if (place.isSound()) checkSizes(pair, place)
   if (place.isSound()) checkBreaker(pair, place)
   return pair
-}
-
-function checkSizes({ lot, orderSizeMin, orderSizeMax }: Pair, place: Place): void {
-  checkLots({ size: orderSizeMin, lot, place: place.inside('min_order_size') })
-  checkLots({ size: orderSizeMax, lot, place: place.inside('max_order_size') })
-  if (compare(orderSizeMin, orderSizeMax) <= 0) return
-  const [min, max] = [formatAmount(orderSizeMin), formatAmount(orderSizeMax)]
-  place.inside('min_order_size').report(`is "${min}", expected at most max_order_size, "${max}"`)
 }
 
 /** A breaker that one order within the band may trip would halt a pair in its everyday life. */
@@ -165,9 +139,4 @@ function checkBreaker({ priceBand, breaker }: Pair, place: Place): void {
   if (compareFractions(breaker.share, priceBand) >= 0 && breaker.share.numerator > 0n) return
   const [share, band] = [formatFraction(breaker.share), formatFraction(priceBand)]
   place.inside('halt_share').report(`is "${share}", expected above zero and at least price_band, "${band}"`)
-}
-
-function checkLots({ size, lot, place }: { size: Money; lot: Money; place: Place }): void {
-  if (size.units % lot.units === 0n) return
-  place.report(`is "${formatAmount(size)}", expected a multiple of lot, "${formatAmount(lot)}"`)
 }
