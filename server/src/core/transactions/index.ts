@@ -16,7 +16,7 @@ export {
   type TransactionStatus,
   type TransactionType,
   transactionTypes,
-  updateTransaction,
+  updateTransactions,
 } from './record-transactions.ts'
 export {
   type TransactionResource,
