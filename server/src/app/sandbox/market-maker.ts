@@ -10,6 +10,8 @@ export type MakerView = {
   readonly mid: Money
   /** Those of its own. */
   readonly open: readonly Order[]
+  /** A price that moves no further than this is not followed. */
+  readonly stillTicks: number
 }
 
 /** Keeps orders on both sides of a price. What it asks for follows from what it is shown. */
@@ -17,8 +19,6 @@ export type MarketMaker = { quote(view: MakerView): MarketCommand[] }
 
 type Options = { readonly pair: Pair; readonly customerId: string; readonly seed: string; readonly ids: Ids }
 
-// A price that moves no further than this is not followed.
-const stillTicks = 1
 // An order is resized when less or more than this share of its size is left.
 const leftMin = 0.5
 const leftMax = 2
@@ -29,7 +29,7 @@ export function marketMaker(options: Options): MarketMaker {
   let centre: number | null = null
 
   return {
-    quote({ mid, open }) {
+    quote({ mid, open, stillTicks }) {
       const before = centre
       const wanted = inWhole(mid, pair.priceStep)
       const now = before !== null && Math.abs(wanted - before) <= stillTicks ? before : wanted
