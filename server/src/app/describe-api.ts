@@ -3,6 +3,7 @@ import { dealingRefusals } from '#core/dealing'
 import { idempotencyRefusals } from '#core/idempotency'
 import { type ApiDescription, openApiOf, type Route, requestRefusals } from '#platform/http'
 import { sentEventTypes } from './events.ts'
+import { version } from './version.ts'
 
 const { PERMISSION_DENIED, SIGNATURE_REUSED, ...everyKeyedRequest } = accessRefusals
 
@@ -47,7 +48,7 @@ const tags: ApiDescription['tags'] = [
 export function describeApi(routes: readonly Route[]): object {
   const described = openApiOf(routes, {
     title: 'Coffer integration API',
-    version: '1.0.0',
+    version,
     description,
     license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     tags,

@@ -1,6 +1,7 @@
 import { asyncApiOf, type TopicDescription } from '#delivery/stream'
 import { fiatSpotTopics } from '#products/fiat-spot'
 import { tradingBalanceDescription } from '#products/trading-account'
+import { version } from './version.ts'
 
 const description = `What happens, as it happens, over one WebSocket at \`/ws\`. Messages are JSON text.
 
@@ -22,7 +23,7 @@ export const streamTopics: readonly TopicDescription[] = [...fiatSpotTopics, tra
 export function describeStream(): object {
   return asyncApiOf(streamTopics, {
     title: 'Coffer stream',
-    version: '1.0.0',
+    version,
     description,
   })
 }
