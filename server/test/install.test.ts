@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { ccxtInstallHint } from '#providers/ccxt'
 
 const project = new URL('../..', import.meta.url)
 const { isInstalled, selectionOf } = await import(new URL('bin/install.mjs', project).href)
@@ -110,6 +111,14 @@ test('no tool of developers comes with `npm start`', () => {
   const unneeded = tools.filter((name) => !inProduction.includes(name))
   expect(unneeded).toEqual(expect.arrayContaining(['ccxt', 'typescript', 'viem', 'vitest']))
   expect(unneeded.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([])
+})
+
+test('live mode and the pages name the ccxt that is tested, and no tool comes with it', () => {
+  expect(ccxtInstallHint).toBe(
+    `npm install --no-save --omit=dev -w server ccxt@${readJson('package.json').devDependencies.ccxt}`,
+  )
+  for (const page of ['README.md', 'docs/operating.md'])
+    expect(readFileSync(new URL(page, project), 'utf8')).toContain(ccxtInstallHint)
 })
 
 test('every platform gets one version of Node', () => {
