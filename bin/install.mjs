@@ -18,7 +18,7 @@ const installOptions = [
 const nodeWorkspace = 'bin/node'
 
 /**
- * What a command needs of the packages: `developers` those of the tests and tools too, `node` the Node that comes as one.
+ * The packages that a command needs beside the server's: `developers` those of tests and tools, `node` the packaged Node.
  * @typedef {{ developers: boolean, node: boolean }} Need
  */
 
@@ -37,11 +37,11 @@ export function install(root, { developers }) {
     )
     process.exit(1)
   }
-  if (need.node) removeHeaders(root)
+  removeHeaders(root)
   console.log(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** What developers have stays: a server that is started where tests were run takes nothing away. */
+/** Developers' packages stay: a server that is started where tests were run takes nothing away. */
 export function selectionOf(root, need) {
   const hasDevelopers = Object.values(packagesOf(accountPath(root))).some(({ dev }) => dev)
   if (need.developers || hasDevelopers) return ['--include=dev']
