@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ScannedChain } from '#core/chains'
-import { type Database, sql, type Tx } from '#platform/database'
+import { type Database, sql } from '#platform/database'
 import { blockOf, catalog, type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
 import { scanNetwork } from './index.ts'
 
@@ -20,28 +20,6 @@ async function houseOn(code: string): Promise<DepositHouse> {
   const house = await openDepositHouse(code)
   open.push(house)
   return house
-}
-
-/** How many statements a scan of the chain sends in its transaction. */
-async function statementsOf({ scanner }: DepositHouse, chain: ScannedChain): Promise<number> {
-  let count = 0
-  const counting: Database = {
-    ...scanner.database,
-    inTransaction: (act) =>
-      scanner.database.inTransaction((tx) => {
-        const query: Tx['query'] = (statement) => {
-          count += 1
-          return tx.query(statement)
-        }
-        const send: Tx['send'] = (...statement) => {
-          count += 1
-          tx.send(...statement)
-        }
-        return act({ ...tx, query, send })
-      }),
-  }
-  await scanNetwork({ ...scanner, database: counting, chain })
-  return count
 }
 
 describe('confirmations', () => {
@@ -129,22 +107,6 @@ describe('confirmations', () => {
         },
       },
     ])
-  })
-
-  test('a scan sends as many statements for many pending deposits as for one', async () => {
-    const house = await houseOn('btc')
-    const { customer, to } = await house.customer()
-    const payment = { ...coin, txid: 'aa', address: to.address, units: 10n ** 8n }
-    const counts: number[] = []
-    for (const pending of [1, 20]) {
-      const payments = Array.from({ length: pending }, (_, index) => ({ ...payment, index }))
-      // The block is replaced, so that its deposits are orphaned, placed and counted anew.
-      const chain = blockOf('btc', payments, { rolledBackTo: 0 })
-      await scanNetwork({ ...house.scanner, chain })
-      counts.push(await statementsOf(house, chain))
-    }
-    expect(await house.history(customer)).toHaveLength(20)
-    expect(counts[1]).toBe(counts[0])
   })
 
   test('a chain far ahead is caught up with in steps', async () => {
