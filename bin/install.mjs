@@ -1,54 +1,88 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { needsPackagedNode, packagedNode } from './pick-node.mjs'
 
 // `npm ci` would do, were it not for registries without some optional package of another platform: it refuses the
 // whole lock file for one of those. This takes the same versions, checks the same hashes and leaves the file alone.
-// Nothing needs the install scripts of packages; `npm test` and `npm run format` need the development packages.
+// Nothing needs the install scripts of packages.
 const installOptions = [
   '--no-save',
   '--ignore-scripts',
-  '--include=dev',
   '--include=optional',
   '--no-audit',
   '--no-fund',
   '--loglevel=error',
 ]
 
-/** Installs what package-lock.json names, unless node_modules holds exactly that already. */
-export function install(root) {
-  if (isInstalled(root)) return
+const nodeWorkspace = 'bin/node'
+
+/**
+ * The packages that a command needs beside the server's: `developers` those of tests and tools, `node` the packaged Node.
+ * @typedef {{ developers: boolean, node: boolean }} Need
+ */
+
+/** Installs what package-lock.json names and a command needs, unless node_modules holds that already. */
+export function install(root, { developers }) {
+  const need = { developers, node: needsPackagedNode(root) }
+  if (isInstalled(root, need)) return
   const startedAt = Date.now()
   console.log('Installing the packages of package-lock.json (once) …')
-  const { error } = spawnSync('npm', ['install', ...installOptions], { cwd: root, stdio: 'inherit' })
-  if (error || !isInstalled(root)) {
+  const args = ['install', ...installOptions, ...selectionOf(root, need)]
+  const { error } = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
+  if (error || !isInstalled(root, need)) {
     console.error(`The packages could not be installed${error ? ` (npm: ${error.message})` : ''}.`)
     console.error(
       'Look at the lines above, check the network and that this directory can be written, then try again.',
     )
     process.exit(1)
   }
+  removeHeaders(root)
   console.log(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** npm writes its own account of node_modules last, so an interrupted installation has none. */
-function isInstalled(root) {
-  const accountPath = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(accountPath)) return false
+/** Developers' packages stay: a server that is started where tests were run takes nothing away. */
+export function selectionOf(root, need) {
+  const hasDevelopers = Object.values(packagesOf(accountPath(root))).some(({ dev }) => dev)
+  if (need.developers || hasDevelopers) return ['--include=dev']
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const needed = workspaces.filter((name) => need.node || name !== nodeWorkspace)
+  return ['--omit=dev', ...needed.flatMap((name) => ['--workspace', name])]
+}
+
+/**
+ * npm writes its own account of node_modules last, so an interrupted installation has none.
+ * @param {string} root
+ * @param {Need} need
+ */
+export function isInstalled(root, need) {
+  if (!existsSync(accountPath(root))) return false
+  const isNeeded = ({ dev }) => need.developers || !dev
   const locked = packagesOf(join(root, 'package-lock.json'))
-  const installed = packagesOf(accountPath)
+  const installed = packagesOf(accountPath(root))
   const isCurrent = Object.entries(installed).every(
-    ([path, entry]) => isSame(locked[path], entry) && fitsHere(entry),
+    ([path, entry]) => !isNeeded(entry) || (isSame(locked[path], entry) && fitsHere(entry)),
   )
   // Optional packages are absent where they are made for another machine.
-  return (
-    isCurrent &&
-    Object.entries(locked).every(([path, entry]) => path === '' || entry.optional || installed[path])
+  const isAbsent = ([path, entry]) => isNeeded(entry) && !entry.optional && installed[path] === undefined
+  if (!isCurrent || Object.entries(locked).some((one) => !isOfNode(one) && isAbsent(one))) return false
+  const nodes = Object.keys(locked[nodeWorkspace]?.optionalDependencies ?? {}).map(
+    (name) => `node_modules/${name}`,
   )
+  return !need.node || nodes.every((path) => !fitsHere(locked[path]) || installed[path] !== undefined)
+}
+
+function accountPath(root) {
+  return join(root, 'node_modules', '.package-lock.json')
 }
 
 function packagesOf(path) {
-  return JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).packages ?? {}) : {}
+}
+
+/** The workspace itself, or the link to it; the account of node_modules does not name the project's own. */
+function isOfNode([path, { resolved }]) {
+  return path === '' || path === nodeWorkspace || resolved === nodeWorkspace
 }
 
 function isSame(locked, installed) {
@@ -60,4 +94,11 @@ function isSame(locked, installed) {
 /** False when node_modules was filled on a machine of another kind. */
 function fitsHere({ os, cpu }) {
   return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true)
+}
+
+/** A third of the package of Node is headers to compile against, and nothing here is compiled. */
+function removeHeaders(root) {
+  if (!existsSync(packagedNode(root))) return
+  const folder = dirname(dirname(realpathSync(packagedNode(root))))
+  rmSync(join(folder, 'include'), { recursive: true, force: true })
 }

@@ -18,16 +18,17 @@ const commands = {
   house: { script: 'server/src/app/house.ts' },
   operator: { script: 'server/src/app/operator.ts' },
   'rotate-master-key': { script: 'server/src/app/rotate-master-key.ts' },
-  bench: { script: 'server/test/bench/main.ts' },
-  openapi: { script: 'server/src/app/emit-openapi.ts' },
-  format: { script: 'node_modules/.bin/biome', args: ['check', '--write'] },
+  bench: { script: 'server/test/bench/main.ts', developers: true },
+  openapi: { script: 'server/src/app/emit-openapi.ts', developers: true },
+  format: { script: 'node_modules/.bin/biome', args: ['check', '--write'], developers: true },
   'test:crash': {
     script: 'node_modules/.bin/vitest',
     // One after the other: each of them wants the machine for itself.
     args: ['run', '--no-file-parallelism', ...crashes.map(journey)],
     env: { COFFER_CRASH_ROUNDS: '20' },
+    developers: true,
   },
-  test: { run: check },
+  test: { run: check, developers: true },
 }
 
 const [name, ...args] = process.argv.slice(2)
@@ -37,7 +38,7 @@ if (command === undefined) {
   process.exit(2)
 }
 
-install(root)
+install(root, { developers: command.developers ?? false })
 const node = pickNode(root)
 const env = { ...process.env, ...command.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
 process.exitCode = await run(command)

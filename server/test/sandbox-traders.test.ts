@@ -8,7 +8,7 @@ import { createLogger } from '#platform/logging'
 import { fiatPairs, openMarkets } from '#products/fiat-spot'
 import { simulatedPrices } from '#providers/simulated'
 import { fundTraders } from '../src/app/sandbox/fund-traders.ts'
-import { pairTraders, stepMs } from '../src/app/sandbox/pair-traders.ts'
+import { paceAt, pairTraders, stepMs } from '../src/app/sandbox/pair-traders.ts'
 import { shippedCatalog } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -91,6 +91,12 @@ test('two markets on the same seed and clock have the same orders and trades, on
   expect(told.trades.length).toBeGreaterThan(40)
   expect(await tale(second)).toEqual(told)
   expect((await tale(other)).trades).not.toEqual(told.trades)
+})
+
+test('a sandbox that is left running calms down: a tenth of the trades after ten minutes', () => {
+  const calmFrom = (10 * 60 * 1_000) / stepMs
+  expect(paceAt(calmFrom).gapMs).toBe(10 * paceAt(calmFrom - 1).gapMs)
+  expect(paceAt(10 * calmFrom)).toEqual(paceAt(calmFrom))
 })
 
 test('the maker replaces what is filled, keeps thirty orders open and no more, and the books are sound', async () => {

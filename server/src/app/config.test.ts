@@ -120,7 +120,9 @@ test('live mode requires its keys, and says all that is missing', () => {
   const message = problemsOf({ COFFER_MODE: 'live' })
   expect(message).toContain('COFFER_MASTER_KEY is required in live mode')
   expect(message).toContain('COFFER_ACCOUNT_KEYS is required in live mode')
-  expect(message).toContain('DATABASE_URL is required in live mode')
+  expect(message).toContain(
+    'DATABASE_URL is required in live mode; the embedded PostgreSQL is for the sandbox',
+  )
   const whole = {
     DATABASE_URL: 'postgres://db/coffer',
     COFFER_MODE: 'live',

@@ -258,11 +258,13 @@ function readSetting(
 function missingInLiveMode(config: Config): string[] {
   if (config.mode !== 'live') return []
   const required = [
-    [settings.databaseUrl.name, config.databaseUrl],
-    [settings.masterKey.name, config.masterKey],
-    [settings.accountKeysFile.name, config.accountKeysFile],
+    [settings.databaseUrl.name, config.databaseUrl, '; the embedded PostgreSQL is for the sandbox'],
+    [settings.masterKey.name, config.masterKey, ''],
+    [settings.accountKeysFile.name, config.accountKeysFile, ''],
   ] as const
-  return required.flatMap(([name, value]) => (value === null ? [`${name} is required in live mode`] : []))
+  return required.flatMap(([name, value, why]) =>
+    value === null ? [`${name} is required in live mode${why}`] : [],
+  )
 }
 
 function setting<T, const Fallback extends string | null>(

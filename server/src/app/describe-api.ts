@@ -3,6 +3,7 @@ import { dealingRefusals } from '#core/dealing'
 import { idempotencyRefusals } from '#core/idempotency'
 import { openApiOf, type Route, requestRefusals } from '#platform/http'
 import { listedOf, type ProductList, products, sentEventTypes } from './modules.ts'
+import { version } from './version.ts'
 
 const { PERMISSION_DENIED, SIGNATURE_REUSED, ...everyKeyedRequest } = accessRefusals
 
@@ -25,7 +26,7 @@ const sandboxTag = {
 export function describeApi(routes: readonly Route[], listed: ProductList = products): object {
   const described = openApiOf(routes, {
     title: 'Coffer integration API',
-    version: '1.0.0',
+    version,
     description,
     license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     tags: [...listedOf('tags', listed), sandboxTag],

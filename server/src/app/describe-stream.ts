@@ -1,5 +1,6 @@
 import { asyncApiOf } from '#delivery/stream'
 import { listedOf, type ProductList, products } from './modules.ts'
+import { version } from './version.ts'
 
 const description = `What happens, as it happens, over one WebSocket at \`/ws\`. Messages are JSON text.
 
@@ -18,7 +19,7 @@ means that the server restarts. Reconnect after 1 s, then 2 s, 4 s, up to 30 s, 
 export function describeStream(listed: ProductList = products): object {
   return asyncApiOf(listedOf('topics', listed), {
     title: 'Coffer stream',
-    version: '1.0.0',
+    version,
     description,
   })
 }

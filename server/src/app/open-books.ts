@@ -1,9 +1,9 @@
 import { lockDataDir } from '#platform/data-dir'
-import { connect, type Database, sql } from '#platform/database'
+import { connect, type Database, requireMigrated } from '#platform/database'
 import { embeddedDatabaseUrl, hasEmbeddedDatabase, startPostgres } from '#platform/postgres'
 import { type Config, ConfigError } from './config.ts'
 import { requireCluster, requireMode } from './exchange.ts'
-import { refuseUnreachable } from './open-database.ts'
+import { migrations, refuseUnreachable } from './open-database.ts'
 
 const silent = { info: () => {} }
 
@@ -20,7 +20,8 @@ export async function openRestored(config: Config, acquired: AsyncDisposableStac
   const url = runningUrl ?? (await startedUrl(config.dataDir, acquired))
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
-  await requireTables(database)
+  // A command brings no schema up to date, since a server may be at work with the one that it knows.
+  await requireMigrated(database, migrations).catch(refuseUnreachable)
   await requireMode(database, config.mode)
   return database
 }
@@ -34,13 +35,4 @@ async function startedUrl(dataDir: string, acquired: AsyncDisposableStack): Prom
   const postgres = await startPostgres({ dataDir, log: silent })
   acquired.defer(() => postgres.stop())
   return postgres.url
-}
-
-/** A command brings no schema up to date, since a server may be at work with the one that it knows. */
-async function requireTables(database: Database): Promise<void> {
-  const [row] = await database
-    .query<{ is_known: boolean }>(sql`select to_regprocedure('books_xact(xid8)') is not null as is_known`)
-    .catch(refuseUnreachable)
-  if (row?.is_known !== true)
-    throw new ConfigError(['the database is not up to date; start the server of this version on it first'])
 }

@@ -1,4 +1,4 @@
-import { connect, type Database, migrate, sql } from '#platform/database'
+import { connect, type Database, MigrationError, migrate, sql } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import { startPostgres } from '#platform/postgres'
 import { type Config, ConfigError } from './config.ts'
@@ -9,7 +9,8 @@ export type OpenDatabase = { readonly database: Database; close(): Promise<void>
 
 const role = 'coffer_app'
 const versionMin = 150_000
-const migrations = `${import.meta.dirname}/../../migrations`
+/** The folder of the schema's migrations. */
+export const migrations = `${import.meta.dirname}/../../migrations`
 
 /** Starts the embedded PostgreSQL unless another is configured, brings the schema up to date and connects. */
 export async function openDatabase(config: Config, logger: Logger): Promise<OpenDatabase> {
@@ -65,6 +66,7 @@ async function requireVersion(database: Database): Promise<void> {
 
 // The message of the driver names user, database or address, never the password.
 export function refuseUnreachable(error: Error & { code?: string }): never {
+  if (error instanceof MigrationError) throw error
   throw new ConfigError([`DATABASE_URL cannot be used: ${error.message || error.code}`])
 }
 

@@ -63,6 +63,16 @@ async function events(server: TestServer, { as, after }: { as: Credentials; afte
   return data as { items: { id: string }[]; next_cursor: string } // as openapi.json describes it
 }
 
+/** The commands with which the operators' page restores books, but for PostgreSQL's own: name and arguments. */
+function documentedRestore(): [name: string, args: string[]][] {
+  const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+  const [, section = ''] = /^## Restore\n([\s\S]*?)^## /m.exec(page) ?? []
+  return [...section.matchAll(/^npm run (\S+) -- (.+)$/gm)].map(([, name = '', args = '']) => [
+    name,
+    args.split(' '),
+  ])
+}
+
 async function entriesAndSealed({ database }: TestServer) {
   await vi.waitFor(async () => {
     await sealEntries(database, new Date())
@@ -93,7 +103,9 @@ test('books restored into another cluster are refused until they are adopted, an
     await home.runToEnd(restored),
   ])
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('adopt-restore')])
-  expect(await home.operator(['adopt-restore'], restored)).toMatchObject({ code: 0 })
+  const [adopt, audit, ...more] = documentedRestore()
+  expect([adopt?.[0], audit?.[0], audit?.[1][0], more]).toEqual(['operator', 'audit', '--anchor', []])
+  expect(await home.operator(adopt?.[1] ?? [], restored)).toMatchObject({ code: 0 })
 
   const after = await startTestServer(restored)
   try {
@@ -117,7 +129,7 @@ test('books restored into another cluster are refused until they are adopted, an
     await after.stop()
   }
   const heads = join(home.dataDir, 'heads')
-  const audited = await home.audit(restored, ['--anchor', heads])
+  const audited = await home.audit(restored, [audit?.[1][0] ?? '', heads])
   expect([audited.code, audited.output]).toEqual([0, expect.stringContaining('The books are sound.')])
   expect(readFileSync(heads, 'utf8').trim().split('\n')).toHaveLength(1)
 }, 300_000)

@@ -27,7 +27,7 @@ function desk({ seed = 'coffer' } = {}) {
       open = open.flatMap((order) => (order.id === id ? filled(order, lots) : [order]))
     },
     quote(ticks: number): MarketCommand[] {
-      const commands = maker.quote({ mid: priceOf(pair!, ticks), open })
+      const commands = maker.quote({ mid: priceOf(pair!, ticks), open, stillTicks: 1 })
       for (const command of commands) open = obeyed(open, command)
       return commands
     },
@@ -151,8 +151,8 @@ test('another maker goes on from the orders that it finds', () => {
   const before = desk()
   before.quote(8_000)
   const after = marketMaker({ pair: pair!, customerId: 'maker', seed: 'coffer', ids: countedIds() })
-  expect(after.quote({ mid: priceOf(pair!, 8_000), open: before.open() })).toEqual([])
-  const moved = after.quote({ mid: priceOf(pair!, 8_300), open: before.open() })
+  expect(after.quote({ mid: priceOf(pair!, 8_000), open: before.open(), stillTicks: 1 })).toEqual([])
+  const moved = after.quote({ mid: priceOf(pair!, 8_300), open: before.open(), stillTicks: 1 })
   expect(new Set(moved.map(({ kind }) => kind))).toEqual(new Set(['amend']))
 })
 
@@ -162,7 +162,7 @@ test('orders beyond those that belong there are cancelled', () => {
   const first = open()[0] as Order
   const extra = { ...first, id: 'extra', clientOrderId: 'extra', priceTicks: 9_000 }
   const maker = marketMaker({ pair: pair!, customerId: 'maker', seed: 'coffer', ids: countedIds() })
-  const commands = maker.quote({ mid: priceOf(pair!, 8_000), open: [...open(), extra] })
+  const commands = maker.quote({ mid: priceOf(pair!, 8_000), open: [...open(), extra], stillTicks: 1 })
   expect(commands).toEqual([{ kind: 'cancel', request: null, customerId: 'maker', orderId: 'extra' }])
 })
 

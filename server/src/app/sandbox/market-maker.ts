@@ -9,6 +9,8 @@ export type MakerView = {
   readonly mid: Money
   /** Its own open orders. */
   readonly open: readonly Order[]
+  /** A price that moves no further than this is not followed. */
+  readonly stillTicks: number
 }
 
 /** Keeps orders on both sides of a price. Its commands follow from the view alone. */
@@ -16,8 +18,6 @@ export type MarketMaker = { quote(view: MakerView): MarketCommand[] }
 
 type Options = { readonly pair: Pair; readonly customerId: string; readonly seed: string; readonly ids: Ids }
 
-// A price that moves no further than this is not followed.
-const stillTicks = 1
 // An order is resized when less or more than this share of its size is left.
 const leftMin = 0.5
 const leftMax = 2
@@ -28,7 +28,7 @@ export function marketMaker(options: Options): MarketMaker {
   let centre: number | null = null
 
   return {
-    quote({ mid, open }) {
+    quote({ mid, open, stillTicks }) {
       const before = centre
       const wanted = inWhole(mid, pair.priceStep)
       const now = before !== null && Math.abs(wanted - before) <= stillTicks ? before : wanted

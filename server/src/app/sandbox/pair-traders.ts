@@ -24,13 +24,23 @@ type Options = {
 
 const makerName = 'market-maker'
 const takerNames = ['taker-1', 'taker-2', 'taker-3']
-const gapMs = 1_200
 const worthUsdt = '5000000'
 
 /** How long after one step the next is due. */
 export const stepMs = 250
-const stepsToQuote = 4
 const stepsToFund = 240
+
+/** How often traders act, and how far the price moves before the maker follows it. */
+type Pace = { readonly gapMs: number; readonly stepsToQuote: number; readonly stillTicks: number }
+
+const lively: Pace = { gapMs: 1_200, stepsToQuote: 4, stillTicks: 1 }
+const calm: Pace = { gapMs: 12_000, stepsToQuote: 16, stillTicks: 8 }
+const livelyMs = 10 * 60 * 1_000
+
+/** Lively while somebody is likely to look, then calm: each act leaves rows of the ledger, which are kept for ever. */
+export function paceAt(step: number): Pace {
+  return step * stepMs < livelyMs ? lively : calm
+}
 
 type Crew = {
   readonly makerId: string
@@ -58,9 +68,11 @@ export function pairTraders(options: Options): () => Promise<void> {
     if (!markets.isOwner(pair) || markets.resumesAt(pair) !== null) return
     const step = steps++
     if (crew === null || step % stepsToFund === 0) crew = await assemble(crew, options)
-    const quotes = step % stepsToQuote === 0 ? await quotesOf(crew, options) : []
+    const { gapMs, stepsToQuote, stillTicks } = paceAt(step)
+    const quotes = step % stepsToQuote === 0 ? await quotesOf(crew, { ...options, stillTicks }) : []
+    const { takers } = crew
     const now = businessClock.now()
-    const orders = crew.takers.flatMap((taker) => taker.due(now) ?? [])
+    const orders = takers.flatMap((taker) => taker.due(now, gapMs * takers.length) ?? [])
     // Together, so that they share a commit.
     await Promise.all([...quotes, ...orders].map(submit))
   }
@@ -79,22 +91,18 @@ async function assemble(crew: Crew | null, options: Options): Promise<Crew> {
       makerId: maker.id,
       maker: marketMaker({ pair, customerId: maker.id, seed, ids }),
       takers: takers.map(({ id, username }) =>
-        simulatedTaker({
-          pair,
-          customerId: id,
-          seed: `${seed}/${username}`,
-          gapMs: gapMs * takers.length,
-          ids,
-        }),
+        simulatedTaker({ pair, customerId: id, seed: `${seed}/${username}`, ids }),
       ),
     }
   )
 }
 
-async function quotesOf({ maker, makerId }: Crew, options: Options): Promise<MarketCommand[]> {
-  const { pair, prices, database } = options
+async function quotesOf(
+  { maker, makerId }: Crew,
+  { pair, prices, database, stillTicks }: Options & Pick<Pace, 'stillTicks'>,
+): Promise<MarketCommand[]> {
   const quoted = prices.quote({ base: pair.base.symbol, quote: pair.quote.symbol })
   if (quoted === null) return []
   const open = await findNamedOrders(database, { pair, customerId: makerId })
-  return maker.quote({ mid: midPrice(quoted, { rounding: 'down' }), open })
+  return maker.quote({ mid: midPrice(quoted, { rounding: 'down' }), open, stillTicks })
 }

@@ -15,8 +15,8 @@ const begin = Date.UTC(2026, 4, 4)
 function ordersOf(steps: number, { seed = 'coffer/taker-1', gapMs = 3_600 } = {}): PlaceOrder[] {
   let made = 0
   const ids = { next: () => `id-${++made}` }
-  const taker = simulatedTaker({ pair: pair!, customerId: 'taker', seed, gapMs, ids })
-  return Array.from({ length: steps }, (_, step) => taker.due(new Date(begin + step * 250))).flatMap(
+  const taker = simulatedTaker({ pair: pair!, customerId: 'taker', seed, ids })
+  return Array.from({ length: steps }, (_, step) => taker.due(new Date(begin + step * 250), gapMs)).flatMap(
     (order) => order ?? [],
   )
 }
@@ -34,10 +34,10 @@ test('orders come at the average gap', () => {
 
 test('a clock that was moved ahead brings one order, not all that were missed', () => {
   const ids = { next: () => 'id' }
-  const taker = simulatedTaker({ pair: pair!, customerId: 'taker', seed: 's', gapMs: 3_600, ids })
-  taker.due(new Date(begin))
-  expect(taker.due(new Date(begin + 86_400_000))).not.toBeNull()
-  expect(taker.due(new Date(begin + 86_400_000))).toBeNull()
+  const taker = simulatedTaker({ pair: pair!, customerId: 'taker', seed: 's', ids })
+  taker.due(new Date(begin), 3_600)
+  expect(taker.due(new Date(begin + 86_400_000), 3_600)).not.toBeNull()
+  expect(taker.due(new Date(begin + 86_400_000), 3_600)).toBeNull()
 })
 
 test('half buys, half by budget of these, and every order is one that the pair takes', () => {

@@ -6,16 +6,14 @@ import { amountOf, inWhole } from './pair-amounts.ts'
 
 /** Somebody who buys and sells at the market now and then. */
 export type SimulatedTaker = {
-  /** The order whose time has come, if any. */
-  due(now: Date): PlaceOrder | null
+  /** The order whose time has come, if any; the next one comes after `gapMs` on average. */
+  due(now: Date, gapMs: number): PlaceOrder | null
 }
 
 type Options = {
   readonly pair: Pair
   readonly customerId: string
   readonly seed: string
-  /** Between two orders, on average. */
-  readonly gapMs: number
   readonly ids: Ids
 }
 
@@ -24,12 +22,12 @@ const small = [5, 400] as const
 const large = [1_500, 6_000] as const
 const largeShare = 0.04
 
-export function simulatedTaker({ pair, customerId, seed, gapMs, ids }: Options): SimulatedTaker {
+export function simulatedTaker({ pair, customerId, seed, ids }: Options): SimulatedTaker {
   let chance = (): number => 0
   let dueMs: number | null = null
 
   // Exponential, as the gaps between independent events are.
-  const gap = () => Math.ceil(-Math.log(1 - chance()) * gapMs)
+  const gap = (gapMs: number) => Math.ceil(-Math.log(1 - chance()) * gapMs)
 
   function order(): PlaceOrder {
     const kind = chance()
@@ -53,14 +51,14 @@ export function simulatedTaker({ pair, customerId, seed, gapMs, ids }: Options):
   }
 
   return {
-    due(now) {
+    due(now, gapMs) {
       const nowMs = now.getTime()
       if (dueMs === null) {
         chance = chancesOf(`${seed}/${pair.name}/${nowMs}`)
-        dueMs = nowMs + gap()
+        dueMs = nowMs + gap(gapMs)
       }
       if (nowMs < dueMs) return null
-      dueMs = nowMs + gap()
+      dueMs = nowMs + gap(gapMs)
       return order()
     },
   }

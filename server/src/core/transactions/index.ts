@@ -12,7 +12,7 @@ export {
   sumPendingDeposits,
   type TransactionFilter,
 } from './read-transactions.ts'
-export { endTransactions, recordTransactions, updateTransaction } from './record-transactions.ts'
+export { endTransactions, recordTransactions, updateTransactions } from './record-transactions.ts'
 export { transactionRefusals } from './refusals.ts'
 export {
   type Transaction,

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '#platform/database'
-import type { Transaction, TransactionStatus } from './transaction.ts'
+import type { Transaction } from './transaction.ts'
 
 /** Adds transactions to their customers' histories. */
 export function recordTransactions(tx: Tx, transactions: readonly Transaction[]): void {
@@ -19,21 +19,21 @@ export function recordTransactions(tx: Tx, transactions: readonly Transaction[])
       ${column((t) => t.createdAt)}::timestamptz[], ${column((t) => t.updatedAt)}::timestamptz[])`)
 }
 
-type Change = {
-  readonly id: string
-  readonly customerId: string
-  readonly status: TransactionStatus
-  readonly confirmations: number | null
-  readonly error: string | null
-  readonly updatedAt: Date
-}
+type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'>
 
-/** Tells a customer how a transaction went on. */
-export async function updateTransaction(tx: Tx, { id, customerId, ...change }: Change): Promise<void> {
-  await tx.query(sql`
-    update transactions set status = ${change.status}, confirmations = ${change.confirmations}, error = ${change.error},
-      updated_at = ${change.updatedAt}
-    where customer_id = ${customerId} and id = ${id}`)
+/** Tells customers how transactions of theirs went on. */
+export function updateTransactions(tx: Tx, changes: readonly Change[]): void {
+  if (changes.length === 0) return
+  const column = <T>(read: (change: Change) => T) => changes.map(read)
+  tx.send(sql`
+    update transactions set status = changed.status, confirmations = changed.confirmations, error = changed.error,
+      updated_at = changed.updated_at
+    from unnest(
+      ${column((c) => c.customerId)}::uuid[], ${column((c) => c.id)}::uuid[], ${column((c) => c.status)}::text[],
+      ${column((c) => c.confirmations)}::integer[], ${column((c) => c.error)}::text[],
+      ${column((c) => c.updatedAt)}::timestamptz[])
+      as changed (customer_id, id, status, confirmations, error, updated_at)
+    where transactions.customer_id = changed.customer_id and transactions.id = changed.id`)
 }
 
 type End = Pick<Transaction, 'id' | 'customerId' | 'status' | 'comment' | 'updatedAt'>

@@ -9,7 +9,7 @@ import {
   sumPendingDeposits,
   type Transaction,
   type TransactionFilter,
-  updateTransaction,
+  updateTransactions,
 } from './index.ts'
 
 let testDatabase: TestDatabase
@@ -154,12 +154,12 @@ test('a change tells how it went on and leaves the rest, for its customer alone'
   const deposit = transaction(customerId, { type: 'deposit_crypto', status: 'pending', confirmations: 0 })
   await record(deposit)
   const change = { status: 'completed', confirmations: 12, error: null, updatedAt: at(60) } as const
-  await testDatabase.database.inTransaction((tx) =>
-    updateTransaction(tx, { ...change, id: deposit.id, customerId: systemIds.next() }),
+  await testDatabase.database.inTransaction(async (tx) =>
+    updateTransactions(tx, [{ ...change, id: deposit.id, customerId: systemIds.next() }]),
   )
   expect(await find(customerId, deposit.id)).toEqual(deposit)
-  await testDatabase.database.inTransaction((tx) =>
-    updateTransaction(tx, { ...change, id: deposit.id, customerId }),
+  await testDatabase.database.inTransaction(async (tx) =>
+    updateTransactions(tx, [{ ...change, id: deposit.id, customerId }]),
   )
   expect(await find(customerId, deposit.id)).toEqual({ ...deposit, ...change })
 })

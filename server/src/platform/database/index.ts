@@ -11,6 +11,6 @@ export {
   isUniqueViolation,
   LostRace,
 } from './failures.ts'
-export { MigrationError, migrate } from './migrate.ts'
+export { MigrationError, migrate, requireMigrated } from './migrate.ts'
 export { readSettledBefore, settledBefore } from './settled.ts'
 export { type Sql, sql } from './sql.ts'

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Queryable } from './database.ts'
+import { sql } from './sql.ts'
 
 /** The database and the migrations of this version do not fit; the message says what to do. */
 export class MigrationError extends Error {
@@ -41,6 +43,27 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
   } finally {
     await client.end()
   }
+}
+
+/** Throws `MigrationError` unless the schema is the one that the files of `folder` make; runs none of them. */
+export async function requireMigrated(database: Queryable, folder: string): Promise<void> {
+  const migrations = await readMigrations(folder)
+  const [table] = await database.query<{ is_there: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as is_there`,
+  )
+  const rows =
+    table?.is_there === true
+      ? await database.query<{ name: string; checksum: string }>(
+          sql`select name, checksum from schema_migrations order by name`,
+        )
+      : []
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const unknown = rows.filter(({ name }) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length > 0) throw new MigrationError(unknownMessage(unknown.map(({ name }) => name)))
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed !== undefined) throw new MigrationError(changedMessage(changed.name))
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  if (missing.length > 0) throw new MigrationError(missingMessage(missing.map(({ name }) => name)))
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -93,4 +116,8 @@ function changedMessage(name: string): string {
 
 function unknownMessage(names: readonly string[]): string {
   return `this database ran ${names.join(', ')}, which this version does not know; start the version that made it, or a later one`
+}
+
+function missingMessage(names: readonly string[]): string {
+  return `this database lacks ${names.join(', ')}; start the server of this version on it first, which brings it up to date. Nothing was changed.`
 }

@@ -1,4 +1,4 @@
-import { updateTransaction } from '#core/transactions'
+import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { type DepositRow, fromRow, isCustomers, settledEvent } from './deposit.ts'
@@ -23,8 +23,9 @@ export async function failLostDeposits(tx: Tx, { scanner, scan, now }: ScanStep)
     returning *`)
   const lost = rows.map((row) => fromRow(row, catalog)).filter(isCustomers)
   const standing = { status: 'failed', confirmations: 0, error: 'REORGANISED' } as const
-  await Promise.all(
-    lost.map(({ id, customerId }) => updateTransaction(tx, { id, customerId, ...standing, updatedAt: now })),
+  updateTransactions(
+    tx,
+    lost.map(({ id, customerId }) => ({ id, customerId, ...standing, updatedAt: now })),
   )
   recordEvents(
     tx,

@@ -1,4 +1,4 @@
-import { updateTransaction } from '#core/transactions'
+import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import type { ScanStep } from './scan-step.ts'
 
@@ -19,11 +19,9 @@ export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): 
     const deposits = settled.map(({ id }) => id)
     log.error({ network: network.code, rolledBackTo, deposits }, 'a reorganisation removed settled deposits')
   }
-  await Promise.all(
-    removed.map(({ id, customer_id, status }) => {
-      if (customer_id === null || status !== 'orphaned') return undefined
-      const change = { status: 'pending', confirmations: 0, error: null, updatedAt: now } as const
-      return updateTransaction(tx, { id, customerId: customer_id, ...change })
-    }),
+  const change = { status: 'pending', confirmations: 0, error: null, updatedAt: now } as const
+  const changes = removed.flatMap(({ id, customer_id: customerId, status }) =>
+    customerId === null || status !== 'orphaned' ? [] : [{ id, customerId, ...change }],
   )
+  updateTransactions(tx, changes)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import { type Entry, postMany } from '#core/ledger'
 import { compare } from '#core/money'
-import { updateTransaction } from '#core/transactions'
+import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import {
@@ -32,13 +32,12 @@ export async function settleDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const verdicts = rows.map((row) => judge(fromRow(row, catalog), step))
   const settled = verdicts.filter(({ outcome }) => outcome !== 'waits')
   if (settled.length > 0) await settle(tx, { settled, step })
-  await Promise.all(
-    verdicts.map(({ deposit, standing }) => {
-      if (!isCustomers(deposit)) return undefined
-      const { id, customerId } = deposit
-      return updateTransaction(tx, { id, customerId, ...standing, updatedAt: step.now })
-    }),
+  const changes = verdicts.flatMap(({ deposit, standing }) =>
+    isCustomers(deposit)
+      ? [{ id: deposit.id, customerId: deposit.customerId, ...standing, updatedAt: step.now }]
+      : [],
   )
+  updateTransactions(tx, changes)
 }
 
 function judge(deposit: Deposit, { scanner, scan }: ScanStep): Verdict {

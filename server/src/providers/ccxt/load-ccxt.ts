@@ -13,7 +13,7 @@ type Made = TickerExchange & {
 }
 
 /** The command that installs it. */
-export const ccxtInstallHint = 'npm install --no-save ccxt@4.5.84'
+export const ccxtInstallHint = 'npm install --no-save --omit=dev -w server ccxt@4.5.84'
 
 const requestTimeoutMs = 5_000
 

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { ccxtInstallHint } from '#providers/ccxt'
+
+const project = new URL('../..', import.meta.url)
+const { isInstalled, selectionOf } = await import(new URL('bin/install.mjs', project).href)
+const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, project), 'utf8'))
+
+type Entry = Record<string, unknown>
+
+const here = { os: [process.platform], cpu: [process.arch] }
+const elsewhere = { os: ['plan9'] }
+const linked = (resolved: string) => ({ resolved, link: true })
+const taken = (version: string, more: Entry = {}) => ({
+  version,
+  resolved: 'from npm',
+  integrity: version,
+  ...more,
+})
+const own = {
+  server: { version: '0.1.0' },
+  'node_modules/@coffer/server': linked('server'),
+}
+const needed = { ...own, 'node_modules/pg': taken('8') }
+const tools = { 'node_modules/vitest': taken('5', { dev: true }) }
+const node = { 'node_modules/node-here': taken('26', { optional: true, ...here }) }
+const locked = {
+  '': {},
+  ...needed,
+  ...tools,
+  ...node,
+  'node_modules/node-elsewhere': taken('26', { optional: true, ...elsewhere }),
+  'bin/node': { version: '0.1.0', optionalDependencies: { 'node-here': '26', 'node-elsewhere': '26' } },
+  'node_modules/@coffer/node': linked('bin/node'),
+}
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A project whose node_modules holds these packages, by npm's account of it. */
+function projectWith(installed: Record<string, Entry> | null): string {
+  const root = mkdtempSync(join(tmpdir(), 'coffer-install-'))
+  folders.push(root)
+  const write = (name: string, content: object) => writeFileSync(join(root, name), JSON.stringify(content))
+  mkdirSync(join(root, 'node_modules'))
+  write('package.json', { workspaces: ['server', 'bin/node'] })
+  write('package-lock.json', { packages: locked })
+  if (installed !== null) write('node_modules/.package-lock.json', { packages: installed })
+  return root
+}
+
+const production = { developers: false, node: false }
+const development = { developers: true, node: false }
+const withNode = { developers: false, node: true }
+
+test.for([
+  ['nothing yet', null, { production: false, development: false, withNode: false }],
+  ['what a server needs', needed, { production: true, development: false, withNode: false }],
+  ['that and Node', { ...needed, ...node }, { production: true, development: false, withNode: true }],
+  ['everything', { ...needed, ...tools, ...node }, { production: true, development: true, withNode: true }],
+  ['too little', own, { production: false, development: false, withNode: false }],
+  [
+    'another version of what a server needs',
+    { ...needed, ...tools, ...node, 'node_modules/pg': taken('7') },
+    { production: false, development: false, withNode: false },
+  ],
+  [
+    'another version of a tool',
+    { ...needed, ...node, 'node_modules/vitest': taken('4', { dev: true }) },
+    { production: true, development: false, withNode: true },
+  ],
+  [
+    'packages of a machine of another kind',
+    { ...needed, ...tools, ...node, 'node_modules/node-elsewhere': taken('26', elsewhere) },
+    { production: false, development: false, withNode: false },
+  ],
+] as const)('node_modules with %s is enough for whom it should be', ([_, installed, enough]) => {
+  const root = projectWith(installed)
+  expect({
+    production: isInstalled(root, production),
+    development: isInstalled(root, development),
+    withNode: isInstalled(root, withNode),
+  }).toEqual(enough)
+})
+
+test('a start takes no tools, Node only where it lacks one, and nothing away from who has the tools', () => {
+  const fresh = projectWith(null)
+  expect(selectionOf(fresh, production)).toEqual(['--omit=dev', '--workspace', 'server'])
+  expect(selectionOf(fresh, withNode)).toEqual([
+    '--omit=dev',
+    '--workspace',
+    'server',
+    '--workspace',
+    'bin/node',
+  ])
+  expect(selectionOf(fresh, development)).toEqual(['--include=dev'])
+  expect(selectionOf(projectWith({ ...needed, ...tools }), withNode)).toEqual(['--include=dev'])
+})
+
+test('no tool of developers comes with `npm start`', () => {
+  const { packages } = readJson('package-lock.json')
+  const manifests: { devDependencies?: object }[] = ['', 'server', 'sdk', 'cli'].map((path) => packages[path])
+  const tools = manifests.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies))
+  const inProduction = Object.keys(
+    Object.assign({}, ...['server', 'cli', 'sdk'].map((path) => packages[path].dependencies)),
+  )
+  const unneeded = tools.filter((name) => !inProduction.includes(name))
+  expect(unneeded).toEqual(expect.arrayContaining(['ccxt', 'typescript', 'viem', 'vitest']))
+  expect(unneeded.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([])
+})
+
+test('live mode and the pages name the ccxt that is tested, and no tool comes with it', () => {
+  expect(ccxtInstallHint).toBe(
+    `npm install --no-save --omit=dev -w server ccxt@${readJson('package.json').devDependencies.ccxt}`,
+  )
+  for (const page of ['README.md', 'docs/operating.md'])
+    expect(readFileSync(new URL(page, project), 'utf8')).toContain(ccxtInstallHint)
+})
+
+test('every platform gets one version of Node', () => {
+  const { optionalDependencies } = readJson('bin/node/package.json')
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1)
+  expect(Object.keys(optionalDependencies)).toHaveLength(4)
+})

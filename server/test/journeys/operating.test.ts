@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { sql } from '#platform/database'
+import { readConfig } from '../../src/app/config.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+const root = new URL('../../../', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, root), 'utf8')
+const page = read('docs/operating.md')
+const code = (language: string) =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    ([, text = '']) => text,
+  )
+
+let server: TestServer
+let metrics: string
+beforeAll(async () => {
+  server = await startTestServer({ COFFER_SANDBOX_TRADERS: 'on' })
+  metrics = await (await fetch(server.metricsUrl)).text()
+})
+afterAll(() => server.stop())
+
+/** Rows of the page's table of what grows. */
+function retentions(): { tables: string[]; by: string }[] {
+  const [, section = ''] = page.split('## What grows')
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  return rows.map((row) => {
+    const cells = row.split('|').map((cell) => cell.trim())
+    return {
+      tables: [...(cells[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+      by: cells[4] ?? '',
+    }
+  })
+}
+
+test('every table of the database is listed once with how long it is kept', async () => {
+  const rows = await server.database.query<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const listed = retentions().flatMap(({ tables }) => tables)
+  expect(listed.sort()).toEqual(rows.map(({ name }) => name))
+})
+
+test('each worker that is said to delete something runs', () => {
+  const purges = retentions().flatMap(({ by }) => (by === '–' ? [] : [by]))
+  expect(new Set(purges).size).toBeGreaterThanOrEqual(6)
+  const running = [...metrics.matchAll(/^coffer_worker_failures_total\{worker="([^"]+)"/gm)].map(
+    ([, name]) => name,
+  )
+  expect(purges.filter((name) => !running.includes(name))).toEqual([])
+})
+
+const metricsOf = (expressions: readonly string[]) =>
+  expressions.flatMap((text) => text.match(/\b(?:coffer|http_server)_\w+/g) ?? [])
+
+test('every metric of the alerts and of the dashboard is one that the server has', () => {
+  const alerts: { alert: string; expr: string }[] = parse(read('docs/alerts.yaml')).groups[0].rules
+  const panels: { targets?: { expr: string }[] }[] = JSON.parse(read('docs/grafana-dashboard.json')).panels
+  const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+  const labels = ['http_request_method', 'http_response_status_code', 'http_route']
+  const named = [...metricsOf(alerts.map(({ expr }) => expr)), ...metricsOf(shown)].filter(
+    (name) => !/^http_(request|response|route)/.test(name) && !labels.includes(name),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  const known = [...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  )
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+  const explained = [...page.matchAll(/`(Coffer[A-Z]\w+)`/g)].map(([, name]) => name)
+  expect(explained.sort()).toEqual(alerts.map(({ alert }) => alert).sort())
+})
+
+/** Variables that a text sets: NAME=value, NAME: value. */
+const setIn = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_]+)\s*[=:]/g)].map(([, name = '']) => name)
+const settingsIn = (text: string) => [...new Set(text.match(/\bCOFFER_[A-Z_]+\b/g))]
+
+test('the container, its composition, the unit and the page name settings that exist', () => {
+  const texts = [page, read('Dockerfile'), read('compose.yaml')]
+  const names = [...new Set(texts.flatMap(settingsIn))]
+  expect(names).toEqual(expect.arrayContaining(['COFFER_METRICS_PORT', 'COFFER_ACCOUNT_KEYS']))
+  // A name that is none is refused in other words than a value that is none.
+  for (const name of names) expect(() => readConfig({ [name]: '' })).not.toThrow(/is not a setting/)
+  expect(names.filter((name) => !read('README.md').includes(`| \`${name}\` |`))).toEqual([])
+})
+
+test('the composition is a server that waits for its database, under the variables that the image sets', () => {
+  const { services, volumes } = parse(read('compose.yaml'))
+  const { server: coffer, database } = services
+  expect(coffer.depends_on.database.condition).toBe('service_healthy')
+  expect(database.healthcheck.test.join(' ')).toContain('pg_isready')
+  const mounted = [...coffer.volumes, ...database.volumes].map((one: string) => one.split(':')[0])
+  expect(mounted.sort()).toEqual(Object.keys(volumes).sort())
+  const image = setIn(read('Dockerfile').match(/^ENV [\s\S]*?[^\\]\n/m)?.[0] ?? '')
+  expect(image).toEqual(
+    expect.arrayContaining(['HOST', 'DATA_DIR', 'COFFER_METRICS_HOST', 'COFFER_METRICS_PORT']),
+  )
+  expect(() =>
+    readConfig(
+      Object.fromEntries(Object.entries(coffer.environment).map(([name]) => [name, 'postgres://db/x'])),
+    ),
+  ).not.toThrow()
+  const override = code('yaml').find((text) => text.includes('compose.override')) ?? ''
+  expect(Object.keys(parse(override).services)).toEqual(['server'])
+})
+
+test('the image runs the Node that comes with the packages, takes only files that are here, and is not root', () => {
+  const dockerfile = read('Dockerfile')
+  const { optionalDependencies } = JSON.parse(read('bin/node/package.json'))
+  const [version] = Object.values(optionalDependencies).map(String)
+  const bases = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major)
+  expect(bases).toEqual([version?.split('.')[0], version?.split('.')[0]])
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  expect(copied.filter((name) => !existsSync(new URL(name, root)))).toEqual([])
+  const { workspaces } = JSON.parse(read('package.json'))
+  expect(copied).toEqual(expect.arrayContaining(workspaces.map((name: string) => `${name}/package.json`)))
+  expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('\nCMD'))
+})
+
+test('package, API and changelog have one version', () => {
+  const { version, workspaces, license } = JSON.parse(read('package.json'))
+  const others = [...workspaces.map((name: string) => `${name}/package.json`)].map((name) =>
+    JSON.parse(read(name)),
+  )
+  const described = ['openapi.json', 'asyncapi.json'].map((name) => JSON.parse(read(name)).info)
+  expect(new Set([...others, ...described].map((one) => one.version))).toEqual(new Set([version]))
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+  expect(read('LICENSE')).toContain(license)
+  expect(read('LICENSE')).toContain(described[0].license.identifier)
+})
