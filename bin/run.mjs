@@ -19,7 +19,8 @@ const commands = {
   operator: { script: 'server/src/app/operator.ts' },
   'rotate-master-key': { script: 'server/src/app/rotate-master-key.ts' },
   bench: { script: 'server/test/bench/main.ts' },
-  openapi: { script: 'server/src/app/emit-openapi.ts' },
+  // The client's types follow from the description.
+  openapi: { script: 'server/src/app/emit-openapi.ts', next: 'sdk/generate/main.ts' },
   format: { script: 'node_modules/.bin/biome', args: ['check', '--write'] },
   'test:crash': {
     script: 'node_modules/.bin/vitest',
@@ -42,7 +43,9 @@ const node = pickNode(root)
 const env = { ...process.env, ...command.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
 process.exitCode = await run(command)
 
-function run(chosen) {
+async function run({ next, ...chosen }) {
   if (chosen.run !== undefined) return chosen.run({ node, root, env, args })
-  return runForeground(node, [join(root, chosen.script), ...(chosen.args ?? []), ...args], { cwd: root, env })
+  const parts = [join(root, chosen.script), ...(chosen.args ?? []), ...args]
+  const code = await runForeground(node, parts, { cwd: root, env })
+  return code === 0 && next !== undefined ? run({ script: next }) : code
 }

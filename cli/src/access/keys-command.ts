@@ -1,4 +1,5 @@
-import { callerOptions, converse, limitOption, readSandbox, sendAndShow } from '#calling'
+import type { SandboxChangeKeyInput, SandboxKey } from '@coffer/sdk'
+import { callerOptions, converse, limitOption, readSandbox } from '#calling'
 import { type Actions, command, type Options, readLimit, readList, type Values } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
 
@@ -13,18 +14,8 @@ const settings = {
   'expires-at': { type: 'string', value: 'TIME', says: 'ISO 8601, or never' },
 } as const satisfies Options
 
-/** A key as the server tells of it. */
-type Key = {
-  username: string
-  api_key: string
-  permissions: string[]
-  rate_limit_per_minute: number
-  expires_at: string | null
-  is_active: boolean
-  last_used_at: string | null
-  /** Of the keys in sandbox.json, with --show. */
-  secret_key?: string
-}
+/** `secret_key` of the keys in sandbox.json, with --show. */
+type Key = SandboxKey & { secret_key?: string }
 type Page = { items: Key[]; has_more: boolean }
 
 const listKeys = command({
@@ -38,16 +29,13 @@ const listKeys = command({
   words: [['alice', 'bob', 'carol']],
   async run({ values, words: [username, ...rest] }, terminal) {
     if (rest.length > 0) throw new Misuse('`keys list` takes at most a USERNAME')
-    const query = new URLSearchParams({
-      ...(username !== undefined && { username }),
-      limit: String(readLimit(values.limit) ?? 50),
-    })
+    const query = { username, limit: readLimit(values.limit) ?? 50 }
     return converse(
       {
         caller: values,
         async talk(coffer) {
-          const { data } = await coffer.request<Page>('GET', `/sandbox/v1/keys?${query}`)
-          return values.show ? { ...data, items: withSecrets(data.items, terminal) } : data
+          const page: Page = await coffer.sandboxListKeys(query)
+          return values.show ? { ...page, items: withSecrets(page.items, terminal) } : page
         },
         show: (page) => showKeys(page, { isShown: values.show === true, terminal }),
         document: (page) => page,
@@ -91,8 +79,8 @@ const createKey = command({
   options: { ...settings, ...callerOptions },
   async run({ values, words: [username, ...rest] }, terminal) {
     if (username === undefined || rest.length > 0) throw new Misuse('`keys create` needs one USERNAME')
-    const body = { username, ...readSettings(values) }
-    return sendAndShow({ caller: values, method: 'POST', path: '/sandbox/v1/keys', body }, terminal)
+    const key = { username, ...readSettings(values) }
+    return converse({ caller: values, talk: (coffer) => coffer.sandboxCreateKey(key) }, terminal)
   },
 })
 
@@ -106,15 +94,15 @@ const updateKey = command({
     ...callerOptions,
   },
   async run({ values, words }, terminal) {
-    const path = pathOf(words, 'update')
+    const apiKey = onlyKey(words, 'update')
     if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
-    const body = {
+    const change = {
       ...readSettings(values),
       ...(values.enable && { is_active: true }),
       ...(values.disable && { is_active: false }),
     }
-    if (Object.keys(body).length === 0) throw new Misuse('`keys update` needs something to change')
-    return sendAndShow({ caller: values, method: 'PATCH', path, body }, terminal)
+    if (Object.keys(change).length === 0) throw new Misuse('`keys update` needs something to change')
+    return converse({ caller: values, talk: (coffer) => coffer.sandboxChangeKey(apiKey, change) }, terminal)
   },
 })
 
@@ -123,7 +111,8 @@ const deleteKey = command({
   about: 'Deletes a key for good, at once.',
   options: callerOptions,
   async run({ values, words }, terminal) {
-    return sendAndShow({ caller: values, method: 'DELETE', path: pathOf(words, 'delete') }, terminal)
+    const apiKey = onlyKey(words, 'delete')
+    return converse({ caller: values, talk: (coffer) => coffer.sandboxDeleteKey(apiKey) }, terminal)
   },
 })
 
@@ -132,18 +121,21 @@ export const keysCommand: Actions = {
   actions: { list: listKeys, create: createKey, update: updateKey, delete: deleteKey },
 }
 
-function pathOf([apiKey, ...rest]: string[], action: string): string {
+function onlyKey([apiKey, ...rest]: string[], action: string): string {
   if (!apiKey || rest.length > 0)
     throw new Misuse(`\`keys ${action}\` needs one API_KEY; \`coffer keys\` lists them`)
-  return `/sandbox/v1/keys/${encodeURIComponent(apiKey)}`
+  return apiKey
 }
 
-function readSettings(flags: Values<typeof settings>): Record<string, unknown> {
+function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyInput, 'is_active'> {
   const { permissions, 'allowed-ips': allowedIps, 'rate-limit': rateLimit, 'expires-at': expiresAt } = flags
   if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
-    ...(permissions !== undefined && { permissions: readList(permissions) }),
+    ...(permissions !== undefined && {
+      // The server refuses a name that is no permission.
+      permissions: readList(permissions) as SandboxChangeKeyInput['permissions'],
+    }),
     // An item that is missing is sent as it is: the server refuses it rather than open the key to everybody.
     ...(allowedIps !== undefined && {
       allowed_ips: allowedIps === '' ? [] : allowedIps.split(',').map((item) => item.trim()),

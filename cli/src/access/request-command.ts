@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { callerOptions, keyOption, sendAndShow } from '#calling'
+import type { Coffer } from '@coffer/sdk'
+import { callerOptions, converse, keyOption } from '#calling'
 import { command, methods } from '#command-line'
 import { Failure, Misuse, type Terminal } from '#terminal'
 
@@ -46,15 +47,12 @@ export const requestCommand = command({
       throw new Misuse(`'${method}' is not one of ${methods.join(', ')}; METHOD comes before PATH`)
     if (rest.length > 0) throw new Misuse('There are too many arguments; put the body in single quotes')
     const call = {
-      caller: values,
-      isRaw: true,
-      method,
-      path: wholePath(path),
       body: await readBody(body, terminal),
       headers: readHeaders(values.header ?? []),
       idempotencyKey: values['idempotency-key'],
     }
-    return sendAndShow(call, terminal)
+    const talk = (coffer: Coffer) => coffer.request(method, wholePath(path), call)
+    return converse({ caller: values, isRaw: true, talk }, terminal)
   },
 })
 

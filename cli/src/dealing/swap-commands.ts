@@ -1,4 +1,4 @@
-import type { CryptoOrder, NewCryptoOrder } from '@coffer/sdk'
+import type { CreateCryptoOrderInput, CryptoOrder } from '@coffer/sdk'
 import { callerOptions, converse, keyOption, limitOption, sameCaller } from '#calling'
 import { type Actions, command, readLimit } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
@@ -40,7 +40,7 @@ export const swapCommand = command({
 
 type Terms = { price?: string | undefined; receive?: string | undefined }
 
-function readOrder(words: string[], { price, receive }: Terms): NewCryptoOrder {
+function readOrder(words: string[], { price, receive }: Terms): CreateCryptoOrderInput {
   if (receive === undefined) {
     const { amount, from, to } = readTrade(words, 'swap')
     const order = { from_symbol: from, to_symbol: to, from_amount: amount }

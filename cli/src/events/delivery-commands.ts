@@ -1,4 +1,4 @@
-import type { Delivery } from '@coffer/sdk'
+import type { WebhookDeliveryItem } from '@coffer/sdk'
 import { callerOptions, converse, keyOption, limitOption } from '#calling'
 import { command, readLimit } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
@@ -41,7 +41,7 @@ export const listDeliveries = command({
   },
 })
 
-function showDeliveries(deliveries: Delivery[], { stdout, stderr }: Terminal): void {
+function showDeliveries(deliveries: WebhookDeliveryItem[], { stdout, stderr }: Terminal): void {
   if (deliveries.length === 0) {
     stderr.write('There are no deliveries. `coffer webhooks test ID` makes one.\n')
     return
@@ -59,7 +59,7 @@ function showDeliveries(deliveries: Delivery[], { stdout, stderr }: Terminal): v
   showTable({ heads, rows, numbers: ['TRIES'] }, stdout)
 }
 
-function answerOf({ last_attempt: attempt }: Delivery): string {
+function answerOf({ last_attempt: attempt }: WebhookDeliveryItem): string {
   if (attempt === null) return '-'
   if (attempt.response_status === null) return attempt.error ?? '-'
   return `${attempt.response_status} in ${attempt.duration_ms} ms`

@@ -8,7 +8,6 @@ import {
   type Open,
   readSandbox,
   resolveCredentials,
-  type SandboxCustomer,
   type Speaker,
   sameCaller,
 } from '#calling'
@@ -121,11 +120,10 @@ async function findPayer(stage: Stage): Promise<Payer> {
 
 async function makePayer({ coffer, open, caller, env }: Stage): Promise<Payer> {
   const username = `payer-${randomBytes(4).toString('hex')}`
-  const body = { username, funding: { USDT: '5' } }
-  const { data } = await coffer.request<SandboxCustomer>('POST', '/sandbox/v1/customers', { body })
+  const { api_key: apiKey, secret_key: secretKey } = await coffer.sandboxCreateCustomer({
+    username,
+    funding: { USDT: '5' },
+  })
   const { baseUrl } = resolveCredentials(caller, env)
-  return {
-    name: username,
-    coffer: open({ baseUrl, apiKey: data.api_key, secretKey: data.secret_key }),
-  }
+  return { name: username, coffer: open({ baseUrl, apiKey, secretKey }) }
 }

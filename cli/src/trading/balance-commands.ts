@@ -1,4 +1,4 @@
-import type { TradingBalance, Wallet } from '@coffer/sdk'
+import type { TradingBalanceItem, Wallet } from '@coffer/sdk'
 import { callerOptions, converse, keyOption } from '#calling'
 import { command } from '#command-line'
 import { Misuse, showTable, type Terminal } from '#terminal'
@@ -26,7 +26,7 @@ export const balanceCommand = command({
   },
 })
 
-type Held = { wallets: Wallet[]; trading: Record<string, TradingBalance> }
+type Held = { wallets: Wallet[]; trading: Record<string, TradingBalanceItem> }
 
 function showBalances(
   { wallets, trading }: Held,

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@coffer/sdk'
+import type { FiatOrderItem } from '@coffer/sdk'
 import { callerOptions, converse, keyOption, limitOption } from '#calling'
 import { command, isPair, pairText, readLimit } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
@@ -51,7 +51,7 @@ export const ordersCommand = command({
 
 type Shown = { status: string; terminal: Terminal }
 
-function showOrders(orders: OrderItem[], { status, terminal: { stdout, stderr } }: Shown): void {
+function showOrders(orders: FiatOrderItem[], { status, terminal: { stdout, stderr } }: Shown): void {
   if (orders.length === 0) {
     const which = status === 'all' ? 'orders' : `${status.replace('_', ' ')} orders`
     stderr.write(`There are no ${which}. \`coffer help place\` shows how to place one.\n`)

@@ -1,4 +1,4 @@
-import type { NewOrder } from '@coffer/sdk'
+import type { CreateFiatOrderInput } from '@coffer/sdk'
 import { callerOptions, converse, keyOption, sameCaller } from '#calling'
 import { command, isPair, type Options, type Values } from '#command-line'
 import { Misuse } from '#terminal'
@@ -68,8 +68,8 @@ export const placeCommand = command({
   },
 })
 
-type Terms = Pick<NewOrder, 'type' | 'amount' | 'quote_amount' | 'price'>
-type Choices = Pick<NewOrder, 'time_in_force' | 'post_only' | 'stp' | 'client_order_id'>
+type Terms = Pick<CreateFiatOrderInput, 'type' | 'amount' | 'quote_amount' | 'price'>
+type Choices = Pick<CreateFiatOrderInput, 'time_in_force' | 'post_only' | 'stp' | 'client_order_id'>
 
 function readTerms(flags: Flags, { side, amount }: { side: string; amount: string | undefined }): Terms {
   const { price, market, budget } = flags

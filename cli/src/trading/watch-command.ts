@@ -1,4 +1,4 @@
-import type { Coffer, CofferError, OrderDetail, OrderEvent, Push, Stream, StreamStatus } from '@coffer/sdk'
+import type { Coffer, CofferError, FiatOrder, OrderEvent, Push, Stream, StreamStatus } from '@coffer/sdk'
 import { callerOptions, converse } from '#calling'
 import { command, isPair } from '#command-line'
 import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
@@ -106,7 +106,7 @@ async function watchMarket(coffer: Coffer, { pair, terminal }: { pair: string; t
 
 async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
   const paint = paintFor(terminal)
-  const show = (order: OrderDetail & { event: OrderEvent['event'] | 'open' }) =>
+  const show = (order: FiatOrder & { event: OrderEvent['event'] | 'open' }) =>
     terminal.stdout.write(`${orderLine(order, paint)}\n`)
   await watch(coffer, {
     terminal,
@@ -117,7 +117,7 @@ async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
         onPush({ type, data }) {
           // As the topic promises: open orders to begin with, then one event at a time.
           if (type === 'update') return void show(data as OrderEvent)
-          const open = data as OrderDetail[]
+          const open = data as FiatOrder[]
           for (const order of open.toReversed()) show({ ...order, event: 'open' })
         },
       })
