@@ -1,7 +1,8 @@
-import type { Coffer } from '@coffer/sdk'
+import type { Coffer, Webhook } from '@coffer/sdk'
 
 declare global {
   const coffer: Coffer
+  const webhook: Webhook
   const request: { headers: Headers; text(): Promise<string> }
   const response: { writeHead(status: number): { end(text: string): void } }
   function readCursor(): Promise<string | undefined>
