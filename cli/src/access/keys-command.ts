@@ -1,6 +1,6 @@
 import type { SandboxChangeKeyInput, SandboxKey } from '@coffer/sdk'
-import { callerOptions, converse, limitOption, readSandbox } from '#calling'
-import { type Actions, command, type Options, readLimit, readList, type Values } from '#command-line'
+import { calls, limitOption, readSandbox } from '#calling'
+import { type Actions, type Options, readLimit, readList, type Values } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
 
 const settings = {
@@ -18,31 +18,24 @@ const settings = {
 type Key = SandboxKey & { secret_key?: string }
 type Page = { items: Key[]; has_more: boolean }
 
-const listKeys = command({
+const listKeys = calls({
   usage: ['keys [list] [USERNAME]'],
   about: 'Lists the keys of the sandbox, or of one customer, oldest first.',
   options: {
     show: { type: 'boolean', says: 'show the secrets that sandbox.json holds, too' },
     ...limitOption,
-    ...callerOptions,
   },
+  arguments: { most: 1, needs: 'takes at most a USERNAME' },
   words: [['alice', 'bob', 'carol']],
-  async run({ values, words: [username, ...rest] }, terminal) {
-    if (rest.length > 0) throw new Misuse('`keys list` takes at most a USERNAME')
+  ask({ values, words: [username] }, terminal) {
     const query = { username, limit: readLimit(values.limit) ?? 50 }
-    return converse(
-      {
-        caller: values,
-        async talk(coffer) {
-          const page: Page = await coffer.sandboxListKeys(query)
-          return values.show ? { ...page, items: withSecrets(page.items, terminal) } : page
-        },
-        show: (page) => showKeys(page, { isShown: values.show === true, terminal }),
-        document: (page) => page,
-      },
-      terminal,
-    )
+    return async (coffer) => {
+      const page: Page = await coffer.sandboxListKeys(query)
+      return values.show ? { ...page, items: withSecrets(page.items, terminal) } : page
+    }
   },
+  show: (page, { values, terminal }) => showKeys(page, { isShown: values.show === true, terminal }),
+  document: (page) => page,
 })
 
 function withSecrets(keys: Key[], { env }: Terminal): Key[] {
@@ -73,28 +66,29 @@ function showKeys({ items, has_more }: Page, { isShown, terminal: { stdout, stde
   if (has_more) stderr.write('There are more; a USERNAME or --limit picks others.\n')
 }
 
-const createKey = command({
+const createKey = calls({
   usage: ['keys create USERNAME'],
   about: 'Gives a sandbox customer another key. Without --permissions it has all of them.',
-  options: { ...settings, ...callerOptions },
-  async run({ values, words: [username, ...rest] }, terminal) {
-    if (username === undefined || rest.length > 0) throw new Misuse('`keys create` needs one USERNAME')
+  arguments: { least: 1, most: 1, needs: 'needs one USERNAME' },
+  options: settings,
+  ask({ values, words: [username = ''] }) {
     const key = { username, ...readSettings(values) }
-    return converse({ caller: values, talk: (coffer) => coffer.sandboxCreateKey(key) }, terminal)
+    return (coffer) => coffer.sandboxCreateKey(key)
   },
 })
 
-const updateKey = command({
+const onlyKey = { least: 1, most: 1, needs: 'needs one API_KEY; `coffer keys` lists them' }
+
+const updateKey = calls({
   usage: ['keys update API_KEY'],
   about: 'Changes a key, at once.',
   options: {
     ...settings,
     enable: { type: 'boolean', says: 'it works again' },
     disable: { type: 'boolean', says: 'it works no more' },
-    ...callerOptions,
   },
-  async run({ values, words }, terminal) {
-    const apiKey = onlyKey(words, 'update')
+  arguments: onlyKey,
+  ask({ values, words: [apiKey = ''] }) {
     if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
     const change = {
       ...readSettings(values),
@@ -102,29 +96,22 @@ const updateKey = command({
       ...(values.disable && { is_active: false }),
     }
     if (Object.keys(change).length === 0) throw new Misuse('`keys update` needs something to change')
-    return converse({ caller: values, talk: (coffer) => coffer.sandboxChangeKey(apiKey, change) }, terminal)
+    return (coffer) => coffer.sandboxChangeKey(apiKey, change)
   },
 })
 
-const deleteKey = command({
+const deleteKey = calls({
   usage: ['keys delete API_KEY'],
   about: 'Deletes a key for good, at once.',
-  options: callerOptions,
-  async run({ values, words }, terminal) {
-    const apiKey = onlyKey(words, 'delete')
-    return converse({ caller: values, talk: (coffer) => coffer.sandboxDeleteKey(apiKey) }, terminal)
+  arguments: onlyKey,
+  ask({ words: [apiKey = ''] }) {
+    return (coffer) => coffer.sandboxDeleteKey(apiKey)
   },
 })
 
 /** The sandbox's keys: which there are, another one, and changing or deleting one. */
 export const keysCommand: Actions = {
   actions: { list: listKeys, create: createKey, update: updateKey, delete: deleteKey },
-}
-
-function onlyKey([apiKey, ...rest]: string[], action: string): string {
-  if (!apiKey || rest.length > 0)
-    throw new Misuse(`\`keys ${action}\` needs one API_KEY; \`coffer keys\` lists them`)
-  return apiKey
 }
 
 function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyInput, 'is_active'> {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import type { Coffer } from '@coffer/sdk'
-import { callerOptions, converse, keyOption } from '#calling'
-import { command, methods } from '#command-line'
+import { calls, keyOption } from '#calling'
+import { methods } from '#command-line'
 import { Failure, Misuse, type Terminal } from '#terminal'
 
 const integrationPrefix = '/api/v1/integration'
@@ -18,7 +17,7 @@ const wholePaths = [
 ]
 
 /** Sends one request as it is given, signed, and prints what is answered. */
-export const requestCommand = command({
+export const requestCommand = calls({
   usage: ['request METHOD PATH [BODY]', 'get PATH'],
   about: [
     `PATH may be short: /account/wallets means ${integrationPrefix}/account/wallets. Paths that begin with ${wholePaths.slice(0, -1).join(', ')} or ${wholePaths.at(-1)} are sent as they are.`,
@@ -33,15 +32,16 @@ export const requestCommand = command({
       says: 'another header; may be repeated',
     },
     ...keyOption,
-    ...callerOptions,
   },
+  arguments: 'free',
+  isRaw: true,
   examples: [
     'request GET /account/wallets',
     `request POST /funding/transfer/internal '{"symbol": "USDT", "amount": "5", "to_username": "bob"}'`,
     "request GET '/transactions?limit=5' --as bob",
   ],
   words: [methods],
-  async run({ values, words: [method, path, body, ...rest] }, terminal) {
+  async ask({ values, words: [method, path, body, ...rest] }, terminal) {
     if (method === undefined || path === undefined) throw new Misuse('A request needs a METHOD and a PATH')
     if (!methods.includes(method.toUpperCase()))
       throw new Misuse(`'${method}' is not one of ${methods.join(', ')}; METHOD comes before PATH`)
@@ -51,8 +51,8 @@ export const requestCommand = command({
       headers: readHeaders(values.header ?? []),
       idempotencyKey: values['idempotency-key'],
     }
-    const talk = (coffer: Coffer) => coffer.request(method, wholePath(path), call)
-    return converse({ caller: values, isRaw: true, talk }, terminal)
+    const whole = wholePath(path)
+    return (coffer) => coffer.request(method, whole, call)
   },
 })
 

@@ -22,9 +22,9 @@ export const triggerCommand = command({
     "Makes the sandbox produce an event as it comes about in earnest: somebody pays, an order is filled. It uses the API and the sandbox's controls alone, so there is none in live mode. Without EVENT it lists what it can make.",
   options: callerOptions,
   examples: ['trigger transfer.received', 'trigger deposit.failed --as bob'],
+  arguments: { most: 1, needs: 'takes one EVENT' },
   words: [[...triggers.keys()]],
-  async run({ values, words: [name, ...rest] }, terminal) {
-    if (rest.length > 0) throw new Misuse('`trigger` takes one EVENT')
+  async run({ values, words: [name] }, terminal) {
     if (name === undefined) {
       const known = [...triggers].map(([event, { does }]) => ({ event, does }))
       if (values.json) showDocument(known, terminal)
