@@ -183,9 +183,14 @@ function writeCall({ id, method, path, sends, keyIn }: Operation): string {
 }
 
 function writeEvents(webhooks: Paths, names: Names): string {
+  const told = new Map<string, string>()
   const events = Object.entries(webhooks).map(([event, { post }]) => {
     const data = post?.requestBody?.content['application/json'].schema.properties?.data ?? {}
-    return `${writeDoc(post?.description ?? '')}${writeKey(event)}: ${writeType(data, { name: names.of })}\n`
+    const type = writeType(data, { name: names.of })
+    const earlier = told.get(type)
+    told.set(type, earlier ?? event)
+    const written = earlier === undefined ? type : `EventData[${writeLiteral(earlier)}]`
+    return `${writeDoc(post?.description ?? '')}${writeKey(event)}: ${written}\n`
   })
   return `/** What each event is about. */\nexport type EventData = {\n${indent(events.join(''))}}\n`
 }

@@ -39,10 +39,9 @@ export function writeType(schema: Schema, writing: Writing = {}): string {
     case 'null':
       return type
     case undefined:
-      return 'unknown'
-    default:
-      throw new TypeError(`No TypeScript type is known for ${JSON.stringify(schema)}`)
+      if (Object.keys(schema).every((key) => ['description', 'default'].includes(key))) return 'unknown'
   }
+  throw new TypeError(`No TypeScript type is known for ${JSON.stringify(schema)}`)
 }
 
 function writeArray(items: string, { isInput }: Writing): string {

@@ -2468,49 +2468,7 @@ export type EventData = {
     updated_at: string
   }
   /** A deposit will not reach your wallet; `error` says why. */
-  'deposit.failed': {
-    /** A payment on a chain. */
-    kind: 'crypto'
-    transaction_id: string
-    /**
-     * One of deposit_crypto, transfer_in, transfer_out, transfer_to_trading, transfer_from_trading,
-     * spot_crypto, converter_crypto, converter_fiat.
-     */
-    type: string
-    /** pending, processing, completed, failed or cancelled. */
-    status: string
-    symbol: string
-    amount: string
-    /**
-     * What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off
-     * before `amount` where it is received.
-     */
-    fee: string
-    direction: 'in' | 'out'
-    /** Network code of a chain transaction. */
-    network: string | null
-    /** Where it was paid to. */
-    address: string | null
-    /** Memo or destination tag. */
-    tag: string | null
-    /** Id of the transaction on its chain. */
-    txid: string | null
-    /** How deep it lies, up to what is required. */
-    confirmations: number | null
-    /** When it is credited. */
-    confirmations_required: number | null
-    /** Username on the other side. */
-    counterparty: string | null
-    /**
-     * What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what
-     * became what.
-     */
-    comment: string | null
-    /** Why it failed, as a stable code. */
-    error: string | null
-    created_at: string
-    updated_at: string
-  }
+  'deposit.failed': EventData['deposit.confirmed']
   /**
    * A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type`
    * tells which: `fiat` or `crypto`.
