@@ -4,12 +4,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY bin/node/package.json bin/node/
 COPY server/package.json server/
-COPY sdk/package.json sdk/
+COPY sdk/src/package.json sdk/src/
 COPY cli/package.json cli/
 COPY console/package.json console/
 # Without the optional packages: Node is here, and PostgreSQL is another container. Why not `npm ci`: bin/install.mjs.
 RUN npm install --no-save --ignore-scripts --omit=dev --omit=optional --no-audit --no-fund \
-  --workspace server --workspace sdk --workspace cli --workspace console
+  --workspace server --workspace sdk/src --workspace cli --workspace console
 
 FROM node:26-slim
 ENV NODE_ENV=production \

@@ -87,7 +87,8 @@ function isOfNode([path, { resolved }]) {
 
 function isSame(locked, installed) {
   if (locked === undefined) return false
-  const isOwnWorkspace = installed.link || installed.resolved === undefined
+  if (installed.link) return locked.resolved === installed.resolved
+  const isOwnWorkspace = installed.resolved === undefined
   return isOwnWorkspace || (locked.version === installed.version && locked.integrity === installed.integrity)
 }
 

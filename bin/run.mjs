@@ -19,7 +19,8 @@ const commands = {
   operator: { script: 'server/src/app/operator.ts' },
   'rotate-master-key': { script: 'server/src/app/rotate-master-key.ts' },
   bench: { script: 'server/test/bench/main.ts', developers: true },
-  openapi: { script: 'server/src/app/emit-openapi.ts', developers: true },
+  // The client's types follow from the description.
+  openapi: { script: 'server/src/app/emit-openapi.ts', next: 'sdk/generate/main.ts', developers: true },
   format: { script: 'node_modules/.bin/biome', args: ['check', '--write'], developers: true },
   'test:crash': {
     script: 'node_modules/.bin/vitest',
@@ -43,7 +44,9 @@ const node = pickNode(root)
 const env = { ...process.env, ...command.env, PATH: [dirname(node), process.env.PATH].join(delimiter) }
 process.exitCode = await run(command)
 
-function run(chosen) {
+async function run({ next, ...chosen }) {
   if (chosen.run !== undefined) return chosen.run({ node, root, env, args })
-  return runForeground(node, [join(root, chosen.script), ...(chosen.args ?? []), ...args], { cwd: root, env })
+  const parts = [join(root, chosen.script), ...(chosen.args ?? []), ...args]
+  const code = await runForeground(node, parts, { cwd: root, env })
+  return code === 0 && next !== undefined ? run({ script: next }) : code
 }

@@ -1,4 +1,3 @@
-import { version } from '#calling'
 import { type Actions, type Command, candidates, helpPage, methods, nearest } from '#command-line'
 import { Failure, Misuse, showDocument, showFailure, type Terminal } from '#terminal'
 import { groups, loadCommand, names } from './commands.ts'
@@ -26,7 +25,11 @@ type Way = { isJson: boolean; terminal: Terminal }
 async function dispatch([name, ...args]: string[], way: Way): Promise<number> {
   const { terminal } = way
   if (name === 'complete') return complete(args, terminal)
-  if (name === '--version') return show({ version }, `${version}\n`, way)
+  if (name === '--version') {
+    // What calls the server is loaded by what does.
+    const { version } = await import('#calling')
+    return show({ version }, `${version}\n`, way)
+  }
   if (name === undefined || name.startsWith('-') || name === 'help') {
     const topic = args.filter((word) => !word.startsWith('-'))
     if (name?.startsWith('-') && !['--help', '-h', '--json'].includes(name))

@@ -320,12 +320,12 @@ test('help and version', async () => {
 function makeRepository(): { root: string; program: string } {
   const root = mkdtempSync(join(folder, 'repository-'))
   const own = fileURLToPath(new URL('../..', import.meta.url))
-  for (const path of ['cli/bin', 'cli/src', 'cli/package.json', 'sdk/src', 'sdk/package.json']) {
+  for (const path of ['cli/bin', 'cli/src', 'cli/package.json', 'sdk/src']) {
     cpSync(join(own, path), join(root, path), { recursive: true })
   }
   for (const path of ['bin', 'node_modules/@coffer', 'node_modules/.bin'])
     mkdirSync(join(root, path), { recursive: true })
-  symlinkSync(join(root, 'sdk'), join(root, 'node_modules/@coffer/sdk'))
+  symlinkSync(join(root, 'sdk/src'), join(root, 'node_modules/@coffer/sdk'))
   return { root, program: join(root, 'cli/bin/coffer.mjs') }
 }
 

@@ -6,7 +6,10 @@ import { startSignedServer } from './signed-server.ts'
 export type Sent = {
   /** Method and path, without the prefix of the API. */
   call: string
+  /** Without its idempotency key. */
   body: unknown
+  /** The idempotency key, in the body or in its header. */
+  key: string | undefined
   headers: Record<string, string>
   stderr: string
 }
@@ -42,7 +45,9 @@ export function useSignedCustomer(): SignedCustomer {
       if (code !== 0) throw new Error(stderr)
       const { method, target, body, headers } = JSON.parse(stdout).data
       const call = `${method} ${target.replace('/api/v1/integration', '')}`
-      return { call, body: body === '' ? null : JSON.parse(body), headers, stderr }
+      const { idempotency_key: key = headers['idempotency-key'], ...sent } =
+        body === '' ? {} : JSON.parse(body)
+      return { call, body: body === '' ? null : sent, key, headers, stderr }
     },
   }
 }

@@ -179,7 +179,7 @@ const read = new Map<string, unknown>([
   // A part of the log that the filter leaves empty.
   [`GET ${prefix}/events?types=transfer.received`, { items: [], next_cursor: 'a', has_more: true }],
   [
-    `GET ${prefix}/events?after=a&types=transfer.received`,
+    `GET ${prefix}/events?types=transfer.received&after=a`,
     { items: [event], next_cursor: 'b', has_more: false },
   ],
   [`GET ${prefix}/events?after=b`, { items: [], next_cursor: 'b', has_more: false }],

@@ -1,3 +1,17 @@
+import type { ErrorCode, ErrorDetails } from './generated/operations.ts'
+
+/** The server's codes, and those of calls that no server has refused. */
+export type CofferErrorCode =
+  | ErrorCode
+  | 'NETWORK_ERROR'
+  | 'TIMEOUT'
+  | 'UNEXPECTED_RESPONSE'
+  | 'READER_TOO_SLOW'
+
+type DetailsOf<Code> = Code extends keyof ErrorDetails
+  ? Record<string, unknown> & ErrorDetails[Code]
+  : Record<string, unknown> | null
+
 type Failure = {
   code: string
   status: number
@@ -13,7 +27,8 @@ type Failure = {
  * effect is unknown) and UNEXPECTED_RESPONSE (an answer that is not Coffer's, a proxy's page for instance).
  */
 export class CofferError extends Error {
-  readonly code: string
+  // A server may know further codes.
+  readonly code: CofferErrorCode | (string & {})
   readonly status: number
   readonly details: Record<string, unknown> | null
   readonly requestId: string | null
@@ -28,6 +43,13 @@ export class CofferError extends Error {
     this.details = failure.details ?? null
     this.requestId = failure.requestId ?? null
     this.retryAfterMs = failure.retryAfterMs ?? null
+  }
+
+  /** Whether it has this code; if so, its details are typed. */
+  is<Code extends CofferErrorCode>(
+    code: Code,
+  ): this is CofferError & { code: Code; details: DetailsOf<Code> } {
+    return this.code === code
   }
 }
 

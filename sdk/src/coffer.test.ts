@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
+import { operationsFile, operationsText } from '../generate/operations-text.ts'
 import { type CofferOptions, createCoffer } from './coffer.ts'
 import { CofferError } from './coffer-error.ts'
 import { apiKey, secretKey, startSignedServer } from './signed-server.ts'
@@ -74,143 +75,80 @@ test('a request answers with data, status, headers and request id', async () => 
   expect(answer.headers.get('x-ratelimit-limit')).toBe('600')
 })
 
-test('each method calls its endpoint', async () => {
-  const { coffer, seen } = await setUp(() => ({ data: {} }))
-  await coffer.listWallets()
-  await coffer.getWallet('US/DT')
-  await coffer.createWallet({ symbol: 'BTC', network: 'btc' })
-  await coffer.getProfile()
-  await coffer.listCurrencies()
-  await coffer.getDepositAddress({ symbol: 'USDT', network: 'trc20' })
-  await coffer.createInternalTransfer(transfer)
-  await coffer.listTransactions({ limit: 5, page: 2 })
-  await coffer.getTransaction('019-x')
-  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
-  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
-    'GET /account/wallets',
-    'GET /account/wallets/US%2FDT',
-    'POST /account/wallets',
-    'GET /account/profile',
-    'GET /market/currencies',
-    'GET /funding/deposit/crypto/address?symbol=USDT&network=trc20',
-    'POST /funding/transfer/internal',
-    'GET /transactions?limit=5&page=2',
-    'GET /transactions/019-x',
-  ])
-})
-
-test('each method of the fiat order book calls its endpoint', async () => {
-  const { coffer, seen } = await setUp(() => ({ data: {} }))
-  const pair = 'USDT/RUB'
-  await coffer.createFiatOrder({ pair, side: 'buy', type: 'limit', amount: '10', price: '79.5' })
-  await coffer.cancelFiatOrder('019-x')
-  await coffer.amendFiatOrder('019-x', { price: '80' })
-  await coffer.cancelFiatOrders({ pair, side: 'sell' })
-  await coffer.cancelFiatOrdersAfter({ timeout_seconds: 60 })
-  await coffer.getFiatOrder('019-x')
-  await coffer.listFiatOrders({ status: 'open' })
-  await coffer.listOwnFiatTrades({ order_id: '019-x' })
-  await coffer.listTradingBalances()
-  await coffer.getTradingBalance('RUB')
-  await coffer.getTradingSettings('RUB')
-  await coffer.listTradingOperations({ operation_type: 'deposit' })
-  await coffer.transferToTrading({ currency: 'USDT', amount: '5' })
-  await coffer.transferFromTrading({ currency: 'USDT', amount: '5' })
-  await coffer.listFiatInstruments()
-  await coffer.getFiatInstrument(pair)
-  await coffer.getFiatMarketInfo({ pair })
-  await coffer.getFiatOrderbook({ pair, depth: 5 })
-  await coffer.listFiatTrades({ pair, limit: 5 })
-  await coffer.getFiatStats({ pair })
-  await coffer.listFiatTickers()
-  await coffer.listFiatCandles({ pair, resolution: 'D' })
-  await coffer.listFiatSpotCurrencies()
-  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
-  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
-    'POST /spot/fiat/order',
-    'DELETE /spot/fiat/order/019-x',
-    'PATCH /spot/fiat/order/019-x',
-    'DELETE /spot/fiat/orders?pair=USDT%2FRUB&side=sell',
-    'POST /spot/fiat/cancel-after',
-    'GET /spot/fiat/order/019-x',
-    'GET /spot/fiat/orders?status=open',
-    'GET /spot/fiat/my-trades?order_id=019-x',
-    'GET /spot/fiat/balance',
-    'GET /spot/fiat/balance/RUB',
-    'GET /spot/fiat/trading/settings/RUB',
-    'GET /spot/fiat/trading/operations?operation_type=deposit',
-    'POST /funding/transfer/to-trading',
-    'POST /funding/transfer/from-trading',
-    'GET /spot/fiat/instruments',
-    'GET /spot/fiat/instruments/USDT-RUB',
-    'GET /spot/fiat/market-info?pair=USDT%2FRUB',
-    'GET /spot/fiat/orderbook?pair=USDT%2FRUB&depth=5',
-    'GET /spot/fiat/trades?pair=USDT%2FRUB&limit=5',
-    'GET /spot/fiat/stats?pair=USDT%2FRUB',
-    'GET /spot/fiat/tickers',
-    'GET /spot/fiat/candles?pair=USDT%2FRUB&resolution=D',
-    'GET /spot/fiat/currencies',
-  ])
-})
-
-test('each method of crypto spot calls its endpoint', async () => {
-  const { coffer, seen } = await setUp(() => ({ data: {} }))
-  const pair = { from_symbol: 'USDT', to_symbol: 'BTC' }
-  await coffer.createCryptoOrder({ ...pair, from_amount: '100' })
-  await coffer.cancelCryptoOrder('019-x')
-  await coffer.listCryptoOrders({ limit: 5, page: 2 })
-  await coffer.listCryptoTickers({ symbol: 'BTC' })
-  await coffer.getCryptoMarketInfo(pair)
-  await coffer.listCryptoPairs({ symbol: 'BTC' })
-  await coffer.getCryptoPairInfo(pair)
-  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
-  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
-    'POST /spot/crypto/order',
-    'DELETE /spot/crypto/order/019-x',
-    'GET /spot/crypto/orders?limit=5&page=2',
-    'GET /spot/crypto/tickers?symbol=BTC',
-    'GET /spot/crypto/market-info?from_symbol=USDT&to_symbol=BTC',
-    'GET /spot/crypto/pairs?symbol=BTC',
-    'GET /spot/crypto/pair-info?from_symbol=USDT&to_symbol=BTC',
-  ])
-})
-
 const fiatWish = { crypto_symbol: 'BTC', fiat_code: 'RUB', direction: 'sell' } as const
 
-test('each method of the converters calls its endpoint', async () => {
-  const { coffer, seen } = await setUp(() => ({ data: {} }))
-  await coffer.listCryptoConverterSymbols()
-  await coffer.getCryptoConverterRate({ from: 'USDT', to: 'BTC' })
-  await coffer.estimateCryptoConversion({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' })
-  await coffer.executeCryptoConversion({ quote_id: '019-q' })
-  await coffer.listFiatConverterCurrencies()
-  await coffer.listFiatConverterCryptoSymbols()
-  await coffer.getFiatConverterRate({ crypto: 'BTC', fiat: 'RUB', direction: 'sell' })
-  await coffer.estimateFiatConversion({ ...fiatWish, amount: '0.1' })
-  await coffer.executeFiatConversion({ ...fiatWish, from_amount: '0.1', quote_id: '019-q' })
-  await coffer.listConverterOperations({ limit: 5, type: 'fiat' })
-  expect(seen.every(({ isSigned }) => isSigned)).toBe(true)
-  expect(seen.map(({ method, target }) => `${method} ${target.replace('/api/v1/integration', '')}`)).toEqual([
-    'GET /converter/crypto/symbols',
-    'GET /converter/crypto/rate?from=USDT&to=BTC',
-    'POST /converter/crypto/estimate',
-    'POST /converter/crypto/execute',
-    'GET /converter/fiat/currencies',
-    'GET /converter/fiat/crypto-symbols',
-    'GET /converter/fiat/rate?crypto=BTC&fiat=RUB&direction=sell',
-    'POST /converter/fiat/estimate',
-    'POST /converter/fiat/execute',
-    'GET /converter/operations?limit=5&type=fiat',
+type Described = {
+  operationId: string
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: { 'application/json': { example: Record<string, unknown> } } }
+}
+
+const { paths }: { paths: Record<string, Record<string, Described>> } = JSON.parse(
+  readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),
+)
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, described]) => ({
+    path,
+    method: method.toUpperCase(),
+    ...described,
+  })),
+)
+
+test.each(operations)('$operationId is a method that calls $method $path', async (operation) => {
+  const { coffer, seen } = await setUp(() => ({ data: { id: 'x' } }))
+  const { operationId, method, path, parameters = [], requestBody } = operation
+  const valuesOf = (place: string) =>
+    Object.fromEntries(parameters.filter((one) => one.in === place).map(({ name }) => [name, `a ${name}`]))
+  const [named, query] = [valuesOf('path'), valuesOf('query')]
+  const { idempotency_key: _, ...body } = requestBody?.content['application/json'].example ?? {}
+  const takesKey = parameters.some((one) => '$ref' in one)
+  const fields = { ...query, ...body, ...(takesKey && { idempotency_key: 'mine' }) }
+  const given =
+    Object.keys(named).length === 1 ? [Object.values(named)[0], fields] : [{ ...named, ...fields }]
+  // Which method it is comes from the document.
+  const call = coffer[operationId as 'getWallet'] as unknown as (...given: unknown[]) => Promise<unknown>
+  expect(await call(...given)).toEqual({ id: 'x' })
+  const target = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(named[name] ?? ''))
+  const [only, ...others] = seen
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ method, isSigned: true })
+  expect(new URL(only?.target ?? '', 'http://x').pathname).toBe(target)
+  expect(Object.fromEntries(new URL(only?.target ?? '', 'http://x').searchParams)).toEqual(query)
+  const { idempotency_key: __, ...sent } = only?.body ? JSON.parse(only.body) : {}
+  expect(sent).toEqual(body)
+  expect(only && keyOf(only)).toBe(takesKey ? 'mine' : undefined)
+})
+
+test('beyond the operations there is no method but these', () => {
+  const ids = operations.map(({ operationId }) => operationId)
+  const others = Object.keys(createCoffer({ baseUrl: 'http://x' })).filter((name) => !ids.includes(name))
+  expect(others.toSorted()).toEqual([
+    'each',
+    'findEndOfEvents',
+    'followEvents',
+    'request',
+    'stream',
+    'transactions',
   ])
 })
 
-test('each method is named as the operation that it calls', () => {
-  const { paths } = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'))
-  const operations = Object.values<Record<string, { operationId: string }>>(paths)
-  const ids = operations.flatMap((calls) => Object.values(calls).map(({ operationId }) => operationId))
-  const named = Object.keys(createCoffer({ baseUrl: 'http://x' }))
-  const unnamed = named.filter((name) => !ids.includes(name))
-  expect(unnamed.toSorted()).toEqual(['findEndOfEvents', 'followEvents', 'request', 'stream', 'transactions'])
+test('an identifier and a list are spelled as the server takes them', async () => {
+  const { coffer, seen } = await setUp(() => ({ data: {} }))
+  await coffer.getWallet('US/DT')
+  await coffer.getFiatInstrument('USDT/RUB')
+  await coffer.getWebhookDelivery({ id: '019-w', delivery_id: '019-d' })
+  await coffer.listEvents({ types: ['transfer.received', 'deposit.*'], limit: 5, after: undefined })
+  expect(seen.map(({ target }) => target.replace('/api/v1/integration', ''))).toEqual([
+    '/account/wallets/US%2FDT',
+    '/spot/fiat/instruments/USDT-RUB',
+    '/webhooks/019-w/deliveries/019-d',
+    '/events?types=transfer.received%2Cdeposit.*&limit=5',
+  ])
+})
+
+test('the generated types are those of the committed descriptions', () => {
+  const isCurrent = readFileSync(operationsFile, 'utf8') === operationsText()
+  expect(isCurrent, 'sdk/src/generated is not up to date: run npm run openapi').toBe(true)
 })
 
 test('an estimate and what a quote makes unique are repeated without a key', async () => {
@@ -219,7 +157,7 @@ test('an estimate and what a quote makes unique are repeated without a key', asy
   await coffer.estimateFiatConversion({ ...fiatWish, amount: '0.1' })
   await coffer.executeFiatConversion({ ...fiatWish, from_amount: '0.1', quote_id: '019-q' })
   expect(seen).toHaveLength(6)
-  expect(seen.filter(({ headers }) => headers['idempotency-key'] !== undefined)).toEqual([])
+  expect(seen.map(keyOf).filter((key) => key !== undefined)).toEqual([])
   expect(new Set(seen.map(({ body }) => body))).toHaveLength(3)
 })
 
@@ -230,8 +168,7 @@ test('an estimate and a fiat conversion bring the key that they are given', asyn
   await coffer.estimateCryptoConversion({ ...wish, idempotency_key })
   await coffer.estimateFiatConversion({ ...fiatWish, amount: '0.1', idempotency_key })
   await coffer.executeFiatConversion({ ...fiatWish, from_amount: '0.1', quote_id: '019-q', idempotency_key })
-  expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['mine', 'mine', 'mine'])
-  expect(JSON.parse(seen[0]?.body ?? '')).toEqual(wish)
+  expect(seen.map(keyOf)).toEqual(['mine', 'mine', 'mine'])
 })
 
 test('a swap and a crypto conversion bring a key, and are repeated with the same one', async () => {
@@ -252,11 +189,20 @@ test('what changes something brings a key, and is repeated with the same one', a
   await coffer.cancelFiatOrder('019-x')
   await coffer.amendFiatOrder('019-x', { price: '80', idempotency_key: 'mine' })
   await coffer.cancelFiatOrders()
-  const keys = seen.map(({ headers }) => headers['idempotency-key'])
-  expect(keys).toEqual([keys[0], keys[0], 'mine', 'mine', keys[4], keys[4]])
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-  expect(keys[4]).not.toBe(keys[0])
-  expect(seen.map(({ body }) => body)).toEqual(['', '', '{"price":"80"}', '{"price":"80"}', '', ''])
+  await coffer.rotateWebhookSecret('019-w')
+  const keys = seen.map(keyOf)
+  expect(keys).toEqual([keys[0], keys[0], 'mine', 'mine', keys[4], keys[4], keys[6], keys[6]])
+  for (const index of [0, 4, 6]) expect(keys[index]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('a change that says how things are to be is repeated without a key, a creation that takes none is not', async () => {
+  const { coffer, seen } = await setUp((_, count) => (count % 2 === 1 ? unavailable : { data: {} }))
+  await coffer.changeWebhook('019-w', { is_active: false })
+  await coffer.deleteWebhook('019-w')
+  expect(seen.map(keyOf)).toEqual([undefined, undefined, undefined, undefined])
+  expect(await failureOf(coffer.sandboxMine('trc20', { blocks: 1 }))).toMatchObject({ status: 503 })
+  expect(seen).toHaveLength(5)
 })
 
 test('an identifier that a URL would swallow is refused before sending', async () => {
@@ -273,6 +219,9 @@ test('an error answer becomes a CofferError with all it said', async () => {
   const error = await failureOf(coffer.createInternalTransfer(transfer))
   expect(error).toMatchObject({ code: 'INSUFFICIENT_BALANCE', status: 400, message: 'Not enough.' })
   expect(error).toMatchObject({ details: { available: '1' }, requestId: 'request-1' })
+  const available: string | null = error.is('INSUFFICIENT_BALANCE') ? error.details.available : null
+  expect(available).toBe('1')
+  expect(error.is('TIMEOUT')).toBe(false)
 })
 
 test('without a key public calls go unsigned, and half a key is refused', async () => {
@@ -450,6 +399,20 @@ test('iteration passes every page once and carries the filter along', async () =
     'limit=100&symbol=BTC',
     'limit=100&symbol=BTC&cursor=a',
     'limit=100&symbol=BTC&cursor=b',
+  ])
+})
+
+test('every list with pages is iterated, whatever its path names', async () => {
+  const { coffer, seen } = await setUp((_, count) => ({
+    data: { items: [{ id: String(count) }], has_more: count === 1, next_cursor: count === 1 ? 'a' : null },
+  }))
+  const ids: string[] = []
+  for await (const { id } of coffer.each('listWebhookDeliveries', '019-w', { status: 'failed', limit: 1 }))
+    ids.push(id)
+  expect(ids).toEqual(['1', '2'])
+  expect(seen.map(({ target }) => target.replace(/.*\/webhooks/, ''))).toEqual([
+    '/019-w/deliveries?limit=1&status=failed',
+    '/019-w/deliveries?limit=1&status=failed&cursor=a',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CofferError } from './coffer-error.ts'
-import type { CofferEvent, EventPage } from './event-resources.ts'
+import type { CofferEvent, EventPage } from './event.ts'
 import { type FollowEventsOptions, findEndOfEvents, followEvents, type ReadEvents } from './follow-events.ts'
 import { sleep as realSleep } from './sleep.ts'
 

@@ -1,7 +1,6 @@
 import { CofferError } from './coffer-error.ts'
-import type { CofferEvent, EventPage } from './event-resources.ts'
+import type { CofferEvent, EventPage, EventQuery } from './event.ts'
 import type { Sleep } from './sleep.ts'
-import type { EventQuery } from './webhooks.ts'
 
 export type FollowEventsOptions = EventQuery & {
   /** Ends the iteration. */

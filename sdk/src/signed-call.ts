@@ -1,5 +1,5 @@
-/** Null and undefined are left out. */
-export type Query = Record<string, string | number | boolean | null | undefined>
+/** Null and undefined are left out; a list is sent with commas. */
+export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 export type RequestOptions = {
   query?: Query | undefined

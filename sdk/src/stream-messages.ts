@@ -1,3 +1,5 @@
+import type { FiatOrder } from './generated/operations.ts'
+
 /** What a topic pushes. A snapshot replaces what was known of it, an update goes on from there. */
 export type Push<T = unknown> = {
   topic: string
@@ -7,6 +9,11 @@ export type Push<T = unknown> = {
   sequence: number
   /** Unix seconds. */
   ts: number
+}
+
+/** What the topic spot.fiat.order pushes as an update; its snapshot is the list of open orders. */
+export type OrderEvent = FiatOrder & {
+  event: 'created' | 'amended' | 'partially_filled' | 'filled' | 'cancelled'
 }
 
 /** An answer of the server to a message of this client, by the `id` of that message. */

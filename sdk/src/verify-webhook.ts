@@ -1,4 +1,4 @@
-import type { CofferEvent } from './event-resources.ts'
+import type { CofferEvent } from './event.ts'
 import { WebhookError } from './webhook-error.ts'
 import { decodeBase64, importWebhookKey, secretsOf, signedBytes, type WebhookSecrets } from './webhook-key.ts'
 

@@ -9,7 +9,7 @@ const readme = join(root, 'README.md')
 const folders = ['server', 'sdk', 'cli', 'console', 'bench', 'bin'].filter((name) =>
   existsSync(join(root, name)),
 )
-const generated = ['node_modules', 'results', 'data']
+const generated = ['node_modules', 'results', 'data', 'generated', 'dist']
 
 /** A text that the code does without, where, and what to write instead. */
 type Rule = {

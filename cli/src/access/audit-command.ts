@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { repositoryRoot } from '#calling'
 import { command } from '#command-line'
-import { Failure, Misuse, showDocument } from '#terminal'
+import { Failure, showDocument } from '#terminal'
 
 /** Runs the server's own audit of the books, passes on what it prints and ends as it ends. */
 export const auditCommand = command({
   usage: ['audit'],
   about: "Runs the server's audit on this machine's books and ends as it ends: 0 when they balance.",
   options: {},
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`audit` takes no arguments')
+  async run({ values }, terminal) {
     const program = join(repositoryRoot, 'bin', 'run.mjs')
     if (!existsSync(program))
       throw new Failure(`The audit runs where the server is installed; there is no ${program}.`)

@@ -29,6 +29,8 @@ complete -c coffer -f -a '(__coffer)'
 `,
 }
 
+const needs = 'is for bash, zsh or fish'
+
 /** Prints the script that teaches a shell to complete `coffer`. */
 export const completionCommand = command({
   usage: ['completion bash|zsh|fish'],
@@ -39,10 +41,11 @@ export const completionCommand = command({
     '  fish   coffer completion fish > ~/.config/fish/completions/coffer.fish',
   ].join('\n'),
   options: {},
+  arguments: { least: 1, most: 1, needs },
   words: [Object.keys(scripts)],
-  async run({ values, words: [shell = '', ...rest] }, terminal) {
+  async run({ values, words: [shell = ''] }, terminal) {
     const script = scripts[shell]?.replace('NODE', `'${process.execPath}'`)
-    if (script === undefined || rest.length > 0) throw new Misuse('`completion` is for bash, zsh or fish')
+    if (script === undefined) throw new Misuse(`\`completion\` ${needs}`)
     if (values.json) showDocument({ shell, script }, terminal)
     else terminal.stdout.write(script)
     return 0

@@ -1,5 +1,6 @@
-import { callerOptions, converse, limitOption, readSandbox, sendAndShow } from '#calling'
-import { type Actions, command, type Options, readLimit, readList, type Values } from '#command-line'
+import type { SandboxChangeKeyInput, SandboxKey } from '@coffer/sdk'
+import { calls, limitOption, readSandbox } from '#calling'
+import { type Actions, type Options, readLimit, readList, type Values } from '#command-line'
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
 
 const settings = {
@@ -13,48 +14,28 @@ const settings = {
   'expires-at': { type: 'string', value: 'TIME', says: 'ISO 8601, or never' },
 } as const satisfies Options
 
-/** A key as the server tells of it. */
-type Key = {
-  username: string
-  api_key: string
-  permissions: string[]
-  rate_limit_per_minute: number
-  expires_at: string | null
-  is_active: boolean
-  last_used_at: string | null
-  /** Of the keys in sandbox.json, with --show. */
-  secret_key?: string
-}
+/** `secret_key` of the keys in sandbox.json, with --show. */
+type Key = SandboxKey & { secret_key?: string }
 type Page = { items: Key[]; has_more: boolean }
 
-const listKeys = command({
+const listKeys = calls({
   usage: ['keys [list] [USERNAME]'],
   about: 'Lists the keys of the sandbox, or of one customer, oldest first.',
   options: {
     show: { type: 'boolean', says: 'show the secrets that sandbox.json holds, too' },
     ...limitOption,
-    ...callerOptions,
   },
+  arguments: { most: 1, needs: 'takes at most a USERNAME' },
   words: [['alice', 'bob', 'carol']],
-  async run({ values, words: [username, ...rest] }, terminal) {
-    if (rest.length > 0) throw new Misuse('`keys list` takes at most a USERNAME')
-    const query = new URLSearchParams({
-      ...(username !== undefined && { username }),
-      limit: String(readLimit(values.limit) ?? 50),
-    })
-    return converse(
-      {
-        caller: values,
-        async talk(coffer) {
-          const { data } = await coffer.request<Page>('GET', `/sandbox/v1/keys?${query}`)
-          return values.show ? { ...data, items: withSecrets(data.items, terminal) } : data
-        },
-        show: (page) => showKeys(page, { isShown: values.show === true, terminal }),
-        document: (page) => page,
-      },
-      terminal,
-    )
+  ask({ values, words: [username] }, terminal) {
+    const query = { username, limit: readLimit(values.limit) ?? 50 }
+    return async (coffer) => {
+      const page: Page = await coffer.sandboxListKeys(query)
+      return values.show ? { ...page, items: withSecrets(page.items, terminal) } : page
+    }
   },
+  show: (page, { values, terminal }) => showKeys(page, { isShown: values.show === true, terminal }),
+  document: (page) => page,
 })
 
 function withSecrets(keys: Key[], { env }: Terminal): Key[] {
@@ -85,45 +66,46 @@ function showKeys({ items, has_more }: Page, { isShown, terminal: { stdout, stde
   if (has_more) stderr.write('There are more; a USERNAME or --limit picks others.\n')
 }
 
-const createKey = command({
+const createKey = calls({
   usage: ['keys create USERNAME'],
   about: 'Gives a sandbox customer another key. Without --permissions it has all of them.',
-  options: { ...settings, ...callerOptions },
-  async run({ values, words: [username, ...rest] }, terminal) {
-    if (username === undefined || rest.length > 0) throw new Misuse('`keys create` needs one USERNAME')
-    const body = { username, ...readSettings(values) }
-    return sendAndShow({ caller: values, method: 'POST', path: '/sandbox/v1/keys', body }, terminal)
+  arguments: { least: 1, most: 1, needs: 'needs one USERNAME' },
+  options: settings,
+  ask({ values, words: [username = ''] }) {
+    const key = { username, ...readSettings(values) }
+    return (coffer) => coffer.sandboxCreateKey(key)
   },
 })
 
-const updateKey = command({
+const onlyKey = { least: 1, most: 1, needs: 'needs one API_KEY; `coffer keys` lists them' }
+
+const updateKey = calls({
   usage: ['keys update API_KEY'],
   about: 'Changes a key, at once.',
   options: {
     ...settings,
     enable: { type: 'boolean', says: 'it works again' },
     disable: { type: 'boolean', says: 'it works no more' },
-    ...callerOptions,
   },
-  async run({ values, words }, terminal) {
-    const path = pathOf(words, 'update')
+  arguments: onlyKey,
+  ask({ values, words: [apiKey = ''] }) {
     if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
-    const body = {
+    const change = {
       ...readSettings(values),
       ...(values.enable && { is_active: true }),
       ...(values.disable && { is_active: false }),
     }
-    if (Object.keys(body).length === 0) throw new Misuse('`keys update` needs something to change')
-    return sendAndShow({ caller: values, method: 'PATCH', path, body }, terminal)
+    if (Object.keys(change).length === 0) throw new Misuse('`keys update` needs something to change')
+    return (coffer) => coffer.sandboxChangeKey(apiKey, change)
   },
 })
 
-const deleteKey = command({
+const deleteKey = calls({
   usage: ['keys delete API_KEY'],
   about: 'Deletes a key for good, at once.',
-  options: callerOptions,
-  async run({ values, words }, terminal) {
-    return sendAndShow({ caller: values, method: 'DELETE', path: pathOf(words, 'delete') }, terminal)
+  arguments: onlyKey,
+  ask({ words: [apiKey = ''] }) {
+    return (coffer) => coffer.sandboxDeleteKey(apiKey)
   },
 })
 
@@ -132,18 +114,15 @@ export const keysCommand: Actions = {
   actions: { list: listKeys, create: createKey, update: updateKey, delete: deleteKey },
 }
 
-function pathOf([apiKey, ...rest]: string[], action: string): string {
-  if (!apiKey || rest.length > 0)
-    throw new Misuse(`\`keys ${action}\` needs one API_KEY; \`coffer keys\` lists them`)
-  return `/sandbox/v1/keys/${encodeURIComponent(apiKey)}`
-}
-
-function readSettings(flags: Values<typeof settings>): Record<string, unknown> {
+function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyInput, 'is_active'> {
   const { permissions, 'allowed-ips': allowedIps, 'rate-limit': rateLimit, 'expires-at': expiresAt } = flags
   if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
-    ...(permissions !== undefined && { permissions: readList(permissions) }),
+    ...(permissions !== undefined && {
+      // The server refuses a name that is no permission.
+      permissions: readList(permissions) as SandboxChangeKeyInput['permissions'],
+    }),
     // An item that is missing is sent as it is: the server refuses it rather than open the key to everybody.
     ...(allowedIps !== undefined && {
       allowed_ips: allowedIps === '' ? [] : allowedIps.split(',').map((item) => item.trim()),

@@ -9,7 +9,9 @@ import {
   writeProfiles,
 } from '#calling'
 import { command } from '#command-line'
-import { askLines, Failure, Misuse, showDocument, showTable, type Terminal } from '#terminal'
+import { askLines, Failure, Misuse, showDocument, showListed, type Terminal } from '#terminal'
+
+const needs = 'takes at most a PROFILE: a name of letters, digits, dots, dashes and underscores'
 
 /** Saves a server and a key for it under a name, once the server has recognised them. */
 export const loginCommand = command({
@@ -18,6 +20,7 @@ export const loginCommand = command({
     'Saves a server and a key for it, so that they need not be said each time. Options come first, then the environment (COFFER_URL, COFFER_API_KEY, COFFER_SECRET_KEY); the rest is asked for, the secret without showing it, or read from stdin, a line each: URL, key, secret.',
     'The server is asked whether it knows them before anything is saved. They are kept in a file for your eyes alone, among the settings of your user. The profile "default" is used wherever no other caller is named; another one with --profile NAME or COFFER_PROFILE.',
   ].join('\n'),
+  arguments: { most: 1, needs },
   options: {
     url: { type: 'string', value: 'URL', says: 'the server' },
     'api-key': { type: 'string', value: 'KEY', says: 'a key of yours' },
@@ -28,11 +31,8 @@ export const loginCommand = command({
     },
   },
   examples: ['login', 'login staging --url https://exchange.example.com < key-and-secret.txt'],
-  async run({ values, words: [name = defaultProfile, ...rest] }, terminal) {
-    if (rest.length > 0 || !/^[\w.-]{1,64}$/.test(name))
-      throw new Misuse(
-        '`login` takes at most a PROFILE: a name of letters, digits, dots, dashes and underscores',
-      )
+  async run({ values, words: [name = defaultProfile] }, terminal) {
+    if (!/^[\w.-]{1,64}$/.test(name)) throw new Misuse(`\`login\` ${needs}`)
     const { env } = terminal
     const profiles = readProfiles(env)
     const caller = await completeCaller(values, terminal)
@@ -87,8 +87,8 @@ export const logoutCommand = command({
   usage: ['logout [PROFILE]'],
   about: 'Forgets a profile, its secret with it: "default" without a name. The key itself goes on working.',
   options: {},
-  async run({ values, words: [name = defaultProfile, ...rest] }, terminal) {
-    if (rest.length > 0) throw new Misuse('`logout` takes at most a PROFILE')
+  arguments: { most: 1, needs: 'takes at most a PROFILE' },
+  async run({ values, words: [name = defaultProfile] }, terminal) {
     const profiles = new Map(readProfiles(terminal.env))
     if (!profiles.delete(name))
       throw new Failure(`There is no profile '${name}'; \`coffer profiles\` lists those there are`)
@@ -104,16 +104,15 @@ export const profilesCommand = command({
   usage: ['profiles'],
   about: 'Lists what `coffer login` has saved, without the secrets.',
   options: {},
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`profiles` takes no arguments')
+  async run({ values }, terminal) {
     const listed = [...readProfiles(terminal.env)].map(([profile, { baseUrl, apiKey }]) => {
       return { profile, url: baseUrl, api_key: apiKey }
     })
     if (values.json) showDocument(listed, terminal)
-    else if (listed.length === 0) terminal.stderr.write('There are no profiles. `coffer login` makes one.\n')
     else {
       const rows = listed.map(({ profile, url, api_key }) => [profile, url, api_key])
-      showTable({ heads: ['PROFILE', 'SERVER', 'API KEY'], rows }, terminal.stdout)
+      const none = 'There are no profiles. `coffer login` makes one.'
+      showListed({ heads: ['PROFILE', 'SERVER', 'API KEY'], rows, none }, terminal)
     }
     return 0
   },

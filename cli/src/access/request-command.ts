@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { callerOptions, keyOption, sendAndShow } from '#calling'
-import { command, methods } from '#command-line'
+import { calls, keyOption } from '#calling'
+import { methods } from '#command-line'
 import { Failure, Misuse, type Terminal } from '#terminal'
 
 const integrationPrefix = '/api/v1/integration'
@@ -17,7 +17,7 @@ const wholePaths = [
 ]
 
 /** Sends one request as it is given, signed, and prints what is answered. */
-export const requestCommand = command({
+export const requestCommand = calls({
   usage: ['request METHOD PATH [BODY]', 'get PATH'],
   about: [
     `PATH may be short: /account/wallets means ${integrationPrefix}/account/wallets. Paths that begin with ${wholePaths.slice(0, -1).join(', ')} or ${wholePaths.at(-1)} are sent as they are.`,
@@ -32,29 +32,27 @@ export const requestCommand = command({
       says: 'another header; may be repeated',
     },
     ...keyOption,
-    ...callerOptions,
   },
+  arguments: 'free',
+  isRaw: true,
   examples: [
     'request GET /account/wallets',
     `request POST /funding/transfer/internal '{"symbol": "USDT", "amount": "5", "to_username": "bob"}'`,
     "request GET '/transactions?limit=5' --as bob",
   ],
   words: [methods],
-  async run({ values, words: [method, path, body, ...rest] }, terminal) {
+  async ask({ values, words: [method, path, body, ...rest] }, terminal) {
     if (method === undefined || path === undefined) throw new Misuse('A request needs a METHOD and a PATH')
     if (!methods.includes(method.toUpperCase()))
       throw new Misuse(`'${method}' is not one of ${methods.join(', ')}; METHOD comes before PATH`)
     if (rest.length > 0) throw new Misuse('There are too many arguments; put the body in single quotes')
     const call = {
-      caller: values,
-      isRaw: true,
-      method,
-      path: wholePath(path),
       body: await readBody(body, terminal),
       headers: readHeaders(values.header ?? []),
       idempotencyKey: values['idempotency-key'],
     }
-    return sendAndShow(call, terminal)
+    const whole = wholePath(path)
+    return (coffer) => coffer.request(method, whole, call)
   },
 })
 

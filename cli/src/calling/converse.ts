@@ -9,19 +9,19 @@ export type Speaker = Caller & { verbose?: boolean | undefined; json?: boolean |
 /** Speaks as somebody else in the same conversation. */
 export type Open = (server: Server) => Coffer
 
-type Conversation<T> = {
+export type Conversation<T> = {
   caller: Speaker
   /** Where the address of a server is enough, it goes without a key. */
-  isPublic?: boolean
+  isPublic?: boolean | undefined
   talk: (coffer: Coffer, open: Open) => Promise<T>
   /** Shows the result to a person; without it the last answer is printed as it came. */
-  show?: (result: T) => void
+  show?: ((result: T) => void) | undefined
   /** What --json prints as data where the last answer is not all of it; null where it was printed line by line. */
-  document?: ((result: T) => unknown) | null
+  document?: ((result: T) => unknown) | null | undefined
   /** What to do next, said after the answer. */
-  advise?: (result: T) => string
+  advise?: ((result: T) => string) | undefined
   /** A refusal is printed as it came, too. */
-  isRaw?: boolean
+  isRaw?: boolean | undefined
 }
 
 /** Talks with the server, each call sent once, and prints what came of it; the exit code says whether it was a success. */

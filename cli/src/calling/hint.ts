@@ -1,6 +1,7 @@
-import type { CofferError } from '@coffer/sdk'
+import type { CofferError, CofferErrorCode } from '@coffer/sdk'
 
-const hints: Record<string, string> = {
+/** A code that the API no longer has is an error of types here. */
+const hints: { readonly [Code in CofferErrorCode]?: string } = {
   NETWORK_ERROR: 'Is the server running? `npm start` starts the sandbox.',
   TIMEOUT: 'Whether the call took effect is unknown; with an idempotency key it can be repeated safely.',
   UNEXPECTED_RESPONSE: 'Something else than Coffer may listen at that address.',
@@ -78,7 +79,7 @@ export function hintFor(error: CofferError): string | null {
     return `The key lacks ${error.details?.permission ?? 'a permission'}: \`coffer keys update API_KEY --permissions …\`, signed with another key.`
   }
   if (error.retryAfterMs !== null) return `Try again in ${Math.ceil(error.retryAfterMs / 1000)} s.`
-  return hints[error.code] ?? null
+  return hints[error.code as CofferErrorCode] ?? null
 }
 
 function showFunds({ details }: CofferError): string {

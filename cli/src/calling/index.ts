@@ -7,10 +7,10 @@
  * It is not what is asked for or how a result is laid out: that is the command's.
  */
 export { callerOptions, keyOption, limitOption } from './caller-options.ts'
+export { calls } from './calls.ts'
 export { converse, type Open, type Speaker } from './converse.ts'
 export { hasOwnKey, readUrl, resolveCredentials } from './credentials.ts'
 export { defaultProfile, profilesPath, readProfiles, writeProfiles } from './profiles.ts'
 export { sameCaller } from './same-caller.ts'
 export { readSandbox, repositoryRoot, type SandboxCustomer } from './sandbox.ts'
-export { sendAndShow } from './send-and-show.ts'
 export { userAgent, version } from './user-agent.ts'

@@ -41,11 +41,16 @@ export const outputOptions = {
   help: { type: 'boolean', short: 'h', heading: 'Output', says: 'say this' },
 } as const satisfies Options
 
+/** How many words, none to `most` by default, and what is said where there are others, after the command's name. */
+export type Arguments = { least?: number; most: number; needs: string }
+
 type Page = {
   /** Each way to call it, without `coffer`. */
   usage: readonly string[]
   about: string
   examples?: readonly string[]
+  /** What stands after its name; nothing without it, and `free` where the command reads it itself. */
+  arguments?: Arguments | 'free'
   /** What its first, second … word can be, as far as it is known beforehand. */
   words?: readonly (readonly string[])[]
 }

@@ -9,6 +9,7 @@ export { candidates } from './candidates.ts'
 export {
   type Actions,
   type Command,
+  type Declared,
   type Given,
   type Options,
   outputOptions,

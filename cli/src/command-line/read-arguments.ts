@@ -12,7 +12,33 @@ import {
 /** A command that is run with what was typed, read as its options declare it. */
 export function command<const O extends Options>({ run, ...page }: Declared<O>): Command {
   const options = { ...page.options, ...outputOptions }
-  return { ...page, options, run: async (args, terminal) => run(readArguments(args, options), terminal) }
+  return {
+    ...page,
+    options,
+    async run(args, terminal) {
+      const given = readArguments(args, options)
+      countWords(given.words, page)
+      return run(given, terminal)
+    },
+  }
+}
+
+/** An argument that is left empty, as by a variable of a script that was never set, is none. */
+function countWords(
+  words: string[],
+  { usage: [usage = ''], arguments: expected }: Pick<Command, 'usage' | 'arguments'>,
+): void {
+  if (expected === 'free') return
+  const { least = 0, most, needs } = expected ?? { most: 0, needs: 'takes no arguments' }
+  const isMissing = words.length < least || words.slice(0, least).includes('')
+  if (isMissing || words.length > most) throw new Misuse(`\`${nameIn(usage)}\` ${needs}`)
+}
+
+/** `keys list` in `keys [list] [USERNAME]`. */
+function nameIn(usage: string): string {
+  const words = usage.split(' ').map((word) => word.replace(/[[\]]/g, ''))
+  const end = words.findIndex((word) => !/^[a-z]{1,20}$/.test(word))
+  return words.slice(0, end < 0 ? undefined : end).join(' ')
 }
 
 function readArguments<O extends Options>(args: string[], options: O & typeof outputOptions): Given<O> {

@@ -1,13 +1,20 @@
-import type { Coffer, CryptoQuote, FiatQuote, QuotedFiatConversion } from '@coffer/sdk'
+import type {
+  Coffer,
+  EstimateCryptoConversionData,
+  EstimateFiatConversionData,
+  ExecuteFiatConversionInput,
+} from '@coffer/sdk'
 import { Misuse } from '#terminal'
 import type { Trade } from './read-trade.ts'
 
 /** Which converter a conversion goes through, and in its words. */
 export type ConversionWay =
   | { kind: 'crypto'; wish: { from_symbol: string; to_symbol: string; from_amount: string } }
-  | { kind: 'fiat'; wish: Omit<QuotedFiatConversion, 'quote_id'> }
+  | { kind: 'fiat'; wish: Omit<ExecuteFiatConversionInput, 'quote_id'> }
 
-export type Quoted = { kind: 'crypto'; quote: CryptoQuote } | { kind: 'fiat'; quote: FiatQuote }
+export type Quoted =
+  | { kind: 'crypto'; quote: EstimateCryptoConversionData }
+  | { kind: 'fiat'; quote: EstimateFiatConversionData }
 
 /** The currencies decide: with fiat on one side it is the fiat converter. */
 export async function findWay(coffer: Coffer, { amount, from, to }: Trade): Promise<ConversionWay> {

@@ -1,30 +1,25 @@
 import type { Coffer, ConverterOperation } from '@coffer/sdk'
-import { callerOptions, converse, limitOption, sameCaller } from '#calling'
-import { command, readLimit } from '#command-line'
-import { confirm, Failure, Misuse, showTable, type Terminal } from '#terminal'
+import { calls, limitOption, sameCaller } from '#calling'
+import { readLimit } from '#command-line'
+import { confirm, Failure, Misuse, showListed, type Terminal } from '#terminal'
 import { askQuote, type ConversionWay, execute, findWay, type Quoted } from './conversion-way.ts'
 import { quoteText } from './quote-text.ts'
 import { readTrade, type Trade } from './read-trade.ts'
 
 /** Asks what an amount converts to, at a rate that is held for a while. */
-export const quoteCommand = command({
+export const quoteCommand = calls({
   usage: ['quote AMOUNT FROM TO'],
   about:
     'Shows what AMOUNT of FROM converts to, at which rate and fee, and how long that holds. With fiat on one side the fiat converter answers, otherwise the crypto one. Nothing is converted.',
-  options: callerOptions,
+  arguments: 'free',
   examples: ['quote 100 USDT BTC', 'quote 10000 RUB BTC', 'quote 0.1 BTC RUB'],
-  async run({ values, words }, terminal) {
+  ask({ words }) {
     const trade = readTrade(words, 'quote')
-    return converse(
-      {
-        caller: values,
-        talk: async (coffer) => askQuote(coffer, await findWay(coffer, trade)),
-        show: (quoted) => void terminal.stdout.write(quoteText(quoted)),
-        advise: (quoted) => `next: \`${executing(quoted, trade)}${sameCaller(values)}\``,
-      },
-      terminal,
-    )
+    return async (coffer) => askQuote(coffer, await findWay(coffer, trade))
   },
+  show: (quoted, { terminal }) => void terminal.stdout.write(quoteText(quoted)),
+  advise: (quoted, { values, words }) =>
+    `next: \`${executing(quoted, readTrade(words, 'quote'))}${sameCaller(values)}\``,
 })
 
 /** The fiat converter wants to hear again what was quoted. */
@@ -34,10 +29,11 @@ function executing({ kind, quote }: Quoted, { amount, from, to }: Trade): string
 }
 
 /** Converts at a quote that it asks for and shows, or at one that was shown before. */
-export const convertCommand = command({
+export const convertCommand = calls({
   usage: ['convert AMOUNT FROM TO [--yes]', 'convert --quote-id ID', 'convert AMOUNT FROM TO --quote-id ID'],
   about:
     'Asks for a quote, shows it, and converts in the funding account. On a terminal it asks before it converts; in a script it does not. With --quote-id it converts at a quote that `coffer quote` has shown; with fiat on one side the amount and the currencies are said again. A quote converts once, however often it is sent.',
+  arguments: 'free',
   options: {
     yes: { type: 'boolean', short: 'y', says: 'do not ask' },
     'quote-id': { type: 'string', value: 'ID', says: 'of a quote that still holds' },
@@ -46,34 +42,23 @@ export const convertCommand = command({
       value: 'KEY',
       says: 'with a --quote-id: a repeat of this call is told the first answer again',
     },
-    ...callerOptions,
   },
   examples: ['convert 100 USDT BTC', 'convert 0.1 BTC RUB --yes'],
-  async run({ values, words }, terminal) {
+  ask({ values, words }, terminal) {
     const { 'quote-id': quote_id, 'idempotency-key': idempotency_key } = values
-    if (quote_id !== undefined && words.length === 0) {
-      const talk = (coffer: Coffer) => coffer.executeCryptoConversion({ quote_id, idempotency_key })
-      return converse({ caller: values, talk }, terminal)
-    }
+    if (quote_id !== undefined && words.length === 0)
+      return async (coffer) => void (await coffer.executeCryptoConversion({ quote_id, idempotency_key }))
     if (idempotency_key !== undefined && quote_id === undefined)
       throw new Misuse('--idempotency-key goes with a --quote-id: each quote is another conversion')
     const trade = readTrade(words, 'convert')
     const { yes: isSure = false, json: isJson = false } = values
-    return converse(
-      {
-        caller: values,
-        async talk(coffer) {
-          const way = await findWay(coffer, trade)
-          if (way.kind === 'crypto' && quote_id !== undefined)
-            throw new Misuse(
-              'A quote between crypto currencies says all by itself: give the --quote-id alone',
-            )
-          const agreed = quote_id ?? (await agree(coffer, { way, isSure, isJson, terminal }))
-          await execute(coffer, way, { quote_id: agreed, idempotency_key })
-        },
-      },
-      terminal,
-    )
+    return async (coffer) => {
+      const way = await findWay(coffer, trade)
+      if (way.kind === 'crypto' && quote_id !== undefined)
+        throw new Misuse('A quote between crypto currencies says all by itself: give the --quote-id alone')
+      const agreed = quote_id ?? (await agree(coffer, { way, isSure, isJson, terminal }))
+      await execute(coffer, way, { quote_id: agreed, idempotency_key })
+    }
   },
 })
 
@@ -89,33 +74,23 @@ async function agree(coffer: Coffer, { way, isSure, isJson, terminal }: Agreemen
 }
 
 /** Lists conversions, those of both converters unless one is asked for. */
-export const conversionsCommand = command({
+export const conversionsCommand = calls({
   usage: ['conversions'],
   about: 'Lists your conversions, newest first.',
   options: {
     type: { type: 'string', choices: ['crypto', 'fiat'], says: 'only those of one converter' },
     ...limitOption,
-    ...callerOptions,
   },
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`conversions` takes no arguments; --type crypto or fiat')
+  arguments: { most: 0, needs: 'takes no arguments; --type crypto or fiat' },
+  ask({ values }) {
     const query = { type: values.type, limit: readLimit(values.limit) }
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) => coffer.listConverterOperations(query),
-        show: (conversions) => showConversions(conversions, terminal),
-      },
-      terminal,
-    )
+    return (coffer) => coffer.listConverterOperations(query)
   },
+  show: (conversions, { terminal }) => showConversions(conversions, terminal),
 })
 
-function showConversions(conversions: ConverterOperation[], { stdout, stderr }: Terminal): void {
-  if (conversions.length === 0) {
-    stderr.write('There are no conversions. `coffer convert 100 USDT BTC` makes one.\n')
-    return
-  }
+function showConversions(conversions: ConverterOperation[], terminal: Terminal): void {
+  const none = 'There are no conversions. `coffer convert 100 USDT BTC` makes one.'
   const heads = ['TYPE', 'GIVEN', 'FROM', 'RECEIVED', 'TO', 'STATUS', 'UID']
   const rows = conversions.map((conversion) => [
     conversion.type,
@@ -126,5 +101,5 @@ function showConversions(conversions: ConverterOperation[], { stdout, stderr }: 
     conversion.status,
     conversion.uid,
   ])
-  showTable({ heads, rows, numbers: ['GIVEN', 'RECEIVED'] }, stdout)
+  showListed({ heads, rows, numbers: ['GIVEN', 'RECEIVED'], none }, terminal)
 }

@@ -1,46 +1,42 @@
 import type { CryptoTicker } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
-import { command, isPair, pairText } from '#command-line'
-import { Misuse, showTable, type Terminal } from '#terminal'
+import { calls } from '#calling'
+import { isPair, pairText } from '#command-line'
+import { showListed, type Terminal } from '#terminal'
 
 /** Shows what crypto currencies are bought and sold at: all, those of one base, or one pair. */
-export const pricesCommand = command({
+export const pricesCommand = calls({
   usage: ['prices [CURRENCY | PAIR]'],
   about:
     'Shows what crypto currencies are bought and sold at, and the last 24 hours; of one base with CURRENCY. It needs no key: --url alone will do.',
-  options: callerOptions,
+  arguments: { most: 1, needs: 'takes at most a CURRENCY, such as BTC' },
   examples: ['prices BTC', 'prices BTC/USDT'],
-  async run({ values, words: [word, ...rest] }, terminal) {
-    if (rest.length > 0) throw new Misuse('`prices` takes at most a CURRENCY, such as BTC')
-    const pair = word !== undefined && isPair(word) ? pairText(word) : undefined
-    const base = (pair?.split('/')[0] ?? word)?.toUpperCase()
-    return converse(
-      {
-        caller: values,
-        isPublic: true,
-        async talk(coffer) {
-          const tickers = await coffer.listCryptoTickers({ symbol: base })
-          return tickers.filter((ticker) => pair === undefined || pairText(ticker.pair) === pair)
-        },
-        show: (tickers) => showPrices(tickers, { asked: pair ?? base, terminal }),
-        document: (tickers) => tickers,
-      },
-      terminal,
-    )
+  isPublic: () => true,
+  ask({ words }) {
+    const { pair, base } = readAsked(words)
+    return async (coffer) => {
+      const tickers = await coffer.listCryptoTickers({ symbol: base })
+      return tickers.filter((ticker) => pair === undefined || pairText(ticker.pair) === pair)
+    }
   },
+  show(tickers, { words, terminal }) {
+    const { pair, base } = readAsked(words)
+    showPrices(tickers, { asked: pair ?? base, terminal })
+  },
+  document: (tickers) => tickers,
 })
+
+function readAsked([word]: string[]): { pair: string | undefined; base: string | undefined } {
+  const pair = word !== undefined && isPair(word) ? pairText(word) : undefined
+  return { pair, base: (pair?.split('/')[0] ?? word)?.toUpperCase() }
+}
 
 type Asked = { asked: string | undefined; terminal: Terminal }
 
-function showPrices(tickers: CryptoTicker[], { asked, terminal: { stdout, stderr } }: Asked): void {
-  if (tickers.length === 0) {
-    const none =
-      asked === undefined
-        ? 'There are no fresh prices; try again in a moment.'
-        : `Nothing is dealt in ${asked}, or it has no fresh price; \`coffer prices\` shows what has.`
-    stderr.write(`${none}\n`)
-    return
-  }
+function showPrices(tickers: CryptoTicker[], { asked, terminal }: Asked): void {
+  const none =
+    asked === undefined
+      ? 'There are no fresh prices; try again in a moment.'
+      : `Nothing is dealt in ${asked}, or it has no fresh price; \`coffer prices\` shows what has.`
   const heads = ['PAIR', 'LAST', 'BID', 'ASK', '24 H %', 'HIGH', 'LOW', 'VOLUME']
   const rows = tickers.map((ticker) => [
     pairText(ticker.pair),
@@ -52,5 +48,5 @@ function showPrices(tickers: CryptoTicker[], { asked, terminal: { stdout, stderr
     ticker.low_24h,
     ticker.volume_24h,
   ])
-  showTable({ heads, rows, numbers: heads.slice(1) }, stdout)
+  showListed({ heads, rows, numbers: heads.slice(1), none }, terminal)
 }

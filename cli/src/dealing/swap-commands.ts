@@ -1,14 +1,15 @@
-import type { CryptoOrder, NewCryptoOrder } from '@coffer/sdk'
-import { callerOptions, converse, keyOption, limitOption, sameCaller } from '#calling'
-import { type Actions, command, readLimit } from '#command-line'
-import { Misuse, showTable, type Terminal, timeText } from '#terminal'
+import type { CreateCryptoOrderInput, CryptoOrder } from '@coffer/sdk'
+import { calls, keyOption, limitOption, sameCaller } from '#calling'
+import { type Actions, readLimit } from '#command-line'
+import { Misuse, showListed, type Terminal, timeText } from '#terminal'
 import { isAmount, readTrade } from './read-trade.ts'
 
 /** Swaps one crypto currency for another, at once or when the market reaches a price. */
-export const swapCommand = command({
+export const swapCommand = calls({
   usage: ['swap AMOUNT FROM TO [--price P]', 'swap FROM TO --receive A'],
   about:
     'Swaps one crypto currency for another in the funding account, at the price of the moment: gives AMOUNT of FROM, or as much of it as brings A of TO.',
+  arguments: 'free',
   options: {
     price: {
       type: 'string',
@@ -17,30 +18,22 @@ export const swapCommand = command({
     },
     receive: { type: 'string', value: 'A', says: 'what is to come of it, in place of AMOUNT' },
     ...keyOption,
-    ...callerOptions,
   },
   examples: ['swap 100 USDT BTC', 'swap USDT BTC --receive 0.001', 'swap 100 USDT BTC --price 50000'],
-  async run({ values, words }, terminal) {
-    const order = readOrder(words, values)
-    const idempotency_key = values['idempotency-key']
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) => coffer.createCryptoOrder({ ...order, idempotency_key }),
-        advise({ order_id: id }) {
-          const same = sameCaller(values)
-          const cancel = order.type === 'limit' ? `, \`coffer swaps cancel ${id}${same}\`` : ''
-          return `next: \`coffer swaps${same}\`${cancel}`
-        },
-      },
-      terminal,
-    )
+  ask({ values, words }) {
+    const order = { ...readOrder(words, values), idempotency_key: values['idempotency-key'] }
+    return (coffer) => coffer.createCryptoOrder(order)
+  },
+  advise({ order_id: id }, { values }) {
+    const same = sameCaller(values)
+    const cancel = values.price === undefined ? '' : `, \`coffer swaps cancel ${id}${same}\``
+    return `next: \`coffer swaps${same}\`${cancel}`
   },
 })
 
 type Terms = { price?: string | undefined; receive?: string | undefined }
 
-function readOrder(words: string[], { price, receive }: Terms): NewCryptoOrder {
+function readOrder(words: string[], { price, receive }: Terms): CreateCryptoOrderInput {
   if (receive === undefined) {
     const { amount, from, to } = readTrade(words, 'swap')
     const order = { from_symbol: from, to_symbol: to, from_amount: amount }
@@ -58,29 +51,19 @@ function readOrder(words: string[], { price, receive }: Terms): NewCryptoOrder {
   return { from_symbol: from, to_symbol: to, type: 'market', to_amount: receive }
 }
 
-const listSwaps = command({
+const listSwaps = calls({
   usage: ['swaps [list]'],
   about: 'Lists your swaps, newest first.',
-  options: { ...limitOption, ...callerOptions },
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`swaps list` takes no arguments')
+  options: limitOption,
+  ask({ values }) {
     const query = { limit: readLimit(values.limit) }
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) => coffer.listCryptoOrders(query),
-        show: (orders) => showSwaps(orders, terminal),
-      },
-      terminal,
-    )
+    return (coffer) => coffer.listCryptoOrders(query)
   },
+  show: (orders, { terminal }) => showSwaps(orders, terminal),
 })
 
-function showSwaps(orders: CryptoOrder[], { stdout, stderr }: Terminal): void {
-  if (orders.length === 0) {
-    stderr.write('There are no swaps. `coffer swap 100 USDT BTC` makes one.\n')
-    return
-  }
+function showSwaps(orders: CryptoOrder[], terminal: Terminal): void {
+  const none = 'There are no swaps. `coffer swap 100 USDT BTC` makes one.'
   const heads = ['CREATED', 'TYPE', 'GIVEN', 'FROM', 'RECEIVED', 'TO', 'PRICE', 'STATUS', 'ORDER ID']
   const rows = orders.map((order) => [
     timeText(order.created_at),
@@ -93,21 +76,16 @@ function showSwaps(orders: CryptoOrder[], { stdout, stderr }: Terminal): void {
     order.status,
     order.order_id,
   ])
-  showTable({ heads, rows, numbers: ['GIVEN', 'RECEIVED', 'PRICE'] }, stdout)
+  showListed({ heads, rows, numbers: ['GIVEN', 'RECEIVED', 'PRICE'], none }, terminal)
 }
 
-const cancelSwap = command({
+const cancelSwap = calls({
   usage: ['swaps cancel ID'],
   about: 'Cancels a swap that waits for its price, and releases what it would give.',
-  options: { ...keyOption, ...callerOptions },
-  async run({ values, words: [id, ...rest] }, terminal) {
-    if (!id || rest.length > 0)
-      throw new Misuse('`swaps cancel` needs one ORDER ID; `coffer swaps` lists your swaps')
-    const idempotency_key = values['idempotency-key']
-    return converse(
-      { caller: values, talk: (coffer) => coffer.cancelCryptoOrder(id, { idempotency_key }) },
-      terminal,
-    )
+  arguments: { least: 1, most: 1, needs: 'needs one ORDER ID; `coffer swaps` lists your swaps' },
+  options: keyOption,
+  ask({ values: { 'idempotency-key': idempotency_key }, words: [id = ''] }) {
+    return (coffer) => coffer.cancelCryptoOrder(id, { idempotency_key })
   },
 })
 

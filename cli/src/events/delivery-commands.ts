@@ -1,7 +1,7 @@
-import type { Delivery } from '@coffer/sdk'
-import { callerOptions, converse, keyOption, limitOption } from '#calling'
+import type { WebhookDeliveryItem } from '@coffer/sdk'
+import { callerOptions, calls, converse, keyOption, limitOption } from '#calling'
 import { command, readLimit } from '#command-line'
-import { Misuse, showTable, type Terminal, timeText } from '#terminal'
+import { Misuse, showListed, type Terminal, timeText } from '#terminal'
 
 /** Lists what was sent to a webhook, or shows one delivery whole. */
 export const listDeliveries = command({
@@ -17,10 +17,9 @@ export const listDeliveries = command({
     ...limitOption,
     ...callerOptions,
   },
-  async run({ values, words: [id, delivery_id, ...rest] }, terminal) {
+  arguments: { least: 1, most: 2, needs: 'needs a WEBHOOK ID, and a DELIVERY ID to show one whole' },
+  async run({ values, words: [id = '', delivery_id] }, terminal) {
     const { status, type, limit } = values
-    if (!id || rest.length > 0)
-      throw new Misuse('`webhooks deliveries` needs a WEBHOOK ID, and a DELIVERY ID to show one whole')
     if (delivery_id === undefined) {
       const query = { status, type, limit: readLimit(limit) }
       return converse(
@@ -41,11 +40,8 @@ export const listDeliveries = command({
   },
 })
 
-function showDeliveries(deliveries: Delivery[], { stdout, stderr }: Terminal): void {
-  if (deliveries.length === 0) {
-    stderr.write('There are no deliveries. `coffer webhooks test ID` makes one.\n')
-    return
-  }
+function showDeliveries(deliveries: WebhookDeliveryItem[], terminal: Terminal): void {
+  const none = 'There are no deliveries. `coffer webhooks test ID` makes one.'
   const heads = ['CREATED', 'EVENT', 'STATUS', 'TRIES', 'LAST ANSWER', 'NEXT TRY', 'DELIVERY ID']
   const rows = deliveries.map((delivery) => [
     timeText(delivery.created_at),
@@ -56,39 +52,35 @@ function showDeliveries(deliveries: Delivery[], { stdout, stderr }: Terminal): v
     delivery.next_attempt_at === null ? '-' : timeText(delivery.next_attempt_at),
     delivery.id,
   ])
-  showTable({ heads, rows, numbers: ['TRIES'] }, stdout)
+  showListed({ heads, rows, numbers: ['TRIES'], none }, terminal)
 }
 
-function answerOf({ last_attempt: attempt }: Delivery): string {
+function answerOf({ last_attempt: attempt }: WebhookDeliveryItem): string {
   if (attempt === null) return '-'
   if (attempt.response_status === null) return attempt.error ?? '-'
   return `${attempt.response_status} in ${attempt.duration_ms} ms`
 }
 
-const usage =
-  '`webhooks replay` needs a WEBHOOK ID and either a DELIVERY ID or --since TIME; `coffer webhooks deliveries ID` lists them'
+const needs =
+  'needs a WEBHOOK ID and either a DELIVERY ID or --since TIME; `coffer webhooks deliveries ID` lists them'
 
 /** Sends one delivery again, or all that happened in a time. */
-export const replayDeliveries = command({
+export const replayDeliveries = calls({
   usage: ['webhooks replay ID DELIVERY', 'webhooks replay ID --since TIME [--until TIME]'],
   about: 'Sends one delivery again, or all that happened in a time.',
   options: {
     since: { type: 'string', value: 'TIME', says: 'ISO 8601 or Unix seconds' },
     until: { type: 'string', value: 'TIME', says: 'likewise; now without it' },
     ...keyOption,
-    ...callerOptions,
   },
-  async run({ values, words: [id, delivery_id, ...rest] }, terminal) {
-    const { since, until, 'idempotency-key': idempotency_key } = values
-    if (!id || rest.length > 0) throw new Misuse(usage)
-    if (since !== undefined) {
-      if (delivery_id !== undefined) throw new Misuse(usage)
-      const range = { since, until, idempotency_key }
-      return converse({ caller: values, talk: (coffer) => coffer.replayWebhook(id, range) }, terminal)
-    }
-    if (delivery_id === undefined) throw new Misuse(usage)
+  arguments: { least: 1, most: 2, needs },
+  ask({ values: { since, until, 'idempotency-key': idempotency_key }, words: [id = '', delivery_id] }) {
+    if ((since === undefined) === (delivery_id === undefined))
+      throw new Misuse(`\`webhooks replay\` ${needs}`)
+    if (delivery_id === undefined)
+      return async (coffer): Promise<unknown> =>
+        coffer.replayWebhook(id, { since: String(since), until, idempotency_key })
     if (until !== undefined) throw new Misuse('--until goes with --since')
-    const delivery = { id, delivery_id, idempotency_key }
-    return converse({ caller: values, talk: (coffer) => coffer.replayWebhookDelivery(delivery) }, terminal)
+    return (coffer) => coffer.replayWebhookDelivery({ id, delivery_id, idempotency_key })
   },
 })

@@ -1,4 +1,4 @@
-import type { CofferEvent, OrderDetail, Transaction } from '@coffer/sdk'
+import type { CofferEvent, FiatOrder, Transaction } from '@coffer/sdk'
 import { type Colour, type Paint, timeText } from '#terminal'
 
 type Told = { colour: Colour; about: string; subject: string }
@@ -54,7 +54,7 @@ function aboutDeposit({ amount, symbol, network, error }: Transaction): string {
   return `${amount} ${symbol} on ${network}${error === null ? '' : `: ${error}`}`
 }
 
-function aboutOrder(order: OrderDetail): string {
+function aboutOrder(order: FiatOrder): string {
   const size = order.amount === null ? '' : ` of ${order.amount}`
   const average = order.avg_execution_price === null ? '' : ` at ${order.avg_execution_price}`
   return `${order.side} ${order.trading_pair}: ${order.filled}${size}${average}, ${order.status.replace('_', ' ')}`

@@ -1,12 +1,12 @@
 import type { Coffer, EventPage, EventQuery } from '@coffer/sdk'
-import { callerOptions, converse, limitOption } from '#calling'
-import { command, readLimit, readNames } from '#command-line'
-import { Misuse, paintFor, type Terminal } from '#terminal'
+import { calls, limitOption } from '#calling'
+import { readLimit, readNames } from '#command-line'
+import { paintFor, type Terminal } from '#terminal'
 import { eventLine } from './event-line.ts'
 import { sameEvents, typesOption } from './same-events.ts'
 
 /** Lists a page of the log, oldest first. */
-export const eventsCommand = command({
+export const eventsCommand = calls({
   usage: ['events'],
   about: 'Lists what happened to you, oldest first: what webhooks are sent, kept for a while to be read.',
   options: {
@@ -17,25 +17,17 @@ export const eventsCommand = command({
       value: 'CURSOR',
       says: 'those that follow; the list before says where it ended',
     },
-    ...callerOptions,
   },
+  arguments: { most: 0, needs: 'takes no arguments; --types a,b picks events' },
   examples: ['events --types transfer.received,order.filled'],
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`events` takes no arguments; --types a,b picks events')
-    const query = {
-      types: readNames(values, 'types'),
-      limit: readLimit(values.limit),
-      after: values.after,
-    }
-    const same = sameEvents({ types: query.types, caller: values })
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) => nextPage(coffer, query),
-        show: (page) => showEvents(page, { same, terminal }),
-      },
-      terminal,
-    )
+  ask({ values }) {
+    const { limit, after } = values
+    const query = { types: readNames(values, 'types'), limit: readLimit(limit), after }
+    return (coffer) => nextPage(coffer, query)
+  },
+  show(page, { values, terminal }) {
+    const same = sameEvents({ types: readNames(values, 'types'), caller: values })
+    showEvents(page, { same, terminal })
   },
 })
 

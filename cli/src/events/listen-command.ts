@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { type Coffer, type FollowEventsOptions, type FollowedEvent, signWebhook } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
-import { command, readNames } from '#command-line'
+import { calls } from '#calling'
+import { readNames } from '#command-line'
 import { interruption, Misuse, noticer, type Paint, paintFor, type Terminal } from '#terminal'
 import { eventLine } from './event-line.ts'
 import { type Forwarded, forwardEvent, type Receiver, readReceiverUrl } from './forward-event.ts'
 import { sameEvents, typesOption } from './same-events.ts'
 
 /** Shows events as they come, and hands them on to a URL of this machine, until it is interrupted. */
-export const listenCommand = command({
+export const listenCommand = calls({
   usage: ['listen'],
   about: [
     "Shows events as they come, a line each: time, event, what it is about, the end of its resource's id. It asks for them every second and goes on until Ctrl-C; then it says from where to go on. Another time it may begin with some that were shown already, but it leaves none out.",
@@ -31,11 +31,10 @@ export const listenCommand = command({
       value: 'SECRET',
       says: 'sign with this secret rather than with one made for this time',
     },
-    ...callerOptions,
   },
+  arguments: { most: 0, needs: 'takes no arguments; --types a,b picks events' },
   examples: ["listen --types 'deposit.*'", 'listen --forward-to localhost:3000/hooks'],
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`listen` takes no arguments; --types a,b picks events')
+  async ask({ values }, terminal) {
     const types = readNames(values, 'types')
     const listening = {
       types,
@@ -46,9 +45,10 @@ export const listenCommand = command({
       notice: noticer(values.json, terminal),
       terminal,
     }
-    const talk = (coffer: Coffer) => listen(coffer, listening)
-    return converse({ caller: values, talk, show: () => {}, document: null }, terminal)
+    return (coffer: Coffer) => listen(coffer, listening)
   },
+  show() {},
+  document: null,
 })
 
 type ReceiverFlags = { 'forward-to'?: string | undefined; secret?: string | undefined }

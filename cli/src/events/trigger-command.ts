@@ -8,7 +8,6 @@ import {
   type Open,
   readSandbox,
   resolveCredentials,
-  type SandboxCustomer,
   type Speaker,
   sameCaller,
 } from '#calling'
@@ -23,9 +22,9 @@ export const triggerCommand = command({
     "Makes the sandbox produce an event as it comes about in earnest: somebody pays, an order is filled. It uses the API and the sandbox's controls alone, so there is none in live mode. Without EVENT it lists what it can make.",
   options: callerOptions,
   examples: ['trigger transfer.received', 'trigger deposit.failed --as bob'],
+  arguments: { most: 1, needs: 'takes one EVENT' },
   words: [[...triggers.keys()]],
-  async run({ values, words: [name, ...rest] }, terminal) {
-    if (rest.length > 0) throw new Misuse('`trigger` takes one EVENT')
+  async run({ values, words: [name] }, terminal) {
     if (name === undefined) {
       const known = [...triggers].map(([event, { does }]) => ({ event, does }))
       if (values.json) showDocument(known, terminal)
@@ -121,11 +120,10 @@ async function findPayer(stage: Stage): Promise<Payer> {
 
 async function makePayer({ coffer, open, caller, env }: Stage): Promise<Payer> {
   const username = `payer-${randomBytes(4).toString('hex')}`
-  const body = { username, funding: { USDT: '5' } }
-  const { data } = await coffer.request<SandboxCustomer>('POST', '/sandbox/v1/customers', { body })
+  const { api_key: apiKey, secret_key: secretKey } = await coffer.sandboxCreateCustomer({
+    username,
+    funding: { USDT: '5' },
+  })
   const { baseUrl } = resolveCredentials(caller, env)
-  return {
-    name: username,
-    coffer: open({ baseUrl, apiKey: data.api_key, secretKey: data.secret_key }),
-  }
+  return { name: username, coffer: open({ baseUrl, apiKey, secretKey }) }
 }

@@ -1,4 +1,4 @@
-import { type Coffer, type CurrencyNetwork, compareDecimals } from '@coffer/sdk'
+import { type Coffer, type Currency, compareDecimals } from '@coffer/sdk'
 import { Failure } from '#terminal'
 import { shiftDecimal } from './shift-decimal.ts'
 
@@ -58,15 +58,16 @@ async function payAddress({ coffer }: Scene, much: 'enough' | 'too little'): Pro
   const amount = much === 'enough' ? usual : shiftDecimal(minimum, -1)
   const { address, tag } = target
   const confirmations = network.confirmations_required
-  await coffer.request('POST', `/sandbox/v1/chain/${network.network}/deposits`, {
-    body: { address, symbol, amount, confirmations, ...(tag && { tag }) },
-  })
+  const payment = { address, symbol, amount, confirmations, ...(tag && { tag }) }
+  await coffer.sandboxPayAddress(network.network, payment)
   const paid = `${address} on ${network.network} was paid ${amount} ${symbol}`
   const short = much === 'enough' ? '' : `, less than the minimum of ${minimum}`
   return `${paid}${short}, and ${confirmations} blocks were mined`
 }
 
-async function findNetwork(coffer: Coffer): Promise<{ symbol: string; network: CurrencyNetwork }> {
+type Offered = { symbol: string; network: Currency['networks'][number] }
+
+async function findNetwork(coffer: Coffer): Promise<Offered> {
   const currencies = await coffer.listCurrencies()
   const offered = currencies.flatMap(({ symbol, networks }) =>
     networks.filter(({ is_deposit_active }) => is_deposit_active).map((network) => ({ symbol, network })),

@@ -1,32 +1,24 @@
 import type { Coffer, Webhook } from '@coffer/sdk'
-import { callerOptions, converse, keyOption, limitOption, sameCaller } from '#calling'
-import { type Actions, type Command, command, readLimit, readNames } from '#command-line'
-import { Misuse, showTable, type Terminal, timeText } from '#terminal'
+import { calls, keyOption, limitOption, sameCaller } from '#calling'
+import { type Actions, type Command, readLimit, readNames } from '#command-line'
+import { Misuse, showListed, type Terminal, timeText } from '#terminal'
 import { listDeliveries, replayDeliveries } from './delivery-commands.ts'
 
-const listWebhooks = command({
+const webhookId = { least: 1, most: 1, needs: 'needs one WEBHOOK ID; `coffer webhooks` lists yours' }
+
+const listWebhooks = calls({
   usage: ['webhooks [list]'],
   about: 'Lists your webhooks, newest first.',
-  options: { ...limitOption, ...callerOptions },
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`webhooks list` takes no arguments')
+  options: limitOption,
+  ask({ values }) {
     const query = { limit: readLimit(values.limit) }
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) => coffer.listWebhooks(query),
-        show: ({ items }) => showWebhooks(items, terminal),
-      },
-      terminal,
-    )
+    return (coffer) => coffer.listWebhooks(query)
   },
+  show: ({ items }, { terminal }) => showWebhooks(items, terminal),
 })
 
-function showWebhooks(webhooks: Webhook[], { stdout, stderr }: Terminal): void {
-  if (webhooks.length === 0) {
-    stderr.write('There are no webhooks. `coffer webhooks add URL` registers one.\n')
-    return
-  }
+function showWebhooks(webhooks: Webhook[], terminal: Terminal): void {
+  const none = 'There are no webhooks. `coffer webhooks add URL` registers one.'
   const rows = webhooks.map((webhook) => [
     timeText(webhook.created_at),
     webhook.url,
@@ -34,7 +26,7 @@ function showWebhooks(webhooks: Webhook[], { stdout, stderr }: Terminal): void {
     stateOf(webhook),
     webhook.id,
   ])
-  showTable({ heads: ['CREATED', 'URL', 'EVENTS', 'STATE', 'WEBHOOK ID'], rows }, stdout)
+  showListed({ heads: ['CREATED', 'URL', 'EVENTS', 'STATE', 'WEBHOOK ID'], rows, none }, terminal)
 }
 
 function stateOf({ is_active, disabled_reason, failing_since }: Webhook): string {
@@ -42,31 +34,24 @@ function stateOf({ is_active, disabled_reason, failing_since }: Webhook): string
   return failing_since === null ? 'active' : `failing since ${failing_since.slice(0, 16).replace('T', ' ')}`
 }
 
-const addWebhook = command({
+const addWebhook = calls({
   usage: ['webhooks add URL'],
   about: 'Registers an endpoint and shows its secret, this once.',
   options: {
     events: { type: 'string', value: 'a,b', says: 'what it gets; without it every event' },
     ...keyOption,
-    ...callerOptions,
   },
+  arguments: { least: 1, most: 1, needs: 'needs one URL' },
   examples: ["webhooks add http://127.0.0.1:3000/hooks --events 'transfer.received,deposit.*'"],
-  async run({ values, words: [url, ...rest] }, terminal) {
-    if (!url || rest.length > 0) throw new Misuse('`webhooks add` needs one URL')
+  ask({ values, words: [url = ''] }) {
     const webhook = { url, events: readNames(values, 'events'), idempotency_key: values['idempotency-key'] }
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) => coffer.createWebhook(webhook),
-        advise: ({ id }) =>
-          `The secret is shown this once. next: \`coffer webhooks test ${id}${sameCaller(values)}\``,
-      },
-      terminal,
-    )
+    return (coffer) => coffer.createWebhook(webhook)
   },
+  advise: ({ id }, { values }) =>
+    `The secret is shown this once. next: \`coffer webhooks test ${id}${sameCaller(values)}\``,
 })
 
-const updateWebhook = command({
+const updateWebhook = calls({
   usage: ['webhooks update ID'],
   about: 'Changes where it is, what it gets, or whether it is sent anything.',
   options: {
@@ -74,10 +59,9 @@ const updateWebhook = command({
     events: { type: 'string', value: 'a,b', says: "what it gets; '*' is every event" },
     enable: { type: 'boolean', says: 'send to it' },
     disable: { type: 'boolean', says: 'send it nothing' },
-    ...callerOptions,
   },
-  async run({ values, words }, terminal) {
-    const id = onlyWebhook(words, 'update')
+  arguments: webhookId,
+  ask({ values, words: [id = ''] }) {
     if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
     const events = readNames(values, 'events')
     const change = {
@@ -88,7 +72,7 @@ const updateWebhook = command({
     }
     if (Object.keys(change).length === 0)
       throw new Misuse('`webhooks update` needs something to change: --to, --events, --enable or --disable')
-    return converse({ caller: values, talk: (coffer) => coffer.changeWebhook(id, change) }, terminal)
+    return (coffer) => coffer.changeWebhook(id, change)
   },
 })
 
@@ -97,22 +81,15 @@ type Deed = { name: string; about: string; act: (coffer: Coffer, id: string, key
 
 /** A command that does one thing with one webhook and prints the answer. */
 function onWebhook({ name, about, act }: Deed): Command {
-  return command({
+  return calls({
     usage: [`webhooks ${name} ID`],
     about,
-    options: { ...keyOption, ...callerOptions },
-    async run({ values, words }, terminal) {
-      const id = onlyWebhook(words, name)
-      const key = { idempotency_key: values['idempotency-key'] }
-      return converse({ caller: values, talk: (coffer) => act(coffer, id, key) }, terminal)
+    arguments: webhookId,
+    options: keyOption,
+    ask({ values: { 'idempotency-key': idempotency_key }, words: [id = ''] }) {
+      return (coffer) => act(coffer, id, { idempotency_key })
     },
   })
-}
-
-function onlyWebhook([id, ...rest]: string[], command: string): string {
-  if (!id || rest.length > 0)
-    throw new Misuse(`\`webhooks ${command}\` needs one WEBHOOK ID; \`coffer webhooks\` lists yours`)
-  return id
 }
 
 /** Registers endpoints for events, and tells what became of what was sent to them. */

@@ -1,4 +1,4 @@
-import type { BookLevel, PublicTrade } from '@coffer/sdk'
+import type { BookLevel, FiatTrade } from '@coffer/sdk'
 import { alignDecimals, type Colour, lengthOf, type Paint, type Piece, writeLine } from '#terminal'
 import { type MarketView, viewLevelsMax } from './market-view.ts'
 
@@ -38,7 +38,7 @@ function drawHead({ pair, trades, stats, connection }: MarketView, columns: numb
   return [...left, ' '.repeat(Math.max(2, columns - lengthOf(left) - lengthOf([state]))), state]
 }
 
-function arrowOf(last: PublicTrade, before: PublicTrade | undefined): string {
+function arrowOf(last: FiatTrade, before: FiatTrade | undefined): string {
   const change = Number(last.price) - Number(before?.price ?? last.price)
   if (change === 0) return ''
   return change > 0 ? ' ▲' : ' ▼'
@@ -163,7 +163,7 @@ function timeOf(iso: string): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(digits).join(':')
 }
 
-function colourOf({ side }: PublicTrade): Colour {
+function colourOf({ side }: FiatTrade): Colour {
   return side === 'buy' ? 'green' : 'red'
 }
 

@@ -1,8 +1,8 @@
 import {
   type CofferError,
+  type FiatStats,
+  type FiatTrade,
   followOrderBook,
-  type MarketStats,
-  type PublicTrade,
   type Push,
   type Stream,
   type StreamStatus,
@@ -35,12 +35,12 @@ export function followMarket(stream: Stream, { view, onChange, onError }: Follow
       onChange()
     },
   })
-  follow<PublicTrade[]>('trades', ({ type, data }) => {
+  follow<FiatTrade[]>('trades', ({ type, data }) => {
     // Updates come oldest first, snapshots newest first.
     const trades = type === 'snapshot' ? data : [...data.toReversed(), ...view.trades]
     view.trades = trades.slice(0, viewTradesMax)
   })
-  follow<MarketStats>('stats', ({ data }) => {
+  follow<FiatStats>('stats', ({ data }) => {
     view.stats = data
   })
 }

@@ -1,4 +1,4 @@
-import type { BookLevel, MarketStats, PublicTrade } from '@coffer/sdk'
+import type { BookLevel, FiatStats, FiatTrade } from '@coffer/sdk'
 
 /** What is known of a market at a moment. */
 export type MarketView = {
@@ -8,8 +8,8 @@ export type MarketView = {
   /** Best first; null before the first snapshot. */
   book: { bids: BookLevel[]; asks: BookLevel[] } | null
   /** Newest first. */
-  trades: PublicTrade[]
-  stats: MarketStats | null
+  trades: FiatTrade[]
+  stats: FiatStats | null
   connection: 'connecting' | 'live' | 'reconnecting'
 }
 

@@ -7,6 +7,15 @@ type Table = {
   numbers?: readonly string[]
 }
 
+/** A table of what was listed, or a sentence beside it where there is nothing. */
+export function showListed(
+  { none, ...table }: Table & { none: string },
+  { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,
+): void {
+  if (table.rows.length === 0) stderr.write(`${none}\n`)
+  else showTable(table, stdout)
+}
+
 /** Prints columns as wide as their widest cell, two spaces apart. */
 export function showTable(
   { heads, rows, numbers = [] }: Table,

@@ -1,32 +1,25 @@
-import type { TradingBalance, Wallet } from '@coffer/sdk'
-import { callerOptions, converse, keyOption } from '#calling'
-import { command } from '#command-line'
-import { Misuse, showTable, type Terminal } from '#terminal'
+import type { TradingBalanceItem, Wallet } from '@coffer/sdk'
+import { calls, keyOption } from '#calling'
+import { Misuse, showListed, type Terminal } from '#terminal'
 
 /** Shows what both accounts of the customer hold. */
-export const balanceCommand = command({
+export const balanceCommand = calls({
   usage: ['balance [--all]'],
   about:
     'Shows the funding account (whole and available) and the trading account (free and locked in orders), currency by currency.',
-  options: { all: { type: 'boolean', says: 'show the empty ones too' }, ...callerOptions },
-  async run({ values, words }, terminal) {
-    if (words.length > 0) throw new Misuse('`balance` takes no arguments; --as names another customer')
-    return converse(
-      {
-        caller: values,
-        talk: async (coffer) => ({
-          wallets: await coffer.listWallets(),
-          trading: await coffer.listTradingBalances(),
-        }),
-        show: (held) => showBalances(held, { isAll: values.all === true, terminal }),
-        document: (held) => held,
-      },
-      terminal,
-    )
+  arguments: { most: 0, needs: 'takes no arguments; --as names another customer' },
+  options: { all: { type: 'boolean', says: 'show the empty ones too' } },
+  ask() {
+    return async (coffer) => ({
+      wallets: await coffer.listWallets(),
+      trading: await coffer.listTradingBalances(),
+    })
   },
+  show: (held, { values, terminal }) => showBalances(held, { isAll: values.all === true, terminal }),
+  document: (held) => held,
 })
 
-type Held = { wallets: Wallet[]; trading: Record<string, TradingBalance> }
+type Held = { wallets: Wallet[]; trading: Record<string, TradingBalanceItem> }
 
 function showBalances(
   { wallets, trading }: Held,
@@ -43,22 +36,23 @@ function showBalances(
       trading[symbol]?.locked ?? '-',
     ])
     .filter(([, ...amounts]) => isAll || amounts.some((amount) => !/^[-0.]+$/.test(amount)))
-  if (rows.length === 0) terminal.stderr.write('Both accounts are empty; --all shows every currency.\n')
   const heads = ['CURRENCY', 'FUNDING', 'AVAILABLE', 'TRADING FREE', 'IN ORDERS']
-  if (rows.length > 0) showTable({ heads, rows, numbers: heads.slice(1) }, terminal.stdout)
+  const none = 'Both accounts are empty; --all shows every currency.'
+  showListed({ heads, rows, numbers: heads.slice(1), none }, terminal)
 }
 
 const ways = ['to-trading', 'from-trading']
 
 /** Moves money between the funding account and the trading account. */
-export const transferCommand = command({
+export const transferCommand = calls({
   usage: ['transfer to-trading AMOUNT CURRENCY', 'transfer from-trading AMOUNT CURRENCY'],
   about:
     'Moves money between the funding account and the trading account, from which orders are paid. Instant and free.',
-  options: { ...keyOption, ...callerOptions },
+  arguments: 'free',
+  options: keyOption,
   examples: ['transfer to-trading 100 USDT'],
   words: [ways],
-  async run({ values, words: [way, ...words] }, terminal) {
+  ask({ values, words: [way, ...words] }) {
     if (way === undefined || !ways.includes(way))
       throw new Misuse('`transfer` begins with to-trading or from-trading')
     // 100 USDT and USDT 100 both leave no doubt.
@@ -67,13 +61,7 @@ export const transferCommand = command({
     if (words.length !== 2 || amount === undefined || currency === undefined)
       throw new Misuse(`\`transfer ${way}\` needs an AMOUNT and a CURRENCY, such as 100 USDT`)
     const transfer = { currency, amount, idempotency_key: values['idempotency-key'] }
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) =>
-          way === 'to-trading' ? coffer.transferToTrading(transfer) : coffer.transferFromTrading(transfer),
-      },
-      terminal,
-    )
+    return (coffer) =>
+      way === 'to-trading' ? coffer.transferToTrading(transfer) : coffer.transferFromTrading(transfer)
   },
 })

@@ -1,25 +1,27 @@
-import type { OrderItem } from '@coffer/sdk'
-import { callerOptions, converse, keyOption, limitOption } from '#calling'
-import { command, isPair, pairText, readLimit } from '#command-line'
-import { Misuse, showTable, type Terminal, timeText } from '#terminal'
+import type { FiatOrderItem } from '@coffer/sdk'
+import { calls, keyOption, limitOption } from '#calling'
+import { isPair, pairText, readLimit } from '#command-line'
+import { Misuse, showListed, type Terminal, timeText } from '#terminal'
+
+const orderId = { least: 1, most: 1, needs: 'needs one ORDER ID; `coffer orders` lists those of open orders' }
 
 /** Shows one order whole. */
-export const orderCommand = command({
+export const orderCommand = calls({
   usage: ['order ID'],
   about: 'Shows all that is known of an order.',
-  options: callerOptions,
-  async run({ values, words }, terminal) {
-    const id = onlyId(words, 'order')
-    return converse({ caller: values, talk: (coffer) => coffer.getFiatOrder(id) }, terminal)
+  arguments: orderId,
+  ask({ words: [id = ''] }) {
+    return (coffer) => coffer.getFiatOrder(id)
   },
 })
 
 const side = { type: 'string', choices: ['buy', 'sell'], says: 'only these' } as const
 
 /** Lists orders, the open ones unless another status is asked for. */
-export const ordersCommand = command({
+export const ordersCommand = calls({
   usage: ['orders [PAIR]'],
   about: 'Lists your orders, newest first; those that are open unless --status says otherwise.',
+  arguments: 'free',
   options: {
     status: {
       type: 'string',
@@ -28,35 +30,24 @@ export const ordersCommand = command({
     },
     side,
     ...limitOption,
-    ...callerOptions,
   },
-  async run({ values, words }, terminal) {
-    const status = values.status ?? 'open'
+  ask({ values: { status = 'open', side, limit }, words }) {
     const query = {
       pair: onlyPair(words, 'orders'),
-      side: values.side,
+      side,
       status: status === 'all' ? undefined : status,
-      limit: readLimit(values.limit),
+      limit: readLimit(limit),
     }
-    return converse(
-      {
-        caller: values,
-        talk: (coffer) => coffer.listFiatOrders(query),
-        show: (orders) => showOrders(orders, { status, terminal }),
-      },
-      terminal,
-    )
+    return (coffer) => coffer.listFiatOrders(query)
   },
+  show: (orders, { values: { status = 'open' }, terminal }) => showOrders(orders, { status, terminal }),
 })
 
 type Shown = { status: string; terminal: Terminal }
 
-function showOrders(orders: OrderItem[], { status, terminal: { stdout, stderr } }: Shown): void {
-  if (orders.length === 0) {
-    const which = status === 'all' ? 'orders' : `${status.replace('_', ' ')} orders`
-    stderr.write(`There are no ${which}. \`coffer help place\` shows how to place one.\n`)
-    return
-  }
+function showOrders(orders: FiatOrderItem[], { status, terminal }: Shown): void {
+  const which = status === 'all' ? 'orders' : `${status.replace('_', ' ')} orders`
+  const none = `There are no ${which}. \`coffer help place\` shows how to place one.`
   const heads = ['CREATED', 'PAIR', 'SIDE', 'TYPE', 'PRICE', 'AMOUNT', 'FILLED', 'STATUS', 'ORDER ID']
   const rows = orders.map((order) => [
     timeText(order.created_at),
@@ -69,62 +60,48 @@ function showOrders(orders: OrderItem[], { status, terminal: { stdout, stderr } 
     order.status,
     order.id,
   ])
-  showTable({ heads, rows, numbers: ['PRICE', 'AMOUNT', 'FILLED'] }, stdout)
+  showListed({ heads, rows, numbers: ['PRICE', 'AMOUNT', 'FILLED'], none }, terminal)
 }
 
 /** Cancels one order, or all that are open. */
-export const cancelCommand = command({
+export const cancelCommand = calls({
   usage: ['cancel ID', 'cancel --all [PAIR] [--side buy|sell]'],
   about: 'Cancels an open limit order, or all of them, or those of a pair or side. What is filled stays.',
+  arguments: { most: 1, needs: orderId.needs },
   options: {
     all: { type: 'boolean', says: 'every open order, or those of the PAIR or --side' },
     side,
     ...keyOption,
-    ...callerOptions,
   },
-  async run({ values, words }, terminal) {
-    const idempotency_key = values['idempotency-key']
-    if (values.all) {
-      const filter = { pair: onlyPair(words, 'cancel --all'), side: values.side, idempotency_key }
-      return converse({ caller: values, talk: (coffer) => coffer.cancelFiatOrders(filter) }, terminal)
+  ask({ values: { all, side, 'idempotency-key': idempotency_key }, words }) {
+    if (all) {
+      const filter = { pair: onlyPair(words, 'cancel --all'), side, idempotency_key }
+      return async (coffer): Promise<unknown> => coffer.cancelFiatOrders(filter)
     }
-    if (values.side !== undefined) throw new Misuse('--side goes with --all')
-    if (words.length === 0)
-      throw new Misuse('`cancel` needs an ORDER ID, or --all; `coffer orders` lists the open orders')
-    const id = onlyId(words, 'cancel')
-    return converse(
-      { caller: values, talk: (coffer) => coffer.cancelFiatOrder(id, { idempotency_key }) },
-      terminal,
-    )
+    if (side !== undefined) throw new Misuse('--side goes with --all')
+    const [id] = words
+    if (!id) throw new Misuse('`cancel` needs an ORDER ID, or --all; `coffer orders` lists the open orders')
+    return (coffer) => coffer.cancelFiatOrder(id, { idempotency_key })
   },
 })
 
 /** Changes the price or the size of an open limit order. */
-export const amendCommand = command({
+export const amendCommand = calls({
   usage: ['amend ID [--price P] [--amount A]'],
   about:
     'Changes an open limit order. A is its whole size, what is filled included. It keeps its place in the queue when only its size falls.',
+  arguments: orderId,
   options: {
     price: { type: 'string', value: 'P', says: 'the price it is to have' },
     amount: { type: 'string', value: 'A', says: 'the size it is to have' },
     ...keyOption,
-    ...callerOptions,
   },
-  async run({ values, words }, terminal) {
-    const id = onlyId(words, 'amend')
-    const { price, amount, 'idempotency-key': idempotency_key } = values
+  ask({ values: { price, amount, 'idempotency-key': idempotency_key }, words: [id = ''] }) {
     if (price === undefined && amount === undefined)
       throw new Misuse('`amend` needs --price, --amount or both')
-    const change = { price, amount, idempotency_key }
-    return converse({ caller: values, talk: (coffer) => coffer.amendFiatOrder(id, change) }, terminal)
+    return (coffer) => coffer.amendFiatOrder(id, { price, amount, idempotency_key })
   },
 })
-
-function onlyId([id, ...rest]: string[], command: string): string {
-  if (!id || rest.length > 0)
-    throw new Misuse(`\`${command}\` needs one ORDER ID; \`coffer orders\` lists those of open orders`)
-  return id
-}
 
 function onlyPair([pair, ...rest]: string[], command: string): string | undefined {
   if (rest.length > 0 || (pair !== undefined && !isPair(pair)))

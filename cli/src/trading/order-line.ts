@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderEvent } from '@coffer/sdk'
+import type { FiatOrder, OrderEvent } from '@coffer/sdk'
 import type { Colour, Paint } from '#terminal'
 
 const colours: Record<OrderEvent['event'] | 'open', Colour> = {
@@ -11,7 +11,7 @@ const colours: Record<OrderEvent['event'] | 'open', Colour> = {
 }
 
 /** What has become of an order, in one line. */
-export function orderLine(order: OrderDetail & { event: keyof typeof colours }, paint: Paint): string {
+export function orderLine(order: FiatOrder & { event: keyof typeof colours }, paint: Paint): string {
   const { event, side, trading_pair, amount, price, user_input_price_total: budget } = order
   const size = amount ?? (budget === null ? '-' : `for ${budget}`)
   const limit = price === null ? 'at the market' : `at ${price}`

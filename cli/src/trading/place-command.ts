@@ -1,6 +1,6 @@
-import type { NewOrder } from '@coffer/sdk'
-import { callerOptions, converse, keyOption, sameCaller } from '#calling'
-import { command, isPair, type Options, type Values } from '#command-line'
+import type { CreateFiatOrderInput } from '@coffer/sdk'
+import { calls, keyOption, sameCaller } from '#calling'
+import { isPair, type Options, type Values } from '#command-line'
 import { Misuse } from '#terminal'
 import { pairOrOnly } from './pair-or-only.ts'
 
@@ -30,7 +30,7 @@ const orderOptions = {
 type Flags = Values<typeof orderOptions>
 
 /** Places an order: a limit order at a price, or a market order by amount or by budget. */
-export const placeCommand = command({
+export const placeCommand = calls({
   usage: [
     'place buy|sell AMOUNT [PAIR] --price P',
     'place buy|sell AMOUNT [PAIR] --market',
@@ -38,10 +38,11 @@ export const placeCommand = command({
   ],
   about:
     'Places an order from the trading account. AMOUNT is in the base currency, P and Q in the quote currency. Without PAIR it is the only one there is.',
-  options: { ...orderOptions, ...keyOption, ...callerOptions },
+  arguments: 'free',
+  options: { ...orderOptions, ...keyOption },
   examples: ['place buy 10 USDT/RUB --price 79.5', 'place sell 10 --market', 'place buy --budget 1000'],
   words: [sides],
-  async run({ values, words: [first, ...words] }, terminal) {
+  ask({ values, words: [first, ...words] }) {
     const side = sides.find((one) => one === first)
     if (side === undefined) throw new Misuse('`place` begins with buy or sell')
     const pairs = words.filter(isPair)
@@ -49,27 +50,21 @@ export const placeCommand = command({
     if (pairs.length > 1 || amounts.length > 1) throw new Misuse('`place` takes one AMOUNT and one PAIR')
     const order = { side, ...readTerms(values, { side, amount: amounts[0] }), ...readChoices(values) }
     const idempotency_key = values['idempotency-key']
-    return converse(
-      {
-        caller: values,
-        async talk(coffer) {
-          const pair = await pairOrOnly(coffer, pairs[0])
-          return coffer.createFiatOrder({ pair, ...order, idempotency_key })
-        },
-        advise({ order_id: id }) {
-          const same = sameCaller(values)
-          // A market order is over at once.
-          const cancel = order.type === 'limit' ? `, \`coffer cancel ${id}${same}\`` : ''
-          return `next: \`coffer order ${id}${same}\`${cancel}`
-        },
-      },
-      terminal,
-    )
+    return async (coffer) => {
+      const pair = await pairOrOnly(coffer, pairs[0])
+      return coffer.createFiatOrder({ pair, ...order, idempotency_key })
+    }
+  },
+  advise({ order_id: id }, { values }) {
+    const same = sameCaller(values)
+    // A market order is over at once.
+    const cancel = values.price === undefined ? '' : `, \`coffer cancel ${id}${same}\``
+    return `next: \`coffer order ${id}${same}\`${cancel}`
   },
 })
 
-type Terms = Pick<NewOrder, 'type' | 'amount' | 'quote_amount' | 'price'>
-type Choices = Pick<NewOrder, 'time_in_force' | 'post_only' | 'stp' | 'client_order_id'>
+type Terms = Pick<CreateFiatOrderInput, 'type' | 'amount' | 'quote_amount' | 'price'>
+type Choices = Pick<CreateFiatOrderInput, 'time_in_force' | 'post_only' | 'stp' | 'client_order_id'>
 
 function readTerms(flags: Flags, { side, amount }: { side: string; amount: string | undefined }): Terms {
   const { price, market, budget } = flags

@@ -1,6 +1,6 @@
-import type { Coffer, CofferError, OrderDetail, OrderEvent, Push, Stream, StreamStatus } from '@coffer/sdk'
-import { callerOptions, converse } from '#calling'
-import { command, isPair } from '#command-line'
+import type { Coffer, CofferError, FiatOrder, OrderEvent, Push, Stream, StreamStatus } from '@coffer/sdk'
+import { calls } from '#calling'
+import { isPair } from '#command-line'
 import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
 import { interruption, Misuse, noticer, paintFor, type Terminal } from '#terminal'
 import { orderLine } from './order-line.ts'
@@ -9,20 +9,18 @@ import { pairOrOnly } from './pair-or-only.ts'
 const orderTopic = 'spot.fiat.order'
 
 /** Shows a market, or the customer's orders, as they change, until it is interrupted. */
-export const watchCommand = command({
+export const watchCommand = calls({
   usage: ['watch [PAIR]', 'watch orders', 'watch TOPIC'],
   about:
     'A PAIR: the order book, the last trades and the day, live; without PAIR the only one there is. On a terminal it is redrawn in place until q or Ctrl-C; in a pipe it prints a line for each change of the best prices or the last trade. It needs no key: --url alone will do.\norders: a line for each of your open orders, then one for everything that becomes of an order.\nA TOPIC: any topic of the stream, as lines of JSON: spot.fiat.chart.USDT/RUB.1, spot.fiat.balance.\nA lost connection is made again by itself, after 1, 2, 4 and at most 30 seconds; that is said on stderr.',
-  options: callerOptions,
+  arguments: { most: 1, needs: 'takes one PAIR, one TOPIC, or orders' },
   examples: ['watch USDT/RUB', 'watch orders --as bob', 'watch USDT/RUB --json | jq .data'],
   words: [['orders']],
-  async run({ values, words: [target, ...rest] }, terminal) {
-    if (rest.length > 0) throw new Misuse('`watch` takes one PAIR, one TOPIC, or orders')
-    const talk = watchOf(target, { isJson: values.json === true, terminal })
-    // A screen takes itself away; there is no answer to print.
-    const shown = { show: () => {}, document: null }
-    return converse({ caller: values, isPublic: target !== 'orders', talk, ...shown }, terminal)
-  },
+  isPublic: ({ words: [target] }) => target !== 'orders',
+  ask: ({ values, words: [target] }, terminal) => watchOf(target, { isJson: values.json === true, terminal }),
+  // A screen takes itself away; there is no answer to print.
+  show() {},
+  document: null,
 })
 
 type Wanted = { isJson: boolean; terminal: Terminal }
@@ -106,7 +104,7 @@ async function watchMarket(coffer: Coffer, { pair, terminal }: { pair: string; t
 
 async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
   const paint = paintFor(terminal)
-  const show = (order: OrderDetail & { event: OrderEvent['event'] | 'open' }) =>
+  const show = (order: FiatOrder & { event: OrderEvent['event'] | 'open' }) =>
     terminal.stdout.write(`${orderLine(order, paint)}\n`)
   await watch(coffer, {
     terminal,
@@ -117,7 +115,7 @@ async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
         onPush({ type, data }) {
           // As the topic promises: open orders to begin with, then one event at a time.
           if (type === 'update') return void show(data as OrderEvent)
-          const open = data as OrderDetail[]
+          const open = data as FiatOrder[]
           for (const order of open.toReversed()) show({ ...order, event: 'open' })
         },
       })

@@ -1,0 +1,235 @@
+import {
+  indent,
+  type Schema,
+  writeDoc,
+  writeKey,
+  writeLiteral,
+  writeType,
+  writeUnion,
+} from './write-types.ts'
+
+type Content = { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+type Parameter = {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: Schema
+}
+type Described = {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  readonly parameters?: readonly (
+    | (Parameter & { readonly description?: string })
+    | { readonly $ref: string }
+  )[]
+  readonly requestBody?: Content
+  readonly responses: { readonly [status: string]: Content }
+}
+type Paths = { readonly [path: string]: { readonly [method: string]: Described } }
+
+/** The OpenAPI and the AsyncAPI document, as far as they are read. */
+export type Api = {
+  readonly openApi: { readonly paths: Paths; readonly webhooks: Paths }
+  readonly asyncApi: object
+}
+
+type Operation = {
+  readonly id: string
+  readonly title: string
+  readonly method: string
+  readonly path: string
+  readonly doc: string
+  readonly named: readonly string[]
+  readonly keyIn: 'body' | 'header' | undefined
+  readonly sends: 'body' | 'query' | undefined
+  readonly input: Schema
+  readonly data: Schema
+}
+
+/** The names of shapes: a shape that several operations answer is declared once. */
+type Names = {
+  readonly of: (schema: Schema) => string | undefined
+  readonly declared: ReadonlyMap<string, Schema>
+}
+
+/** What the SDK knows of the API: the type of each method, how it is called, events, and the codes of refusals. */
+export function writeOperations({ openApi, asyncApi }: Api): string {
+  const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => readOperation({ path, method, described })),
+  )
+  const names = nameShapes(operations)
+  const inputs = operations
+    .filter(hasInput)
+    .map(({ title, input }) => writeDeclared(`${title}Input`, writeType(input, { isInput: true })))
+  const shapes = [...names.declared].map(([name, schema]) =>
+    writeDeclared(
+      name,
+      writeType(schema, { name: (other) => (other === schema ? undefined : names.of(other)) }),
+    ),
+  )
+  return [
+    '// Generated from openapi.json and asyncapi.json by `npm run openapi`; do not edit.\n',
+    `/** A method for each operation of the API. */\nexport interface Operations {\n${indent(operations.map((one) => writeMethod(one, names)).join('\n'))}}\n`,
+    `/** How each operation is called. */\nexport const operations = {\n${indent(operations.map(writeCall).join(''))}} as const\n`,
+    ...inputs,
+    ...shapes,
+    writeEvents(openApi.webhooks, names),
+    writeCodes([openApi, asyncApi]),
+  ].join('\n')
+}
+
+function readOperation({
+  path,
+  method,
+  described,
+}: {
+  path: string
+  method: string
+  described: Described
+}): Operation {
+  const { operationId: id, summary, description, parameters = [], requestBody, responses } = described
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+  const own = parameters.filter((parameter) => 'name' in parameter)
+  const query = own.filter((parameter) => parameter.in === 'query')
+  const body = requestBody?.content['application/json'].schema
+  if (body !== undefined && query.length > 0) throw new TypeError(`${id} takes a query and a body`)
+  const inHeader = parameters.some(
+    (parameter) => '$ref' in parameter && parameter.$ref.endsWith('/Idempotency-Key'),
+  )
+  const keyIn = inHeader ? (body?.properties?.idempotency_key ? 'body' : 'header') : undefined
+  // One identifier is an argument of its own; several are fields.
+  const fields = [...(named.length > 1 ? own.filter((parameter) => parameter.in === 'path') : []), ...query]
+  const key = { type: 'string', description: 'Makes a repeat safe; random without one.' }
+  return {
+    id,
+    title: id.charAt(0).toUpperCase() + id.slice(1),
+    method: method.toUpperCase(),
+    path,
+    doc: [summary, description, `\`${method.toUpperCase()} ${path}\``].filter(Boolean).join('\n\n'),
+    named,
+    keyIn,
+    sends: body ? 'body' : query.length > 0 ? 'query' : undefined,
+    input: {
+      type: 'object',
+      required: [
+        ...(body?.required ?? []),
+        ...fields.filter(({ required }) => required).map(({ name }) => name),
+      ],
+      properties: {
+        ...Object.fromEntries(
+          fields.map(({ name, schema, description }) => [
+            name,
+            { ...schema, ...(description && { description }) },
+          ]),
+        ),
+        ...body?.properties,
+        ...(keyIn === 'header' && { idempotency_key: key }),
+      },
+    },
+    data: dataOf(responses),
+  }
+}
+
+function dataOf(responses: Described['responses']): Schema {
+  const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
+  return answer?.content['application/json'].schema.properties?.data ?? {}
+}
+
+const hasInput = ({ input }: Operation) => Object.keys(input.properties ?? {}).length > 0
+
+/** `getWallet` answers a Wallet, `listWallets` several; of other operations the data is named after them. */
+function nameShapes(operations: readonly Operation[]): Names {
+  const named = new Map<string, string>()
+  const declared = new Map<string, Schema>()
+  const shapeOf = (schema: Schema) => JSON.stringify({ ...schema, description: undefined })
+  const add = (name: string, schema: Schema | undefined) => {
+    if (!schema?.properties || named.has(shapeOf(schema))) return
+    named.set(shapeOf(schema), name)
+    declared.set(name, schema)
+  }
+  for (const { title, data } of operations)
+    if (/^(Sandbox)?Get/.test(title)) add(title.replace('Get', ''), data)
+  for (const { title, data } of operations) {
+    if (!/^(Sandbox)?List/.test(title)) continue
+    const noun = title.replace('List', '').replace(/ies$/, 'y').replace(/s$/, '')
+    add(declared.has(noun) ? `${noun}Item` : noun, itemOf(data))
+  }
+  for (const { title, data } of operations) add(`${title}Data`, data)
+  return { of: (schema) => named.get(shapeOf(schema)), declared }
+}
+
+function itemOf({ items, properties, patternProperties = {} }: Schema): Schema | undefined {
+  return items ?? properties?.items?.items ?? Object.values(patternProperties)[0]
+}
+
+function writeDeclared(name: string, type: string): string {
+  return `export type ${name} =${type.startsWith('\n') ? '' : ' '}${type}\n`
+}
+
+function writeMethod(operation: Operation, names: Names): string {
+  const { id, title, doc, named, sends, input, data } = operation
+  const mark = (input.required ?? []).length > 0 ? ':' : '?:'
+  const parameters = [
+    ...(named.length === 1 ? [`${named[0]}: string`] : []),
+    ...(hasInput(operation) ? [`${sends ?? 'options'}${mark} ${title}Input`] : []),
+  ]
+  return `${writeDoc(doc)}${id}(${parameters.join(', ')}): Promise<${writeType(data, { name: names.of })}>\n`
+}
+
+function writeCall({ id, method, path, sends, keyIn }: Operation): string {
+  const fields = Object.entries({ method, path, sends, keyIn }).filter(([, value]) => value !== undefined)
+  return `${id}: { ${fields.map(([name, value]) => `${name}: ${writeLiteral(value)}`).join(', ')} },\n`
+}
+
+function writeEvents(webhooks: Paths, names: Names): string {
+  const told = new Map<string, string>()
+  const events = Object.entries(webhooks).map(([event, { post }]) => {
+    const data = post?.requestBody?.content['application/json'].schema.properties?.data ?? {}
+    const type = writeType(data, { name: names.of })
+    const earlier = told.get(type)
+    told.set(type, earlier ?? event)
+    const written = earlier === undefined ? type : `EventData[${writeLiteral(earlier)}]`
+    return `${writeDoc(post?.description ?? '')}${writeKey(event)}: ${written}\n`
+  })
+  return `/** What each event is about. */\nexport type EventData = {\n${indent(events.join(''))}}\n`
+}
+
+/** Each refusal in the documents says its code, and shows its details or their example. */
+function writeCodes(documents: readonly object[]): string {
+  const shown = new Map<string, object[]>()
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { code, message, details, example } = value as { [name: string]: unknown } // any object may be asked for any field
+    if (typeof code === 'string' && typeof message === 'string') {
+      const known = shown.get(code) ?? []
+      // Absent, they are only not shown; null says that there are none.
+      const facts = details === undefined ? example : (details ?? {})
+      shown.set(code, typeof facts === 'object' && facts !== null ? [...known, facts] : known)
+    }
+    for (const part of Object.values(value)) collect(part)
+  }
+  for (const document of documents) collect(document)
+  const codes = [...shown.keys()].toSorted()
+  const details = codes.flatMap((code) => {
+    const type = writeDetails(shown.get(code) ?? [])
+    return type === null ? [] : [`${code}: ${type}\n`]
+  })
+  return `/** What the server and its stream refuse with. */
+${writeDeclared('ErrorCode', writeUnion(codes.map(writeLiteral)))}
+/** The details that every refusal with a code has. */
+export type ErrorDetails = {\n${indent(details.join(''))}}\n`
+}
+
+function writeDetails(samples: readonly object[]): string | null {
+  const [first = {}, ...others] = samples
+  const fields = Object.entries(first).filter(([name]) => others.every((other) => name in other))
+  if (fields.length === 0) return null
+  return `{ ${fields.map(([name, value]) => `${writeKey(name)}: ${typeOfSample(value)}`).join('; ')} }`
+}
+
+function typeOfSample(value: unknown): string {
+  if (Array.isArray(value)) return `${typeOfSample(value[0])}[]`
+  if (typeof value === 'object' && value !== null) return writeDetails([value]) ?? 'Record<string, unknown>'
+  return value === null ? 'unknown' : typeof value
+}

@@ -1,0 +1,107 @@
+/** The part of JSON Schema that Coffer's descriptions are written in. */
+export type Schema = {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly default?: unknown
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly items?: Schema
+  readonly required?: readonly string[]
+  readonly properties?: { readonly [name: string]: Schema }
+  readonly patternProperties?: { readonly [pattern: string]: Schema }
+  readonly additionalProperties?: boolean | Schema
+}
+
+/** `name` answers the type that stands for a schema elsewhere; `isInput` allows undefined for fields left out. */
+export type Writing = { readonly isInput?: boolean; readonly name?: (schema: Schema) => string | undefined }
+
+const lineMax = 100
+
+/** A schema as a TypeScript type; fails on what it cannot say, rather than say less. */
+export function writeType(schema: Schema, writing: Writing = {}): string {
+  const { type } = schema
+  if ('const' in schema) return writeLiteral(schema.const)
+  if (schema.enum) return writeUnion(schema.enum.map(writeLiteral))
+  if (schema.anyOf) return writeUnion(schema.anyOf.map((one) => writeType(one, writing)))
+  if (typeof type === 'object')
+    return writeUnion(type.map((one) => writeType({ ...schema, type: one }, writing)))
+  switch (type) {
+    case 'object':
+      return writing.name?.(schema) ?? writeObject(schema, writing)
+    case 'array':
+      return writeArray(writeType(schema.items ?? {}, writing), writing)
+    case 'integer':
+    case 'number':
+      return 'number'
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return type
+    case undefined:
+      if (Object.keys(schema).every((key) => ['description', 'default'].includes(key))) return 'unknown'
+  }
+  throw new TypeError(`No TypeScript type is known for ${JSON.stringify(schema)}`)
+}
+
+function writeArray(items: string, { isInput }: Writing): string {
+  const list = /[|&]/.test(items.replace(/\{[\s\S]*\}/g, '')) ? `(${items})[]` : `${items}[]`
+  return isInput ? `readonly ${list}` : list
+}
+
+function writeObject(schema: Schema, writing: Writing): string {
+  const { properties = {}, patternProperties = {}, additionalProperties, required = [] } = schema
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const type = writeType(field, writing)
+    const mark = required.includes(name) ? ':' : '?:'
+    const given = type.startsWith('\n') ? indent(type) : ` ${type}`
+    const absent = writing.isInput && mark === '?:' ? ' | undefined' : ''
+    return `${writeDoc(fieldText(field))}${writeKey(name)}${mark}${given}${absent}\n`
+  })
+  if (fields.length > 0) return `{\n${indent(fields.join(''))}}`
+  const [value = additionalProperties] = Object.values(patternProperties)
+  return `Record<string, ${typeof value === 'object' ? writeType(value, writing) : 'unknown'}>`
+}
+
+function fieldText({ description = '', default: standard }: Schema): string {
+  return standard === undefined
+    ? description
+    : `${description} By default ${JSON.stringify(standard)}.`.trim()
+}
+
+/** Joined in one line where it fits. */
+export function writeUnion(types: readonly string[]): string {
+  const line = [...new Set(types)].join(' | ')
+  return line.length <= lineMax || line.includes('\n') ? line : `\n  | ${[...new Set(types)].join('\n  | ')}`
+}
+
+export function writeKey(name: string): string {
+  return /^\w+$/.test(name) ? name : writeLiteral(name)
+}
+
+export function writeLiteral(value: unknown): string {
+  return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value)
+}
+
+/** A doc comment with its line end, or nothing where there is nothing to say. */
+export function writeDoc(text: string): string {
+  if (text === '') return ''
+  const lines = text.replaceAll('*/', '*\\/').split('\n').flatMap(wrap)
+  return lines.length === 1
+    ? `/** ${lines[0]} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`
+}
+
+function wrap(paragraph: string): string[] {
+  const lines = ['']
+  for (const word of paragraph.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + word.length >= lineMax) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines
+}
+
+export function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ')
+}

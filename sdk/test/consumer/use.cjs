@@ -1,0 +1,3 @@
+const sdk = require('@coffer/sdk')
+
+import('./act.mjs').then(({ act }) => act(sdk))
