@@ -106,8 +106,8 @@ ${parts.join('\n')}
   coffer --version
 
 --json, with any command: one JSON document on stdout, errors as JSON on stderr.
-Exit codes: 0 done, 1 refused or failed, 2 called in a way that it does not know.
-Without further settings it speaks to the sandbox that \`npm start\` runs, as its customer alice.
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.
+By default it calls the sandbox that \`npm start\` runs, as its customer alice.
 `
 }
 

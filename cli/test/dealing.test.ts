@@ -202,7 +202,7 @@ test.each([
   [['conversions', '--limit', 'all'], '--limit is a number'],
   [['swap', 'USDT', 'BTC'], 'needs an AMOUNT and two currencies'],
   [['swap', '100', 'USDT', 'BTC', '--receive', '0.001'], 'needs an amount and two currencies alone'],
-  [['swap', 'USDT', 'BTC', '--receive', '0.001', '--price', '1'], 'At a --price one gives an AMOUNT'],
+  [['swap', 'USDT', 'BTC', '--receive', '0.001', '--price', '1'], 'A swap at a --price needs an AMOUNT'],
   [['swap', 'USDT', 'BTC', '--receive', 'much'], 'needs an amount and two currencies alone'],
   [['swaps', 'cancel'], 'needs one ORDER ID'],
   [['swaps', 'cancle', '019b-1'], "did you mean 'swaps cancel'?"],

@@ -10,11 +10,11 @@ test('events come a line each, and it is said where those that follow are', asyn
   expect(await coffer('events', '--limit', '1')).toEqual({
     code: 0,
     stdout: line,
-    stderr: 'next: `coffer events --after a` for those that follow\n',
+    stderr: 'next: `coffer events --after a` lists later events\n',
   })
   expect(JSON.parse((await coffer('events', '--limit', '1', '--json')).stdout).data.next_cursor).toBe('a')
   expect((await coffer('events', '--after', 'b')).stderr).toBe(
-    'There are no events here. `coffer trigger` lists what makes one.\nnext: `coffer listen --from b` for those to come\n',
+    'There are no events here. `coffer trigger` lists ways to make one.\nnext: `coffer listen --from b` shows events as they come\n',
   )
 })
 
@@ -22,7 +22,7 @@ test('a part of the log that a filter leaves empty is passed over', async () => 
   expect(await coffer('events', '--types', 'transfer.received')).toEqual({
     code: 0,
     stdout: line,
-    stderr: "next: `coffer listen --from b --types 'transfer.received'` for those to come\n",
+    stderr: "next: `coffer listen --from b --types 'transfer.received'` shows events as they come\n",
   })
 })
 
@@ -58,7 +58,7 @@ test('a webhook is registered for every event or for some, and what comes next i
   const some = await sentBy('webhooks', 'add', url, '--events', 'transfer.received, deposit.*')
   expect(some.call).toBe('POST /webhooks')
   expect(some.body).toEqual({ url, events: ['transfer.received', 'deposit.*'] })
-  expect(some.stderr).toContain('shown this once')
+  expect(some.stderr).toContain('shown only once')
   const all = await sentBy('webhooks', 'add', url, '--idempotency-key', 'once')
   expect(all.body).toEqual({ url })
   expect(all.key).toBe('once')

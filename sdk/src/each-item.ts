@@ -38,7 +38,7 @@ export function eachItemOf(methods: Operations): EachItem {
         throw new CofferError({
           code: 'UNEXPECTED_RESPONSE',
           status: 200,
-          message: 'The list says that there is more, but not where.',
+          message: 'The list says that there is more, but gives no cursor.',
         })
       }
       cursor = page.next_cursor

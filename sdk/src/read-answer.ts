@@ -34,7 +34,7 @@ export function readAnswer({ response, text, nowMs, isEnvelopeDue }: Received): 
   throw new CofferError({
     code: 'UNEXPECTED_RESPONSE',
     status,
-    message: `The answer (HTTP ${status}) is not Coffer's: check the base URL and what stands in between.`,
+    message: `The answer (HTTP ${status}) is not Coffer's: check the base URL and any proxy in between.`,
     requestId,
     retryAfterMs,
   })

@@ -154,7 +154,7 @@ function unsubscribed(topic: string): CofferError {
     event: 'error',
     id: null,
     code: 'UNSUBSCRIBED',
-    message: `The server ended ${topic}.`,
+    message: `The server ended the subscription to ${topic}.`,
     details: null,
   })
 }

@@ -29,7 +29,7 @@ export async function verifyWebhook(received: ReceivedWebhook & WebhookSecrets):
   if (!(await isSigned(bytes, { secrets, signatures })))
     throw new WebhookError(
       'SIGNATURE_MISMATCH',
-      'No signature fits: another secret made it, or the body is not as it was received.',
+      'No signature matches: another secret made it, or the body is not as it was received.',
     )
   return readEvent(body, id)
 }
@@ -59,10 +59,13 @@ function checkTime(timestamp: string, { toleranceSeconds = 300, now = Date.now }
   if (ageSeconds > toleranceSeconds)
     throw new WebhookError(
       'TIMESTAMP_TOO_OLD',
-      `It was sent ${ageSeconds} s ago: a copy, or a clock is wrong.`,
+      `The webhook was sent ${ageSeconds} s ago: it is a copy, or a clock is wrong.`,
     )
   if (-ageSeconds > toleranceSeconds)
-    throw new WebhookError('TIMESTAMP_TOO_NEW', `Its time is ${-ageSeconds} s ahead: a clock is wrong.`)
+    throw new WebhookError(
+      'TIMESTAMP_TOO_NEW',
+      `The webhook is dated ${-ageSeconds} s ahead: a clock is wrong.`,
+    )
 }
 
 /** Those that this version of the standard makes; others stand beside them for keys of another kind. */
@@ -92,7 +95,7 @@ function bytesOf(body: ReceivedWebhook['body']): Uint8Array {
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
   if (body instanceof Uint8Array) return body
   throw new TypeError(
-    'The body is verified as it was received: give its text or bytes, not what was parsed from it.',
+    'The body is verified as it was received: give its text or bytes, not the parsed object.',
   )
 }
 

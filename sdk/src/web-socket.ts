@@ -14,7 +14,7 @@ export function webSocketOf(given: WebSocketConstructor | undefined): WebSocketC
   const found: WebSocketConstructor | undefined = given ?? globalThis.WebSocket
   if (found === undefined) {
     throw new TypeError(
-      'This runtime has no WebSocket (Node has one from version 22 on). Pass one as the option `webSocket`, such as that of the package ws.',
+      'This runtime has no WebSocket (Node has one from version 22 on). Pass a class as the option `webSocket`, such as that of the package ws.',
     )
   }
   return found

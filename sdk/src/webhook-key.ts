@@ -18,7 +18,7 @@ export async function importWebhookKey(secret: string): Promise<WebhookKey> {
   const bytes = decodeBase64(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret)
   if (bytes === null || bytes.length === 0)
     throw new TypeError(
-      `A webhook's secret is ${prefix} and base64, as it was told when the webhook was made.`,
+      `A webhook's secret is ${prefix} and base64, as it was shown when the webhook was created.`,
     )
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }

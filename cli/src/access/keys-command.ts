@@ -4,11 +4,11 @@ import { type Actions, type Options, readLimit, readList, type Values } from '#c
 import { Misuse, showTable, type Terminal, timeText } from '#terminal'
 
 const settings = {
-  permissions: { type: 'string', value: 'a,b', says: 'what the key may do' },
+  permissions: { type: 'string', value: 'a,b', says: 'permissions of the key' },
   'allowed-ips': {
     type: 'string',
     value: 'a,b',
-    says: 'addresses and CIDR subnets it may be used from; "" for all',
+    says: 'addresses and CIDR subnets that may use the key; "" allows all',
   },
   'rate-limit': { type: 'string', value: 'N', says: 'calls a minute' },
   'expires-at': { type: 'string', value: 'TIME', says: 'ISO 8601, or never' },
@@ -68,7 +68,7 @@ function showKeys({ items, has_more }: Page, { isShown, terminal: { stdout, stde
 
 const createKey = calls({
   usage: ['keys create USERNAME'],
-  about: 'Gives a sandbox customer another key. Without --permissions it has all of them.',
+  about: 'Gives a sandbox customer another key. Without --permissions the key has all of them.',
   arguments: { least: 1, most: 1, needs: 'needs one USERNAME' },
   options: settings,
   ask({ values, words: [username = ''] }) {
@@ -84,8 +84,8 @@ const updateKey = calls({
   about: 'Changes a key, at once.',
   options: {
     ...settings,
-    enable: { type: 'boolean', says: 'it works again' },
-    disable: { type: 'boolean', says: 'it works no more' },
+    enable: { type: 'boolean', says: 'enable the key' },
+    disable: { type: 'boolean', says: 'disable the key' },
   },
   arguments: onlyKey,
   ask({ values, words: [apiKey = ''] }) {

@@ -17,8 +17,8 @@ const needs = 'takes at most a PROFILE: a name of letters, digits, dots, dashes 
 export const loginCommand = command({
   usage: ['login [PROFILE]'],
   about: [
-    'Saves a server and a key for it, so that they need not be said each time. Options come first, then the environment (COFFER_URL, COFFER_API_KEY, COFFER_SECRET_KEY); the rest is asked for, the secret without showing it, or read from stdin, a line each: URL, key, secret.',
-    'The server is asked whether it knows them before anything is saved. They are kept in a file for your eyes alone, among the settings of your user. The profile "default" is used wherever no other caller is named; another one with --profile NAME or COFFER_PROFILE.',
+    'Saves a server and a key for it as a profile. Options come first, then the environment (COFFER_URL, COFFER_API_KEY, COFFER_SECRET_KEY); missing values are asked for, the secret without echo, or read from stdin, one line each: URL, key, secret.',
+    'The key is checked with the server before anything is saved. Profiles are kept in a file that only you can read, among your user settings. The profile "default" is used wherever no other caller is named; --profile NAME or COFFER_PROFILE picks another.',
   ].join('\n'),
   arguments: { most: 1, needs },
   options: {
@@ -27,7 +27,7 @@ export const loginCommand = command({
     'secret-key': {
       type: 'string',
       value: 'SECRET',
-      says: 'its secret; other users of this machine may see what is typed here, so rather leave it out',
+      says: 'its secret; other users of this machine may see command lines, so rather leave it out',
     },
   },
   examples: ['login', 'login staging --url https://exchange.example.com < key-and-secret.txt'],
@@ -85,7 +85,7 @@ async function completeCaller(values: Wanted & Pick<Speaker, 'json'>, terminal: 
 /** Forgets a profile. */
 export const logoutCommand = command({
   usage: ['logout [PROFILE]'],
-  about: 'Forgets a profile, its secret with it: "default" without a name. The key itself goes on working.',
+  about: 'Deletes a profile and its secret: "default" without a name. The key itself keeps working.',
   options: {},
   arguments: { most: 1, needs: 'takes at most a PROFILE' },
   async run({ values, words: [name = defaultProfile] }, terminal) {
@@ -102,7 +102,7 @@ export const logoutCommand = command({
 /** Lists profiles, their secrets left out. */
 export const profilesCommand = command({
   usage: ['profiles'],
-  about: 'Lists what `coffer login` has saved, without the secrets.',
+  about: 'Lists the profiles that `coffer login` has saved, without the secrets.',
   options: {},
   async run({ values }, terminal) {
     const listed = [...readProfiles(terminal.env)].map(([profile, { baseUrl, apiKey }]) => {

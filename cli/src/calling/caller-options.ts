@@ -22,7 +22,7 @@ export const callerOptions = {
     type: 'string',
     value: 'URL',
     heading,
-    says: 'the server, or COFFER_URL; otherwise DATA_DIR/sandbox.json says (DATA_DIR is ./data)',
+    says: 'address of the server, or COFFER_URL; by default from DATA_DIR/sandbox.json (DATA_DIR is ./data)',
   },
   verbose: {
     type: 'boolean',
@@ -37,5 +37,5 @@ export const keyOption = {
 } as const satisfies Options
 
 export const limitOption = {
-  limit: { type: 'string', value: 'N', says: 'at most so many: 1 to 100, 50 by default' },
+  limit: { type: 'string', value: 'N', says: 'number of items: 1 to 100, 50 by default' },
 } as const satisfies Options

@@ -3,8 +3,8 @@ import type { CofferError, CofferErrorCode } from '@coffer/sdk'
 /** A code that the API no longer has is an error of types here. */
 const hints: { readonly [Code in CofferErrorCode]?: string } = {
   NETWORK_ERROR: 'Is the server running? `npm start` starts the sandbox.',
-  TIMEOUT: 'Whether the call took effect is unknown; with an idempotency key it can be repeated safely.',
-  UNEXPECTED_RESPONSE: 'Something else than Coffer may listen at that address.',
+  TIMEOUT: 'The call may or may not have taken effect; with an idempotency key it can be repeated safely.',
+  UNEXPECTED_RESPONSE: 'Another program than Coffer may be listening at that address.',
   INVALID_API_KEY:
     '`coffer keys --as USERNAME` lists the keys of this sandbox; when it starts, it writes those of alice, bob and carol anew.',
   API_KEY_NOT_FOUND: '`coffer keys` lists the keys of this sandbox.',
@@ -23,7 +23,7 @@ const hints: { readonly [Code in CofferErrorCode]?: string } = {
     '`coffer request POST /account/wallets \'{"symbol": …, "network": …}\'` creates a wallet.',
   CURRENCY_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
   NETWORK_NOT_FOUND: '`coffer request GET /market/currencies` lists the currencies and their networks.',
-  IDEMPOTENCY_KEY_REUSED: 'The key belongs to an earlier call with another body: take a new one.',
+  IDEMPOTENCY_KEY_REUSED: 'An earlier call with another body used this idempotency key: take a new one.',
   SIGNATURE_REUSED:
     'Put "idempotency_key" into the body of each of two equal calls, or repeat this one in a second.',
   PAIR_NOT_FOUND:
@@ -33,17 +33,17 @@ const hints: { readonly [Code in CofferErrorCode]?: string } = {
   POST_ONLY_WOULD_CROSS: '`coffer watch` shows the best price of the other side.',
   ORDER_NOT_FOUND: '`coffer orders --status all` lists your orders, `coffer swaps` your swaps.',
   TOO_MANY_OPEN_ORDERS: '`coffer swaps` lists them, `coffer swaps cancel ID` makes room.',
-  CANCEL_FAILED: '`coffer swaps` shows what has become of it; a swap at the market is over at once.',
+  CANCEL_FAILED: '`coffer swaps` shows its status; a swap at the market is final at once.',
   PRICE_UNAVAILABLE:
-    'The market is silent. Nothing was done: try again in a moment; `coffer prices` shows what has a price.',
+    'No fresh price is known. Nothing was done: try again in a moment; `coffer prices` shows the pairs that have one.',
   QUOTE_EXPIRED: '`coffer quote AMOUNT FROM TO` asks for another quote.',
   QUOTE_PRICE_MOVED: '`coffer quote AMOUNT FROM TO` asks for another quote; execute it sooner.',
   QUOTE_LIMIT_EXCEEDED: 'Execute a quote, wait half a minute, or ask for a smaller AMOUNT.',
   QUOTE_NOT_FOUND: '`coffer quote AMOUNT FROM TO` asks for a quote; only its customer can use it.',
-  QUOTE_MISMATCH: 'Say again the AMOUNT, FROM and TO that were quoted, or ask for another quote.',
-  QUOTE_ALREADY_USED: 'The money has moved once already: `coffer conversions` lists it by its UID.',
+  QUOTE_MISMATCH: 'Repeat the AMOUNT, FROM and TO that were quoted, or ask for another quote.',
+  QUOTE_ALREADY_USED: 'The quote was converted already: `coffer conversions` lists it by its UID.',
   ORDER_ACCESS_DENIED: 'Sign with the key of its owner, such as --as bob.',
-  ORDER_NOT_CANCELLABLE: '`coffer order ID` shows what has become of it.',
+  ORDER_NOT_CANCELLABLE: '`coffer order ID` shows its status.',
   BALANCE_LOCK_FAILED: 'Try again, with a new key if you gave an --idempotency-key.',
   AUTHENTICATION_REQUIRED: 'Give a key: --as USERNAME, or --api-key with its --secret-key.',
   TOPIC_NOT_FOUND:
@@ -52,7 +52,7 @@ const hints: { readonly [Code in CofferErrorCode]?: string } = {
   DELIVERY_NOT_FOUND: '`coffer webhooks deliveries ID` lists what was sent to a webhook.',
   WEBHOOK_LIMIT_REACHED: '`coffer webhooks` lists them, `coffer webhooks rm ID` makes room.',
   WEBHOOK_INACTIVE: '`coffer webhooks update ID --enable` switches it on.',
-  EVENT_EXPIRED: 'Nothing can send it again; `coffer events` lists what is still kept.',
+  EVENT_EXPIRED: 'The event cannot be sent again; `coffer events` lists the events still kept.',
   RANGE_TOO_LARGE: 'Replay a shorter time: --since and --until.',
   OPERATION_IN_PROGRESS: 'The first call with this key still runs: repeat it in a moment.',
 }
@@ -73,7 +73,7 @@ export function hintFor(error: CofferError): string | null {
   if (error.code === 'AMOUNT_TOO_SMALL' || error.code === 'AMOUNT_TOO_LARGE') return tellBounds(error)
   if (error.code === 'INSUFFICIENT_LIQUIDITY') return tellLiquidity(error)
   if (rulesOfPair.includes(error.code)) {
-    return "`coffer request GET '/spot/fiat/market-info?pair=…'` shows what an order must keep to."
+    return "`coffer request GET '/spot/fiat/market-info?pair=…'` shows the rules for orders."
   }
   if (error.code === 'PERMISSION_DENIED') {
     return `The key lacks ${error.details?.permission ?? 'a permission'}: \`coffer keys update API_KEY --permissions …\`, signed with another key.`

@@ -36,9 +36,9 @@ export const outputOptions = {
   json: {
     type: 'boolean',
     heading: 'Output',
-    says: 'one JSON document on stdout, or a line of JSON for each thing that it follows; errors as JSON on stderr',
+    says: 'one JSON document on stdout, or one line of JSON for each item that it follows; errors as JSON on stderr',
   },
-  help: { type: 'boolean', short: 'h', heading: 'Output', says: 'say this' },
+  help: { type: 'boolean', short: 'h', heading: 'Output', says: 'show this help' },
 } as const satisfies Options
 
 /** How many words, none to `most` by default, and what is said where there are others, after the command's name. */

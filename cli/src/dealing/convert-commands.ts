@@ -10,7 +10,7 @@ import { readTrade, type Trade } from './read-trade.ts'
 export const quoteCommand = calls({
   usage: ['quote AMOUNT FROM TO'],
   about:
-    'Shows what AMOUNT of FROM converts to, at which rate and fee, and how long that holds. With fiat on one side the fiat converter answers, otherwise the crypto one. Nothing is converted.',
+    'Shows how much TO you get for AMOUNT of FROM, at which rate and fee, and how long the quote holds. The fiat converter answers with fiat on one side, the crypto converter otherwise. Nothing is converted.',
   arguments: 'free',
   examples: ['quote 100 USDT BTC', 'quote 10000 RUB BTC', 'quote 0.1 BTC RUB'],
   ask({ words }) {
@@ -32,15 +32,15 @@ function executing({ kind, quote }: Quoted, { amount, from, to }: Trade): string
 export const convertCommand = calls({
   usage: ['convert AMOUNT FROM TO [--yes]', 'convert --quote-id ID', 'convert AMOUNT FROM TO --quote-id ID'],
   about:
-    'Asks for a quote, shows it, and converts in the funding account. On a terminal it asks before it converts; in a script it does not. With --quote-id it converts at a quote that `coffer quote` has shown; with fiat on one side the amount and the currencies are said again. A quote converts once, however often it is sent.',
+    'Asks for a quote, shows it, and converts in the funding account. On a terminal it asks before it converts; in a script it does not. With --quote-id it converts at a quote that `coffer quote` has shown; with fiat on one side it needs the amount and the currencies again. A quote converts once, however often it is sent.',
   arguments: 'free',
   options: {
     yes: { type: 'boolean', short: 'y', says: 'do not ask' },
-    'quote-id': { type: 'string', value: 'ID', says: 'of a quote that still holds' },
+    'quote-id': { type: 'string', value: 'ID', says: 'id of a quote that still holds' },
     'idempotency-key': {
       type: 'string',
       value: 'KEY',
-      says: 'with a --quote-id: a repeat of this call is told the first answer again',
+      says: 'with a --quote-id: a repeat of this call gets the first answer again',
     },
   },
   examples: ['convert 100 USDT BTC', 'convert 0.1 BTC RUB --yes'],
@@ -55,7 +55,7 @@ export const convertCommand = calls({
     return async (coffer) => {
       const way = await findWay(coffer, trade)
       if (way.kind === 'crypto' && quote_id !== undefined)
-        throw new Misuse('A quote between crypto currencies says all by itself: give the --quote-id alone')
+        throw new Misuse('A quote between crypto currencies needs nothing else: give the --quote-id alone')
       const agreed = quote_id ?? (await agree(coffer, { way, isSure, isJson, terminal }))
       await execute(coffer, way, { quote_id: agreed, idempotency_key })
     }
@@ -78,7 +78,7 @@ export const conversionsCommand = calls({
   usage: ['conversions'],
   about: 'Lists your conversions, newest first.',
   options: {
-    type: { type: 'string', choices: ['crypto', 'fiat'], says: 'only those of one converter' },
+    type: { type: 'string', choices: ['crypto', 'fiat'], says: 'only conversions of one converter' },
     ...limitOption,
   },
   arguments: { most: 0, needs: 'takes no arguments; --type crypto or fiat' },

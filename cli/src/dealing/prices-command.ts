@@ -7,7 +7,7 @@ import { showListed, type Terminal } from '#terminal'
 export const pricesCommand = calls({
   usage: ['prices [CURRENCY | PAIR]'],
   about:
-    'Shows what crypto currencies are bought and sold at, and the last 24 hours; of one base with CURRENCY. It needs no key: --url alone will do.',
+    'Shows the bid, the ask and the last 24 hours of crypto pairs; with CURRENCY, the pairs of one base. It needs no key: --url is enough.',
   arguments: { most: 1, needs: 'takes at most a CURRENCY, such as BTC' },
   examples: ['prices BTC', 'prices BTC/USDT'],
   isPublic: () => true,
@@ -36,7 +36,7 @@ function showPrices(tickers: CryptoTicker[], { asked, terminal }: Asked): void {
   const none =
     asked === undefined
       ? 'There are no fresh prices; try again in a moment.'
-      : `Nothing is dealt in ${asked}, or it has no fresh price; \`coffer prices\` shows what has.`
+      : `Nothing is dealt in ${asked}, or it has no fresh price; \`coffer prices\` shows the pairs that have one.`
   const heads = ['PAIR', 'LAST', 'BID', 'ASK', '24 H %', 'HIGH', 'LOW', 'VOLUME']
   const rows = tickers.map((ticker) => [
     pairText(ticker.pair),

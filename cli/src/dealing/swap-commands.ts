@@ -8,15 +8,15 @@ import { isAmount, readTrade } from './read-trade.ts'
 export const swapCommand = calls({
   usage: ['swap AMOUNT FROM TO [--price P]', 'swap FROM TO --receive A'],
   about:
-    'Swaps one crypto currency for another in the funding account, at the price of the moment: gives AMOUNT of FROM, or as much of it as brings A of TO.',
+    'Swaps one crypto currency for another in the funding account, at the current price: gives AMOUNT of FROM, or as much of FROM as brings A of TO.',
   arguments: 'free',
   options: {
     price: {
       type: 'string',
       value: 'P',
-      says: 'wait until the market is there; P is in the quote currency of the pair for one of its base, whichever of them is given: `coffer prices` names the pairs BASE/QUOTE',
+      says: 'wait until the market reaches P, the price of one base in the quote currency of the pair, in either direction: `coffer prices` names the pairs BASE/QUOTE',
     },
-    receive: { type: 'string', value: 'A', says: 'what is to come of it, in place of AMOUNT' },
+    receive: { type: 'string', value: 'A', says: 'amount to receive, in place of AMOUNT' },
     ...keyOption,
   },
   examples: ['swap 100 USDT BTC', 'swap USDT BTC --receive 0.001', 'swap 100 USDT BTC --price 50000'],
@@ -42,7 +42,7 @@ function readOrder(words: string[], { price, receive }: Terms): CreateCryptoOrde
       : { ...order, type: 'limit', order_price: price }
   }
   if (price !== undefined)
-    throw new Misuse('At a --price one gives an AMOUNT; --receive is for a swap at once')
+    throw new Misuse('A swap at a --price needs an AMOUNT; --receive is for a swap at once')
   if (words.length !== 2 || !isAmount(receive))
     throw new Misuse(
       '`swap --receive` needs an amount and two currencies alone, such as USDT BTC --receive 0.001',

@@ -6,14 +6,15 @@ import { Misuse, showListed, type Terminal, timeText } from '#terminal'
 /** Lists what was sent to a webhook, or shows one delivery whole. */
 export const listDeliveries = command({
   usage: ['webhooks deliveries ID', 'webhooks deliveries ID DELIVERY'],
-  about: 'Lists what was sent to it, or shows one delivery whole, with every try and what was answered.',
+  about:
+    'Lists the deliveries of a webhook, or shows one delivery in full, with every attempt and its answer.',
   options: {
     status: {
       type: 'string',
       choices: ['pending', 'succeeded', 'failed', 'cancelled'],
-      says: 'only those of this status',
+      says: 'only items of this status',
     },
-    type: { type: 'string', value: 'EVENT', says: 'only those of this event' },
+    type: { type: 'string', value: 'EVENT', says: 'only deliveries of this event' },
     ...limitOption,
     ...callerOptions,
   },
@@ -32,7 +33,7 @@ export const listDeliveries = command({
       )
     }
     if (status !== undefined || type !== undefined || limit !== undefined)
-      throw new Misuse('A DELIVERY ID shows one whole; --status, --type and --limit are for the list')
+      throw new Misuse('A DELIVERY ID shows one delivery; --status, --type and --limit are for the list')
     return converse(
       { caller: values, talk: (coffer) => coffer.getWebhookDelivery({ id, delivery_id }) },
       terminal,
@@ -64,13 +65,13 @@ function answerOf({ last_attempt: attempt }: WebhookDeliveryItem): string {
 const needs =
   'needs a WEBHOOK ID and either a DELIVERY ID or --since TIME; `coffer webhooks deliveries ID` lists them'
 
-/** Sends one delivery again, or all that happened in a time. */
+/** Sends one delivery again, or all events of a time span. */
 export const replayDeliveries = calls({
   usage: ['webhooks replay ID DELIVERY', 'webhooks replay ID --since TIME [--until TIME]'],
-  about: 'Sends one delivery again, or all that happened in a time.',
+  about: 'Sends one delivery again, or all events of a time span.',
   options: {
     since: { type: 'string', value: 'TIME', says: 'ISO 8601 or Unix seconds' },
-    until: { type: 'string', value: 'TIME', says: 'likewise; now without it' },
+    until: { type: 'string', value: 'TIME', says: 'ISO 8601 or Unix seconds; now by default' },
     ...keyOption,
   },
   arguments: { least: 1, most: 2, needs },

@@ -8,14 +8,14 @@ import { sameEvents, typesOption } from './same-events.ts'
 /** Lists a page of the log, oldest first. */
 export const eventsCommand = calls({
   usage: ['events'],
-  about: 'Lists what happened to you, oldest first: what webhooks are sent, kept for a while to be read.',
+  about: 'Lists your events, oldest first: the events that webhooks are sent, kept for a while to be read.',
   options: {
     ...typesOption,
     ...limitOption,
     after: {
       type: 'string',
       value: 'CURSOR',
-      says: 'those that follow; the list before says where it ended',
+      says: 'cursor from which to continue; the previous list printed it',
     },
   },
   arguments: { most: 0, needs: 'takes no arguments; --types a,b picks events' },
@@ -45,7 +45,7 @@ function showEvents({ items, next_cursor, has_more }: EventPage, { same, termina
   const { stdout, stderr } = terminal
   const paint = paintFor(terminal)
   for (const event of items) stdout.write(`${eventLine(event, paint)}\n`)
-  if (items.length === 0) stderr.write('There are no events here. `coffer trigger` lists what makes one.\n')
-  if (has_more) stderr.write(`next: \`coffer events --after ${next_cursor}${same}\` for those that follow\n`)
-  else stderr.write(`next: \`coffer listen --from ${next_cursor}${same}\` for those to come\n`)
+  if (items.length === 0) stderr.write('There are no events here. `coffer trigger` lists ways to make one.\n')
+  if (has_more) stderr.write(`next: \`coffer events --after ${next_cursor}${same}\` lists later events\n`)
+  else stderr.write(`next: \`coffer listen --from ${next_cursor}${same}\` shows events as they come\n`)
 }

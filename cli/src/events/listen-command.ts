@@ -11,15 +11,15 @@ import { sameEvents, typesOption } from './same-events.ts'
 export const listenCommand = calls({
   usage: ['listen'],
   about: [
-    "Shows events as they come, a line each: time, event, what it is about, the end of its resource's id. It asks for them every second and goes on until Ctrl-C; then it says from where to go on. Another time it may begin with some that were shown already, but it leaves none out.",
-    'Forwarding is for development: this command posts the events, signed as a webhook is, and shows what the receiver answers and how long it took. One after the other, in order. While nobody listens at the URL an event is tried again after 0.5, 1, 2 and 4 seconds; then it is shown as not delivered, and the next one follows. An answer, whichever, is not tried again, and one that takes longer than 15 seconds is given up. A webhook is tried for three days: `coffer webhooks add URL`.',
+    "Shows events as they come, a line each: time, event, its subject, the end of its resource's id. It polls every second until Ctrl-C, then prints where to continue. A continued listening may repeat some events, but it skips none.",
+    'Forwarding is for development: this command posts the events one after the other, in order, signed like a webhook, and shows each answer and its duration. While nothing listens at the URL, an event is retried after 0.5, 1, 2 and 4 seconds; then it is shown as not delivered, and the next one follows. An event that got any answer is not retried, and an answer is awaited for at most 15 seconds. A webhook is retried for three days: `coffer webhooks add URL`.',
   ].join('\n'),
   options: {
     ...typesOption,
     from: {
       type: 'string',
       value: 'WHERE',
-      says: 'now (default), start, or the CURSOR at which another listening ended',
+      says: 'now (default), start, or the CURSOR where an earlier listening ended',
     },
     'forward-to': {
       type: 'string',
@@ -29,7 +29,7 @@ export const listenCommand = calls({
     secret: {
       type: 'string',
       value: 'SECRET',
-      says: 'sign with this secret rather than with one made for this time',
+      says: 'sign with this secret instead of one made for this run',
     },
   },
   arguments: { most: 0, needs: 'takes no arguments; --types a,b picks events' },
@@ -62,7 +62,7 @@ async function readReceiver({ 'forward-to': url, secret }: ReceiverFlags): Promi
     return { url: readReceiverUrl(url), secret: `whsec_${randomBytes(32).toString('base64')}` }
   // What cannot sign is found before the first event.
   await signWebhook({ id: 'event', body: '', secret }).catch(() => {
-    throw new Misuse('--secret is whsec_ and base64, as a webhook is given one')
+    throw new Misuse('--secret is whsec_ and base64, like the secret of a webhook')
   })
   return { url: readReceiverUrl(url), secret }
 }

@@ -19,7 +19,7 @@ import { type Payer, type Trigger, triggers } from './triggers.ts'
 export const triggerCommand = command({
   usage: ['trigger [EVENT]'],
   about:
-    "Makes the sandbox produce an event as it comes about in earnest: somebody pays, an order is filled. It uses the API and the sandbox's controls alone, so there is none in live mode. Without EVENT it lists what it can make.",
+    "Makes the sandbox produce an event the real way: somebody pays, an order is filled. It uses only the API and the sandbox's controls, so it does not work in live mode. Without EVENT it lists the events that it can make.",
   options: callerOptions,
   examples: ['trigger transfer.received', 'trigger deposit.failed --as bob'],
   arguments: { most: 1, needs: 'takes one EVENT' },
@@ -65,7 +65,7 @@ async function act({ name, trigger }: Named, stage: Stage): Promise<{ done: stri
   const scene = { coffer, findPayer: () => findPayer(stage) }
   if (name === 'webhook.test') {
     const done = await trigger.run(scene)
-    return { done, next: `\`coffer webhooks deliveries ID${same}\` shows what became of it` }
+    return { done, next: `\`coffer webhooks deliveries ID${same}\` shows the outcome` }
   }
   const end = await coffer.findEndOfEvents()
   const done = await trigger.run(scene)

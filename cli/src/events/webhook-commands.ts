@@ -36,9 +36,9 @@ function stateOf({ is_active, disabled_reason, failing_since }: Webhook): string
 
 const addWebhook = calls({
   usage: ['webhooks add URL'],
-  about: 'Registers an endpoint and shows its secret, this once.',
+  about: 'Registers an endpoint and shows its secret, only this once.',
   options: {
-    events: { type: 'string', value: 'a,b', says: 'what it gets; without it every event' },
+    events: { type: 'string', value: 'a,b', says: 'events to send; every event by default' },
     ...keyOption,
   },
   arguments: { least: 1, most: 1, needs: 'needs one URL' },
@@ -48,17 +48,17 @@ const addWebhook = calls({
     return (coffer) => coffer.createWebhook(webhook)
   },
   advise: ({ id }, { values }) =>
-    `The secret is shown this once. next: \`coffer webhooks test ${id}${sameCaller(values)}\``,
+    `The secret is shown only once. next: \`coffer webhooks test ${id}${sameCaller(values)}\``,
 })
 
 const updateWebhook = calls({
   usage: ['webhooks update ID'],
-  about: 'Changes where it is, what it gets, or whether it is sent anything.',
+  about: 'Changes the URL or the events of a webhook, or switches it on or off.',
   options: {
-    to: { type: 'string', value: 'URL', says: 'where it is' },
-    events: { type: 'string', value: 'a,b', says: "what it gets; '*' is every event" },
-    enable: { type: 'boolean', says: 'send to it' },
-    disable: { type: 'boolean', says: 'send it nothing' },
+    to: { type: 'string', value: 'URL', says: 'new URL of the webhook' },
+    events: { type: 'string', value: 'a,b', says: "events to send; '*' is every event" },
+    enable: { type: 'boolean', says: 'switch it on' },
+    disable: { type: 'boolean', says: 'switch it off' },
   },
   arguments: webhookId,
   ask({ values, words: [id = ''] }) {
@@ -100,17 +100,17 @@ export const webhooksCommand: Actions = {
     update: updateWebhook,
     rm: onWebhook({
       name: 'rm',
-      about: 'Deletes it, and the log of what was sent to it.',
+      about: 'Deletes a webhook, and the log of its deliveries.',
       act: (coffer, id) => coffer.deleteWebhook(id),
     }),
     rotate: onWebhook({
       name: 'rotate',
-      about: 'Gives it another secret; for a day the one before signs too.',
+      about: 'Gives a webhook another secret; for a day the previous one signs too.',
       act: (coffer, id, key) => coffer.rotateWebhookSecret(id, key),
     }),
     test: onWebhook({
       name: 'test',
-      about: 'Sends it a webhook.test.',
+      about: 'Sends a webhook a webhook.test.',
       act: (coffer, id, key) => coffer.testWebhook(id, key),
     }),
     deliveries: listDeliveries,

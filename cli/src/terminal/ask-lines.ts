@@ -32,7 +32,7 @@ export async function askLines(questions: readonly Question[], terminal: Termina
     }
   } catch {
     stderr.write('\n')
-    throw new Failure('Nothing was asked to the end, so nothing was done')
+    throw new Failure('The input ended before all answers, so nothing was done')
   } finally {
     lines.close()
   }

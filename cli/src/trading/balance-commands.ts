@@ -8,7 +8,7 @@ export const balanceCommand = calls({
   about:
     'Shows the funding account (whole and available) and the trading account (free and locked in orders), currency by currency.',
   arguments: { most: 0, needs: 'takes no arguments; --as names another customer' },
-  options: { all: { type: 'boolean', says: 'show the empty ones too' } },
+  options: { all: { type: 'boolean', says: 'show empty balances too' } },
   ask() {
     return async (coffer) => ({
       wallets: await coffer.listWallets(),

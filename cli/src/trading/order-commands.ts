@@ -8,7 +8,7 @@ const orderId = { least: 1, most: 1, needs: 'needs one ORDER ID; `coffer orders`
 /** Shows one order whole. */
 export const orderCommand = calls({
   usage: ['order ID'],
-  about: 'Shows all that is known of an order.',
+  about: 'Shows every detail of an order.',
   arguments: orderId,
   ask({ words: [id = ''] }) {
     return (coffer) => coffer.getFiatOrder(id)
@@ -20,13 +20,13 @@ const side = { type: 'string', choices: ['buy', 'sell'], says: 'only these' } as
 /** Lists orders, the open ones unless another status is asked for. */
 export const ordersCommand = calls({
   usage: ['orders [PAIR]'],
-  about: 'Lists your orders, newest first; those that are open unless --status says otherwise.',
+  about: 'Lists your orders, newest first: open orders unless --status says otherwise.',
   arguments: 'free',
   options: {
     status: {
       type: 'string',
       choices: ['open', 'new', 'partially_filled', 'filled', 'cancelled', 'all'],
-      says: 'only those of this status',
+      says: 'only items of this status',
     },
     side,
     ...limitOption,
@@ -66,7 +66,7 @@ function showOrders(orders: FiatOrderItem[], { status, terminal }: Shown): void 
 /** Cancels one order, or all that are open. */
 export const cancelCommand = calls({
   usage: ['cancel ID', 'cancel --all [PAIR] [--side buy|sell]'],
-  about: 'Cancels an open limit order, or all of them, or those of a pair or side. What is filled stays.',
+  about: 'Cancels an open limit order, or all of them, or the open orders of a pair or side. Fills stay.',
   arguments: { most: 1, needs: orderId.needs },
   options: {
     all: { type: 'boolean', says: 'every open order, or those of the PAIR or --side' },
@@ -89,11 +89,11 @@ export const cancelCommand = calls({
 export const amendCommand = calls({
   usage: ['amend ID [--price P] [--amount A]'],
   about:
-    'Changes an open limit order. A is its whole size, what is filled included. It keeps its place in the queue when only its size falls.',
+    'Changes an open limit order. A is its whole size, including the filled amount. The order keeps its place in the queue when only its size falls.',
   arguments: orderId,
   options: {
-    price: { type: 'string', value: 'P', says: 'the price it is to have' },
-    amount: { type: 'string', value: 'A', says: 'the size it is to have' },
+    price: { type: 'string', value: 'P', says: 'new price of the order' },
+    amount: { type: 'string', value: 'A', says: 'new size of the order' },
     ...keyOption,
   },
   ask({ values: { price, amount, 'idempotency-key': idempotency_key }, words: [id = ''] }) {

@@ -9,22 +9,22 @@ const sides = ['buy', 'sell'] as const
 const orderOptions = {
   price: { type: 'string', value: 'P', says: 'a limit order: at this price or better' },
   market: { type: 'boolean', says: 'a market order: at the best prices there are' },
-  budget: { type: 'string', value: 'Q', says: 'a market order: for as much as Q of the quote currency buys' },
+  budget: { type: 'string', value: 'Q', says: 'a market order: buys for Q of the quote currency' },
   'time-in-force': {
     type: 'string',
     value: 'T',
     choices: ['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill'],
     aliases: { gtc: 'good_till_cancel', ioc: 'immediate_or_cancel', fok: 'fill_or_kill' },
-    says: 'good_till_cancel (default): rest until cancelled; immediate_or_cancel: what cannot trade at once is cancelled; fill_or_kill: all at once or nothing. gtc, ioc and fok for short',
+    says: 'good_till_cancel (default): rest until cancelled; immediate_or_cancel: the part that cannot trade at once is cancelled; fill_or_kill: all at once or nothing. gtc, ioc and fok for short',
   },
-  'post-only': { type: 'boolean', says: 'refuse it where it would trade at once' },
+  'post-only': { type: 'boolean', says: 'refuse the order where it would trade at once' },
   stp: {
     type: 'string',
     value: 'MODE',
     choices: ['none', 'cancel_newest', 'cancel_oldest', 'cancel_both'],
-    says: 'what is cancelled instead of a trade with yourself: cancel_newest, cancel_oldest, cancel_both, or none where your tariff allows it',
+    says: 'which order is cancelled instead of a trade with yourself: cancel_newest, cancel_oldest, cancel_both, or none where your tariff allows it',
   },
-  'client-order-id': { type: 'string', value: 'NAME', says: 'a name of your own for it' },
+  'client-order-id': { type: 'string', value: 'NAME', says: 'your own id for the order' },
 } as const satisfies Options
 
 type Flags = Values<typeof orderOptions>
@@ -37,7 +37,7 @@ export const placeCommand = calls({
     'place buy [PAIR] --budget Q',
   ],
   about:
-    'Places an order from the trading account. AMOUNT is in the base currency, P and Q in the quote currency. Without PAIR it is the only one there is.',
+    'Places an order from the trading account. AMOUNT is in the base currency, P and Q in the quote currency. PAIR can be left out where there is only one.',
   arguments: 'free',
   options: { ...orderOptions, ...keyOption },
   examples: ['place buy 10 USDT/RUB --price 79.5', 'place sell 10 --market', 'place buy --budget 1000'],

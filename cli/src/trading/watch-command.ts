@@ -12,7 +12,7 @@ const orderTopic = 'spot.fiat.order'
 export const watchCommand = calls({
   usage: ['watch [PAIR]', 'watch orders', 'watch TOPIC'],
   about:
-    'A PAIR: the order book, the last trades and the day, live; without PAIR the only one there is. On a terminal it is redrawn in place until q or Ctrl-C; in a pipe it prints a line for each change of the best prices or the last trade. It needs no key: --url alone will do.\norders: a line for each of your open orders, then one for everything that becomes of an order.\nA TOPIC: any topic of the stream, as lines of JSON: spot.fiat.chart.USDT/RUB.1, spot.fiat.balance.\nA lost connection is made again by itself, after 1, 2, 4 and at most 30 seconds; that is said on stderr.',
+    'A PAIR: the order book, the last trades and the last 24 hours, live; PAIR can be left out where there is only one. On a terminal it is redrawn in place until q or Ctrl-C; in a pipe it prints a line for each change of the best prices or the last trade. It needs no key: --url is enough.\norders: a line for each of your open orders, then a line for every change of an order.\nA TOPIC: any topic of the stream, as lines of JSON: spot.fiat.chart.USDT/RUB.1, spot.fiat.balance.\nA lost connection is restored after 1, 2, 4 and at most 30 seconds, with a note on stderr.',
   arguments: { most: 1, needs: 'takes one PAIR, one TOPIC, or orders' },
   examples: ['watch USDT/RUB', 'watch orders --as bob', 'watch USDT/RUB --json | jq .data'],
   words: [['orders']],

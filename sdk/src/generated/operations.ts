@@ -5,7 +5,7 @@ export interface Operations {
   /**
    * List your wallets
    *
-   * Wallets that were not created yet are absent.
+   * The list omits wallets that were not created yet.
    *
    * The key needs the permission `can_account_read`.
    *
@@ -16,7 +16,7 @@ export interface Operations {
   /**
    * Create a wallet
    *
-   * Answers the wallet that is there when it was created before.
+   * Returns the existing wallet if it was created before.
    *
    * The key needs the permission `can_account_write`.
    *
@@ -54,8 +54,9 @@ export interface Operations {
   /**
    * Get deposit addresses
    *
-   * Where to pay a currency to reach your funding account. An address is made the first time it is asked
-   * for and never changes. On networks with a tag, a payment without the tag shown here is not credited.
+   * A payment to one of these addresses reaches your funding account. An address is created on the first
+   * request and never changes. On networks with a tag, a payment without the tag shown here is not
+   * credited.
    *
    * The key needs the permission `can_deposit`.
    *
@@ -66,7 +67,7 @@ export interface Operations {
   /**
    * Send crypto to another customer
    *
-   * Instant, free and final. Fiat currencies cannot be sent.
+   * The transfer is instant, free and final. Fiat currencies cannot be sent.
    *
    * The key needs the permission `can_transfer`.
    *
@@ -77,7 +78,7 @@ export interface Operations {
   /**
    * Move funds to the trading account
    *
-   * Instant, free and final. What open orders have locked cannot be moved.
+   * The transfer is instant, free and final. Funds locked by open orders cannot be moved.
    *
    * The key needs the permission `can_transfer`.
    *
@@ -88,7 +89,7 @@ export interface Operations {
   /**
    * Move funds back from the trading account
    *
-   * Instant, free and final. What open orders have locked cannot be moved.
+   * The transfer is instant, free and final. Funds locked by open orders cannot be moved.
    *
    * The key needs the permission `can_transfer`.
    *
@@ -135,8 +136,8 @@ export interface Operations {
   /**
    * Read the tickers of all pairs
    *
-   * Made anew about every 3 minutes. A pair without a fresh price is told as it was; it is left out
-   * until it has had one.
+   * The tickers are renewed about every 3 minutes. A pair without a fresh price keeps its last ticker; a
+   * pair that never had a price is left out.
    *
    * Public: it needs no key.
    *
@@ -147,7 +148,7 @@ export interface Operations {
   /**
    * Read a pair
    *
-   * Its prices, bounds and steps, whichever of its currencies is named first.
+   * Returns the prices, limits and steps of the pair; its currencies can be named in either order.
    *
    * Public: it needs no key.
    *
@@ -156,9 +157,9 @@ export interface Operations {
   getCryptoMarketInfo(query: GetCryptoMarketInfoInput): Promise<CryptoMarketInfo>
 
   /**
-   * List what can be traded
+   * List the currencies that can be traded
    *
-   * The currencies of all open pairs; with `symbol` those that it can be traded against.
+   * Lists the currencies of all open pairs; with `symbol`, the currencies that it can be traded against.
    *
    * The key needs the permission `can_spot_crypto_read`.
    *
@@ -169,7 +170,8 @@ export interface Operations {
   /**
    * Read a pair with a key
    *
-   * The same as market-info. Its prices, bounds and steps, whichever of its currencies is named first.
+   * The same as market-info. Returns the prices, limits and steps of the pair; its currencies can be
+   * named in either order.
    *
    * Any valid key may call it.
    *
@@ -180,9 +182,9 @@ export interface Operations {
   /**
    * Swap one crypto currency into another
    *
-   * From the funding account. A market order is dealt at once, at the bid or the ask of this moment; it
-   * names what it gives or what it gets. A limit order locks what it gives until the market reaches its
-   * price, and is then filled whole, at its price or better.
+   * The swap is paid from the funding account. A market order is dealt at once at the current bid or
+   * ask; it names the amount to give or the amount to get. A limit order locks the amount to give until
+   * the market reaches its price, and is then filled whole, at its price or better.
    *
    * The key needs the permission `can_spot_crypto_trade`.
    *
@@ -191,9 +193,9 @@ export interface Operations {
   createCryptoOrder(body: CreateCryptoOrderInput): Promise<CreateCryptoOrderData>
 
   /**
-   * Cancel a limit order that waits
+   * Cancel a waiting limit order
    *
-   * What it had locked is available again. `details.reason` of CANCEL_FAILED is not_a_limit_order,
+   * The locked amount becomes available again. `details.reason` of CANCEL_FAILED is not_a_limit_order,
    * already_cancelled or already_completed.
    *
    * The key needs the permission `can_spot_crypto_trade`.
@@ -212,7 +214,7 @@ export interface Operations {
   listCryptoOrders(query?: ListCryptoOrdersInput): Promise<CryptoOrder[]>
 
   /**
-   * List what can be converted into each other
+   * List the crypto currencies that convert into each other
    *
    * Public: it needs no key.
    *
@@ -221,9 +223,9 @@ export interface Operations {
   listCryptoConverterSymbols(): Promise<string[]>
 
   /**
-   * See the rate of a conversion at this moment
+   * Read the current rate of a conversion
    *
-   * An estimate holds it.
+   * The rate is not held; an estimate holds it.
    *
    * Public: it needs no key.
    *
@@ -234,10 +236,10 @@ export interface Operations {
   /**
    * Get a quote: a rate that holds for a while
    *
-   * The quote is yours, can be executed once, and says what you get to the unit. There is no fee. One
-   * quote is open for each direction, such as BTC to ETH: a newer one ends the older, and
-   * `details.reason` of QUOTE_EXPIRED is then replaced. What all your open quotes are worth together is
-   * bounded too.
+   * The quote belongs to you, can be executed once, and states the exact amount you get. There is no
+   * fee. Each direction, such as BTC to ETH, has one open quote: a newer quote ends the older one, which
+   * then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is
+   * limited too.
    *
    * The key needs the permission `can_convert`.
    *
@@ -248,9 +250,9 @@ export interface Operations {
   /**
    * Convert at the rate of a quote
    *
-   * Final when it is answered. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED
-   * says that the market has moved against the house by more than a part of its spread,
-   * `details.tolerance`. A quote that was refused can be executed again until it ends.
+   * The conversion is final when it is answered. It is made at the quoted rate or not at all:
+   * QUOTE_PRICE_MOVED means that the market has moved against the house by more than a share of its
+   * spread, `details.tolerance`. A refused quote can be executed again until it ends.
    *
    * The key needs the permission `can_convert`.
    *
@@ -268,7 +270,7 @@ export interface Operations {
   listFiatConverterCurrencies(): Promise<FiatConverterCurrency[]>
 
   /**
-   * List the crypto currencies that are converted into fiat and back
+   * List the crypto currencies that convert into fiat and back
    *
    * Public: it needs no key.
    *
@@ -277,9 +279,9 @@ export interface Operations {
   listFiatConverterCryptoSymbols(): Promise<string[]>
 
   /**
-   * See the rate of a conversion into or out of fiat at this moment
+   * Read the current rate of a conversion into or out of fiat
    *
-   * An estimate holds it and tells the fee.
+   * The rate is not held; an estimate holds it and states the fee.
    *
    * Public: it needs no key.
    *
@@ -290,10 +292,11 @@ export interface Operations {
   /**
    * Get a quote for crypto against fiat that holds for 30 seconds
    *
-   * The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell
-   * gives it in crypto and pays the fee out of the fiat received. One quote is open for each direction
-   * of two currencies: a newer one ends the older, and `details.reason` of QUOTE_EXPIRED is then
-   * replaced. What all your open quotes are worth together is bounded too.
+   * The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee
+   * included; for a sell it is the crypto you give, and the fee comes out of the fiat received. Each
+   * direction of two currencies has one open quote: a newer quote ends the older one, which then fails
+   * with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited
+   * too.
    *
    * The key needs the permission `can_convert`.
    *
@@ -304,10 +307,10 @@ export interface Operations {
   /**
    * Convert between crypto and fiat at the rate of a quote
    *
-   * Final when it is answered. All fields must say what the quote says. The rate is the quoted one, or
-   * nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more
-   * than a part of its spread, `details.tolerance`. A repeat with the same quote converts nothing and
-   * answers with the first conversion, whatever its other fields say.
+   * The conversion is final when it is answered. All fields must match the quote. It is made at the
+   * quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the house by
+   * more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing
+   * and returns the first conversion, whatever its other fields say.
    *
    * The key needs the permission `can_convert`.
    *
@@ -370,7 +373,7 @@ export interface Operations {
   listFiatTickers(query?: ListFiatTickersInput): Promise<FiatTicker[]>
 
   /**
-   * Read what an order in a pair must keep to, at this moment
+   * Read the current rules for orders in a pair
    *
    * Public: it needs no key.
    *
@@ -399,9 +402,9 @@ export interface Operations {
   /**
    * List the candles of a pair, oldest first
    *
-   * With `since` or a `cursor` they are the earliest from there on, else the latest before `until`.
-   * Times are
-   * those at which candles open. Where nothing was traded there is no candle; the last one may still
+   * With `since` or a `cursor` the list holds the earliest candles from there on, otherwise the latest
+   * before `until`. The
+   * time of a candle is when it opens. A span without trades has no candle; the last candle may still
    * change.
    *
    * Public: it needs no key.
@@ -413,9 +416,9 @@ export interface Operations {
   /**
    * Place an order
    *
-   * From the trading account. Answered as soon as it is taken, always as `new`: what it came to is told
-   * by its detail and by the topic `spot.fiat.order`. A repeat with the same Idempotency-Key places
-   * nothing and answers the order as it is by then.
+   * The order is paid from the trading account. It is answered as soon as it is accepted, always as
+   * `new`: the detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the
+   * same Idempotency-Key places nothing and returns the order in its present state.
    *
    * The key needs the permission `can_spot_fiat_trade`.
    *
@@ -426,7 +429,7 @@ export interface Operations {
   /**
    * Cancel an open limit order
    *
-   * What it still had locked is available again. What is filled stays.
+   * The amount still locked becomes available again. Fills stay.
    *
    * The key needs the permission `can_spot_fiat_trade`.
    *
@@ -437,8 +440,8 @@ export interface Operations {
   /**
    * Change the price or the size of an open limit order
    *
-   * It keeps its place in the queue when its price stays and its size falls. Otherwise it arrives anew,
-   * and may trade at once unless it is post-only.
+   * The order keeps its place in the queue when its price stays the same and its size falls. Otherwise
+   * it goes to the end of the queue, and may trade at once unless it is post-only.
    *
    * The key needs the permission `can_spot_fiat_trade`.
    *
@@ -458,8 +461,9 @@ export interface Operations {
   /**
    * Cancel all your open orders
    *
-   * Of one pair and one side, or of all. Without a pair, those of closed pairs stay; a repeat with the
-   * same idempotency key cancels what the first meant and no more.
+   * Cancels all your open orders, or the orders of a pair, a side or both. Without a pair, orders of
+   * closed pairs stay open; a repeat with the same idempotency key cancels the orders of the first
+   * request and no others.
    *
    * The key needs the permission `can_spot_fiat_trade`.
    *
@@ -477,10 +481,10 @@ export interface Operations {
   listFiatOrders(query?: ListFiatOrdersInput): Promise<FiatOrderItem[]>
 
   /**
-   * Wind up a dead man's switch
+   * Arm or disarm a dead man's switch
    *
-   * Unless it is wound up again in time, all your open orders are cancelled, in the pair or in all;
-   * their execution_message is CANCEL_AFTER. It then rests until it is wound up anew.
+   * All your open orders, in the pair or in all pairs, are cancelled unless you arm the switch again in
+   * time; their execution_message is CANCEL_AFTER. The switch then stays off until you arm it again.
    *
    * The key needs the permission `can_spot_fiat_trade`.
    *
@@ -491,8 +495,8 @@ export interface Operations {
   /**
    * List your trades, newest first
    *
-   * A trade between two orders of yours is listed once, as the taker of it; with `order_id`, as that
-   * order saw it.
+   * A trade between two of your own orders is listed once, from the side of the taker; with `order_id`,
+   * from the side of that order.
    *
    * The key needs the permission `can_spot_fiat_read`.
    *
@@ -521,9 +525,10 @@ export interface Operations {
   /**
    * Register a webhook for events
    *
-   * Events from now on are posted to it, signed by Standard Webhooks 1.0 with the `secret` of this
-   * answer. There are
-   * at most 20. A repeat under the same idempotency key answers the secret again until it is rotated.
+   * Later events are posted to the webhook, signed by Standard Webhooks 1.0 with the `secret` of this
+   * answer. You can have
+   * at most 20 webhooks. A repeat with the same idempotency key returns the secret again until it is
+   * rotated.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -552,13 +557,13 @@ export interface Operations {
   /**
    * Change a webhook, or switch it off and on
    *
-   * While it is off nothing is sent, and what happens meanwhile is not queued for it. What was pending
-   * waits when you switch
-   * it off, and is given up when it was kept as long as deliveries are; when it was switched off by
-   * itself, what was pending is
-   * cancelled. Switched on again it forgets `disabled_reason` and `failing_since` and goes on with what
-   * waited; replay the
-   * time that it missed.
+   * While a webhook is off, nothing is sent and events of that time are not queued for it. When you
+   * switch it off, its pending
+   * deliveries wait and are dropped after the retention period; when the server switched it off, its
+   * pending deliveries are
+   * cancelled. Switching it on clears `disabled_reason` and `failing_since` and resumes the waiting
+   * deliveries; replay the
+   * time span that it missed.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -569,7 +574,7 @@ export interface Operations {
   /**
    * Delete a webhook
    *
-   * Nothing more is sent to it, and the log of its deliveries goes with it.
+   * Nothing more is sent to the webhook, and the log of its deliveries is deleted too.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -580,10 +585,10 @@ export interface Operations {
   /**
    * Give a webhook another secret
    *
-   * For 24 hours the secret before signs each request too, so that either verifies while you change
-   * over. Rotated again
-   * meanwhile, each secret keeps its 24 hours; at most 5 sign at a time. With an idempotency key a
-   * repeat answers the same secret again; without one it makes another.
+   * For 24 hours the previous secret signs each request too, so that either secret verifies while you
+   * change over. After another
+   * rotation each secret keeps its 24 hours; at most 5 sign at a time. A repeat with an idempotency key
+   * returns the same secret; without one it makes another.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -594,8 +599,8 @@ export interface Operations {
   /**
    * Send a test event to a webhook
    *
-   * A `webhook.test` event goes to this webhook alone, whatever its filter, signed, retried and logged
-   * like any other. It is not part of `GET /events`.
+   * Sends a `webhook.test` event to this webhook alone, whatever its filter; it is signed, retried and
+   * logged like any other event. It is not part of `GET /events`.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -604,11 +609,11 @@ export interface Operations {
   testWebhook(id: string, options?: TestWebhookInput): Promise<WebhookDeliveryItem>
 
   /**
-   * List the deliveries of a webhook, those of the newest events first
+   * List the deliveries of a webhook, newest events first
    *
-   * Ask on with `next_cursor` until it is null: pages reach 20,000 deep, cursors all the way. With
-   * `type` an answer may have
-   * fewer items than asked for, or none, and go on all the same.
+   * Continue with `next_cursor` until it is null: pages reach 20,000 deliveries, cursors reach all. With
+   * `type` a page may have
+   * fewer items than requested, or none, although more follow.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -617,7 +622,7 @@ export interface Operations {
   listWebhookDeliveries(id: string, query?: ListWebhookDeliveriesInput): Promise<ListWebhookDeliveriesData>
 
   /**
-   * Read one delivery with all that was sent and answered
+   * Read one delivery with its requests and answers
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -628,8 +633,8 @@ export interface Operations {
   /**
    * Send the event of a delivery again, at once
    *
-   * All attempts begin anew, also when one is under way. The request bears the same `webhook-id` and
-   * body as before.
+   * The attempts start over, even while one is under way. The request has the same `webhook-id` and body
+   * as before.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -638,13 +643,13 @@ export interface Operations {
   replayWebhookDelivery(options: ReplayWebhookDeliveryInput): Promise<WebhookDeliveryItem>
 
   /**
-   * Send the events of a time again
+   * Send the events of a time span again
    *
-   * Every event of that time that the webhook's filter names, also what it was never sent because it was
-   * switched off or
-   * not there yet. Of more than 10000 events nothing is sent: the refusal says in `until` where the
-   * first part may end and the
-   * next one begin.
+   * Sends every event of the time span that the webhook's filter names, including events never sent
+   * because it was switched off or
+   * did not exist yet. With more than 10000 events nothing is sent: `until` in the refusal says where
+   * the first part may end and the
+   * next may begin.
    *
    * The key needs the permission `can_webhooks_manage`.
    *
@@ -655,12 +660,12 @@ export interface Operations {
   /**
    * Read your events, oldest first
    *
-   * The same events in the same bytes as webhooks are sent, also without any webhook. Begin without
-   * `after`, then ask on with
-   * `next_cursor`: it is always there, does not expire, and skips nothing. `after=now` answers a cursor
-   * behind all that there is, to follow what comes.
-   * Of each resource every event comes, numbered by `sequence` from 1 without gaps; events older than
-   * the server keeps are left out.
+   * Returns the same events, byte for byte, as webhooks receive, even if you have no webhook. Start
+   * without `after`, then continue with
+   * `next_cursor`: it is always present, does not expire, and skips nothing. `after=now` returns a
+   * cursor at the end of the log, to follow later events.
+   * Every event of a resource is listed, numbered by `sequence` from 1 without gaps; events past the
+   * retention period are left out.
    *
    * The key needs the permission `can_events_read`.
    *
@@ -669,7 +674,7 @@ export interface Operations {
   listEvents(query?: ListEventsInput): Promise<ListEventsData>
 
   /**
-   * Make a customer with balances and a key
+   * Create a customer with balances and a key
    *
    * The key has every permission.
    *
@@ -682,8 +687,8 @@ export interface Operations {
   /**
    * List keys
    *
-   * Those of one customer, or of all without `username`; oldest first. A secret is told once, when its
-   * key is made.
+   * Lists the keys of one customer, or of all customers without `username`, oldest first. A secret is
+   * shown only once, when its key is created.
    *
    * Any valid key may call it.
    *
@@ -692,9 +697,9 @@ export interface Operations {
   sandboxListKeys(query?: SandboxListKeysInput): Promise<SandboxListKeysData>
 
   /**
-   * Make another key for a customer
+   * Create another key for a customer
    *
-   * Without `permissions` it has all of them.
+   * Without `permissions` the key has all of them.
    *
    * Any valid key may call it.
    *
@@ -725,7 +730,7 @@ export interface Operations {
   /**
    * Move the business clock forward
    *
-   * Expiry, quotes and retries go by it; signatures do not.
+   * Expiry, quotes and retries follow the business clock; signatures do not.
    *
    * Any valid key may call it.
    *
@@ -754,7 +759,7 @@ export interface Operations {
   /**
    * Replace the newest blocks of a simulated chain
    *
-   * Their payments leave the chain and wait for the next block that is mined.
+   * The payments in the replaced blocks leave the chain and wait for the next mined block.
    *
    * Any valid key may call it.
    *
@@ -763,7 +768,7 @@ export interface Operations {
   sandboxReorganise(network: string, body: SandboxReorganiseInput): Promise<SandboxMineData>
 
   /**
-   * Stop a simulated chain, or let it go on
+   * Halt or resume a simulated chain
    *
    * A halted chain mines nothing by itself; the mine control still works.
    *
@@ -774,13 +779,13 @@ export interface Operations {
   sandboxHaltChain(network: string, body: SandboxHaltChainInput): Promise<SandboxHaltChainData>
 
   /**
-   * Pin a market price, or let it walk again
+   * Pin or release a market price
    *
-   * Takes exactly one of `price` and `release`. A pinned pair has bid and ask at exactly this price, and
-   * keeps it over a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair
-   * moves its base and leaves its quote standing where it is. `release` lets go of what this pair,
-   * either way round, pinned last. A leap beyond what the catalogue lets a price run halts the order
-   * book of the pair for a while.
+   * The body has exactly one of `price` and `release`. The bid and ask of a pinned pair are exactly this
+   * price, also after a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other
+   * pair moves its base and keeps its quote still at its present price. `release` frees the prices that
+   * this pair, in either order, pinned last. A jump beyond the run that the catalogue allows a price
+   * halts the order book of the pair for a while.
    *
    * Any valid key may call it.
    *
@@ -791,11 +796,11 @@ export interface Operations {
   /**
    * Let the next calls of a port fail
    *
-   * While prices fail, the house deals in nothing: requests are PRICE_UNAVAILABLE and limit orders wait.
-   * For prices, each process counts the prices that it asks for to answer requests; its workers meet the
-   * fault too and are not counted. For the other ports, which only workers call, all processes count
-   * together: deposits come later, hedges stay pending until they are looked up, deliveries are tried
-   * again. Another fault for the same port replaces this one, and a restart ends it.
+   * While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders
+   * wait. For prices, each process counts its own calls made to answer requests; calls of its workers
+   * meet the fault too but do not count. For the other ports, which only workers call, all processes
+   * count together: deposits come later, hedges stay pending until they are looked up, deliveries are
+   * retried. Another fault for the same port replaces this one, and a restart ends it.
    *
    * Any valid key may call it.
    *
@@ -884,7 +889,7 @@ export const operations = {
 export type CreateWalletInput = {
   /** Currency symbol, in any case. Must be a currency symbol such as USDT. */
   symbol: string
-  /** Makes the deposit address of this network too. */
+  /** Network on which a deposit address is created too. */
   network?: string | undefined
   /** The same as the header Idempotency-Key. */
   idempotency_key?: string | undefined
@@ -894,7 +899,7 @@ export type GetDepositAddressInput = {
   /** The crypto currency to receive, in any case. Must be a currency symbol such as USDT. */
   symbol: string
   /**
-   * One network, in any case. Without it: every network that takes deposits of the currency. Must be a
+   * Network, in any case; without it, every network that takes deposits of the currency. Must be a
    * network code such as trc20.
    */
   network?: string | undefined
@@ -903,17 +908,17 @@ export type GetDepositAddressInput = {
 export type CreateInternalTransferInput = {
   /** Currency to send; crypto only. Must be a currency symbol such as USDT. */
   symbol: string
-  /** How much the recipient gets, as a decimal string. */
+  /** Amount that the recipient gets, as a decimal string. */
   amount: string
   /** Recipient by username. */
   to_username?: string | null | undefined
-  /** Recipient by profile id. When both are given they must mean the same customer. */
+  /** Recipient by profile id. A username given as well must belong to the same customer. */
   to_user_id?: number | null | undefined
   /** Shown to both sides. */
   comment?: string | null | undefined
   /**
-   * A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in
-   * the header, the signature covers it; without it here a signature counts once.
+   * A repeat with the same key within 24 h moves nothing and gets the first answer. The signature covers
+   * the key here, but not in the header; without a key here, a signature counts once.
    */
   idempotency_key?: string | undefined
 }
@@ -921,7 +926,7 @@ export type CreateInternalTransferInput = {
 export type TransferToTradingInput = {
   /** A currency of the trading account, such as USDT or RUB. Must be a currency symbol such as USDT. */
   currency: string
-  /** How much to move, as a decimal string. */
+  /** Amount to move, as a decimal string. */
   amount: string
   /** A repeat with the same key within 24 h moves nothing and gets the first answer. */
   idempotency_key?: string | undefined
@@ -930,28 +935,28 @@ export type TransferToTradingInput = {
 export type TransferFromTradingInput = {
   /** A currency of the trading account, such as USDT or RUB. Must be a currency symbol such as USDT. */
   currency: string
-  /** How much to move, as a decimal string. */
+  /** Amount to move, as a decimal string. */
   amount: string
   /** A repeat with the same key within 24 h moves nothing and gets the first answer. */
   idempotency_key?: string | undefined
 }
 
 export type ListTradingOperationsInput = {
-  /** Only of this currency, by its symbol. */
+  /** Only operations in this currency, by its symbol. */
   currency_id?: string | undefined
-  /** Only of this kind. */
+  /** Only operations of this kind. */
   operation_type?: 'deposit' | 'withdraw' | undefined
-  /** Only with this status. */
+  /** Only items with this status. */
   status?: 'pending' | 'completed' | 'failed' | undefined
-  /** Created at or after. ISO 8601 time or Unix seconds. */
+  /** Only items created at or after this time. ISO 8601 time or Unix seconds. */
   since?: string | undefined
-  /** Created before. ISO 8601 time or Unix seconds. */
+  /** Only items created before this time. ISO 8601 time or Unix seconds. */
   until?: string | undefined
-  /** Operations on a page. By default 50. */
+  /** Operations per page. By default 50. */
   limit?: number | undefined
   /** page × limit may not exceed 2000. By default 1. */
   page?: number | undefined
-  /** The next_cursor of the page before; goes as deep as there are operations. */
+  /** The next_cursor of the previous page; cursors go as deep as there are operations. */
   cursor?: string | undefined
 }
 
@@ -963,36 +968,36 @@ export type ListCryptoTickersInput = {
 export type GetCryptoMarketInfoInput = {
   /** Either currency of the pair. Must be a currency symbol such as USDT. */
   from_symbol: string
-  /** The other one. Must be a currency symbol such as USDT. */
+  /** The other currency of the pair. Must be a currency symbol such as USDT. */
   to_symbol: string
 }
 
 export type ListCryptoPairsInput = {
-  /** Only what can be traded against this. Must be a currency symbol such as USDT. */
+  /** Only currencies that can be traded against this one. Must be a currency symbol such as USDT. */
   symbol?: string | undefined
 }
 
 export type GetCryptoPairInfoInput = {
   /** Either currency of the pair. Must be a currency symbol such as USDT. */
   from_symbol: string
-  /** The other one. Must be a currency symbol such as USDT. */
+  /** The other currency of the pair. Must be a currency symbol such as USDT. */
   to_symbol: string
 }
 
 export type CreateCryptoOrderInput = {
-  /** What you give. Must be a currency symbol such as USDT. */
+  /** Currency you give. Must be a currency symbol such as USDT. */
   from_symbol: string
-  /** What you get. Must be a currency symbol such as USDT. */
+  /** Currency you get. Must be a currency symbol such as USDT. */
   to_symbol: string
   /** By default "market". */
   type?: 'market' | 'limit' | undefined
-  /** How much you give. A limit order needs it; a market order takes it or `to_amount`. */
+  /** Amount you give. Required for a limit order; a market order names either this or `to_amount`. */
   from_amount?: string | undefined
-  /** Of a market order: how much you get, exactly. */
+  /** For market orders only: the exact amount you get. */
   to_amount?: string | undefined
   /**
-   * Of a limit order, which needs it: quote for one base, a multiple of the price step, whichever way
-   * round you trade.
+   * Required for a limit order: its price in quote for one base, a multiple of the price step, in either
+   * direction.
    */
   order_price?: string | undefined
   /** A repeat with the same key within 24 h places nothing and gets the first answer. */
@@ -1009,27 +1014,27 @@ export type ListCryptoOrdersInput = {
   limit?: number | undefined
   /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */
   page?: number | undefined
-  /** The `order_id` of the last order you have: those older than it. */
+  /** The `order_id` of the last order you have; the page continues with older ones. */
   cursor?: string | undefined
 }
 
 export type GetCryptoConverterRateInput = {
-  /** What would be given. Must be a currency symbol such as USDT. */
+  /** Currency to give. Must be a currency symbol such as USDT. */
   from: string
-  /** What would be received. Must be a currency symbol such as USDT. */
+  /** Currency to receive. Must be a currency symbol such as USDT. */
   to: string
 }
 
 export type EstimateCryptoConversionInput = {
-  /** What is given. Must be a currency symbol such as USDT. */
+  /** Currency you give. Must be a currency symbol such as USDT. */
   from_symbol: string
-  /** What is received. Must be a currency symbol such as USDT. */
+  /** Currency you receive. Must be a currency symbol such as USDT. */
   to_symbol: string
-  /** How much is given, as a decimal string. */
+  /** Amount you give, as a decimal string. */
   from_amount: string
   /**
    * The same as the header Idempotency-Key. A repeat with the same key within 24 h gets the first quote,
-   * also when that has expired.
+   * even when that has expired.
    */
   idempotency_key?: string | undefined
 }
@@ -1045,38 +1050,47 @@ export type ExecuteCryptoConversionInput = {
 }
 
 export type GetFiatConverterRateInput = {
-  /** A symbol of GET /converter/fiat/crypto-symbols. Must be a currency symbol such as USDT. */
+  /**
+   * Crypto currency, as listed at GET /converter/fiat/crypto-symbols. Must be a currency symbol such as
+   * USDT.
+   */
   crypto: string
-  /** A code of GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
+  /** Fiat currency, as listed at GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
   fiat: string
   /** buy gives fiat for the crypto, sell gives the crypto for fiat. */
   direction: 'buy' | 'sell'
 }
 
 export type EstimateFiatConversionInput = {
-  /** A symbol of GET /converter/fiat/crypto-symbols. Must be a currency symbol such as USDT. */
+  /**
+   * Crypto currency, as listed at GET /converter/fiat/crypto-symbols. Must be a currency symbol such as
+   * USDT.
+   */
   crypto_symbol: string
-  /** A code of GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
+  /** Fiat currency, as listed at GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
   fiat_code: string
   /** buy gives fiat for the crypto, sell gives the crypto for fiat. */
   direction: 'buy' | 'sell'
-  /** How much is given: fiat for a buy, crypto for a sell. */
+  /** Amount you give: fiat for a buy, crypto for a sell. */
   amount: string
   /**
    * The same as the header Idempotency-Key. A repeat with the same key within 24 h gets the first quote,
-   * also when that has expired.
+   * even when that has expired.
    */
   idempotency_key?: string | undefined
 }
 
 export type ExecuteFiatConversionInput = {
-  /** A symbol of GET /converter/fiat/crypto-symbols. Must be a currency symbol such as USDT. */
+  /**
+   * Crypto currency, as listed at GET /converter/fiat/crypto-symbols. Must be a currency symbol such as
+   * USDT.
+   */
   crypto_symbol: string
-  /** A code of GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
+  /** Fiat currency, as listed at GET /converter/fiat/currencies. Must be a currency symbol such as USDT. */
   fiat_code: string
   /** buy gives fiat for the crypto, sell gives the crypto for fiat. */
   direction: 'buy' | 'sell'
-  /** What is given, as it was estimated. */
+  /** Amount you give, as in the estimate. */
   from_amount: string
   /** A quote is used once. Must be the quote_id of an estimate, which is a UUID. */
   quote_id: string
@@ -1088,20 +1102,20 @@ export type ExecuteFiatConversionInput = {
 }
 
 export type ListConverterOperationsInput = {
-  /** Only of this kind. */
+  /** Only operations of this kind. */
   type?: 'crypto' | 'fiat' | undefined
   /** By default 50. */
   limit?: number | undefined
   /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */
   page?: number | undefined
-  /** The uid of the last operation that you have; what follows is older. */
+  /** The uid of the last operation you have; the page continues with older ones. */
   cursor?: string | undefined
 }
 
 export type GetFiatOrderbookInput = {
   /** USDT/RUB or USDT-RUB, in any letter case. */
   pair: string
-  /** Price levels of each side. By default 20. */
+  /** Number of price levels on each side. By default 20. */
   depth?: number | undefined
 }
 
@@ -1125,58 +1139,61 @@ export type ListFiatTradesInput = {
   pair: string
   /** By default 50. */
   limit?: number | undefined
-  /** At this time or after it. ISO 8601 time or Unix seconds. */
+  /** Start of the range, inclusive. ISO 8601 time or Unix seconds. */
   since?: string | undefined
-  /** Before this time. ISO 8601 time or Unix seconds. */
+  /** End of the range, exclusive. ISO 8601 time or Unix seconds. */
   until?: string | undefined
-  /** The id of the last trade of the page before: goes on there. */
+  /** The id of the last trade of the previous page; the list continues after it. */
   cursor?: string | undefined
 }
 
 export type ListFiatCandlesInput = {
   /** USDT/RUB or USDT-RUB, in any letter case. */
   pair: string
-  /** Minutes, D for a day, W for a week from Monday on, M for a month; all in UTC. */
+  /** Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC. */
   resolution: '1' | '5' | '15' | '30' | '60' | '240' | 'D' | 'W' | 'M'
   /** By default 100. */
   limit?: number | undefined
-  /** At this time or after it. ISO 8601 time or Unix seconds. */
+  /** Start of the range, inclusive. ISO 8601 time or Unix seconds. */
   since?: string | undefined
-  /** Before this time. ISO 8601 time or Unix seconds. */
+  /** End of the range, exclusive. ISO 8601 time or Unix seconds. */
   until?: string | undefined
-  /** The time of the last candle of the page before: goes on after it, towards the present. */
+  /** The time of the last candle of the previous page; the list continues after it, towards the present. */
   cursor?: string | undefined
 }
 
 export type CreateFiatOrderInput = {
-  /** Such as USDT/RUB or USDT-RUB, in any case. */
+  /** Pair such as USDT/RUB or USDT-RUB, in any case. */
   pair: string
   side: 'buy' | 'sell'
   type: 'market' | 'limit'
   /**
-   * In base. A limit order and a market sell need it; a market buy may. A market order takes nothing
-   * beyond the band: what is left then is cancelled as PRICE_OUT_OF_BAND.
+   * Amount in base. Required for a limit order and a market sell, optional for a market buy. A market
+   * order takes nothing beyond the price band: the rest is then cancelled as PRICE_OUT_OF_BAND.
    */
   amount?: string | undefined
   /**
-   * The budget of a market buy in quote, in place of `amount`. Never exceeded, and never spent beyond
-   * the band.
+   * Budget of a market buy in quote, in place of `amount`. The order never exceeds it and never spends
+   * it beyond the price band.
    */
   quote_amount?: string | undefined
-  /** Of a limit order: a multiple of the price step. */
+  /** Price of a limit order: a multiple of the price step. */
   price?: string | undefined
-  /** Of a limit order. By default "good_till_cancel". */
+  /** For limit orders only. By default "good_till_cancel". */
   time_in_force?: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill' | undefined
-  /** Of a limit order: refused where it would take. By default false. */
+  /**
+   * For limit orders only: the order is refused where it would trade at once as a taker. By default
+   * false.
+   */
   post_only?: boolean | undefined
   /**
-   * Self-trade prevention: what is cancelled when the order would trade with one of yours. Your tariff
-   * says what holds without it, cancel_newest as a rule; where that is not none, none is refused.
+   * Self-trade prevention: which order is cancelled when this one would trade with another of yours.
+   * Your tariff sets the default, usually cancel_newest; none is refused unless it is your default.
    */
   stp?: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both' | undefined
   /**
-   * A name of your own. No two open orders of a pair share it. Must be 1 to 64 letters, digits, -, _ or
-   * ..
+   * Your own id for the order. No two open orders of a pair share it. Must be 1 to 64 letters, digits,
+   * -, _ or ..
    */
   client_order_id?: string | undefined
   /** The same as the header Idempotency-Key. Must be 1 to 128 letters, digits, - or _. */
@@ -1191,73 +1208,76 @@ export type CancelFiatOrderInput = {
 export type AmendFiatOrderInput = {
   /** The new limit price. */
   price?: string | undefined
-  /** The new size in base, what is filled included. At or below that the rest is cancelled. */
+  /**
+   * The new size in base, including the filled amount. A size at or below the filled amount cancels the
+   * rest.
+   */
   amount?: string | undefined
   /** The same as the header Idempotency-Key. Must be 1 to 128 letters, digits, - or _. */
   idempotency_key?: string | undefined
 }
 
 export type CancelFiatOrdersInput = {
-  /** Such as USDT/RUB or USDT-RUB, in any case. */
+  /** Pair such as USDT/RUB or USDT-RUB, in any case. */
   pair?: string | undefined
-  /** Only this side. */
+  /** Only orders of this side. */
   side?: 'buy' | 'sell' | undefined
   /** Makes a repeat safe; random without one. */
   idempotency_key?: string | undefined
 }
 
 export type ListFiatOrdersInput = {
-  /** Such as USDT/RUB or USDT-RUB, in any case. */
+  /** Pair such as USDT/RUB or USDT-RUB, in any case. */
   pair?: string | undefined
-  /** `open` is new and partially_filled together. */
+  /** `open` selects both new and partially_filled. */
   status?: 'open' | 'new' | 'partially_filled' | 'filled' | 'cancelled' | undefined
   side?: 'buy' | 'sell' | undefined
-  /** Created at or after. ISO 8601 or Unix seconds. */
+  /** Only items created at or after this time. ISO 8601 or Unix seconds. */
   since?: string | undefined
-  /** Created before. ISO 8601 or Unix seconds. */
+  /** Only items created before this time. ISO 8601 or Unix seconds. */
   until?: string | undefined
   /** By default 50. */
   limit?: number | undefined
   /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */
   page?: number | undefined
-  /** The id of the last item that you have; what follows is older. */
+  /** The id of the last item you have; the page continues with older ones. */
   cursor?: string | undefined
 }
 
 export type CancelFiatOrdersAfterInput = {
-  /** From now until all open orders are cancelled. 0 disarms. */
+  /** Seconds until all open orders are cancelled; 0 disarms the switch. */
   timeout_seconds: number
-  /** Such as USDT/RUB or USDT-RUB, in any case. */
+  /** Pair such as USDT/RUB or USDT-RUB, in any case. */
   pair?: string | undefined
   /** The same as the header Idempotency-Key. Must be 1 to 128 letters, digits, - or _. */
   idempotency_key?: string | undefined
 }
 
 export type ListOwnFiatTradesInput = {
-  /** Such as USDT/RUB or USDT-RUB, in any case. */
+  /** Pair such as USDT/RUB or USDT-RUB, in any case. */
   pair?: string | undefined
   /** Only trades of this order. */
   order_id?: string | undefined
-  /** Made at or after. ISO 8601 or Unix seconds. */
+  /** Only trades made at or after this time. ISO 8601 or Unix seconds. */
   since?: string | undefined
-  /** Made before. ISO 8601 or Unix seconds. */
+  /** Only trades made before this time. ISO 8601 or Unix seconds. */
   until?: string | undefined
   /** By default 50. */
   limit?: number | undefined
-  /** The id of the last item that you have; what follows is older. */
+  /** The id of the last item you have; the page continues with older ones. */
   cursor?: string | undefined
 }
 
 export type ListTransactionsInput = {
-  /** Transactions on a page. By default 50. */
+  /** Transactions per page. By default 50. */
   limit?: number | undefined
   /** page × limit may not exceed 2000. By default 1. */
   page?: number | undefined
-  /** The next_cursor of the page before; goes as deep as there are transactions. */
+  /** The next_cursor of the previous page; cursors go as deep as there are transactions. */
   cursor?: string | undefined
   /** Must be a currency symbol such as USDT. */
   symbol?: string | undefined
-  /** Only of this type. */
+  /** Only transactions of this type. */
   type?:
       | 'deposit_crypto'
       | 'transfer_in'
@@ -1267,24 +1287,24 @@ export type ListTransactionsInput = {
       | 'spot_crypto'
       | 'converter_crypto'
       | 'converter_fiat' | undefined
-  /** Only with this status. */
+  /** Only items with this status. */
   status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
-  /** Created at or after. ISO 8601 time or Unix seconds. */
+  /** Only items created at or after this time. ISO 8601 time or Unix seconds. */
   from?: string | undefined
-  /** Created before. ISO 8601 time or Unix seconds. */
+  /** Only items created before this time. ISO 8601 time or Unix seconds. */
   to?: string | undefined
 }
 
 export type CreateWebhookInput = {
   /**
-   * Where events are posted to: http or https, in live mode https alone. It must not lead to a private,
-   * loopback or link-local address.
+   * URL that events are posted to: http or https, in live mode https only. It must not lead to a
+   * private, loopback or link-local address.
    */
   url: string
   /**
    * Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every
-   * event. There is one conversion.completed for both converters: it tells of crypto into crypto as well
-   * as of fiat.
+   * event. Both converters share conversion.completed: it covers conversions of crypto into crypto and
+   * of fiat.
    */
   events?: readonly string[] | undefined
   /** The same as the header Idempotency-Key. */
@@ -1300,17 +1320,17 @@ export type ListWebhooksInput = {
 
 export type ChangeWebhookInput = {
   /**
-   * Where events are posted to: http or https, in live mode https alone. It must not lead to a private,
-   * loopback or link-local address.
+   * URL that events are posted to: http or https, in live mode https only. It must not lead to a
+   * private, loopback or link-local address.
    */
   url?: string | undefined
   /**
    * Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every
-   * event. There is one conversion.completed for both converters: it tells of crypto into crypto as well
-   * as of fiat.
+   * event. Both converters share conversion.completed: it covers conversions of crypto into crypto and
+   * of fiat.
    */
   events?: readonly string[] | undefined
-  /** Off: nothing is sent, and what happens meanwhile is not queued for it. */
+  /** False switches the webhook off: nothing is sent, and events of that time are not queued for it. */
   is_active?: boolean | undefined
 }
 
@@ -1329,11 +1349,11 @@ export type ListWebhookDeliveriesInput = {
   limit?: number | undefined
   /** By default 1. */
   page?: number | undefined
-  /** The next_cursor of the answer before; `page` is not looked at then. */
+  /** The next_cursor of the previous answer; `page` is then ignored. */
   cursor?: string | undefined
-  /** Only with this status. */
+  /** Only items with this status. */
   status?: 'pending' | 'succeeded' | 'failed' | 'cancelled' | undefined
-  /** Only of this event, such as transfer.received. */
+  /** Only deliveries of this event, such as transfer.received. */
   type?: string | undefined
 }
 
@@ -1350,9 +1370,9 @@ export type ReplayWebhookDeliveryInput = {
 }
 
 export type ReplayWebhookInput = {
-  /** Events that happened at this time or later. ISO 8601 time or Unix seconds. */
+  /** Only events at or after this time. ISO 8601 time or Unix seconds. */
   since: string
-  /** Events that happened before this time; without it, up to now. ISO 8601 time or Unix seconds. */
+  /** Only events before this time; by default up to now. ISO 8601 time or Unix seconds. */
   until?: string | undefined
   /** The same as the header Idempotency-Key. */
   idempotency_key?: string | undefined
@@ -1360,15 +1380,18 @@ export type ReplayWebhookInput = {
 
 export type ListEventsInput = {
   /**
-   * The next_cursor of the answer before, or `now` for the end of the log; without it, from the oldest
-   * event that is kept.
+   * The next_cursor of the previous answer, or `now` for the end of the log; without it, the list starts
+   * at the oldest event kept.
    */
   after?: string | undefined
-  /** Only these: names such as transfer.received or groups such as deposit.*, with commas. */
+  /** Only these events: names such as transfer.received or groups such as deposit.*, separated by commas. */
   types?: string | undefined
   /** By default 50. */
   limit?: number | undefined
-  /** Of the first 20000 events after `after`; with `next_cursor` one reads on without end. By default 1. */
+  /**
+   * Page within the first 20000 events after `after`; `next_cursor` reads on without limit. By default
+   * 1.
+   */
   page?: number | undefined
 }
 
@@ -1377,11 +1400,11 @@ export type SandboxCreateCustomerInput = {
   username: string
   /** Must be an e-mail address. */
   email?: string | undefined
-  /** Decimal amounts by currency symbol. Of any currency. */
+  /** Decimal amounts by currency symbol. Any currency is allowed. */
   funding?: Record<string, string> | undefined
   /**
-   * Decimal amounts by currency symbol. Of the currencies that trading accounts hold, such as USDT and
-   * RUB.
+   * Decimal amounts by currency symbol. Only currencies that trading accounts hold are allowed, such as
+   * USDT and RUB.
    */
   trading?: Record<string, string> | undefined
 }
@@ -1398,7 +1421,7 @@ export type SandboxListKeysInput = {
 export type SandboxCreateKeyInput = {
   /** Must be 3 to 32 letters, digits, dots, dashes or underscores, and begin with a letter or digit. */
   username: string
-  /** What the key may do. */
+  /** Permissions of the key. */
   permissions?: readonly (
     | 'can_account_read'
     | 'can_account_write'
@@ -1416,12 +1439,12 @@ export type SandboxCreateKeyInput = {
   /** Addresses and CIDR ranges, as a list or separated by commas; empty allows every address. */
   allowed_ips?: readonly string[] | string | undefined
   rate_limit_per_minute?: number | undefined
-  /** When it expires; null never. */
+  /** When the key expires; null means never. */
   expires_at?: string | null | undefined
 }
 
 export type SandboxChangeKeyInput = {
-  /** What the key may do. */
+  /** Permissions of the key. */
   permissions?: readonly (
     | 'can_account_read'
     | 'can_account_write'
@@ -1439,13 +1462,13 @@ export type SandboxChangeKeyInput = {
   /** Addresses and CIDR ranges, as a list or separated by commas; empty allows every address. */
   allowed_ips?: readonly string[] | string | undefined
   rate_limit_per_minute?: number | undefined
-  /** When it expires; null never. */
+  /** When the key expires; null means never. */
   expires_at?: string | null | undefined
   is_active?: boolean | undefined
 }
 
 export type SandboxAdvanceClockInput = {
-  /** How far to move; the clock never goes back. */
+  /** Seconds to move the clock forward; it never goes back. */
   seconds: number
 }
 
@@ -1455,8 +1478,8 @@ export type SandboxPayAddressInput = {
   amount: string
   tag?: string | null | undefined
   /**
-   * Mines so many blocks at once and leaves the rest to you; 0 keeps the payment out of a block. Without
-   * it the chain confirms the payment by itself.
+   * Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without
+   * this field the chain confirms the payment by itself.
    */
   confirmations?: number | undefined
 }
@@ -1474,24 +1497,25 @@ export type SandboxHaltChainInput = {
 }
 
 export type SandboxPinPriceInput = {
-  /** What one whole base costs in quote; at most 18 decimals. */
+  /** Price of one whole base in quote, with at most 18 decimals. */
   price?: string | undefined
   release?: true | undefined
 }
 
 export type SandboxSetFaultInput = {
   /**
-   * `prices`: the market that the house asks before it deals. `hedging`: where it hedges its positions.
-   * `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.
+   * `prices`: the market prices that the house reads before it deals. `hedging`: the provider that
+   * hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’
+   * endpoints.
    */
   port: 'prices' | 'hedging' | 'chains' | 'webhooks'
   /**
-   * `timeout`: nobody answers, which is known at once. `5xx`: the answer is an error. `lost_response`,
-   * of hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, of webhooks:
-   * the call arrives twice.
+   * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
+   * `lost_response`, for hedging and webhooks: the call arrives, its answer does not.
+   * `duplicate_callback`, for webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
-  /** How many of the next calls suffer it; 0 ends it. */
+  /** Number of next calls that meet the fault; 0 ends it. */
   count: number
 }
 
@@ -1499,17 +1523,17 @@ export type Wallet = {
   symbol: string
   /** Whether the currency is open. */
   is_active: boolean
-  /** Available, held, and locked by limit orders of crypto spot. */
+  /** Total: available, held, and locked by limit orders of crypto spot. */
   balance: string
-  /** What can be spent. */
+  /** Amount that can be spent. */
   available: string
-  /** Seen on a chain and not confirmed yet; not part of the balance. */
+  /** Amount seen on a chain and not confirmed yet; not part of the balance. */
   pending_deposit: string
-  /** Held: set aside apart from what orders lock. */
+  /** Amount on hold, apart from the amount that orders lock. */
   pending_withdraw: string
   /**
-   * The balance in USDT halfway between the market's bid and ask, rounded down; at the catalogue's
-   * reference price where the market has none.
+   * Value of the balance in USDT at the middle of the market's bid and ask, rounded down; at the
+   * catalogue's reference price where the market has none.
    */
   balance_usdt: string
   balance_source: 'ledger'
@@ -1528,7 +1552,7 @@ export type Profile = {
   email: string
   email_verified: boolean | null
   kyc_status: string
-  /** Decides fees and limits. */
+  /** Tariff that sets your fees and limits. */
   tariff: string | null
   sso_client_id: string
   /** Unix seconds. */
@@ -1538,11 +1562,11 @@ export type Profile = {
 export type DepositAddress = {
   /** The currency code. */
   symbol: string
-  /** One for each network, in the order of the catalogue. */
+  /** One address for each network, in the order of the catalogue. */
   addresses: {
     /** The network code. */
     network: string
-    /** Pay here. It never changes. */
+    /** Address to pay; it never changes. */
     address: string
     /** The memo or destination tag that must go with the payment; absent on networks without tags. */
     tag?: string
@@ -1551,15 +1575,15 @@ export type DepositAddress = {
 
 export type TradingBalance = {
   symbol: string
-  /** Can be traded with or moved back. */
+  /** Amount available to trade with or to move back. */
   available: string
-  /** Locked by open orders. */
+  /** Amount locked by open orders. */
   locked: string
 }
 
 export type TradingSettings = {
   symbol: string
-  /** The same symbol. */
+  /** Currency symbol again. */
   currency: string
   /** Always 0: transfers are free. */
   fee_percent: string
@@ -1584,46 +1608,46 @@ export type TradingSettings = {
 export type CryptoMarketInfo = {
   /** BASE-QUOTE. */
   symbol: string
-  /** The bid: what one base is bought from you for. */
+  /** Bid: the price at which the house buys one unit of base from you. */
   priceTo: string
-  /** The ask: what one base is sold to you for. */
+  /** Ask: the price at which the house sells one unit of base to you. */
   priceOut: string
-  /** Halfway between bid and ask, in whole price steps. */
+  /** Middle of bid and ask, in whole price steps. */
   price: string
-  /** The base. */
+  /** Base currency. */
   mainSymbol: string
-  /** The quote. */
+  /** Quote currency. */
   minorSymbol: string
   /** Decimals of an amount in quote. */
   quote_asset_precision: number
   /** Decimals of an amount in base. */
   base_asset_precision: number
-  /** An amount that an order names in base is a multiple of it. */
+  /** Every order amount in base is a multiple of it. */
   step: string
-  /** The least that an order may name in base. */
+  /** Smallest order amount in base. */
   minValue: string
-  /** The least, of an order that names an amount in quote. */
+  /** Smallest order amount in quote. */
   min_value_minor: string
-  /** The most in base. */
+  /** Largest order amount in base. */
   maxValue: string
-  /** The most in quote. */
+  /** Largest order amount in quote. */
   max_value_minor: string
-  /** Limit prices are multiples of it. */
+  /** Every limit price is a multiple of it. */
   limit_price_step: string
-  /** All prices are multiples of it. */
+  /** Every price is a multiple of it. */
   price_step: string
 }
 
 export type CryptoConverterRate = {
   from_symbol: string
   to_symbol: string
-  /** to_symbol for one from_symbol. */
+  /** Amount of to_symbol for one from_symbol. */
   rate: string
-  /** The least that one conversion is worth. */
+  /** Smallest value of one conversion. */
   min_amount_usdt: string
-  /** The most that one conversion is worth. */
+  /** Largest value of one conversion. */
   max_amount_usdt: string
-  /** How long an estimate made at this moment would hold. */
+  /** Seconds for which an estimate made at this moment would hold. */
   expires_in_seconds: number
 }
 
@@ -1632,33 +1656,33 @@ export type FiatConverterRate = {
   fiat: string
   /** buy gives fiat for the crypto, sell gives the crypto for fiat. */
   direction: 'buy' | 'sell'
-  /** Fiat for one crypto, the fee aside. */
+  /** Fiat price of one unit of the crypto currency, without the fee. */
   rate: string
-  /** The least fiat of one conversion. */
+  /** Smallest fiat amount of one conversion. */
   min_amount: string
-  /** The most fiat of one conversion; null means no limit. */
+  /** Largest fiat amount of one conversion; null means no limit. */
   max_amount: string | null
 }
 
 export type FiatInstrument = {
   trading_pair: string
   /**
-   * `active` when open, else cancel_only or closed; halted when its price ran away: nothing is placed or
-   * amended until `resumes_at`, and all can be cancelled.
+   * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until
+   * `resumes_at` no order is placed or amended, and every order can be cancelled.
    */
   status: string
   resumes_at: string | null
   base: string
   quote: string
-  /** Prices are multiples of it. */
+  /** Every price is a multiple of it. */
   price_step: string
-  /** Amounts are multiples of it. */
+  /** Every amount is a multiple of it. */
   lot: string
   min_order_size: string
   max_order_size: string
-  /** The smallest amount × price, in quote. */
+  /** Smallest order value (amount × price), in quote. */
   min_order_value: string
-  /** As a share: 0.001 is 0.1 %. Of the default tariff. */
+  /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */
   maker_fee: string
   taker_fee: string
 }
@@ -1682,40 +1706,40 @@ export type FiatStats = {
   last: string | null
   high: string | null
   low: string | null
-  /** In base. */
+  /** In the base currency. */
   volume: string
-  /** In quote. */
+  /** In the quote currency. */
   quote_volume: string
-  /** From the first price of the 24 hours to the last one, with sign and two decimals. */
+  /** Price change from the first price of the 24 hours to the last, with sign and two decimals. */
   change: string
 }
 
 export type FiatMarketInfo = {
   pair: string
   /**
-   * `active` when open, else cancel_only or closed; halted when its price ran away: nothing is placed or
-   * amended until `resumes_at`, and all can be cancelled.
+   * `active` when open, otherwise cancel_only or closed; halted when the price moved too far: until
+   * `resumes_at` no order is placed or amended, and every order can be cancelled.
    */
   status: string
   resumes_at: string | null
   base: string
   quote: string
-  /** Prices are multiples of it. */
+  /** Every price is a multiple of it. */
   price_step: string
-  /** Amounts are multiples of it. */
+  /** Every amount is a multiple of it. */
   lot: string
   min_order_size: string
   max_order_size: string
-  /** The smallest amount × price, in quote. */
+  /** Smallest order value (amount × price), in quote. */
   min_order_value: string
-  /** As a share: 0.001 is 0.1 %. Of the default tariff. */
+  /** Fee of the default tariff, as a share: 0.001 is 0.1 %. */
   maker_fee: string
   taker_fee: string
   /** Decimals of an amount in base. */
   base_asset_precision: number
   /** Decimals of an amount in quote. */
   quote_asset_precision: number
-  /** How far from the reference price an order may trade, as a share. */
+  /** Distance from the reference price within which an order may trade, as a share. */
   price_band: string
   reference_price: string | null
   allowed_price_min: string | null
@@ -1724,41 +1748,41 @@ export type FiatMarketInfo = {
 
 export type FiatOrder = {
   id: string
-  /** For people; without gaps in its pair. */
+  /** Order number for people, without gaps within its pair. */
   order_number: number
   user_id: number
   side: 'buy' | 'sell'
   type: 'market' | 'limit'
   /** Null for a market order. */
   price: string | null
-  /** In base. Null for a market buy by budget that has bought nothing yet. */
+  /** Amount in base; null for a market buy by budget that has bought nothing yet. */
   amount: string | null
-  /** Executed, in base. */
+  /** Filled amount, in base. */
   filled: string
   status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
   created_at: string
   trading_pair: string
   /**
-   * Why it was cancelled: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND,
+   * Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND,
    * IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.
    */
   execution_message: string | null
-  /** Null until it has traded. */
+  /** Average price of the fills; null until the order has traded. */
   avg_execution_price: string | null
-  /** In what it receives: base for a buy, quote for a sell. */
+  /** Fee in the currency received: base for a buy, quote for a sell. */
   total_fee: string
-  /** As it was asked for, without padding zeros. */
+  /** Price as requested, without padding zeros. */
   user_input_price: string | null
-  /** The budget of a market buy, as it was asked for. */
+  /** Budget of a market buy, as requested. */
   user_input_price_total: string | null
-  /** As it was asked for. */
+  /** Amount as requested. */
   user_input_amount: string | null
-  /** Quote that is locked for a buy. */
+  /** Amount of quote locked for a buy. */
   locked_quote_amount: string
   time_in_force: 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill'
   post_only: boolean
   stp: 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
-  /** Your own name for it. */
+  /** Your own id for the order. */
   client_order_id: string | null
   updated_at: string
 }
@@ -1775,31 +1799,31 @@ export type Transaction = {
   symbol: string
   amount: string
   /**
-   * What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off
-   * before `amount` where it is received.
+   * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+   * `amount` received is net of it.
    */
   fee: string
   direction: 'in' | 'out'
   /** Network code of a chain transaction. */
   network: string | null
-  /** Where it was paid to. */
+  /** Address that was paid. */
   address: string | null
   /** Memo or destination tag. */
   tag: string | null
   /** Id of the transaction on its chain. */
   txid: string | null
-  /** How deep it lies, up to what is required. */
+  /** Confirmations so far, up to the number required. */
   confirmations: number | null
-  /** When it is credited. */
+  /** Confirmations after which the deposit is credited. */
   confirmations_required: number | null
-  /** Username on the other side. */
+  /** Username of the other customer. */
   counterparty: string | null
   /**
-   * What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what
-   * became what.
+   * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
+   * what was exchanged.
    */
   comment: string | null
-  /** Why it failed, as a stable code. */
+  /** Reason for the failure, as a stable code. */
   error: string | null
   created_at: string
   updated_at: string
@@ -1808,52 +1832,52 @@ export type Transaction = {
 export type Webhook = {
   id: string
   url: string
-  /** ["*"] when it gets every event. */
+  /** ["*"] when the webhook gets every event. */
   events: string[]
   is_active: boolean
-  /** When it was made. */
+  /** Time of creation. */
   created_at: string
   /**
-   * Why it was switched off by itself: it answered 410, or for five days nothing but failures. Null
-   * while it is active, and when you switched it off.
+   * Reason why the server switched the webhook off: its endpoint answered 410, or every attempt failed
+   * for five days. Null while it is active, and when you switched it off.
    */
   disabled_reason: 'gone' | 'failing' | null
-  /** Since when every attempt has failed; null after a success. */
+  /** Time since which every attempt has failed; null after a success. */
   failing_since: string | null
-  /** When it was last changed. */
+  /** Time of the last change. */
   updated_at: string
 }
 
 export type WebhookDelivery = {
   id: string
-  /** The webhook-id of each of its requests. */
+  /** Id of the event, sent as webhook-id with each request. */
   event_id: string
   type: string
   /**
-   * pending until an attempt succeeds, all attempts have failed, or the webhook is switched off by
-   * itself, which cancels it.
+   * pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off,
+   * which cancels the delivery.
    */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   /** Attempts made so far. */
   attempt_count: number
-  /** When it is tried next; null unless it is pending. */
+  /** Time of the next attempt; null unless pending. */
   next_attempt_at: string | null
-  /** When it was queued. */
+  /** Time at which the delivery was queued. */
   created_at: string
-  /** When something last became of it. */
+  /** Time of the last change. */
   updated_at: string
-  /** What is sent, byte for byte; null when the event is no longer kept. */
+  /** Body that is sent, byte for byte; null when the event is no longer kept. */
   body: string | null
-  /** The last 100, newest first. */
+  /** The last 100 attempts, newest first. */
   attempts: {
-    /** From 1, over all replays. */
+    /** Number of the attempt, from 1, across all replays. */
     number: number
-    /** By the business clock. */
+    /** Start of the attempt by the business clock. */
     started_at: string
     duration_ms: number
     /** Null when no answer began. */
     response_status: number | null
-    /** Why no answer came, or why one other than 2xx did not end; null when one came. */
+    /** Reason why no answer came, or why an answer other than 2xx did not end; otherwise null. */
     error: string | null
     request: {
       url: string
@@ -1863,7 +1887,7 @@ export type WebhookDelivery = {
     response: {
       status: number
       headers: Record<string, string>
-      /** The first 4 kB of what came. */
+      /** The first 4 kB of the answer. */
       body: string
     } | null
   }[]
@@ -1873,18 +1897,18 @@ export type Currency = {
   symbol: string
   name: string
   type: 'crypto' | 'fiat'
-  /** Decimals of an amount. */
+  /** Number of decimals of an amount. */
   precision: number
   is_active: boolean
-  /** Empty for fiat. */
+  /** Networks of the currency; empty for fiat. */
   networks: {
     /** Network code; accepted in any case, also as bch_code. */
     network: string
     name: string
     is_deposit_active: boolean
-    /** As the catalogue lists it, like the limits of withdrawals; there is no way to withdraw yet. */
+    /** Setting of the catalogue, as are the withdrawal limits; withdrawals are not available yet. */
     is_withdraw_active: boolean
-    /** Less than this is not credited. */
+    /** Smallest deposit; a smaller one is not credited. */
     min_deposit_amount: string
     /** Confirmations after which a deposit is credited. */
     confirmations_required: number
@@ -1893,7 +1917,7 @@ export type Currency = {
     max_withdraw_amount: string
     withdraw_service_fee: string
     tag: {
-      /** What the network calls it. */
+      /** Name that the network gives its tag. */
       name: string
       required: boolean
     } | null
@@ -1901,9 +1925,9 @@ export type Currency = {
 }
 
 export type TradingBalanceItem = {
-  /** Can be traded with or moved back. */
+  /** Amount available to trade with or to move back. */
   available: string
-  /** Locked by open orders. */
+  /** Amount locked by open orders. */
   locked: string
 }
 
@@ -1912,7 +1936,7 @@ export type TradingOperation = {
   id: string
   /** The symbol of the currency. */
   currency_id: string
-  /** The same symbol. */
+  /** Currency symbol again. */
   currency: string
   /** deposit moves to the trading account, withdraw moves back. */
   operation_type: 'deposit' | 'withdraw'
@@ -1928,27 +1952,27 @@ export type CryptoTicker = {
   pair: string
   base: string
   quote: string
-  /** Halfway between bid and ask, in whole price steps. */
+  /** Middle of bid and ask, in whole price steps. */
   last_price: string
-  /** What one base is bought from you for. */
+  /** Price at which the house buys one unit of base from you (the bid). */
   bid_price: string
-  /** What one base is sold to you for. */
+  /** Price at which the house sells one unit of base to you (the ask). */
   ask_price: string
-  /** Base that was dealt here in 24 hours. */
+  /** Amount of base dealt here in 24 hours. */
   volume_24h: string
   high_24h: string
   low_24h: string
-  /** In percent, with a minus when it fell. */
+  /** Price change in percent; a fall has a minus sign. */
   price_change_24h: string
 }
 
 export type CryptoOrder = {
-  /** Also the id of the transaction that gives. */
+  /** Id of the order, and of the transaction of the amount given. */
   order_id: string
   from_symbol: string
   to_symbol: string
   from_amount: string
-  /** Null for a limit order that is not filled. */
+  /** Null for a limit order until it is filled. */
   to_amount: string | null
   type: 'market' | 'limit'
   /** Null for a market order. */
@@ -1960,13 +1984,13 @@ export type CryptoOrder = {
 export type FiatConverterCurrency = {
   code: string
   name: string
-  /** The sign that people write. */
+  /** Currency sign as people write it. */
   symbol: string
-  /** Decimals of an amount. */
+  /** Number of decimals of an amount. */
   decimals: number
-  /** The least fiat of one conversion. */
+  /** Smallest fiat amount of one conversion. */
   min_amount: string
-  /** The most fiat of one conversion; null means no limit. */
+  /** Largest fiat amount of one conversion; null means no limit. */
   max_amount: string | null
 }
 
@@ -1987,11 +2011,11 @@ export type FiatTicker = {
   last_price: string | null
   bid_price: string | null
   ask_price: string | null
-  /** In base. */
+  /** In the base currency. */
   volume_24h: string
   high_24h: string | null
   low_24h: string | null
-  /** From the first price of the 24 hours to the last one, in quote; below zero with a minus. */
+  /** Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign. */
   price_change_24h: string
 }
 
@@ -1999,7 +2023,7 @@ export type FiatSpotCurrency = {
   symbol: string
   name: string
   type: 'crypto' | 'fiat'
-  /** Decimals of an amount. */
+  /** Number of decimals of an amount. */
   precision: number
 }
 
@@ -2013,17 +2037,17 @@ export type FiatTrade = {
 }
 
 export type FiatCandle = {
-  /** When it opened. */
+  /** Time at which the candle opened. */
   time: string
   open: string
   high: string
   low: string
   close: string
-  /** In base. */
+  /** In the base currency. */
   volume: string
-  /** In quote. */
+  /** In the quote currency. */
   quote_volume: string
-  /** How many. */
+  /** Number of trades. */
   trades: number
 }
 
@@ -2034,12 +2058,12 @@ export type FiatOrderItem = {
   type: 'market' | 'limit'
   /** Null for a market order. */
   price: string | null
-  /** In base. Null for a market buy by budget that has bought nothing yet. */
+  /** Amount in base; null for a market buy by budget that has bought nothing yet. */
   amount: string | null
-  /** Executed, in base. */
+  /** Filled amount, in base. */
   filled: string
   status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
-  /** Your own name for it. */
+  /** Your own id for the order. */
   client_order_id: string | null
   created_at: string
 }
@@ -2047,59 +2071,59 @@ export type FiatOrderItem = {
 export type OwnFiatTrade = {
   id: string
   pair: string
-  /** Of your order. */
+  /** Side of your order. */
   side: 'buy' | 'sell'
   price: string
-  /** In base. */
+  /** In the base currency. */
   amount: string
   fee: string
   time: string
   order_id: string
-  /** What your order received. */
+  /** Currency that your order received. */
   fee_currency: string
   role: 'maker' | 'taker'
 }
 
 export type WebhookDeliveryItem = {
   id: string
-  /** The webhook-id of each of its requests. */
+  /** Id of the event, sent as webhook-id with each request. */
   event_id: string
   type: string
   /**
-   * pending until an attempt succeeds, all attempts have failed, or the webhook is switched off by
-   * itself, which cancels it.
+   * pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off,
+   * which cancels the delivery.
    */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   /** Attempts made so far. */
   attempt_count: number
-  /** When it is tried next; null unless it is pending. */
+  /** Time of the next attempt; null unless pending. */
   next_attempt_at: string | null
-  /** When it was queued. */
+  /** Time at which the delivery was queued. */
   created_at: string
-  /** When something last became of it. */
+  /** Time of the last change. */
   updated_at: string
   last_attempt: {
-    /** From 1, over all replays. */
+    /** Number of the attempt, from 1, across all replays. */
     number: number
-    /** By the business clock. */
+    /** Start of the attempt by the business clock. */
     started_at: string
     duration_ms: number
     /** Null when no answer began. */
     response_status: number | null
-    /** Why no answer came, or why one other than 2xx did not end; null when one came. */
+    /** Reason why no answer came, or why an answer other than 2xx did not end; otherwise null. */
     error: string | null
   } | null
 }
 
 export type Event = {
-  /** The webhook-id under which it is sent. */
+  /** Id of the event, sent as webhook-id. */
   id: string
   type: string
-  /** When it happened. */
+  /** Time of the event. */
   created_at: string
-  /** Its number among the events of its resource, from 1 without gaps. */
+  /** Number of the event within its resource, from 1 without gaps. */
   sequence: number
-  /** The resource as its own endpoint shows it. Each type is described under Webhooks. */
+  /** The resource as its own endpoint returns it. Each type is described under Webhooks. */
   data: Record<string, unknown>
 }
 
@@ -2130,7 +2154,7 @@ export type CreateInternalTransferData = {
   /** The transaction id in both histories. */
   task_id: string
   symbol: string
-  /** What the recipient got. */
+  /** Amount that the recipient got. */
   amount: string
   /** The recipient's username. */
   to: string
@@ -2147,17 +2171,17 @@ export type ListTradingOperationsData = {
   page: number
   limit: number
   has_more: boolean
-  /** Ask for the next page with it; null on the last. */
+  /** Cursor for the next page; null on the last page. */
   next_cursor: string | null
 }
 
 export type CreateCryptoOrderData = {
-  /** Also the id of the transaction that gives. */
+  /** Id of the order, and of the transaction of the amount given. */
   order_id: string
   from_symbol: string
   to_symbol: string
   from_amount: string
-  /** Null for a limit order that is not filled. */
+  /** Null for a limit order until it is filled. */
   to_amount: string | null
   type: 'market' | 'limit'
   /** Null for a market order. */
@@ -2179,14 +2203,14 @@ export type EstimateCryptoConversionData = {
   from_amount: string
   /** from_amount times rate, rounded down to the decimals of to_symbol. */
   to_amount: string
-  /** to_symbol for one from_symbol; fixed until the quote ends. */
+  /** Amount of to_symbol for one from_symbol; fixed until the quote ends. */
   rate: string
-  /** How long the quote holds from when it was made, which is a moment before this answer. */
+  /** Seconds for which the quote holds, from its creation a moment before this answer. */
   expires_in_seconds: number
 }
 
 export type ExecuteCryptoConversionData = {
-  /** The transaction_id of what was given, at GET /transactions. */
+  /** The transaction_id of the amount given, at GET /transactions. */
   uid: string
   from_symbol: string
   to_symbol: string
@@ -2202,19 +2226,19 @@ export type EstimateFiatConversionData = {
   fiat_code: string
   /** buy gives fiat for the crypto, sell gives the crypto for fiat. */
   direction: 'buy' | 'sell'
-  /** Received for a buy, given for a sell. */
+  /** Crypto amount: received for a buy, given for a sell. */
   crypto_amount: string
-  /** All that is paid for a buy, the fee included; all that is received for a sell, after the fee. */
+  /** Fiat amount: the total paid for a buy, fee included; the total received for a sell, after the fee. */
   fiat_amount: string
-  /** Fiat for one crypto, the fee aside; fixed until the quote ends. */
+  /** Fiat price of one unit of the crypto currency, without the fee; fixed until the quote ends. */
   rate: string
-  /** In fiat. */
+  /** Fee in fiat. */
   fee: string
   expires_at: string
 }
 
 export type ExecuteFiatConversionData = {
-  /** The transaction_id of what was given, at GET /transactions. */
+  /** The transaction_id of the amount given, at GET /transactions. */
   uid: string
   crypto_symbol: string
   fiat_code: string
@@ -2230,12 +2254,12 @@ export type CreateFiatOrderData = {
   pair: string
   side: 'buy' | 'sell'
   type: 'market' | 'limit'
-  /** In base. Null for a market buy by budget that has bought nothing yet. */
+  /** Amount in base; null for a market buy by budget that has bought nothing yet. */
   amount: string | null
   /** Null for a market order. */
   price: string | null
   status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
-  /** Your own name for it. */
+  /** Your own id for the order. */
   client_order_id: string | null
 }
 
@@ -2244,26 +2268,26 @@ export type CancelFiatOrderData = {
   pair: string
   side: 'buy' | 'sell'
   type: 'market' | 'limit'
-  /** In base. Null for a market buy by budget that has bought nothing yet. */
+  /** Amount in base; null for a market buy by budget that has bought nothing yet. */
   amount: string | null
   /** Null for a market order. */
   price: string | null
   status: 'new' | 'partially_filled' | 'filled' | 'cancelled'
-  /** Your own name for it. */
+  /** Your own id for the order. */
   client_order_id: string | null
-  /** Executed, in base. */
+  /** Filled amount, in base. */
   filled: string
 }
 
 export type CancelFiatOrdersData = {
-  /** The ids of the orders. */
+  /** Ids of the cancelled orders. */
   cancelled: string[]
   count: number
 }
 
 export type CancelFiatOrdersAfterData = {
   timeout_seconds: number
-  /** ISO 8601; null when disarmed. */
+  /** Time of the cancellation, ISO 8601; null when disarmed. */
   cancel_at: string | null
   pairs: string[]
 }
@@ -2273,22 +2297,22 @@ export type ListTransactionsData = {
   page: number
   limit: number
   has_more: boolean
-  /** Ask for the next page with it; null on the last. */
+  /** Cursor for the next page; null on the last page. */
   next_cursor: string | null
 }
 
 export type CreateWebhookData = {
   id: string
   url: string
-  /** ["*"] when it gets every event. */
+  /** ["*"] when the webhook gets every event. */
   events: string[]
   /**
-   * What its requests are signed with, by Standard Webhooks. Shown in this answer alone; null in a
-   * repeat of it after the secret was rotated or the webhook deleted.
+   * Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the
+   * request gets null once the secret was rotated or the webhook deleted.
    */
   secret: string | null
   is_active: boolean
-  /** When it was made. */
+  /** Time of creation. */
   created_at: string
 }
 
@@ -2307,11 +2331,11 @@ export type DeleteWebhookData = {
 export type RotateWebhookSecretData = {
   id: string
   /**
-   * What its requests are signed with, by Standard Webhooks. Shown in this answer alone; null in a
-   * repeat of it after the secret was rotated or the webhook deleted.
+   * Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the
+   * request gets null once the secret was rotated or the webhook deleted.
    */
   secret: string | null
-  /** Until then the secret before this one signs each request too. */
+  /** Time until which the previous secret signs each request too. */
   previous_secret_expires_at: string
 }
 
@@ -2320,23 +2344,23 @@ export type ListWebhookDeliveriesData = {
   page: number
   limit: number
   has_more: boolean
-  /** Ask with it for what comes after; null at the end. */
+  /** Cursor for the next page; null at the end. */
   next_cursor: string | null
 }
 
 export type ReplayWebhookData = {
-  /** Events that are sent, those that were sent before included. */
+  /** Number of events to be sent, including events that were sent before. */
   replayed: number
 }
 
 export type ListEventsData = {
-  /** In the order of the log. */
+  /** Events in the order of the log. */
   items: Event[]
   page: number
   limit: number
-  /** Ask with it for what comes after, now or whenever you like. */
+  /** Cursor for later events; it can be used at any time. */
   next_cursor: string
-  /** Whether to ask on at once, also when a filter left no items. */
+  /** Whether more can be read at once, even if a filter left no items. */
   has_more: boolean
 }
 
@@ -2345,7 +2369,7 @@ export type SandboxCreateCustomerData = {
   id: number
   username: string
   api_key: string
-  /** Shown this once. */
+  /** Shown only once. */
   secret_key: string
 }
 
@@ -2358,7 +2382,7 @@ export type SandboxListKeysData = {
 
 export type SandboxCreateKeyData = {
   api_key: string
-  /** Shown this once. */
+  /** Shown only once. */
   secret_key: string
 }
 
@@ -2386,7 +2410,7 @@ export type SandboxPayAddressData = {
 }
 
 export type SandboxMineData = {
-  /** Of the newest block. */
+  /** Height of the newest block. */
   height: number
 }
 
@@ -2396,33 +2420,37 @@ export type SandboxHaltChainData = {
 
 export type SandboxPinPriceData = {
   pair: string
-  /** Halfway between bid and ask. */
+  /** Middle of bid and ask. */
   price: string
   bid: string
   ask: string
-  /** Whether both currencies stand still. */
+  /** Whether both currencies are pinned. */
   is_pinned: boolean
 }
 
 export type SandboxSetFaultData = {
   /**
-   * `prices`: the market that the house asks before it deals. `hedging`: where it hedges its positions.
-   * `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.
+   * `prices`: the market prices that the house reads before it deals. `hedging`: the provider that
+   * hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’
+   * endpoints.
    */
   port: 'prices' | 'hedging' | 'chains' | 'webhooks'
   /**
-   * `timeout`: nobody answers, which is known at once. `5xx`: the answer is an error. `lost_response`,
-   * of hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, of webhooks:
-   * the call arrives twice.
+   * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
+   * `lost_response`, for hedging and webhooks: the call arrives, its answer does not.
+   * `duplicate_callback`, for webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
-  /** How many of the next calls suffer it; 0 ends it. */
+  /** Number of next calls that meet the fault; 0 ends it. */
   count: number
 }
 
 /** What each event is about. */
 export type EventData = {
-  /** A deposit is in your wallet: the transaction as your history shows it, and its kind. */
+  /**
+   * A deposit has reached your wallet. The data is the transaction as your history shows it, and its
+   * kind.
+   */
   'deposit.confirmed': {
     /** A payment on a chain. */
     kind: 'crypto'
@@ -2434,38 +2462,38 @@ export type EventData = {
     symbol: string
     amount: string
     /**
-     * What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off
-     * before `amount` where it is received.
+     * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+     * `amount` received is net of it.
      */
     fee: string
     direction: 'in' | 'out'
     /** Network code of a chain transaction. */
     network: string | null
-    /** Where it was paid to. */
+    /** Address that was paid. */
     address: string | null
     /** Memo or destination tag. */
     tag: string | null
     /** Id of the transaction on its chain. */
     txid: string | null
-    /** How deep it lies, up to what is required. */
+    /** Confirmations so far, up to the number required. */
     confirmations: number | null
-    /** When it is credited. */
+    /** Confirmations after which the deposit is credited. */
     confirmations_required: number | null
-    /** Username on the other side. */
+    /** Username of the other customer. */
     counterparty: string | null
     /**
-     * What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what
-     * became what.
+     * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
+     * what was exchanged.
      */
     comment: string | null
-    /** Why it failed, as a stable code. */
+    /** Reason for the failure, as a stable code. */
     error: string | null
     created_at: string
     updated_at: string
   }
   /** A deposit will not reach your wallet; `error` says why. */
   'deposit.failed': EventData['deposit.confirmed']
-  /** Another customer sent you money: the transaction as your history shows it. */
+  /** Another customer sent you money. The data is the transaction as your history shows it. */
   'transfer.received': {
     transaction_id: string
     /** One of transfer_in, transfer_out. */
@@ -2475,31 +2503,31 @@ export type EventData = {
     symbol: string
     amount: string
     /**
-     * What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off
-     * before `amount` where it is received.
+     * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+     * `amount` received is net of it.
      */
     fee: string
     direction: 'in' | 'out'
     /** Network code of a chain transaction. */
     network: string | null
-    /** Where it was paid to. */
+    /** Address that was paid. */
     address: string | null
     /** Memo or destination tag. */
     tag: string | null
     /** Id of the transaction on its chain. */
     txid: string | null
-    /** How deep it lies, up to what is required. */
+    /** Confirmations so far, up to the number required. */
     confirmations: number | null
-    /** When it is credited. */
+    /** Confirmations after which the deposit is credited. */
     confirmations_required: number | null
-    /** Username on the other side. */
+    /** Username of the other customer. */
     counterparty: string | null
     /**
-     * What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what
-     * became what.
+     * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
+     * what was exchanged.
      */
     comment: string | null
-    /** Why it failed, as a stable code. */
+    /** Reason for the failure, as a stable code. */
     error: string | null
     created_at: string
     updated_at: string
@@ -2510,13 +2538,13 @@ export type EventData = {
    */
   'conversion.completed': ConverterOperation
   /**
-   * An order was filled, in part or whole: `status` says how it stands. What it met in one moment is
-   * told once, and `sequence` counts these times.
+   * An order was filled, in part or in whole, as `status` says. The trades that it made at one moment
+   * share one event, and `sequence` counts these events.
    */
   'order.filled': FiatOrder
-  /** A webhook was switched off by itself: it answered 410, or for five days nothing but failures. */
+  /** The server switched a webhook off: its endpoint answered 410, or every attempt failed for five days. */
   'webhook.disabled': Webhook
-  /** You asked for a test of this webhook. */
+  /** You requested a test of this webhook. */
   'webhook.test': {
     webhook_id: string
     message: string

@@ -71,7 +71,7 @@ function readAnchor(line: string, { place, key }: { place: string; key: KeyObjec
   const anchor = parse(line)
   if (anchor === null || anchor.key !== publicText(key) || !isSigned(anchor, key))
     throw new UsageError(
-      `${place} is no head that this exchange has signed; restore the file, or begin another. Nothing was added.`,
+      `${place} is not a head that this exchange has signed; restore the file, or start another. Nothing was added.`,
     )
   return anchor
 }

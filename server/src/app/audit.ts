@@ -17,7 +17,7 @@ import { operatorMessage } from './operator-message.ts'
 
 const usage = `Usage:
   npm run audit                      proves the books
-  npm run audit -- --anchor FILE     also holds them against the heads that FILE has, and adds the present one to it`
+  npm run audit -- --anchor FILE     also checks them against the heads in FILE, and adds the present head to it`
 
 /** Proves the books of the configured database, beside a running server or without one. */
 async function main(): Promise<void> {

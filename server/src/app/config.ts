@@ -30,12 +30,12 @@ const settings = {
   }),
   dataDir: setting('DATA_DIR', {
     fallback: './data',
-    help: 'Directory of everything the server keeps beside its database.',
+    help: 'Directory of all files that the server keeps beside its database.',
     read: path,
   }),
   databaseUrl: setting('DATABASE_URL', {
     fallback: null,
-    help: 'PostgreSQL 15 or later to use; without it an embedded one runs under DATA_DIR. Live mode requires it.',
+    help: 'URL of a PostgreSQL 15 or later; without it an embedded one runs under DATA_DIR. Live mode requires it.',
     read: postgresUrl,
   }),
   mode: setting('COFFER_MODE', {
@@ -45,7 +45,7 @@ const settings = {
   }),
   roles: setting('COFFER_ROLES', {
     fallback: 'api,engine,worker',
-    help: 'What this process does: `api` serves requests, `engine` owns markets, `worker` watches chains and seals the ledger.',
+    help: 'Roles of this process: `api` serves requests, `engine` owns markets, `worker` watches chains and seals the ledger.',
     read: oneOrMore(list(oneOf('api', 'engine', 'worker'))),
   }),
   linkHost: setting('COFFER_LINK_HOST', {
@@ -65,7 +65,7 @@ const settings = {
   }),
   metricsPort: setting('COFFER_METRICS_PORT', {
     fallback: null,
-    help: 'Port of COFFER_METRICS_HOST; 0, as without it, takes a free one, which the server tells when it is ready.',
+    help: 'Port of COFFER_METRICS_HOST; 0, or no value, takes a free one, which the server prints when it is ready.',
     read: wholeNumber({ min: 0, max: 65_535 }),
   }),
   masterKey: setting('COFFER_MASTER_KEY', {
@@ -75,7 +75,7 @@ const settings = {
   }),
   nextMasterKey: setting('COFFER_NEXT_MASTER_KEY', {
     fallback: null,
-    help: 'The key that `npm run rotate-master-key` puts in the place of COFFER_MASTER_KEY, 64 hex digits; nothing else reads it.',
+    help: 'Key with which `npm run rotate-master-key` replaces COFFER_MASTER_KEY, 64 hex digits; nothing else reads it.',
     read: key256,
   }),
   accountKeysFile: setting('COFFER_ACCOUNT_KEYS', {
@@ -100,7 +100,7 @@ const settings = {
   }),
   failuresPerMinute: setting('COFFER_AUTH_FAILURES_PER_MINUTE', {
     fallback: '300',
-    help: 'Failed authentications from one address, or one /64 of IPv6, before they are answered 429.',
+    help: 'Failed authentications allowed from one address, or one /64 of IPv6, before 429 is answered.',
     read: wholeNumber({ min: 1, max: 1_000_000 }),
   }),
   connectionsPerAddress: setting('COFFER_CONNECTIONS_PER_ADDRESS', {
@@ -125,47 +125,47 @@ const settings = {
   }),
   logLevel: setting('COFFER_LOG_LEVEL', {
     fallback: 'info',
-    help: 'Least severe log line that is written.',
+    help: 'Lowest level of the log lines that are written.',
     read: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
   }),
   priceSources: setting('COFFER_PRICE_SOURCES', {
     fallback: '',
-    help: 'Exchanges whose public tickers make the prices of live mode, by their ids in ccxt, separated by commas; the price is their median. Without any, nothing is dealt at a price.',
+    help: 'Exchanges whose public tickers make the prices of live mode, by their ids in ccxt, separated by commas; the price is their median. Without any, the house deals in nothing.',
     read: list(exchangeId),
   }),
   priceFallbackSources: setting('COFFER_PRICE_FALLBACK_SOURCES', {
     fallback: '',
-    help: 'Exchanges that are asked in this order for a currency on which too few of COFFER_PRICE_SOURCES agree.',
+    help: 'Exchanges asked, in this order, for a currency on which too few of COFFER_PRICE_SOURCES agree.',
     read: list(exchangeId),
   }),
   priceAgeMax: setting('COFFER_PRICE_MAX_AGE', {
     fallback: '30',
-    help: 'Seconds after which a price that was heard is not used any more.',
+    help: 'Seconds after which a received price is no longer used.',
     read: wholeNumber({ min: 1, max: 86_400 }),
   }),
   priceDeviationMax: setting('COFFER_PRICE_MAX_DEVIATION', {
     fallback: '0.01',
-    help: 'Share by which a source may differ from the median, and its own bid and ask from its middle, and still be used.',
+    help: 'Largest share by which a usable source may differ from the median, and its bid and ask from its own middle.',
     read: share,
   }),
   priceQuorum: setting('COFFER_PRICE_QUORUM', {
     fallback: null,
-    help: 'How many of COFFER_PRICE_SOURCES must agree on a price; without it more than half of them.',
+    help: 'Number of COFFER_PRICE_SOURCES that must agree on a price; without it more than half of them.',
     read: wholeNumber({ min: 1, max: 100 }),
   }),
   webhookAllow: setting('COFFER_WEBHOOK_ALLOW', {
     fallback: null,
-    help: 'Addresses and CIDR ranges that webhooks may be sent to although they are not public, separated by commas; without it `127.0.0.0/8,::1` in the sandbox and none in live mode.',
+    help: 'Addresses and CIDR ranges that may receive webhooks although they are not public, separated by commas; without it `127.0.0.0/8,::1` in the sandbox and none in live mode.',
     read: list(addressRange),
   }),
   webhookTimeout: setting('COFFER_WEBHOOK_TIMEOUT', {
     fallback: '15',
-    help: 'Seconds in which an endpoint must have answered a webhook.',
+    help: 'Seconds within which an endpoint must answer a webhook.',
     read: wholeNumber({ min: 1, max: 30 }),
   }),
   eventRetentionDays: setting('COFFER_EVENT_RETENTION_DAYS', {
     fallback: '30',
-    help: 'Days for which events are kept: what `GET /events` reads and webhooks can replay.',
+    help: 'Days for which events are kept, for `GET /events` and replays of webhooks.',
     read: wholeNumber({ min: 1, max: 36_500 }),
   }),
   deliveryRetentionDays: setting('COFFER_DELIVERY_RETENTION_DAYS', {
@@ -175,7 +175,7 @@ const settings = {
   }),
   sandboxSeed: setting('COFFER_SANDBOX_SEED', {
     fallback: 'coffer',
-    help: 'What the simulated prices and traders of the sandbox follow from; another text gives another market.',
+    help: 'Seed of the simulated prices and traders of the sandbox; another text gives another market.',
     read: anyText,
   }),
   sandboxTraders: setting('COFFER_SANDBOX_TRADERS', {

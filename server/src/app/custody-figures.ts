@@ -34,7 +34,7 @@ export function custodyFigures({ database, metrics, ...world }: Parts): {
       told = unbacked
       if (!isFirst) return
       metrics.gauges('coffer_custody_unbacked', {
-        help: 'Credit that nothing outside backs; alert on anything above 0, npm run audit says why.',
+        help: 'Credit without outside backing; alert on anything above 0, and run npm run audit for the reason.',
         label: 'asset',
         read: () => told ?? new Map(),
       })

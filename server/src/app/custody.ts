@@ -163,7 +163,7 @@ export async function checkCustody(
     return totals.length === 0 ? [] : [`${words}: ${totals.map(amount).join(', ')}`]
   }
   return {
-    claim: 'what customers and the house hold came from outside',
+    claim: 'all holdings of customers and the house came from outside',
     examined: books.count(),
     violations: unbacked.map((one) => `${amount(one)} are backed by nothing: ${one.why}`),
     notes: [

@@ -22,9 +22,9 @@ type Beside = { readonly mids: ReadonlyMap<string, LastMid>; readonly pending: r
 export function describeHouse(statement: HouseStatement, { mids, pending }: Beside): string {
   const { lines, exposure, dealing, hedging, profit, unpriced } = statement
   const sums: [string, Money | null, string][] = [
-    ['exposure', exposure, 'what is unhedged, long or short, but for USDT and for what was earned'],
+    ['exposure', exposure, 'unhedged positions, long or short, except USDT and earnings'],
     ['dealing', dealing, 'positions, spreads and fees at the market’s middle'],
-    ['hedging', hedging, 'what hedges hold, brought and cost'],
+    ['hedging', hedging, 'holdings, proceeds and costs of hedges'],
     ['profit', profit, 'dealing and hedging'],
   ]
   const rows = sums.map(([name, value, meaning]) => [
@@ -57,7 +57,7 @@ function centOf({ asset }: Money): bigint {
 
 /** Also of a provider that is no longer used, whom nobody else asks. */
 function pendingNote({ side, symbol, provider, since, reference }: PendingHedge): string {
-  return `Not known yet: what became of the hedge ${reference} (${side} ${symbol}) with ${provider}, of ${since.toISOString()}.`
+  return `Outcome not known yet: hedge ${reference} (${side} ${symbol}) with ${provider}, of ${since.toISOString()}.`
 }
 
 function pricesNote(lines: readonly HouseLine[], mids: ReadonlyMap<string, LastMid>): string {

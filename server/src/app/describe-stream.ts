@@ -2,16 +2,16 @@ import { asyncApiOf } from '#delivery/stream'
 import { listedOf, type ProductList, products } from './modules.ts'
 import { version } from './version.ts'
 
-const description = `What happens, as it happens, over one WebSocket at \`/ws\`. Messages are JSON text.
+const description = `Live market data and your private topics over one WebSocket at \`/ws\`. Messages are JSON text.
 
-Sign in with \`auth_api_key\` where a topic is private, then \`subscribe\`; any number of messages may be sent without
-waiting for their answers, which come in their order and bear the \`id\` of the message. A subscription is answered and
-begins with a snapshot at once. After it each push of a topic has the next \`sequence\`; a push of type \`snapshot\`
-replaces all that was known, and may skip numbers when you were too slow to be sent each. On a gap, subscribe again.
-Private logs are numbered for good and can be resumed with \`after\`; of other topics the numbers are of one connection.
+Sign in with \`auth_api_key\` for private topics, then \`subscribe\`. You may send any number of messages without
+waiting for answers; answers come in order and carry the \`id\` of their message. A subscription is answered and
+starts with a snapshot at once. Each later push of the topic has the next \`sequence\`; a push of type \`snapshot\`
+replaces all earlier state, and may skip numbers when you were too slow to be sent each. On a gap, subscribe again.
+Numbers of private logs are permanent, so \`after\` can resume a log; numbers of other topics belong to one connection.
 
-A connection follows up to 200 topics and sends up to 50 messages of 16 kB a second (100 in a burst); one that goes on
-beyond that is closed with 1008. A reader that lags behind by more than 1 MiB misses pushes and gets a fresh snapshot in
+A connection follows up to 200 topics and sends up to 50 messages of 16 kB a second (100 in a burst); a connection that
+continues beyond that is closed with 1008. A reader that lags by more than 1 MiB misses pushes and gets a fresh snapshot in
 their place; if it does not catch up within 10 s, or falls behind three times in a minute, it is closed with 1013. 1012
 means that the server restarts. Reconnect after 1 s, then 2 s, 4 s, up to 30 s, then sign in and subscribe again.`
 

@@ -21,7 +21,7 @@ export async function keepAccountKeys(
     const changed = Object.entries(kept ?? {}).filter(([family, key]) => Reflect.get(keys, family) !== key)
     if (changed.length > 0)
       throw new WrongExchange(
-        `COFFER_ACCOUNT_KEYS has other keys for ${changed.map(([family]) => family).join(', ')} than this exchange began with; give the file that it had, or deposits would go to addresses that nobody watches. Nothing was changed.`,
+        `COFFER_ACCOUNT_KEYS has other keys for ${changed.map(([family]) => family).join(', ')} than this exchange began with; set its first file again, or deposits would go to addresses that nobody watches. Nothing was changed.`,
       )
     const secret = JSON.stringify(keys)
     if (secret !== known) {

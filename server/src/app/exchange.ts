@@ -62,7 +62,7 @@ export async function requireCluster(database: Queryable): Promise<void> {
     from exchange`)
   if (exchange === undefined || exchange.is_at_home) return
   throw new WrongExchange(
-    'this database was restored into another PostgreSQL cluster, whose transaction ids begin elsewhere. Make sure that nothing works on the cluster before any more, run `npm run operator -- adopt-restore`, then start again. Nothing was changed.',
+    'this database was restored into another PostgreSQL cluster, whose transaction ids begin elsewhere. Make sure that no process uses the previous cluster, run `npm run operator -- adopt-restore`, then start again. Nothing was changed.',
   )
 }
 

@@ -50,15 +50,19 @@ function tellStatement(metrics: Metrics, latest: () => HouseStatement): void {
       label: 'asset',
       read: () => new Map(latest().lines.map((line) => [line.currency.symbol, floatOf(read(line))])),
     })
-  byAsset('coffer_house_inventory', 'What the house holds to deal from.', ({ inventory }) => inventory)
-  byAsset('coffer_house_position', 'Inventory less what the house put in itself.', ({ position }) => position)
-  byAsset('coffer_house_unhedged', 'Position with what hedges did against it.', ({ unhedged }) => unhedged)
+  byAsset('coffer_house_inventory', 'Inventory that the house deals from.', ({ inventory }) => inventory)
+  byAsset('coffer_house_position', 'Inventory less the funding of the house.', ({ position }) => position)
+  byAsset(
+    'coffer_house_unhedged',
+    'Position together with the hedges against it.',
+    ({ unhedged }) => unhedged,
+  )
   metrics.gauge('coffer_house_exposure_usdt', {
-    help: 'Unhedged positions, long or short, but for USDT and for spread and fees earned; NaN while one of them has no price.',
+    help: 'Unhedged positions, long or short, except USDT and the spread and fees earned; NaN while one of them has no price.',
     read: () => floatOf(latest().exposure),
   })
   metrics.gauge('coffer_house_profit_usdt', {
-    help: 'What dealing and hedging earned, at the middle of the market; NaN while a part of it has no price.',
+    help: 'Profit of dealing and hedging at the middle of the market; NaN while a part of it has no price.',
     read: () => floatOf(latest().profit),
   })
 }

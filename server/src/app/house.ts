@@ -15,9 +15,9 @@ import { openBooks } from './open-books.ts'
 import { operatorMessage } from './operator-message.ts'
 
 const usage = `Usage:
-  npm run house                                                how the house stands
-  npm run house -- fund SYMBOL AMOUNT [--reference TEXT]       puts its own money into the inventory; a reference counts once
-  npm run house -- withdraw SYMBOL AMOUNT [--reference TEXT]   takes money out of the inventory again, as far as it goes`
+  npm run house                                                shows inventory, positions and profit
+  npm run house -- fund SYMBOL AMOUNT [--reference TEXT]       adds money of the house to the inventory; a reference counts once
+  npm run house -- withdraw SYMBOL AMOUNT [--reference TEXT]   takes money of the house out of the inventory, as far as it goes`
 
 const acts = new Map([
   ['fund', fundHouse],

@@ -60,7 +60,7 @@ export async function createKeyByHand(
   }
   const { id: customerId } = await requireCustomer(database, username)
   const key = await database.inTransaction((tx) => createApiKey(tx, secrets, { customerId, ...wanted }))
-  return `api_key     ${key.id}\nsecret_key  ${key.secretKey}\nThe secret is shown this once; keep it where secrets are kept.\n`
+  return `api_key     ${key.id}\nsecret_key  ${key.secretKey}\nThe secret is shown only once; store it where you keep secrets.\n`
 }
 
 /** The keys of a customer, oldest first, without their secrets. */
@@ -74,7 +74,7 @@ export async function listKeys({ database, secrets }: Office, { subject: usernam
 export async function disableKey({ database }: Office, { subject: id }: Given): Promise<string> {
   const key = await changeApiKey(database, id, { isActive: false })
   if (key === undefined) throw new UsageError(`there is no key ${id}`)
-  return `The key ${id} opens nothing any more; servers that run know it within a second.\n`
+  return `The key ${id} is disabled; running servers refuse it within a second.\n`
 }
 
 function lineOf({ id, isActive, expiresAt, lastUsedAt, allowedIps, permissions }: ApiKey): string {

@@ -57,7 +57,7 @@ async function livePrices(foundation: Foundation): Promise<Pick<Prices, 'prices'
 function tellUnchecked({ logger, metrics }: Foundation): (told: Unchecked) => void {
   const unchecked = metrics.counter(
     'coffer_price_unchecked_total',
-    'Times that a fallback began to speak for a currency with no other source to compare it with.',
+    'Times that a fallback became the only price of a currency, with no other source to compare it with.',
     ['source'],
   )
   return ({ symbol, source }) => {
@@ -95,7 +95,7 @@ async function openExchanges(
   const ccxt = await loadCcxt()
   if (ccxt === null)
     throw new ConfigError([
-      `what COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES name needs the package ccxt, which is not installed: run ${ccxtInstallHint}`,
+      `COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES need the package ccxt, which is not installed: run ${ccxtInstallHint}`,
     ])
   const failed = metrics.counter('coffer_price_polls_failed_total', 'Polls of a price source that failed.', [
     'source',
@@ -104,7 +104,7 @@ async function openExchanges(
     const exchange = openExchange(ccxt, id)
     if (exchange === null)
       throw new ConfigError([
-        `COFFER_PRICE_SOURCES or COFFER_PRICE_FALLBACK_SOURCES names ${id}, which is no exchange of ccxt`,
+        `COFFER_PRICE_SOURCES or COFFER_PRICE_FALLBACK_SOURCES names ${id}, which is not an exchange of ccxt`,
       ])
     return ccxtPrices({ exchange, catalog, clock, log, failed: { inc: () => failed.inc({ source: id }) } })
   })

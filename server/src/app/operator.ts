@@ -22,7 +22,7 @@ const usage = `Usage:
   npm run operator -- keys create USERNAME --permissions all|read|NAME,… [--allowed-ips ADDRESS,…] [--rate-limit A_MINUTE] [--expires TIME]
   npm run operator -- keys list USERNAME
   npm run operator -- keys disable API_KEY
-  npm run operator -- adopt-restore        makes books that were restored into another PostgreSQL cluster at home there`
+  npm run operator -- adopt-restore        accepts books that were restored into another PostgreSQL cluster`
 
 const options = {
   email: { type: 'string' },
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   if (positionals.join(' ') === 'adopt-restore' && Object.keys(values).length === 0) {
     await adoptRestore(await openRestored(config, acquired))
     process.stdout.write(
-      'These books are at home in this PostgreSQL cluster. Next: `npm run audit`, then start.\n',
+      'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.\n',
     )
     return
   }

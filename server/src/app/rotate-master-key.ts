@@ -19,8 +19,8 @@ import { openBooks } from './open-books.ts'
 import { operatorMessage } from './operator-message.ts'
 
 const usage = `Usage:
-  npm run rotate-master-key               seals everything anew for another master key, while servers run; again after it was cut off
-  npm run rotate-master-key -- --retire   afterwards, with the new key: makes the old one useless`
+  npm run rotate-master-key               seals everything anew under another master key while servers run; run it again after an interruption
+  npm run rotate-master-key -- --retire   afterwards, run with the new key: makes the old one useless`
 
 // Servers learn of a data key within a second; before that none may be asked to open what it seals.
 const announcedMs = 3_000
@@ -49,7 +49,7 @@ async function rotate(database: Database, config: Config): Promise<string> {
     await finishRotation(database, change)
   }
   if (config.masterKey !== null)
-    return 'The new master key counts; the old one still opens everything. Next: start each server again with COFFER_MASTER_KEY set to the new key, then run `npm run rotate-master-key -- --retire` with it.'
+    return 'The new master key is active; the old one still opens everything. Next: start each server again with COFFER_MASTER_KEY set to the new key, then run `npm run rotate-master-key -- --retire` with it.'
   const file = masterKeyFile(config.dataDir)
   renameSync(nextMasterKeyFile(file), file)
   return `The new master key is in ${file}; the old one still opens everything. Next: start the server again, then run \`npm run rotate-master-key -- --retire\`.`
@@ -59,7 +59,7 @@ function nextMasterKeyOf({ masterKey, nextMasterKey, dataDir }: Config): Buffer 
   if (masterKey === null) return readMasterKey(nextMasterKeyFile(masterKeyFile(dataDir)))
   if (nextMasterKey === null)
     throw new ConfigError([
-      'COFFER_NEXT_MASTER_KEY is required: the key that comes next, as `openssl rand -hex 32` makes one',
+      'COFFER_NEXT_MASTER_KEY is required: the next master key, such as `openssl rand -hex 32` makes',
     ])
   return nextMasterKey
 }
@@ -71,7 +71,7 @@ async function retire(database: Database, config: Config): Promise<string> {
       'the master key is being changed and not everything is sealed anew; run `npm run rotate-master-key` again first. Nothing was done.',
     )
   return outcome === 'retired'
-    ? 'The master key before opens nothing of this exchange any more.'
+    ? 'The previous master key opens nothing of this exchange any more.'
     : 'There is no other master key to retire.'
 }
 

@@ -67,7 +67,7 @@ test('without ccxt the sandbox starts, and live mode says what to run for the so
     await empty.drop()
     expect(code).toBe(1)
     expect(output).toContain(
-      'what COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES name needs the package ccxt, which is not installed: run npm install',
+      'COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES need the package ccxt, which is not installed: run npm install',
     )
   } finally {
     await home.destroy()

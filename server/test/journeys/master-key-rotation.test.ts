@@ -135,7 +135,7 @@ test('the master key is changed under traffic of two servers, though the rotatio
   expect(await openSecrets(db.database, old)).toBeDefined()
 
   const { code, output } = await home.rotateMasterKey([], rotating).ended
-  expect([code, output]).toEqual([0, expect.stringContaining('The new master key counts')])
+  expect([code, output]).toEqual([0, expect.stringContaining('The new master key is active')])
   expect(Object.keys(await sealedUnder())).toEqual(['00000002'])
   const { count, wrong } = await traffic.stop()
   expect(wrong).toEqual([])

@@ -67,7 +67,7 @@ test('an operator makes the first customer and key of a live exchange, sees the 
   const made = await operator('customers', 'create', 'erin', '--email', 'erin@example.com')
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('The customer erin has the id ')])
   const taken = await operator('customers', 'create', 'ERIN', '--email', 'erin@example.com')
-  expectOneLine(taken, 'There is a customer with this username already.')
+  expectOneLine(taken, 'A customer with this username already exists.')
   const { output } = await operator('keys', 'create', 'erin', '--permissions', 'read', '--rate-limit', '60')
   const [id = '', secret = ''] = [/pk_live_\w+/, /sk_live_\w+/].map((shape) => shape.exec(output)?.[0])
   const as = { api_key: id, secret_key: secret }

@@ -129,7 +129,7 @@ test('fiat cannot be sent, unknown and malformed symbols are refused, known ones
   expect([...outcomeOf(fiat), fiat.error?.details?.fields]).toEqual([
     422,
     'VALIDATION_ERROR',
-    [{ path: 'symbol', message: 'must be a crypto currency; fiat cannot be transferred' }],
+    [{ path: 'symbol', message: 'must be a crypto currency; fiat cannot be sent' }],
   ])
   expect(outcomeOf(await send('NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   for (const symbol of ['', 'US DT', 'USDТ', 'constructor!', 'A'.repeat(17), 1, null, ['USDT'], {}]) {

@@ -35,7 +35,7 @@ const chainRefusals = defineRefusals({
 })
 
 const networkParams = closedObject({ network: Type.String({ minLength: 1, maxLength: 32 }) })
-const heightResult = closedObject({ height: Type.Integer({ description: 'Of the newest block.' }) })
+const heightResult = closedObject({ height: Type.Integer({ description: 'Height of the newest block.' }) })
 
 const paymentBody = closedObject({
   address: Type.String({ minLength: 1, maxLength: 128 }),
@@ -47,7 +47,7 @@ const paymentBody = closedObject({
       minimum: 0,
       maximum: 1_000,
       description:
-        'Mines so many blocks at once and leaves the rest to you; 0 keeps the payment out of a block. Without it the chain confirms the payment by itself.',
+        'Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the chain confirms the payment by itself.',
     }),
   ),
 })
@@ -130,7 +130,7 @@ function reorgRoute({ catalog, chains }: Options): Route {
   return route({
     operationId: 'sandboxReorganise',
     summary: 'Replace the newest blocks of a simulated chain',
-    description: 'Their payments leave the chain and wait for the next block that is mined.',
+    description: 'The payments in the replaced blocks leave the chain and wait for the next mined block.',
     tag,
     method: 'POST',
     path: '/sandbox/v1/chain/{network}/reorg',
@@ -152,7 +152,7 @@ function reorgRoute({ catalog, chains }: Options): Route {
 function haltRoute({ catalog, chains }: Options): Route {
   return route({
     operationId: 'sandboxHaltChain',
-    summary: 'Stop a simulated chain, or let it go on',
+    summary: 'Halt or resume a simulated chain',
     description: 'A halted chain mines nothing by itself; the mine control still works.',
     tag,
     method: 'POST',

@@ -13,7 +13,7 @@ export function clockRoutes({ businessClock }: { businessClock: Movable }): Rout
     route({
       operationId: 'sandboxAdvanceClock',
       summary: 'Move the business clock forward',
-      description: 'Expiry, quotes and retries go by it; signatures do not.',
+      description: 'Expiry, quotes and retries follow the business clock; signatures do not.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/clock/advance',

@@ -69,7 +69,7 @@ function createCustomerRoute({
 }: Options): Route {
   return route({
     operationId: 'sandboxCreateCustomer',
-    summary: 'Make a customer with balances and a key',
+    summary: 'Create a customer with balances and a key',
     description: 'The key has every permission.',
     tag,
     method: 'POST',
@@ -109,7 +109,7 @@ function listKeysRoute({ database }: Options): Route {
     operationId: 'sandboxListKeys',
     summary: 'List keys',
     description:
-      'Those of one customer, or of all without `username`; oldest first. A secret is told once, when its key is made.',
+      'Lists the keys of one customer, or of all customers without `username`, oldest first. A secret is shown only once, when its key is created.',
     tag,
     method: 'GET',
     path: '/sandbox/v1/keys',
@@ -140,8 +140,8 @@ function listKeysRoute({ database }: Options): Route {
 function createKeyRoute({ database, secrets, businessClock, permissions }: Options): Route {
   return route({
     operationId: 'sandboxCreateKey',
-    summary: 'Make another key for a customer',
-    description: 'Without `permissions` it has all of them.',
+    summary: 'Create another key for a customer',
+    description: 'Without `permissions` the key has all of them.',
     tag,
     method: 'POST',
     path: '/sandbox/v1/keys',

@@ -8,16 +8,16 @@ type Options = { faults: Pick<Faults, 'set'> }
 const order = closedObject({
   port: Type.Enum(Object.keys(faultsByPort) as (keyof typeof faultsByPort)[], {
     description:
-      '`prices`: the market that the house asks before it deals. `hedging`: where it hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.',
+      '`prices`: the market prices that the house reads before it deals. `hedging`: the provider that hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.',
   }),
   fault: Type.Enum([...new Set(Object.values(faultsByPort).flat())], {
     description:
-      '`timeout`: nobody answers, which is known at once. `5xx`: the answer is an error. `lost_response`, of hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, of webhooks: the call arrives twice.',
+      '`timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error. `lost_response`, for hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, for webhooks: the call arrives twice.',
   }),
   count: Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
-    description: 'How many of the next calls suffer it; 0 ends it.',
+    description: 'Number of next calls that meet the fault; 0 ends it.',
   }),
 })
 
@@ -28,7 +28,7 @@ export function faultRoutes({ faults }: Options): Route[] {
       operationId: 'sandboxSetFault',
       summary: 'Let the next calls of a port fail',
       description:
-        'While prices fail, the house deals in nothing: requests are PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts the prices that it asks for to answer requests; its workers meet the fault too and are not counted. For the other ports, which only workers call, all processes count together: deposits come later, hedges stay pending until they are looked up, deliveries are tried again. Another fault for the same port replaces this one, and a restart ends it.',
+        'While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests; calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all processes count together: deposits come later, hedges stay pending until they are looked up, deliveries are retried. Another fault for the same port replaces this one, and a restart ends it.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/faults',

@@ -33,17 +33,17 @@ const pairParams = closedObject({
 
 const pinBody = closedObject({
   price: Type.Optional(
-    Type.String({ description: 'What one whole base costs in quote; at most 18 decimals.' }),
+    Type.String({ description: 'Price of one whole base in quote, with at most 18 decimals.' }),
   ),
   release: Type.Optional(Type.Literal(true)),
 })
 
 const marketPrice = closedObject({
   pair: Type.String(),
-  price: Type.String({ description: 'Halfway between bid and ask.' }),
+  price: Type.String({ description: 'Middle of bid and ask.' }),
   bid: Type.String(),
   ask: Type.String(),
-  is_pinned: Type.Boolean({ description: 'Whether both currencies stand still.' }),
+  is_pinned: Type.Boolean({ description: 'Whether both currencies are pinned.' }),
 })
 
 /** The control that moves the simulated market. */
@@ -51,9 +51,9 @@ export function priceRoutes({ catalog, market }: Options): Route[] {
   return [
     route({
       operationId: 'sandboxPinPrice',
-      summary: 'Pin a market price, or let it walk again',
+      summary: 'Pin or release a market price',
       description:
-        'Takes exactly one of `price` and `release`. A pinned pair has bid and ask at exactly this price, and keeps it over a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and leaves its quote standing where it is. `release` lets go of what this pair, either way round, pinned last. A leap beyond what the catalogue lets a price run halts the order book of the pair for a while.',
+        'The body has exactly one of `price` and `release`. The bid and ask of a pinned pair are exactly this price, also after a restart. Prices are kept in USDT: BASE-USDT and USDT-BASE move BASE; any other pair moves its base and keeps its quote still at its present price. `release` frees the prices that this pair, in either order, pinned last. A jump beyond the run that the catalogue allows a price halts the order book of the pair for a while.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/prices/{pair}',
@@ -70,7 +70,7 @@ export function priceRoutes({ catalog, market }: Options): Route[] {
       async handle({ params, body }) {
         const pair = readPair(catalog, params.pair)
         if ((body.price === undefined) === (body.release === undefined))
-          throw invalidField('price', 'or release is due, and not both')
+          throw invalidField('price', 'or release is required, but not both')
         if (body.price === undefined) await market.pins.release(pair)
         else await pin(market, { pair, price: readPrice(body.price) })
         return resourceOf(market, pair)

@@ -16,15 +16,17 @@ export const newCustomerBody = closedObject({
   email: Type.Optional(
     Type.String({ pattern: '^[^@\\s]{1,64}@[^@\\s]{1,255}$', says: 'must be an e-mail address' }),
   ),
-  funding: Type.Optional(amounts('Of any currency.')),
-  trading: Type.Optional(amounts('Of the currencies that trading accounts hold, such as USDT and RUB.')),
+  funding: Type.Optional(amounts('Any currency is allowed.')),
+  trading: Type.Optional(
+    amounts('Only currencies that trading accounts hold are allowed, such as USDT and RUB.'),
+  ),
 })
 
 export const newCustomer = closedObject({
   id: Type.Integer({ description: 'The profile id.' }),
   username: Type.String(),
   api_key: Type.String(),
-  secret_key: Type.String({ description: 'Shown this once.' }),
+  secret_key: Type.String({ description: 'Shown only once.' }),
 })
 
 const allowedIps = Type.Union(
@@ -36,13 +38,13 @@ const allowedIps = Type.Union(
 
 const keySettings = (permissions: readonly string[]) => ({
   permissions: Type.Optional(
-    Type.Array(Type.Enum([...permissions]), { uniqueItems: true, description: 'What the key may do.' }),
+    Type.Array(Type.Enum([...permissions]), { uniqueItems: true, description: 'Permissions of the key.' }),
   ),
   allowed_ips: Type.Optional(allowedIps),
   rate_limit_per_minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 })),
   expires_at: Type.Optional(
     orNull(Type.String({ description: 'ISO 8601' }), {
-      description: 'When it expires; null never.',
+      description: 'When the key expires; null means never.',
     }),
   ),
 })
@@ -52,7 +54,7 @@ export const newKeyBody = (permissions: readonly string[]) =>
 
 export const newKey = closedObject({
   api_key: Type.String(),
-  secret_key: Type.String({ description: 'Shown this once.' }),
+  secret_key: Type.String({ description: 'Shown only once.' }),
 })
 
 export const keyChangeBody = (permissions: readonly string[]) =>
@@ -86,7 +88,7 @@ export const clockBody = closedObject({
   seconds: Type.Integer({
     minimum: 1,
     maximum: 315_360_000,
-    description: 'How far to move; the clock never goes back.',
+    description: 'Seconds to move the clock forward; it never goes back.',
   }),
 })
 

@@ -7,7 +7,7 @@ export const accessRefusals = defineRefusals({
   API_KEY_EXPIRED: [401, 'This API key has expired. Create another.'],
   IP_NOT_ALLOWED: [
     403,
-    'This API key may not be used from {ip}. Add the address to the list of the key, or call from one that is on it.',
+    'This API key may not be used from {ip}. Add the address to the list of the key, or call from a listed address.',
     { ip: '203.0.113.7' },
   ],
   SIGNATURE_EXPIRED: [
@@ -21,7 +21,7 @@ export const accessRefusals = defineRefusals({
   ],
   SIGNATURE_REUSED: [
     401,
-    'This signature was used before and counts once. Sign again with another timestamp; to send a request again safely, put idempotency_key in the body.',
+    'This signature was used before, and a signature counts once. Sign again with another timestamp; to send a request again safely, put idempotency_key in the body.',
   ],
   RATE_LIMIT_EXCEEDED: [
     429,
@@ -49,7 +49,7 @@ export const streamRefusals = defineRefusals({
   ],
   SIGNATURE_REUSED: [
     401,
-    'This signature was used before and counts once. Sign again with another timestamp.',
+    'This signature was used before, and a signature counts once. Sign again with another timestamp.',
   ],
   RATE_LIMIT_EXCEEDED: [
     429,

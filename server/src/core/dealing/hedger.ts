@@ -51,7 +51,7 @@ export function createHedger(options: Options): Hedger {
   const { database, catalog, clock, hedging, metrics } = options
   const outcomes = metrics.counter(
     'coffer_house_hedge_outcomes_total',
-    'What came of asking for hedges; one whose outcome is unknown is asked for again.',
+    'Results of hedge requests; a hedge whose outcome is unknown is requested again.',
     ['outcome'],
   )
   const carryOut = async (order: HedgeOrder, ask: Ask) => {

@@ -32,7 +32,7 @@ const accounts = {
 const claim = {
   zero: 'every asset sums to zero',
   balance: 'each balance is the sum of its movements',
-  line: 'each movement leaves the balance that it says',
+  line: 'each movement leaves the balance that it states',
   negative: 'no customer is below zero',
   entry: 'each entry has its movements, and each movement its entry and accounts',
   owner: 'each account belongs to the owner that its id was made from',

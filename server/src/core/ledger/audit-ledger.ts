@@ -67,7 +67,7 @@ const claims: readonly AuditClaim[] = [
       where balance is distinct from coalesce(units, 0) or sequence is distinct from coalesce(movements, 0) limit 20`,
   },
   {
-    claim: 'each movement leaves the balance that it says',
+    claim: 'each movement leaves the balance that it states',
     size: sql`select count(*) as examined from ledger_movements`,
     violations: sql`
       with sides as (

@@ -29,7 +29,7 @@ type Parts = Omit<Parameters<typeof transactionRoutes>[0], 'types'> & {
 }
 
 export const transactions = {
-  tags: [{ name: 'Transactions', description: 'What happened, newest first.' }],
+  tags: [{ name: 'Transactions', description: 'Your transactions, newest first.' }],
   permissions: ['can_transactions_read'],
   open: (parts) => ({ routes: transactionRoutes({ ...parts, types: parts.transactionTypes }) }),
 } satisfies Product<Parts>

@@ -36,15 +36,15 @@ const limitDefault = 50
 
 /** The query fields of such a page; `items` is what they are called, as in "transactions". */
 export function pageQuery(items: string) {
-  return pagingFields(`The next_cursor of the page before; goes as deep as there are ${items}.`, {
-    limit: `${items.charAt(0).toUpperCase()}${items.slice(1)} on a page.`,
+  return pagingFields(`The next_cursor of the previous page; cursors go as deep as there are ${items}.`, {
+    limit: `${items.charAt(0).toUpperCase()}${items.slice(1)} per page.`,
     page: `page × limit may not exceed ${depthMax}.`,
   })
 }
 
 /** The shape of such a page as it is answered. */
 export function pageOf<Item extends TSchema>(item: Item) {
-  const next_cursor = textOrNull('Ask for the next page with it; null on the last.')
+  const next_cursor = textOrNull('Cursor for the next page; null on the last page.')
   return closedObject({ ...pageFields(item), next_cursor })
 }
 

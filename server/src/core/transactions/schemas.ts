@@ -9,10 +9,12 @@ export function queryOf(types: readonly string[]) {
     symbol: Type.Optional(
       Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', says: 'must be a currency symbol such as USDT' }),
     ),
-    type: Type.Optional(Type.Enum([...types], { description: 'Only of this type.' })),
-    status: Type.Optional(Type.Enum([...transactionStatuses], { description: 'Only with this status.' })),
-    from: Type.Optional(timeField('Created at or after.')),
-    to: Type.Optional(timeField('Created before.')),
+    type: Type.Optional(Type.Enum([...types], { description: 'Only transactions of this type.' })),
+    status: Type.Optional(
+      Type.Enum([...transactionStatuses], { description: 'Only items with this status.' }),
+    ),
+    from: Type.Optional(timeField('Only items created at or after this time.')),
+    to: Type.Optional(timeField('Only items created before this time.')),
   })
 }
 

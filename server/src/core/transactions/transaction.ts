@@ -45,20 +45,20 @@ export function transactionSchemaOf(types: readonly string[]) {
     amount: Type.String(),
     fee: Type.String({
       description:
-        'What the house kept, in `symbol`. Of a conversion: a part of `amount` where it is given, taken off before `amount` where it is received.',
+        'Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it.',
     }),
     direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
     network: textOrNull('Network code of a chain transaction.'),
-    address: textOrNull('Where it was paid to.'),
+    address: textOrNull('Address that was paid.'),
     tag: textOrNull('Memo or destination tag.'),
     txid: textOrNull('Id of the transaction on its chain.'),
-    confirmations: countOrNull('How deep it lies, up to what is required.'),
-    confirmations_required: countOrNull('When it is credited.'),
-    counterparty: textOrNull('Username on the other side.'),
+    confirmations: countOrNull('Confirmations so far, up to the number required.'),
+    confirmations_required: countOrNull('Confirmations after which the deposit is credited.'),
+    counterparty: textOrNull('Username of the other customer.'),
     comment: textOrNull(
-      'What the sender of a transfer wrote; of a swap or a conversion, in words of ours for people, what became what.',
+      'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged.',
     ),
-    error: textOrNull('Why it failed, as a stable code.'),
+    error: textOrNull('Reason for the failure, as a stable code.'),
     created_at: Type.String({ format: 'date-time' }),
     updated_at: Type.String({ format: 'date-time' }),
   })

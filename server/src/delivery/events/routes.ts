@@ -25,9 +25,9 @@ export function eventRoutes({ database, eventNames: known }: Options): Route[] {
     route({
       operationId: 'listEvents',
       summary: 'Read your events, oldest first',
-      description: `The same events in the same bytes as webhooks are sent, also without any webhook. Begin without \`after\`, then ask on with
-\`next_cursor\`: it is always there, does not expire, and skips nothing. \`after=now\` answers a cursor behind all that there is, to follow what comes.
-Of each resource every event comes, numbered by \`sequence\` from 1 without gaps; events older than the server keeps are left out.`,
+      description: `Returns the same events, byte for byte, as webhooks receive, even if you have no webhook. Start without \`after\`, then continue with
+\`next_cursor\`: it is always present, does not expire, and skips nothing. \`after=now\` returns a cursor at the end of the log, to follow later events.
+Every event of a resource is listed, numbered by \`sequence\` from 1 without gaps; events past the retention period are left out.`,
       tag: 'Webhooks',
       method: 'GET',
       path: '/api/v1/integration/events',

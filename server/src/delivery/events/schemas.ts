@@ -11,13 +11,14 @@ export const eventsQuery = Type.Object({
     Type.String({
       maxLength: 128,
       description:
-        'The next_cursor of the answer before, or `now` for the end of the log; without it, from the oldest event that is kept.',
+        'The next_cursor of the previous answer, or `now` for the end of the log; without it, the list starts at the oldest event kept.',
     }),
   ),
   types: Type.Optional(
     Type.String({
       maxLength: 2000,
-      description: 'Only these: names such as transfer.received or groups such as deposit.*, with commas.',
+      description:
+        'Only these events: names such as transfer.received or groups such as deposit.*, separated by commas.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: 50 })),
@@ -26,28 +27,30 @@ export const eventsQuery = Type.Object({
       minimum: 1,
       maximum: pageMax,
       default: 1,
-      description: `Of the first ${eventsDepthMax} events after \`after\`; with \`next_cursor\` one reads on without end.`,
+      description: `Page within the first ${eventsDepthMax} events after \`after\`; \`next_cursor\` reads on without limit.`,
     }),
   ),
 })
 
 const eventSchema = closedObject({
-  id: Type.String({ format: 'uuid', description: 'The webhook-id under which it is sent.' }),
+  id: Type.String({ format: 'uuid', description: 'Id of the event, sent as webhook-id.' }),
   type: Type.String(),
-  created_at: Type.String({ format: 'date-time', description: 'When it happened.' }),
+  created_at: Type.String({ format: 'date-time', description: 'Time of the event.' }),
   sequence: Type.Integer({
-    description: 'Its number among the events of its resource, from 1 without gaps.',
+    description: 'Number of the event within its resource, from 1 without gaps.',
   }),
   data: Type.Record(Type.String(), Type.Unknown(), {
     additionalProperties: false,
-    description: 'The resource as its own endpoint shows it. Each type is described under Webhooks.',
+    description: 'The resource as its own endpoint returns it. Each type is described under Webhooks.',
   }),
 })
 
 export const eventsPage = closedObject({
-  items: Type.Array(eventSchema, { description: 'In the order of the log.' }),
+  items: Type.Array(eventSchema, { description: 'Events in the order of the log.' }),
   page: Type.Integer(),
   limit: Type.Integer(),
-  next_cursor: Type.String({ description: 'Ask with it for what comes after, now or whenever you like.' }),
-  has_more: Type.Boolean({ description: 'Whether to ask on at once, also when a filter left no items.' }),
+  next_cursor: Type.String({ description: 'Cursor for later events; it can be used at any time.' }),
+  has_more: Type.Boolean({
+    description: 'Whether more can be read at once, even if a filter left no items.',
+  }),
 })

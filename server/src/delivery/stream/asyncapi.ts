@@ -40,8 +40,7 @@ export function asyncApiOf(topics: readonly TopicDescription[], info: AsyncApiIn
         host: '127.0.0.1:8080',
         pathname: '/ws',
         protocol: 'ws',
-        description:
-          'The sandbox as it starts by default; ws_url in its sandbox.json tells of another address.',
+        description: 'The sandbox at its default address; ws_url in its sandbox.json has any other address.',
       },
     },
     channels: { [control]: controlChannel(), ...Object.fromEntries(topics.map(topicChannel)) },
@@ -74,7 +73,7 @@ function messageRefusals(): RefusalKind[] {
   const kinds = [...Object.values(ofMessages), ...Object.values(ofKeys), SERVICE_UNAVAILABLE, INTERNAL_ERROR]
   const rate = {
     ...RATE_LIMIT_EXCEEDED,
-    message: `${RATE_LIMIT_EXCEEDED.message} The same for too many requests of a key.`,
+    message: `${RATE_LIMIT_EXCEEDED.message} Too many requests of a key get the same code.`,
   }
   return [...kinds.filter(({ code }) => code !== rate.code), rate]
 }
@@ -96,16 +95,18 @@ function describedAnswers() {
 }
 
 function listOf(kinds: readonly RefusalKind[]): string {
-  return ['Stable; branch on it.', '', ...kinds.map(({ code, message }) => `- \`${code}\`: ${message}`)].join(
-    '\n',
-  )
+  return [
+    'Stable code; branch on it.',
+    '',
+    ...kinds.map(({ code, message }) => `- \`${code}\`: ${message}`),
+  ].join('\n')
 }
 
 function controlChannel(): object {
   const names = [...Object.keys(clientMessages), ...Object.keys(serverMessages)]
   return {
     title: 'Messages and answers',
-    description: 'What a client asks for and is answered, on the one connection that all topics share.',
+    description: 'Requests of a client and their answers, on the one connection that all topics share.',
     messages: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/messages/${name}` }])),
   }
 }
@@ -118,10 +119,10 @@ const answers = {
 } as const
 
 const summaries = {
-  auth_api_key: 'Sign in with a key, for private topics',
+  auth_api_key: 'Sign in with a key to follow private topics',
   subscribe: 'Follow topics',
-  unsubscribe: 'Follow topics no more',
-  ping: 'Ask for an answer',
+  unsubscribe: 'Stop following topics',
+  ping: 'Check that the connection is alive',
 } as const
 
 function controlOperations(): Named {
@@ -141,9 +142,9 @@ function controlOperations(): Named {
   const told = {
     action: 'send',
     channel,
-    summary: 'Tell that a key no longer opens private topics',
+    summary: 'Report that a key no longer opens private topics',
     description:
-      'When a key is disabled, expires, may not be used from the address or loses a permission, within 2 s: an error that says why, then what is not followed any more.',
+      'Within 2 s after a key is disabled, expires, may not be used from the address or loses a permission, the server sends an error with the reason, then the topics no longer followed.',
     security: needsKey,
     messages: [message('error'), message('unsubscribed')],
   }
@@ -226,7 +227,7 @@ function topicOperation({ id, summary, permission }: TopicDescription): [string,
       description:
         permission === null
           ? 'Public: it needs no key.'
-          : `The key needs the permission \`${permission}\`; its owner's alone is told.`,
+          : `The key needs the permission \`${permission}\`; only data of its owner is pushed.`,
       ...(permission === null ? { security: [] } : { security: needsKey, 'x-permission': permission }),
     },
   ]

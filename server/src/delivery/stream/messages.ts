@@ -4,12 +4,15 @@ const closed = { additionalProperties: false } as const
 
 const id = Type.Optional(
   Type.Union([Type.String({ maxLength: 64 }), Type.Integer()], {
-    description: 'Chosen by the client; the answer bears it again.',
+    description: 'Id chosen by the client and repeated in the answer.',
   }),
 )
 
 const topicName = Type.String({ minLength: 1, maxLength: 100, example: 'spot.fiat.trades.USDT/RUB' })
-const sequence = Type.Integer({ minimum: 0, description: 'Rises by one in a topic.' })
+const sequence = Type.Integer({
+  minimum: 0,
+  description: 'Number of the push, which rises by one within a topic.',
+})
 const seconds = Type.Integer({ description: 'Unix seconds.' })
 
 function topics(description: string) {
@@ -35,18 +38,18 @@ export const clientMessages = {
     {
       action: Type.Literal('subscribe'),
       id,
-      topics: topics('All are subscribed, or none.'),
+      topics: topics('Topics to follow: all are subscribed, or none.'),
       after: Type.Optional(
         Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
           description:
-            'For topics that can be resumed: the sequence of the last push that is known. What came after it is pushed in place of a snapshot, unless that is more than 1,000 pushes.',
+            'For topics that can be resumed: the sequence of the last push you have. Later pushes come in place of a snapshot, unless there are more than 1,000.',
         }),
       ),
     },
     { ...closed, $id: 'Subscribe' },
   ),
   unsubscribe: Type.Object(
-    { action: Type.Literal('unsubscribe'), id, topics: topics('As they were subscribed.') },
+    { action: Type.Literal('unsubscribe'), id, topics: topics('Topics as they were named in subscribe.') },
     { ...closed, $id: 'Unsubscribe' },
   ),
   ping: Type.Object({ action: Type.Literal('ping'), id }, { ...closed, $id: 'Ping' }),
@@ -73,7 +76,7 @@ export const serverMessages = {
       event: Type.Literal('auth'),
       id,
       success: Type.Literal(true),
-      permissions: Type.Array(Type.String(), { description: 'What the key may do.' }),
+      permissions: Type.Array(Type.String(), { description: 'Permissions of the key.' }),
     },
     { ...closed, $id: 'Authenticated' },
   ),
@@ -83,7 +86,7 @@ export const serverMessages = {
       id,
       topics: Type.Array(topicName, {
         description:
-          'As their pushes will name them: the pair in capitals, with the separator that was asked for.',
+          'Topics as their pushes name them: the pair in capitals, with the separator of the request.',
       }),
     },
     { ...closed, $id: 'Subscribed' },
@@ -98,10 +101,10 @@ export const serverMessages = {
       event: Type.Literal('error'),
       id,
       action: Type.Union([Type.String(), Type.Null()], {
-        description: 'The action that was refused; null when it could not be read.',
+        description: 'Action that was refused; null when it could not be read.',
       }),
-      code: Type.String({ description: 'Stable; branch on it.' }),
-      message: Type.String({ description: 'For people; it may change.' }),
+      code: Type.String({ description: 'Stable code; branch on it.' }),
+      message: Type.String({ description: 'Sentence for people; it may change.' }),
       details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
     },
     { ...closed, $id: 'Error' },

@@ -4,7 +4,7 @@ import { defineRefusals } from '#platform/refusal'
 export const refusals = defineRefusals({
   INVALID_MESSAGE: [
     422,
-    'The message is not one that this stream takes. Each is described in /asyncapi.json.',
+    'The stream does not know this message. All messages are described in /asyncapi.json.',
   ],
   MESSAGE_TOO_LARGE: [
     413,
@@ -13,10 +13,13 @@ export const refusals = defineRefusals({
   ],
   RATE_LIMIT_EXCEEDED: [
     429,
-    'A connection may send {messages_per_second} messages a second. Send fewer, or it is closed.',
+    'A connection may send {messages_per_second} messages a second. Send fewer, or the connection is closed.',
     { messages_per_second: 50 },
   ],
-  ALREADY_AUTHENTICATED: [409, 'This connection belongs to another customer. Open one for each.'],
+  ALREADY_AUTHENTICATED: [
+    409,
+    'This connection belongs to another customer. Open one connection for each customer.',
+  ],
   AUTHENTICATION_REQUIRED: [
     401,
     'The topic {topic} is private. Send auth_api_key first.',

@@ -10,12 +10,12 @@ export function createStreamMetrics(metrics: Metrics, connections: () => number)
   metrics.gauge('coffer_stream_connections', { help: 'Open connections of the stream.', read: connections })
   const pushes = metrics.counter(
     'coffer_stream_pushes_total',
-    'Pushes sent, one for each connection, by kind of topic.',
+    'Pushes sent, counted once for each connection, by kind of topic.',
     ['topic'],
   )
   const dropped = metrics.counter(
     'coffer_stream_dropped_total',
-    'Times that a slow reader lost its place in a topic, to begin it anew with a snapshot.',
+    'Times that a slow reader missed pushes of a topic and restarted with a snapshot.',
   )
   const closed = metrics.counter(
     'coffer_stream_closed_slow_total',

@@ -44,9 +44,9 @@ export function deliveryRoutes(options: WebhookOptions): Route[] {
 function listDeliveriesRoute({ database, eventNames }: WebhookOptions): Route {
   return route({
     operationId: 'listWebhookDeliveries',
-    summary: 'List the deliveries of a webhook, those of the newest events first',
-    description: `Ask on with \`next_cursor\` until it is null: pages reach 20,000 deep, cursors all the way. With \`type\` an answer may have
-fewer items than asked for, or none, and go on all the same.`,
+    summary: 'List the deliveries of a webhook, newest events first',
+    description: `Continue with \`next_cursor\` until it is null: pages reach 20,000 deliveries, cursors reach all. With \`type\` a page may have
+fewer items than requested, or none, although more follow.`,
     tag,
     method: 'GET',
     path,
@@ -95,7 +95,7 @@ function readCursor(text: string): EventCursor {
 function getDeliveryRoute({ database }: WebhookOptions): Route {
   return route({
     operationId: 'getWebhookDelivery',
-    summary: 'Read one delivery with all that was sent and answered',
+    summary: 'Read one delivery with its requests and answers',
     tag,
     method: 'GET',
     path: `${path}/{delivery_id}`,
@@ -123,7 +123,7 @@ function testRoute(options: WebhookOptions): Route {
     operationId: 'testWebhook',
     summary: 'Send a test event to a webhook',
     description:
-      'A `webhook.test` event goes to this webhook alone, whatever its filter, signed, retried and logged like any other. It is not part of `GET /events`.',
+      'Sends a `webhook.test` event to this webhook alone, whatever its filter; it is signed, retried and logged like any other event. It is not part of `GET /events`.',
     tag,
     method: 'POST',
     path: `${webhookPath}/test`,
@@ -153,7 +153,7 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
     operationId: 'replayWebhookDelivery',
     summary: 'Send the event of a delivery again, at once',
     description:
-      'All attempts begin anew, also when one is under way. The request bears the same `webhook-id` and body as before.',
+      'The attempts start over, even while one is under way. The request has the same `webhook-id` and body as before.',
     tag,
     method: 'POST',
     path: `${path}/{delivery_id}/replay`,
@@ -186,10 +186,10 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
 function replayRangeRoute(options: WebhookOptions): Route {
   return route({
     operationId: 'replayWebhook',
-    summary: 'Send the events of a time again',
-    description: `Every event of that time that the webhook's filter names, also what it was never sent because it was switched off or
-not there yet. Of more than ${replayMax} events nothing is sent: the refusal says in \`until\` where the first part may end and the
-next one begin.`,
+    summary: 'Send the events of a time span again',
+    description: `Sends every event of the time span that the webhook's filter names, including events never sent because it was switched off or
+did not exist yet. With more than ${replayMax} events nothing is sent: \`until\` in the refusal says where the first part may end and the
+next may begin.`,
     tag,
     method: 'POST',
     path: `${webhookPath}/replay`,

@@ -32,7 +32,7 @@ export const webhooks = {
     {
       name: 'Webhooks',
       description:
-        'What happens, sent to your endpoints as it happens, and the same log to pull. Each event is sent at least once, signed by Standard Webhooks; nothing is skipped.',
+        'Events sent to your endpoints as they happen, and the same log to pull. Each event is sent at least once, signed by Standard Webhooks; no event is skipped.',
     },
   ],
   permissions: ['can_webhooks_manage'],

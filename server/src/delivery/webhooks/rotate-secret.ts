@@ -16,8 +16,8 @@ export function rotateRoute(options: WebhookOptions): Route {
   return route({
     operationId: 'rotateWebhookSecret',
     summary: 'Give a webhook another secret',
-    description: `For 24 hours the secret before signs each request too, so that either verifies while you change over. Rotated again
-meanwhile, each secret keeps its 24 hours; at most ${signingMax} sign at a time. With an idempotency key a repeat answers the same secret again; without one it makes another.`,
+    description: `For 24 hours the previous secret signs each request too, so that either secret verifies while you change over. After another
+rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A repeat with an idempotency key returns the same secret; without one it makes another.`,
     tag: 'Webhooks',
     method: 'POST',
     path: '/api/v1/integration/webhooks/{id}/rotate',

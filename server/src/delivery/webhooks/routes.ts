@@ -55,8 +55,8 @@ function createWebhookRoute(options: WebhookOptions): Route {
   return route({
     operationId: 'createWebhook',
     summary: 'Register a webhook for events',
-    description: `Events from now on are posted to it, signed by Standard Webhooks 1.0 with the \`secret\` of this answer. There are
-at most ${webhooksMax}. A repeat under the same idempotency key answers the secret again until it is rotated.`,
+    description: `Later events are posted to the webhook, signed by Standard Webhooks 1.0 with the \`secret\` of this answer. You can have
+at most ${webhooksMax} webhooks. A repeat with the same idempotency key returns the secret again until it is rotated.`,
     tag,
     method: 'POST',
     path,
@@ -153,10 +153,10 @@ function changeWebhookRoute(options: WebhookOptions): Route {
   return route({
     operationId: 'changeWebhook',
     summary: 'Change a webhook, or switch it off and on',
-    description: `While it is off nothing is sent, and what happens meanwhile is not queued for it. What was pending waits when you switch
-it off, and is given up when it was kept as long as deliveries are; when it was switched off by itself, what was pending is
-cancelled. Switched on again it forgets \`disabled_reason\` and \`failing_since\` and goes on with what waited; replay the
-time that it missed.`,
+    description: `While a webhook is off, nothing is sent and events of that time are not queued for it. When you switch it off, its pending
+deliveries wait and are dropped after the retention period; when the server switched it off, its pending deliveries are
+cancelled. Switching it on clears \`disabled_reason\` and \`failing_since\` and resumes the waiting deliveries; replay the
+time span that it missed.`,
     tag,
     method: 'PATCH',
     path: `${path}/{id}`,
@@ -216,7 +216,7 @@ function deleteWebhookRoute({ database }: WebhookOptions): Route {
   return route({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook',
-    description: 'Nothing more is sent to it, and the log of its deliveries goes with it.',
+    description: 'Nothing more is sent to the webhook, and the log of its deliveries is deleted too.',
     tag,
     method: 'DELETE',
     path: `${path}/{id}`,

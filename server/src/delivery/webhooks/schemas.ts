@@ -15,13 +15,13 @@ const urlField = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'Where events are posted to: http or https, in live mode https alone. It must not lead to a private, loopback or link-local address.',
+    'URL that events are posted to: http or https, in live mode https only. It must not lead to a private, loopback or link-local address.',
 })
 const eventsField = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: 100,
   spelling: (names: readonly string[]) => filterOf(names)?.toSorted() ?? null,
   description:
-    'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event. There is one conversion.completed for both converters: it tells of crypto into crypto as well as of fiat.',
+    'Names such as transfer.received, or groups such as deposit.*. Absent, empty or ["*"] means every event. Both converters share conversion.completed: it covers conversions of crypto into crypto and of fiat.',
 })
 
 export const newWebhookBody = closedObject({
@@ -33,21 +33,24 @@ export const webhookChangeBody = closedObject({
   url: Type.Optional(urlField),
   events: Type.Optional(eventsField),
   is_active: Type.Optional(
-    Type.Boolean({ description: 'Off: nothing is sent, and what happens meanwhile is not queued for it.' }),
+    Type.Boolean({
+      description:
+        'False switches the webhook off: nothing is sent, and events of that time are not queued for it.',
+    }),
   ),
 })
 
 const secretField = Type.Union([Type.String(), Type.Null()], {
   description:
-    'What its requests are signed with, by Standard Webhooks. Shown in this answer alone; null in a repeat of it after the secret was rotated or the webhook deleted.',
+    'Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null once the secret was rotated or the webhook deleted.',
 })
 
 const webhook = {
   id: Type.String({ format: 'uuid' }),
   url: Type.String(),
-  events: Type.Array(Type.String(), { description: '["*"] when it gets every event.' }),
+  events: Type.Array(Type.String(), { description: '["*"] when the webhook gets every event.' }),
   is_active: Type.Boolean(),
-  created_at: time('When it was made.'),
+  created_at: time('Time of creation.'),
 }
 
 export const newWebhook = closedObject({
@@ -63,10 +66,10 @@ export const webhookSchema = closedObject({
   ...webhook,
   disabled_reason: Type.Union([Type.Literal('gone'), Type.Literal('failing'), Type.Null()], {
     description:
-      'Why it was switched off by itself: it answered 410, or for five days nothing but failures. Null while it is active, and when you switched it off.',
+      'Reason why the server switched the webhook off: its endpoint answered 410, or every attempt failed for five days. Null while it is active, and when you switched it off.',
   }),
-  failing_since: textOrNull('Since when every attempt has failed; null after a success.'),
-  updated_at: time('When it was last changed.'),
+  failing_since: textOrNull('Time since which every attempt has failed; null after a success.'),
+  updated_at: time('Time of the last change.'),
 })
 
 export const testDataSchema = closedObject({
@@ -104,7 +107,7 @@ export const deletedWebhook = closedObject({
 export const rotatedSecret = closedObject({
   id: Type.String({ format: 'uuid' }),
   secret: secretField,
-  previous_secret_expires_at: time('Until then the secret before this one signs each request too.'),
+  previous_secret_expires_at: time('Time until which the previous secret signs each request too.'),
 })
 
 export const deliveriesQuery = Type.Object({
@@ -113,35 +116,40 @@ export const deliveriesQuery = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 128,
-      description: 'The next_cursor of the answer before; `page` is not looked at then.',
+      description: 'The next_cursor of the previous answer; `page` is then ignored.',
     }),
   ),
-  status: Type.Optional(Type.Enum([...deliveryStatuses], { description: 'Only with this status.' })),
+  status: Type.Optional(Type.Enum([...deliveryStatuses], { description: 'Only items with this status.' })),
   type: Type.Optional(
-    Type.String({ maxLength: 64, description: 'Only of this event, such as transfer.received.' }),
+    Type.String({ maxLength: 64, description: 'Only deliveries of this event, such as transfer.received.' }),
   ),
 })
 
 const attemptInShort = {
-  number: Type.Integer({ description: 'From 1, over all replays.' }),
-  started_at: time('By the business clock.'),
+  number: Type.Integer({ description: 'Number of the attempt, from 1, across all replays.' }),
+  started_at: time('Start of the attempt by the business clock.'),
   duration_ms: Type.Integer(),
   response_status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer began.' }),
-  error: textOrNull('Why no answer came, or why one other than 2xx did not end; null when one came.'),
+  error: textOrNull(
+    'Reason why no answer came, or why an answer other than 2xx did not end; otherwise null.',
+  ),
 }
 
 const delivery = {
   id: Type.String({ format: 'uuid' }),
-  event_id: Type.String({ format: 'uuid', description: 'The webhook-id of each of its requests.' }),
+  event_id: Type.String({
+    format: 'uuid',
+    description: 'Id of the event, sent as webhook-id with each request.',
+  }),
   type: Type.String(),
   status: Type.Enum([...deliveryStatuses], {
     description:
-      'pending until an attempt succeeds, all attempts have failed, or the webhook is switched off by itself, which cancels it.',
+      'pending until an attempt succeeds, all attempts have failed, or the server switches the webhook off, which cancels the delivery.',
   }),
   attempt_count: Type.Integer({ description: 'Attempts made so far.' }),
-  next_attempt_at: textOrNull('When it is tried next; null unless it is pending.'),
-  created_at: time('When it was queued.'),
-  updated_at: time('When something last became of it.'),
+  next_attempt_at: textOrNull('Time of the next attempt; null unless pending.'),
+  created_at: time('Time at which the delivery was queued.'),
+  updated_at: time('Time of the last change.'),
 }
 
 export const deliverySchema = closedObject({
@@ -152,7 +160,7 @@ export const deliverySchema = closedObject({
 export const deliveriesPage = closedObject({
   items: Type.Array(deliverySchema),
   ...page,
-  next_cursor: textOrNull('Ask with it for what comes after; null at the end.'),
+  next_cursor: textOrNull('Cursor for the next page; null at the end.'),
 })
 
 // Header names are the other side's choice.
@@ -160,7 +168,7 @@ const headers = Type.Record(Type.String(), Type.String(), { additionalProperties
 
 export const deliveryDetailSchema = closedObject({
   ...delivery,
-  body: textOrNull('What is sent, byte for byte; null when the event is no longer kept.'),
+  body: textOrNull('Body that is sent, byte for byte; null when the event is no longer kept.'),
   attempts: Type.Array(
     closedObject({
       ...attemptInShort,
@@ -170,22 +178,24 @@ export const deliveryDetailSchema = closedObject({
           closedObject({
             status: Type.Integer(),
             headers,
-            body: Type.String({ description: 'The first 4 kB of what came.' }),
+            body: Type.String({ description: 'The first 4 kB of the answer.' }),
           }),
           Type.Null(),
         ],
         { description: 'Null when no answer began.' },
       ),
     }),
-    { description: 'The last 100, newest first.' },
+    { description: 'The last 100 attempts, newest first.' },
   ),
 })
 
 export const replayBody = closedObject({
-  since: timeField('Events that happened at this time or later.'),
-  until: Type.Optional(timeField('Events that happened before this time; without it, up to now.')),
+  since: timeField('Only events at or after this time.'),
+  until: Type.Optional(timeField('Only events before this time; by default up to now.')),
 })
 
 export const replayResult = closedObject({
-  replayed: Type.Integer({ description: 'Events that are sent, those that were sent before included.' }),
+  replayed: Type.Integer({
+    description: 'Number of events to be sent, including events that were sent before.',
+  }),
 })

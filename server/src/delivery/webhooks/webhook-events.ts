@@ -10,7 +10,8 @@ const testType = 'webhook.test'
 export const webhookEvents: readonly EventType[] = [
   {
     name: disabledType,
-    summary: 'A webhook was switched off by itself: it answered 410, or for five days nothing but failures.',
+    summary:
+      'The server switched a webhook off: its endpoint answered 410, or every attempt failed for five days.',
     data: webhookSchema,
     example: {
       ...webhookExample,
@@ -25,7 +26,7 @@ export const webhookEvents: readonly EventType[] = [
 /** Sent to one endpoint when its owner asks for it, whatever its filter; it is not part of the log. */
 export const webhookTestEvent: EventType = {
   name: testType,
-  summary: 'You asked for a test of this webhook.',
+  summary: 'You requested a test of this webhook.',
   data: testDataSchema,
   example: { webhook_id: webhookExample.id, message: 'This is a test.' },
 }

@@ -21,15 +21,15 @@ export function createWebhookMetrics(metrics: Metrics, inFlight: () => number): 
   let lagSeconds = 0
   metrics.gauge('coffer_webhook_in_flight', { help: 'Attempts under way.', read: inFlight })
   metrics.gauge('coffer_webhook_backlog', {
-    help: `Deliveries that wait, of active webhooks; no more than ${countedMax} of each are counted.`,
+    help: `Waiting deliveries of active webhooks; at most ${countedMax} of each are counted.`,
     read: () => waiting.backlog,
   })
   metrics.gauge('coffer_webhook_oldest_due_seconds', {
-    help: 'For how long the delivery is due that nobody has taken for the longest time, by the business clock.',
+    help: 'Age of the oldest due delivery that no process has taken, by the business clock.',
     read: () => waiting.dueSeconds,
   })
   metrics.gauge('coffer_webhook_fan_out_lag_seconds', {
-    help: 'Age of the oldest event that is not queued for the webhooks, by the business clock.',
+    help: 'Age of the oldest event not yet queued for the webhooks, by the business clock.',
     read: () => lagSeconds,
   })
   return {

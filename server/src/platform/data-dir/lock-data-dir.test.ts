@@ -53,7 +53,7 @@ test('a second server is refused with the process that holds the directory and w
   expect(await said(child)).toBe('locked')
   expect(() => lockDataDir(dataDir)).toThrow(DataDirLocked)
   expect(() => lockDataDir(dataDir)).toThrow(
-    `Another server (process ${child.pid}) is using ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+    `Another server (process ${child.pid}) is using ${dataDir}. Stop that server first, or give this one its own DATA_DIR.`,
   )
   await kill(child)
 })

@@ -38,7 +38,7 @@ export function lockDataDir(dataDir: string): DataDirLock {
 function lockedBy(holder: Claim, dataDir: string): DataDirLocked {
   return new DataDirLocked(
     `Another server (process ${holder.pid}) is using ${resolve(dataDir)}. ` +
-      'Stop it first, or give this one a DATA_DIR of its own.',
+      'Stop that server first, or give this one its own DATA_DIR.',
   )
 }
 

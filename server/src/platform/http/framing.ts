@@ -11,7 +11,7 @@ const contentTypeCharactersMax = 256
 export function framingProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): Refusal | null {
   const coding = headers['transfer-encoding']
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0'))
-    return malformed('The one transfer coding taken is chunked, in HTTP/1.1.')
+    return malformed('The only supported transfer coding is chunked, in HTTP/1.1.')
   if (headers.host === undefined && httpVersion !== '1.0') return malformed('The request has no Host header.')
   if (countHeader(rawHeaders, 'host') > 1) return malformed('The request has more than one Host header.')
   if (countHeader(rawHeaders, 'content-type') > 1)

@@ -21,11 +21,11 @@ export function errorEnvelope(codes: readonly string[]): object {
         type: 'object',
         required: ['code', 'message', 'details'],
         properties: {
-          code: { type: 'string', enum: codes, description: 'Stable; branch on this.' },
-          message: { type: 'string', description: 'A sentence for people; it may change.' },
+          code: { type: 'string', enum: codes, description: 'Stable code; branch on this.' },
+          message: { type: 'string', description: 'Sentence for people; it may change.' },
           details: {
             type: ['object', 'null'],
-            description: 'Facts that belong to this refusal.',
+            description: 'Details of this refusal.',
             additionalProperties: true,
           },
         },
@@ -43,7 +43,7 @@ export const commonParameters = {
     in: 'header',
     description:
       'Makes a repeat safe: the same key with the same payload gets the first answer again for 24 hours. ' +
-      'Where the body has the field `idempotency_key`, that does the same, and the signature covers it.',
+      'The body field `idempotency_key`, where there is one, does the same, and the signature covers it.',
     schema: { type: 'string', minLength: 1, maxLength: 128, pattern: '^[!-~]+$' },
     example: '3f1b6f0e-6a52-4c0f-9d3e-2f8f5a0c7b11',
   },
@@ -73,13 +73,13 @@ export const commonHeaders = {
     schema: { type: 'integer' },
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before the next request.',
     schema: { type: 'integer' },
   },
   'X-Unknown-Parameters': {
     description:
-      'Present when the request has query parameters that this operation does not know: the first ten of their names, ' +
-      'percent-encoded and cut to 64 characters. They were ignored, as was the `body` of a GET.',
+      'Present when the request has query parameters unknown to this operation: the first ten of their names, ' +
+      'percent-encoded and cut to 64 characters. They were ignored, like the `body` of a GET.',
     schema: { type: 'string' },
     example: 'colour, Limit',
   },

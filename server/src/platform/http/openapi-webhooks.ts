@@ -52,14 +52,15 @@ function envelope(name: string, data: unknown): object {
       id: {
         type: 'string',
         format: 'uuid',
-        description: 'Of the event, the same each time that it is sent.',
+        description: 'Id of the event, the same in every attempt.',
       },
       type: { const: name },
-      created_at: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      created_at: { type: 'string', format: 'date-time', description: 'Time of the event.' },
       sequence: {
         type: 'integer',
         minimum: 1,
-        description: 'Its number among the events of its resource, without gaps: what is missing is to come.',
+        description:
+          'Number of the event within its resource, without gaps: a missing number is still to come.',
       },
       data,
     },
@@ -77,7 +78,7 @@ const header = (name: string, rest: { description: string; schema: object; examp
 // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 const headers = [
   header('webhook-id', {
-    description: 'The id of the event. Who has seen it before has only to answer 2xx.',
+    description: 'Id of the event. If you have handled this id before, just answer 2xx.',
     schema: { type: 'string' },
     example: exampleHead.id,
   }),
@@ -88,7 +89,7 @@ const headers = [
   }),
   header('webhook-signature', {
     description:
-      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by points, under the bytes that the secret spells in base64 after `whsec_`. Several of them, with spaces between, while rotations overlap: one for each secret that is still valid, the latest first; one that matches is enough. Any library of Standard Webhooks verifies it.',
+      '`v1,` and the base64 HMAC-SHA256 of id, timestamp and body joined by dots; its key is the bytes that the secret holds in base64 after `whsec_`. While rotations overlap, the header has several signatures with spaces between: one for each valid secret, the latest first. One match is enough. Any Standard Webhooks library verifies it.',
     schema: { type: 'string' },
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   }),
@@ -96,7 +97,7 @@ const headers = [
 
 const responses = {
   '2XX': {
-    description: 'Received. Everything else, a redirect too, is tried again later: ten times in 75 hours.',
+    description: 'Received. Any other answer, a redirect too, is retried later: ten times in 75 hours.',
   },
   '410': { description: 'The endpoint is gone for good; the webhook is switched off.' },
 }

@@ -23,7 +23,7 @@ const api: ApiDescription = {
   license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
   tags: [
     { name: 'Account', description: 'Wallets.' },
-    { name: 'Transfers', description: 'Money between customers.' },
+    { name: 'Transfers', description: 'Transfers between customers.' },
   ],
   events: {
     types: [

@@ -8,10 +8,10 @@ export const requestRefusals = defineRefusals({
   REQUEST_TIMEOUT: [408, 'The request did not arrive whole within 30 seconds.'],
   HEADERS_TOO_LARGE: [431, 'The headers of the request are larger than 16 kB.'],
   NOT_FOUND: [404, 'There is nothing at this path. The paths are listed at /docs.'],
-  METHOD_NOT_ALLOWED: [405, 'This path does not take this method. See the Allow header.'],
+  METHOD_NOT_ALLOWED: [405, 'This path does not accept this method. See the Allow header.'],
   PAYLOAD_TOO_LARGE: [413, 'The body is larger than 64 kB.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send the body as application/json in UTF-8, without a content encoding.'],
-  EXPECTATION_FAILED: [417, 'The one expectation that can be met is 100-continue.'],
+  EXPECTATION_FAILED: [417, 'The only supported expectation is 100-continue.'],
   UPGRADE_REQUIRED: [426, 'Connect to this path with a WebSocket.'],
   CONNECTION_LIMIT_EXCEEDED: [
     429,

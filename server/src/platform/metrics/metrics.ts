@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
     }),
     activeRequests: new Gauge({
       name: 'http_server_active_requests',
-      help: 'Requests that are being carried out at this moment.',
+      help: 'Requests in progress.',
       registers,
     }),
     authenticationFailures: new Counter({

@@ -135,7 +135,7 @@ async function adoptRunning(dataDir: string): Promise<RunningServer | null> {
   }
   if (await hasEnded(pid, READY_TIMEOUT_MS)) return null
   throw new PostgresFailed(
-    `The PostgreSQL left running as process ${pid} answers no more. Stop it, then try again.`,
+    `The PostgreSQL left running as process ${pid} no longer answers. Stop it, then try again.`,
   )
 }
 

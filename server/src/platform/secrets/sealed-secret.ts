@@ -10,7 +10,7 @@ export type DataKey = { readonly number: number; readonly key: Buffer }
 export class SecretUnreadable extends Error {
   constructor(cause?: unknown, of = 'A stored secret') {
     super(
-      `${of} does not open under this master key. Every server on one database needs the same COFFER_MASTER_KEY, and once it was rotated, the new one.`,
+      `${of} does not open under this master key. Every server on one database needs the same COFFER_MASTER_KEY, after a rotation the new one.`,
       { cause },
     )
     this.name = 'SecretUnreadable'

@@ -22,12 +22,10 @@ type Watched = { readonly logger: Logger; readonly metrics: Metrics; readonly sy
 
 /** Logs and counts failures, and notes successes. A worker that never failed is counted too, so that the first failure is a change. */
 export function workerReports({ logger, metrics, systemClock }: Watched): WorkerReports {
-  const failures = metrics.counter('coffer_worker_failures_total', 'Turns of a worker that failed.', [
-    'worker',
-  ])
+  const failures = metrics.counter('coffer_worker_failures_total', 'Failed turns of a worker.', ['worker'])
   const lastSuccesses = new Map<string, number>()
   metrics.gauges('coffer_worker_last_success_timestamp_seconds', {
-    help: 'When a turn of a worker last ended without a failure, in Unix seconds.',
+    help: 'Time at which a worker last finished a turn without a failure, in Unix seconds.',
     label: 'worker',
     read: () => lastSuccesses,
   })

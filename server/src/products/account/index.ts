@@ -11,7 +11,7 @@ type Parts = Omit<Parameters<typeof accountRoutes>[0], 'watchedNetworks'> & {
 }
 
 export const account = {
-  tags: [{ name: 'Account', description: 'Wallets and the profile of the customer whose key it is.' }],
+  tags: [{ name: 'Account', description: 'Wallets and profile of the customer who owns the key.' }],
   permissions: ['can_account_read', 'can_account_write'],
   open: (parts) => ({
     routes: accountRoutes({ ...parts, watchedNetworks: new Set(parts.chains.map(({ network }) => network)) }),

@@ -52,7 +52,7 @@ function listWalletsRoute({ database, catalog, prices }: Options): Route {
   return route({
     operationId: 'listWallets',
     summary: 'List your wallets',
-    description: 'Wallets that were not created yet are absent.',
+    description: 'The list omits wallets that were not created yet.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/account/wallets',
@@ -90,7 +90,7 @@ function createWalletRoute(options: Options): Route {
   return route({
     operationId: 'createWallet',
     summary: 'Create a wallet',
-    description: 'Answers the wallet that is there when it was created before.',
+    description: 'Returns the existing wallet if it was created before.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/account/wallets',

@@ -23,16 +23,16 @@ export const wallet = closedObject({
   symbol: Type.String(),
   is_active: Type.Boolean({ description: 'Whether the currency is open.' }),
   balance: Type.String({
-    description: 'Available, held, and locked by limit orders of crypto spot.',
+    description: 'Total: available, held, and locked by limit orders of crypto spot.',
   }),
-  available: Type.String({ description: 'What can be spent.' }),
+  available: Type.String({ description: 'Amount that can be spent.' }),
   pending_deposit: Type.String({
-    description: 'Seen on a chain and not confirmed yet; not part of the balance.',
+    description: 'Amount seen on a chain and not confirmed yet; not part of the balance.',
   }),
-  pending_withdraw: Type.String({ description: 'Held: set aside apart from what orders lock.' }),
+  pending_withdraw: Type.String({ description: 'Amount on hold, apart from the amount that orders lock.' }),
   balance_usdt: Type.String({
     description:
-      "The balance in USDT halfway between the market's bid and ask, rounded down; at the catalogue's reference price where the market has none.",
+      "Value of the balance in USDT at the middle of the market's bid and ask, rounded down; at the catalogue's reference price where the market has none.",
   }),
   balance_source: Type.Literal('ledger'),
   addresses: Type.Array(address),
@@ -47,7 +47,7 @@ export const newWalletBody = closedObject({
       minLength: 1,
       maxLength: 32,
       spelling: spellCode,
-      description: 'Makes the deposit address of this network too.',
+      description: 'Network on which a deposit address is created too.',
     }),
   ),
 })
@@ -64,7 +64,7 @@ export const profile = closedObject({
   email: Type.String(),
   email_verified: orNull(Type.Boolean()),
   kyc_status: Type.String(),
-  tariff: textOrNull('Decides fees and limits.'),
+  tariff: textOrNull('Tariff that sets your fees and limits.'),
   sso_client_id: Type.String(),
   created_at: Type.String({ description: 'Unix seconds.' }),
 })

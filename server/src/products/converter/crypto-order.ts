@@ -24,7 +24,7 @@ export function readCryptoOrder(
 
 /** Refuses, by the field that holds `to`, to change a currency into itself. */
 export function requireDifferent({ from, to }: FromTo, field: string): void {
-  if (from === to) throw invalidField(field, 'must be another currency than the one that is given')
+  if (from === to) throw invalidField(field, 'must be a different currency from the one given')
 }
 
 /**

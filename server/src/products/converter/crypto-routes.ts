@@ -49,7 +49,7 @@ function symbolsRoute({ catalog }: Options): Route {
   const listed = listedCrypto(catalog).map(({ symbol }) => symbol)
   return publicRoute({
     operationId: 'listCryptoConverterSymbols',
-    summary: 'List what can be converted into each other',
+    summary: 'List the crypto currencies that convert into each other',
     tag,
     method: 'GET',
     path: '/api/v1/integration/converter/crypto/symbols',
@@ -68,8 +68,8 @@ function rateRoute(options: Options): Route {
   }
   return publicRoute({
     operationId: 'getCryptoConverterRate',
-    summary: 'See the rate of a conversion at this moment',
-    description: 'An estimate holds it.',
+    summary: 'Read the current rate of a conversion',
+    description: 'The rate is not held; an estimate holds it.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/converter/crypto/rate',
@@ -108,7 +108,7 @@ function estimateRoute(options: Options): Route {
     operationId: 'estimateCryptoConversion',
     summary: 'Get a quote: a rate that holds for a while',
     description:
-      'The quote is yours, can be executed once, and says what you get to the unit. There is no fee. One quote is open for each direction, such as BTC to ETH: a newer one ends the older, and `details.reason` of QUOTE_EXPIRED is then replaced. What all your open quotes are worth together is bounded too.',
+      'The quote belongs to you, can be executed once, and states the exact amount you get. There is no fee. Each direction, such as BTC to ETH, has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/crypto/estimate',
@@ -142,7 +142,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     operationId: 'executeCryptoConversion',
     summary: 'Convert at the rate of a quote',
     description:
-      'Final when it is answered. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more than a part of its spread, `details.tolerance`. A quote that was refused can be executed again until it ends.',
+      'The conversion is final when it is answered. It is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the house by more than a share of its spread, `details.tolerance`. A refused quote can be executed again until it ends.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/crypto/execute',

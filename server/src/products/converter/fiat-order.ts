@@ -45,7 +45,7 @@ export function disagreementWith(
     const fields = differences(order, terms)
     if (fields.length === 0) return undefined
     const names = fields.map(({ path }) => path).join(', ')
-    const message = `The request differs from its quote in ${names}. Send it as it was estimated.`
+    const message = `The request differs from its quote in ${names}. Send the request as it was estimated.`
     return new Refusal(converterRefusals.QUOTE_MISMATCH, { message, details: { fields } })
   }
 }

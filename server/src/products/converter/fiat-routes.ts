@@ -77,7 +77,7 @@ function symbolsRoute({ catalog }: Options): Route {
   const listed = listedCrypto(catalog).map(({ symbol }) => symbol)
   return publicRoute({
     operationId: 'listFiatConverterCryptoSymbols',
-    summary: 'List the crypto currencies that are converted into fiat and back',
+    summary: 'List the crypto currencies that convert into fiat and back',
     tag,
     method: 'GET',
     path: '/api/v1/integration/converter/fiat/crypto-symbols',
@@ -90,8 +90,8 @@ function symbolsRoute({ catalog }: Options): Route {
 function rateRoute(options: Options): Route {
   return publicRoute({
     operationId: 'getFiatConverterRate',
-    summary: 'See the rate of a conversion into or out of fiat at this moment',
-    description: 'An estimate holds it and tells the fee.',
+    summary: 'Read the current rate of a conversion into or out of fiat',
+    description: 'The rate is not held; an estimate holds it and states the fee.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/converter/fiat/rate',
@@ -134,7 +134,7 @@ function estimateRoute(options: Options): Route {
     operationId: 'estimateFiatConversion',
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
-      'The quote is yours and can be executed once. A buy gives `amount` in fiat, fee included; a sell gives it in crypto and pays the fee out of the fiat received. One quote is open for each direction of two currencies: a newer one ends the older, and `details.reason` of QUOTE_EXPIRED is then replaced. What all your open quotes are worth together is bounded too.',
+      'The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out of the fiat received. Each direction of two currencies has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/fiat/estimate',
@@ -173,7 +173,7 @@ function executeRoute({ catalog, converter }: Options): Route {
     operationId: 'executeFiatConversion',
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
-      'Final when it is answered. All fields must say what the quote says. The rate is the quoted one, or nothing is converted: QUOTE_PRICE_MOVED says that the market has moved against the house by more than a part of its spread, `details.tolerance`. A repeat with the same quote converts nothing and answers with the first conversion, whatever its other fields say.',
+      'The conversion is final when it is answered. All fields must match the quote. It is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the house by more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing and returns the first conversion, whatever its other fields say.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/converter/fiat/execute',

@@ -27,7 +27,8 @@ export const converter = {
   tags: [
     {
       name: 'Converter',
-      description: 'Crypto for crypto and crypto for fiat, at a rate that is held for a while.',
+      description:
+        'Conversions of crypto into crypto and between crypto and fiat, at a rate held for a while.',
     },
   ],
   permissions: ['can_convert', 'can_convert_read'],

@@ -3,7 +3,7 @@ import { defineRefusals } from '#platform/refusal'
 export const converterRefusals = defineRefusals({
   CURRENCY_NOT_FOUND: [
     404,
-    'The converter does not deal in {symbol}. The currencies that it deals in are listed at GET /converter/crypto/symbols, /converter/fiat/crypto-symbols and /converter/fiat/currencies.',
+    'The converter does not deal in {symbol}. Its currencies are listed at GET /converter/crypto/symbols, /converter/fiat/crypto-symbols and /converter/fiat/currencies.',
     { symbol: 'DOGE' },
   ],
   QUOTE_NOT_FOUND: [404, 'You have no quote of this kind with this id. Ask for a new quote.'],
@@ -22,14 +22,14 @@ export const converterRefusals = defineRefusals({
     'Your open quotes are worth {open_usdt} USDT, and with this one they would be worth more than {max_open_usdt} USDT. Execute one, let one expire or ask for a smaller amount.',
     { open_usdt: '950000', max_open_usdt: '1000000' },
   ],
-  QUOTE_MISMATCH: [422, 'The request differs from its quote. Send it as it was estimated.'],
+  QUOTE_MISMATCH: [422, 'The request differs from its quote. Send the request as it was estimated.'],
   QUOTE_ALREADY_USED: [
     409,
-    'The quote was used before, by the conversion {uid}. Nothing more was converted.',
+    'The conversion {uid} has used this quote already. Nothing more was converted.',
     { uid: '0198c2a4-6d1e-7b60-9f3a-2f8f5a0c7b11' },
   ],
   OPERATION_IN_PROGRESS: [
     409,
-    'The same request is still being carried out. Repeat it in a moment, with the same idempotency key, to get its answer.',
+    'The same request is still running. Repeat it in a moment, with the same idempotency key, to get its answer.',
   ],
 })

@@ -14,7 +14,7 @@ const quoteField = Type.String({
   description: 'A quote is used once.',
 })
 const repeat = 'The same as the header Idempotency-Key. A repeat with the same key within 24 h'
-export const quotingKey = `${repeat} gets the first quote, also when that has expired.`
+export const quotingKey = `${repeat} gets the first quote, even when that has expired.`
 export const executingKey = `${repeat} converts nothing and gets the first answer.`
 const rate = (description: string) => Type.String({ description })
 const amount = (description: string) => Type.String({ description })
@@ -23,23 +23,23 @@ const seconds = (description: string) => Type.Integer({ description })
 export const symbols = Type.Array(Type.String())
 
 export const cryptoRateQuery = Type.Object({
-  from: symbolField('What would be given.'),
-  to: symbolField('What would be received.'),
+  from: symbolField('Currency to give.'),
+  to: symbolField('Currency to receive.'),
 })
 
 export const cryptoRate = closedObject({
   from_symbol: Type.String(),
   to_symbol: Type.String(),
-  rate: rate('to_symbol for one from_symbol.'),
-  min_amount_usdt: amount('The least that one conversion is worth.'),
-  max_amount_usdt: amount('The most that one conversion is worth.'),
-  expires_in_seconds: seconds('How long an estimate made at this moment would hold.'),
+  rate: rate('Amount of to_symbol for one from_symbol.'),
+  min_amount_usdt: amount('Smallest value of one conversion.'),
+  max_amount_usdt: amount('Largest value of one conversion.'),
+  expires_in_seconds: seconds('Seconds for which an estimate made at this moment would hold.'),
 })
 
 export const cryptoEstimateBody = closedObject({
-  from_symbol: symbolField('What is given.'),
-  to_symbol: symbolField('What is received.'),
-  from_amount: amountField('How much is given, as a decimal string.'),
+  from_symbol: symbolField('Currency you give.'),
+  to_symbol: symbolField('Currency you receive.'),
+  from_amount: amountField('Amount you give, as a decimal string.'),
 })
 
 export const cryptoQuote = closedObject({
@@ -48,9 +48,9 @@ export const cryptoQuote = closedObject({
   to_symbol: Type.String(),
   from_amount: Type.String(),
   to_amount: amount('from_amount times rate, rounded down to the decimals of to_symbol.'),
-  rate: rate('to_symbol for one from_symbol; fixed until the quote ends.'),
+  rate: rate('Amount of to_symbol for one from_symbol; fixed until the quote ends.'),
   expires_in_seconds: seconds(
-    'How long the quote holds from when it was made, which is a moment before this answer.',
+    'Seconds for which the quote holds, from its creation a moment before this answer.',
   ),
 })
 
@@ -61,7 +61,7 @@ export const cryptoExecuteBody = closedObject({
 export const cryptoExecution = closedObject({
   uid: Type.String({
     format: 'uuid',
-    description: 'The transaction_id of what was given, at GET /transactions.',
+    description: 'The transaction_id of the amount given, at GET /transactions.',
   }),
   from_symbol: Type.String(),
   to_symbol: Type.String(),
@@ -75,16 +75,16 @@ export const fiatCurrencies = Type.Array(
   closedObject({
     code: Type.String(),
     name: Type.String(),
-    symbol: Type.String({ description: 'The sign that people write.' }),
-    decimals: Type.Integer({ description: 'Decimals of an amount.' }),
-    min_amount: amount('The least fiat of one conversion.'),
-    max_amount: textOrNull('The most fiat of one conversion; null means no limit.'),
+    symbol: Type.String({ description: 'Currency sign as people write it.' }),
+    decimals: Type.Integer({ description: 'Number of decimals of an amount.' }),
+    min_amount: amount('Smallest fiat amount of one conversion.'),
+    max_amount: textOrNull('Largest fiat amount of one conversion; null means no limit.'),
   }),
 )
 
 const fiatPair = {
-  crypto_symbol: symbolField('A symbol of GET /converter/fiat/crypto-symbols.'),
-  fiat_code: symbolField('A code of GET /converter/fiat/currencies.'),
+  crypto_symbol: symbolField('Crypto currency, as listed at GET /converter/fiat/crypto-symbols.'),
+  fiat_code: symbolField('Fiat currency, as listed at GET /converter/fiat/currencies.'),
   direction: directionField,
 }
 
@@ -98,14 +98,14 @@ export const fiatRate = closedObject({
   crypto: Type.String(),
   fiat: Type.String(),
   direction: directionField,
-  rate: rate('Fiat for one crypto, the fee aside.'),
-  min_amount: amount('The least fiat of one conversion.'),
-  max_amount: textOrNull('The most fiat of one conversion; null means no limit.'),
+  rate: rate('Fiat price of one unit of the crypto currency, without the fee.'),
+  min_amount: amount('Smallest fiat amount of one conversion.'),
+  max_amount: textOrNull('Largest fiat amount of one conversion; null means no limit.'),
 })
 
 export const fiatEstimateBody = closedObject({
   ...fiatPair,
-  amount: amountField('How much is given: fiat for a buy, crypto for a sell.'),
+  amount: amountField('Amount you give: fiat for a buy, crypto for a sell.'),
 })
 
 export const fiatQuote = closedObject({
@@ -113,25 +113,25 @@ export const fiatQuote = closedObject({
   crypto_symbol: Type.String(),
   fiat_code: Type.String(),
   direction: directionField,
-  crypto_amount: amount('Received for a buy, given for a sell.'),
+  crypto_amount: amount('Crypto amount: received for a buy, given for a sell.'),
   fiat_amount: amount(
-    'All that is paid for a buy, the fee included; all that is received for a sell, after the fee.',
+    'Fiat amount: the total paid for a buy, fee included; the total received for a sell, after the fee.',
   ),
-  rate: rate('Fiat for one crypto, the fee aside; fixed until the quote ends.'),
-  fee: amount('In fiat.'),
+  rate: rate('Fiat price of one unit of the crypto currency, without the fee; fixed until the quote ends.'),
+  fee: amount('Fee in fiat.'),
   expires_at: Type.String({ format: 'date-time' }),
 })
 
 export const fiatExecuteBody = closedObject({
   ...fiatPair,
-  from_amount: amountField('What is given, as it was estimated.'),
+  from_amount: amountField('Amount you give, as in the estimate.'),
   quote_id: quoteField,
 })
 
 export const fiatExecution = closedObject({
   uid: Type.String({
     format: 'uuid',
-    description: 'The transaction_id of what was given, at GET /transactions.',
+    description: 'The transaction_id of the amount given, at GET /transactions.',
   }),
   crypto_symbol: Type.String(),
   fiat_code: Type.String(),
@@ -154,8 +154,8 @@ export const operation = closedObject({
 export const operations = Type.Array(operation)
 
 export const operationsQuery = Type.Object({
-  type: Type.Optional(Type.Enum([...conversionKinds], { description: 'Only of this kind.' })),
-  ...pagingFields('The uid of the last operation that you have; what follows is older.'),
+  type: Type.Optional(Type.Enum([...conversionKinds], { description: 'Only operations of this kind.' })),
+  ...pagingFields('The uid of the last operation you have; the page continues with older ones.'),
 })
 
 export type CryptoRate = Static<typeof cryptoRate>

@@ -12,7 +12,7 @@ const mismatches = balanceMismatches({
 /** What waiting limit orders have to do with the ledger. */
 export const lockedClaims: readonly AuditClaim[] = [
   {
-    claim: 'what is locked in funding is locked by waiting limit orders, to the unit',
+    claim: 'locked funding balances are locked by waiting limit orders, to the unit',
     size: sql`select count(*) as examined from crypto_orders where status = 'processing'`,
     violations: sql`${mismatches} limit 20`,
   },

@@ -73,7 +73,7 @@ function tickersRoute(options: Options): Route {
     operationId: 'listCryptoTickers',
     summary: 'Read the tickers of all pairs',
     description:
-      'Made anew about every 3 minutes. A pair without a fresh price is told as it was; it is left out until it has had one.',
+      'The tickers are renewed about every 3 minutes. A pair without a fresh price keeps its last ticker; a pair that never had a price is left out.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/tickers',
@@ -94,7 +94,8 @@ const infoRefusals = [
   cryptoSpotRefusals.PAIR_NOT_FOUND,
   dealingRefusals.PRICE_UNAVAILABLE,
 ]
-const infoDescription = 'Its prices, bounds and steps, whichever of its currencies is named first.'
+const infoDescription =
+  'Returns the prices, limits and steps of the pair; its currencies can be named in either order.'
 
 function marketInfoRoute({ catalog, desk }: Options): Route {
   return publicRoute({
@@ -132,8 +133,9 @@ function pairInfoRoute({ catalog, desk }: Options): Route {
 function pairsRoute({ catalog }: Options): Route {
   return route({
     operationId: 'listCryptoPairs',
-    summary: 'List what can be traded',
-    description: 'The currencies of all open pairs; with `symbol` those that it can be traded against.',
+    summary: 'List the currencies that can be traded',
+    description:
+      'Lists the currencies of all open pairs; with `symbol`, the currencies that it can be traded against.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/spot/crypto/pairs',

@@ -43,7 +43,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     operationId: 'createCryptoOrder',
     summary: 'Swap one crypto currency into another',
     description:
-      'From the funding account. A market order is dealt at once, at the bid or the ask of this moment; it names what it gives or what it gets. A limit order locks what it gives until the market reaches its price, and is then filled whole, at its price or better.',
+      'The swap is paid from the funding account. A market order is dealt at once at the current bid or ask; it names the amount to give or the amount to get. A limit order locks the amount to give until the market reaches its price, and is then filled whole, at its price or better.',
     tag,
     method: 'POST',
     path: '/api/v1/integration/spot/crypto/order',
@@ -78,9 +78,9 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
 function cancelOrderRoute({ cryptoOrders }: Options): Route {
   return operation({
     operationId: 'cancelCryptoOrder',
-    summary: 'Cancel a limit order that waits',
+    summary: 'Cancel a waiting limit order',
     description:
-      'What it had locked is available again. `details.reason` of CANCEL_FAILED is not_a_limit_order, already_cancelled or already_completed.',
+      'The locked amount becomes available again. `details.reason` of CANCEL_FAILED is not_a_limit_order, already_cancelled or already_completed.',
     tag,
     method: 'DELETE',
     path: '/api/v1/integration/spot/crypto/order/{order_id}',

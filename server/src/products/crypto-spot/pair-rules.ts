@@ -91,7 +91,7 @@ export function readOrderPrice(text: string, { pair, side }: { pair: CryptoPair;
     throw refuse(`must be a multiple of ${formatFraction(pair.priceStep)}, the price step`)
   const { from, to } = assetsOf(pair, side)
   if (compare(leastFor(to, price), boundsOf({ asset: from }, pair).max) > 0)
-    throw refuse('leaves no amount within the limits of the pair that would bring anything')
+    throw refuse('would bring nothing for any amount within the limits of the pair')
   return price
 }
 

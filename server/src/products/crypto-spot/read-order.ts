@@ -39,13 +39,13 @@ function fieldsOf({
 }: OrderBody): Fields {
   if (type === 'limit') {
     if (received !== undefined) throw invalidField('to_amount', 'is for market orders only')
-    if (given === undefined) throw invalidField('from_amount', 'is required of a limit order')
-    if (price === undefined) throw invalidField('order_price', 'is required of a limit order')
+    if (given === undefined) throw invalidField('from_amount', 'is required for a limit order')
+    if (price === undefined) throw invalidField('order_price', 'is required for a limit order')
     return { type, given, price }
   }
   if (price !== undefined) throw invalidField('order_price', 'is for limit orders only: add "type": "limit"')
   if (given !== undefined && received !== undefined)
-    throw invalidField('to_amount', 'excludes from_amount: a market order names one of them')
+    throw invalidField('to_amount', 'cannot be combined with from_amount: a market order names one of them')
   if (given !== undefined) return { type, given, received: null }
   if (received !== undefined) return { type, given: null, received }
   throw invalidField('from_amount', 'is required unless to_amount is given')

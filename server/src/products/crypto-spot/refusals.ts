@@ -9,12 +9,12 @@ export const cryptoSpotRefusals = defineRefusals({
   ],
   PAIR_NOT_ACTIVE: [
     400,
-    'The pair {pair} does not take this while its status is {pair_status}. Try again when it trades again.',
+    'The pair {pair} does not accept this while its status is {pair_status}. Try again when it trades again.',
     { pair: 'BTC-USDT', pair_status: 'closed' },
   ],
   TOO_MANY_OPEN_ORDERS: [
     400,
-    'You have {max} open limit orders, as many as are allowed. Cancel some first.',
+    'You have {max} open limit orders, the most allowed. Cancel some first.',
     { max: 200 },
   ],
   ORDER_NOT_FOUND: [404, 'You have no order with this id.'],

@@ -4,16 +4,18 @@ import { amountField } from '#core/money'
 import { closedObject, lowerCase, pagingFields, textOrNull } from '#platform/http'
 
 export const orderBody = closedObject({
-  from_symbol: symbolField('What you give.'),
-  to_symbol: symbolField('What you get.'),
+  from_symbol: symbolField('Currency you give.'),
+  to_symbol: symbolField('Currency you get.'),
   type: Type.Optional(Type.Enum(['market', 'limit'], { default: 'market' })),
   from_amount: Type.Optional(
-    amountField('How much you give. A limit order needs it; a market order takes it or `to_amount`.'),
+    amountField(
+      'Amount you give. Required for a limit order; a market order names either this or `to_amount`.',
+    ),
   ),
-  to_amount: Type.Optional(amountField('Of a market order: how much you get, exactly.')),
+  to_amount: Type.Optional(amountField('For market orders only: the exact amount you get.')),
   order_price: Type.Optional(
     amountField(
-      'Of a limit order, which needs it: quote for one base, a multiple of the price step, whichever way round you trade.',
+      'Required for a limit order: its price in quote for one base, a multiple of the price step, in either direction.',
     ),
   ),
 })
@@ -21,11 +23,14 @@ export const orderBody = closedObject({
 export type OrderBody = Static<typeof orderBody>
 
 const order = {
-  order_id: Type.String({ format: 'uuid', description: 'Also the id of the transaction that gives.' }),
+  order_id: Type.String({
+    format: 'uuid',
+    description: 'Id of the order, and of the transaction of the amount given.',
+  }),
   from_symbol: Type.String(),
   to_symbol: Type.String(),
   from_amount: Type.String(),
-  to_amount: textOrNull('Null for a limit order that is not filled.'),
+  to_amount: textOrNull('Null for a limit order until it is filled.'),
   type: Type.Enum(['market', 'limit']),
   order_price: textOrNull('Null for a market order.'),
 }
@@ -48,7 +53,7 @@ export const listedOrder = closedObject({
 export type ListedOrder = Static<typeof listedOrder>
 
 export const ordersQuery = Type.Object(
-  pagingFields('The `order_id` of the last order you have: those older than it.'),
+  pagingFields('The `order_id` of the last order you have; the page continues with older ones.'),
 )
 
 export const orderParams = closedObject({ order_id: Type.String({ spelling: lowerCase }) })
@@ -69,13 +74,17 @@ const ticker = closedObject({
   pair: Type.String({ description: 'BASE-QUOTE.' }),
   base: Type.String(),
   quote: Type.String(),
-  last_price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
-  bid_price: Type.String({ description: 'What one base is bought from you for.' }),
-  ask_price: Type.String({ description: 'What one base is sold to you for.' }),
-  volume_24h: Type.String({ description: 'Base that was dealt here in 24 hours.' }),
+  last_price: Type.String({ description: 'Middle of bid and ask, in whole price steps.' }),
+  bid_price: Type.String({
+    description: 'Price at which the house buys one unit of base from you (the bid).',
+  }),
+  ask_price: Type.String({
+    description: 'Price at which the house sells one unit of base to you (the ask).',
+  }),
+  volume_24h: Type.String({ description: 'Amount of base dealt here in 24 hours.' }),
   high_24h: Type.String(),
   low_24h: Type.String(),
-  price_change_24h: Type.String({ description: 'In percent, with a minus when it fell.' }),
+  price_change_24h: Type.String({ description: 'Price change in percent; a fall has a minus sign.' }),
 })
 
 export const tickersResult = Type.Array(ticker)
@@ -84,31 +93,31 @@ export type Ticker = Static<typeof ticker>
 
 export const pairQuery = Type.Object({
   from_symbol: symbolField('Either currency of the pair.'),
-  to_symbol: symbolField('The other one.'),
+  to_symbol: symbolField('The other currency of the pair.'),
 })
 
 export const pairInfo = closedObject({
   symbol: Type.String({ description: 'BASE-QUOTE.' }),
-  priceTo: Type.String({ description: 'The bid: what one base is bought from you for.' }),
-  priceOut: Type.String({ description: 'The ask: what one base is sold to you for.' }),
-  price: Type.String({ description: 'Halfway between bid and ask, in whole price steps.' }),
-  mainSymbol: Type.String({ description: 'The base.' }),
-  minorSymbol: Type.String({ description: 'The quote.' }),
+  priceTo: Type.String({ description: 'Bid: the price at which the house buys one unit of base from you.' }),
+  priceOut: Type.String({ description: 'Ask: the price at which the house sells one unit of base to you.' }),
+  price: Type.String({ description: 'Middle of bid and ask, in whole price steps.' }),
+  mainSymbol: Type.String({ description: 'Base currency.' }),
+  minorSymbol: Type.String({ description: 'Quote currency.' }),
   quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
   base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
-  step: Type.String({ description: 'An amount that an order names in base is a multiple of it.' }),
-  minValue: Type.String({ description: 'The least that an order may name in base.' }),
-  min_value_minor: Type.String({ description: 'The least, of an order that names an amount in quote.' }),
-  maxValue: Type.String({ description: 'The most in base.' }),
-  max_value_minor: Type.String({ description: 'The most in quote.' }),
-  limit_price_step: Type.String({ description: 'Limit prices are multiples of it.' }),
-  price_step: Type.String({ description: 'All prices are multiples of it.' }),
+  step: Type.String({ description: 'Every order amount in base is a multiple of it.' }),
+  minValue: Type.String({ description: 'Smallest order amount in base.' }),
+  min_value_minor: Type.String({ description: 'Smallest order amount in quote.' }),
+  maxValue: Type.String({ description: 'Largest order amount in base.' }),
+  max_value_minor: Type.String({ description: 'Largest order amount in quote.' }),
+  limit_price_step: Type.String({ description: 'Every limit price is a multiple of it.' }),
+  price_step: Type.String({ description: 'Every price is a multiple of it.' }),
 })
 
 export type PairInfo = Static<typeof pairInfo>
 
 export const symbolsQuery = Type.Object({
-  symbol: Type.Optional(symbolField('Only what can be traded against this.')),
+  symbol: Type.Optional(symbolField('Only currencies that can be traded against this one.')),
 })
 
 export const symbolsResult = Type.Array(Type.String())

@@ -27,7 +27,8 @@ const confirmed = {
 export const depositEvents: readonly EventType[] = [
   {
     name: 'deposit.confirmed',
-    summary: 'A deposit is in your wallet: the transaction as your history shows it, and its kind.',
+    summary:
+      'A deposit has reached your wallet. The data is the transaction as your history shows it, and its kind.',
     data,
     example: confirmed,
   },

@@ -26,7 +26,7 @@ type Parts = Omit<Parameters<typeof depositWatchers>[0], 'clock' | 'log'> &
   }
 
 export const deposits = {
-  tags: [{ name: 'Deposits', description: 'How to pay in.' }],
+  tags: [{ name: 'Deposits', description: 'Addresses for paying in.' }],
   permissions: ['can_deposit'],
   events: depositEvents,
   transactionTypes: depositTransactionTypes,

@@ -31,7 +31,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
     operationId: 'getDepositAddress',
     summary: 'Get deposit addresses',
     description:
-      'Where to pay a currency to reach your funding account. An address is made the first time it is asked for and never changes. On networks with a tag, a payment without the tag shown here is not credited.',
+      'A payment to one of these addresses reaches your funding account. An address is created on the first request and never changes. On networks with a tag, a payment without the tag shown here is not credited.',
     tag: 'Deposits',
     method: 'GET',
     path: '/api/v1/integration/funding/deposit/crypto/address',

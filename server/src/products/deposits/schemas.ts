@@ -12,7 +12,7 @@ export const depositAddressQuery = Type.Object({
     Type.String({
       pattern: '^[A-Za-z0-9]{1,20}$',
       says: 'must be a network code such as trc20',
-      description: 'One network, in any case. Without it: every network that takes deposits of the currency.',
+      description: 'Network, in any case; without it, every network that takes deposits of the currency.',
     }),
   ),
 })
@@ -22,7 +22,7 @@ export const depositAddressResult = closedObject({
   addresses: Type.Array(
     closedObject({
       network: Type.String({ description: 'The network code.' }),
-      address: Type.String({ description: 'Pay here. It never changes.' }),
+      address: Type.String({ description: 'Address to pay; it never changes.' }),
       tag: Type.Optional(
         Type.String({
           description:
@@ -30,6 +30,6 @@ export const depositAddressResult = closedObject({
         }),
       ),
     }),
-    { description: 'One for each network, in the order of the catalogue.' },
+    { description: 'One address for each network, in the order of the catalogue.' },
   ),
 })

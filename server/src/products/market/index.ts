@@ -4,6 +4,6 @@ import type { Product } from '#core/product'
 import { marketRoutes } from './routes.ts'
 
 export const market = {
-  tags: [{ name: 'Market', description: 'What can be held and moved here.' }],
+  tags: [{ name: 'Market', description: 'Currencies and networks that can be held and moved here.' }],
   open: (parts) => ({ routes: marketRoutes(parts) }),
 } satisfies Product<Parameters<typeof marketRoutes>[0]>

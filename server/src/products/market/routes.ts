@@ -9,10 +9,9 @@ const currencyNetwork = closedObject({
   name: Type.String(),
   is_deposit_active: Type.Boolean(),
   is_withdraw_active: Type.Boolean({
-    description:
-      'As the catalogue lists it, like the limits of withdrawals; there is no way to withdraw yet.',
+    description: 'Setting of the catalogue, as are the withdrawal limits; withdrawals are not available yet.',
   }),
-  min_deposit_amount: Type.String({ description: 'Less than this is not credited.' }),
+  min_deposit_amount: Type.String({ description: 'Smallest deposit; a smaller one is not credited.' }),
   confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
   withdraw_amount_decimals: Type.Integer(),
   min_withdraw_amount: Type.String(),
@@ -20,7 +19,7 @@ const currencyNetwork = closedObject({
   withdraw_service_fee: Type.String(),
   tag: orNull(
     closedObject({
-      name: Type.String({ description: 'What the network calls it.' }),
+      name: Type.String({ description: 'Name that the network gives its tag.' }),
       required: Type.Boolean(),
     }),
   ),
@@ -30,9 +29,9 @@ const currency = closedObject({
   symbol: Type.String(),
   name: Type.String(),
   type: Type.Union([Type.Literal('crypto'), Type.Literal('fiat')]),
-  precision: Type.Integer({ description: 'Decimals of an amount.' }),
+  precision: Type.Integer({ description: 'Number of decimals of an amount.' }),
   is_active: Type.Boolean(),
-  networks: Type.Array(currencyNetwork, { description: 'Empty for fiat.' }),
+  networks: Type.Array(currencyNetwork, { description: 'Networks of the currency; empty for fiat.' }),
 })
 
 export function marketRoutes({ catalog }: { catalog: Catalog }): Route[] {

@@ -25,7 +25,7 @@ export const tradingAccount = {
   tags: [
     {
       name: 'Trading account',
-      description: 'The balances that the fiat order book trades with: moving funds in and back.',
+      description: 'Balances that pay for orders in the fiat order book, and transfers to and from them.',
     },
   ],
   permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],

@@ -22,7 +22,7 @@ export const tradingAccountTransactionTypes = Object.values(transactionTypes)
 export const operationSchema = closedObject({
   id: Type.String({ format: 'uuid', description: 'The transaction_id at GET /transactions.' }),
   currency_id: Type.String({ description: 'The symbol of the currency.' }),
-  currency: Type.String({ description: 'The same symbol.' }),
+  currency: Type.String({ description: 'Currency symbol again.' }),
   operation_type: Type.Enum([...operationTypes], {
     description: 'deposit moves to the trading account, withdraw moves back.',
   }),

@@ -14,7 +14,7 @@ export const tradingTransferBody = closedObject({
     spelling: spellCode,
     description: 'A currency of the trading account, such as USDT or RUB.',
   }),
-  amount: amountField('How much to move, as a decimal string.'),
+  amount: amountField('Amount to move, as a decimal string.'),
 })
 
 export const tradingTransferResult = closedObject({ status: Type.Literal('ok') })
@@ -22,8 +22,8 @@ export const tradingTransferResult = closedObject({ status: Type.Literal('ok') }
 export type TradingTransferResult = Static<typeof tradingTransferResult>
 
 const balanceFields = {
-  available: amount('Can be traded with or moved back.'),
-  locked: amount('Locked by open orders.'),
+  available: amount('Amount available to trade with or to move back.'),
+  locked: amount('Amount locked by open orders.'),
 }
 
 export const tradingBalances = Type.Record(
@@ -48,7 +48,7 @@ const bounds = closedObject({
 
 export const tradingSettings = closedObject({
   symbol: Type.String(),
-  currency: Type.String({ description: 'The same symbol.' }),
+  currency: Type.String({ description: 'Currency symbol again.' }),
   fee_percent: amount('Always 0: transfers are free.'),
   deposit: bounds,
   withdraw: bounds,
@@ -56,12 +56,18 @@ export const tradingSettings = closedObject({
 
 export const operationsQuery = Type.Object({
   currency_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: 'Only of this currency, by its symbol.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: 'Only operations in this currency, by its symbol.',
+    }),
   ),
-  operation_type: Type.Optional(Type.Enum([...operationTypes], { description: 'Only of this kind.' })),
-  status: Type.Optional(Type.Enum([...operationStatuses], { description: 'Only with this status.' })),
-  since: Type.Optional(timeField('Created at or after.')),
-  until: Type.Optional(timeField('Created before.')),
+  operation_type: Type.Optional(
+    Type.Enum([...operationTypes], { description: 'Only operations of this kind.' }),
+  ),
+  status: Type.Optional(Type.Enum([...operationStatuses], { description: 'Only items with this status.' })),
+  since: Type.Optional(timeField('Only items created at or after this time.')),
+  until: Type.Optional(timeField('Only items created before this time.')),
   ...pageQuery('operations'),
 })
 

@@ -8,7 +8,8 @@ export const tradingBalanceDescription = {
   name: balanceTopic,
   id: 'balance',
   summary: 'Your trading balances',
-  description: 'As they stand, whenever one has changed; several changes of a moment are told at once.',
+  description:
+    'Each push carries your present balances and follows any change; several changes of one moment share a push.',
   permission: 'can_spot_fiat_read',
   snapshot: tradingBalances,
   update: tradingBalances,

@@ -35,7 +35,7 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
   const { operationId } = way
   return operation({
     ...way,
-    description: 'Instant, free and final. What open orders have locked cannot be moved.',
+    description: 'The transfer is instant, free and final. Funds locked by open orders cannot be moved.',
     tag: 'Trading account',
     method: 'POST',
     permission: 'can_transfer',

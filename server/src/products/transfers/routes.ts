@@ -21,7 +21,7 @@ export function transferRoutes({
     operation({
       operationId: 'createInternalTransfer',
       summary: 'Send crypto to another customer',
-      description: 'Instant, free and final. Fiat currencies cannot be sent.',
+      description: 'The transfer is instant, free and final. Fiat currencies cannot be sent.',
       tag: 'Transfers',
       method: 'POST',
       path: '/api/v1/integration/funding/transfer/internal',
@@ -30,7 +30,7 @@ export function transferRoutes({
       result: transferResult,
       sendsValue: true,
       keyDescription:
-        'A repeat with the same key within 24 h moves nothing and gets the first answer. Here, other than in the header, the signature covers it; without it here a signature counts once.',
+        'A repeat with the same key within 24 h moves nothing and gets the first answer. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
       refusals: [
         catalogRefusals.CURRENCY_NOT_FOUND,
         transferRefusals.RECIPIENT_NOT_FOUND,
@@ -68,7 +68,7 @@ export function transferRoutes({
 function transferable(catalog: Catalog, { symbol, amount }: { symbol: string; amount: string }): Money {
   const currency = requireCurrency(catalog, symbol)
   if (currency.type !== 'crypto')
-    throw invalidField('symbol', 'must be a crypto currency; fiat cannot be transferred')
+    throw invalidField('symbol', 'must be a crypto currency; fiat cannot be sent')
   return readAmount('amount', { text: amount, asset: currency.asset })
 }
 

@@ -10,7 +10,7 @@ export const transferBody = closedObject({
     spelling: spellCode,
     description: 'Currency to send; crypto only.',
   }),
-  amount: amountField('How much the recipient gets, as a decimal string.'),
+  amount: amountField('Amount that the recipient gets, as a decimal string.'),
   to_username: Type.Optional(
     orNull(Type.String({ minLength: 1, maxLength: 64 }), {
       spelling: lowerCase,
@@ -19,7 +19,7 @@ export const transferBody = closedObject({
   ),
   to_user_id: Type.Optional(
     orNull(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
-      description: 'Recipient by profile id. When both are given they must mean the same customer.',
+      description: 'Recipient by profile id. A username given as well must belong to the same customer.',
     }),
   ),
   comment: Type.Optional(orNull(Type.String({ maxLength: 255 }), { description: 'Shown to both sides.' })),
@@ -28,7 +28,7 @@ export const transferBody = closedObject({
 export const transferResult = closedObject({
   task_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
   symbol: Type.String(),
-  amount: Type.String({ description: 'What the recipient got.' }),
+  amount: Type.String({ description: 'Amount that the recipient got.' }),
   to: Type.String({ description: "The recipient's username." }),
   status: Type.Literal('processing', {
     description: 'The transfer is already final when this is answered.',

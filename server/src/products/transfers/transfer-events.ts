@@ -6,7 +6,7 @@ import { transferTransactionTypes } from './transfer.ts'
 export const transferEvents: readonly EventType[] = [
   {
     name: 'transfer.received',
-    summary: 'Another customer sent you money: the transaction as your history shows it.',
+    summary: 'Another customer sent you money. The data is the transaction as your history shows it.',
     data: transactionSchemaOf(transferTransactionTypes),
     example: transactionExample,
   },

@@ -69,7 +69,7 @@ function requireWithinReach({ symbol, price: { numerator, denominator } }: Pinne
   // Cut, it would no longer be the price that was asked for.
   if (numerator >= longMin || denominator >= longMin)
     throw new PriceOutOfReach(
-      `would take more than ${digitsMax} digits to say what one ${symbol} is worth; pin in ${hub} what it is priced in`,
+      `would take more than ${digitsMax} digits for the price of one ${symbol}; pin its quote in ${hub}`,
     )
 }
 

@@ -106,7 +106,7 @@ function worthAtBest(
 /** A name that an order of the same customer bears is free again when that order is closed. */
 function requireOwnName({ customerId, clientOrderId }: PlaceOrder, { state }: Situation): void {
   if (clientOrderId === null || !state.open.hasClientOrderId(customerId, clientOrderId)) return
-  throw refuse('INVALID_ORDER_REQUEST', { field: 'client_order_id', reason: 'names an open order already' })
+  throw refuse('INVALID_ORDER_REQUEST', { field: 'client_order_id', reason: 'already names an open order' })
 }
 
 /** Where the tariff prevents self-trades, an order may choose how, but not whether. */

@@ -40,7 +40,7 @@ export const fiatSpotRefusals = defineRefusals({
   ],
   PRICE_REFERENCE_UNAVAILABLE: [
     400,
-    'There is no market price to hold this order against. Try again later, with a new Idempotency-Key.',
+    'There is no reference price to check this order against. Try again later, with a new Idempotency-Key.',
   ],
   BALANCE_LOCK_FAILED: [400, 'The balance changed at the same moment. Try again with a new Idempotency-Key.'],
   PAIR_NOT_FOUND: [
@@ -50,14 +50,14 @@ export const fiatSpotRefusals = defineRefusals({
   ],
   PAIR_NOT_ACTIVE: [
     400,
-    'The pair {pair} does not take this while its status is {pair_status}. Try again when it trades again, with a new Idempotency-Key.',
+    'The pair {pair} does not accept this while its status is {pair_status}. Try again when it trades again, with a new Idempotency-Key.',
     { pair: 'USDT/RUB', pair_status: 'closed' },
   ],
   ORDER_NOT_FOUND: [404, 'There is no order with this id.'],
   ORDER_ACCESS_DENIED: [403, 'This order belongs to another account.'],
   ORDER_NOT_CANCELLABLE: [
     400,
-    'The order is not open any more: its status is {order_status}. Nothing was done.',
+    'The order is no longer open: its status is {order_status}. Nothing was done.',
     { order_status: 'filled' },
   ],
   INVALID_ORDER_REQUEST: [400, '{field} {reason}.', { field: 'amount', reason: 'is required' }],

@@ -11,7 +11,7 @@ type Telling = { readonly catalog: Catalog; readonly logger: Logger; readonly me
 export function tellHalts({ catalog, logger, metrics }: Telling): (halt: Halt) => void {
   const halts = metrics.counter(
     'coffer_market_halts_total',
-    'Times that a pair halted itself because its price ran away, by what ran: the reference or the trades.',
+    'Halts of a pair whose price moved too far, by cause: the reference or the trades.',
     ['pair', 'cause'],
   )
   return ({ pair, cause, lowest, highest, resumesAt }) => {

@@ -36,7 +36,7 @@ function cancelOrdersRoute(options: Options): Route {
     operationId: 'cancelFiatOrders',
     summary: 'Cancel all your open orders',
     description:
-      'Of one pair and one side, or of all. Without a pair, those of closed pairs stay; a repeat with the same idempotency key cancels what the first meant and no more.',
+      'Cancels all your open orders, or the orders of a pair, a side or both. Without a pair, orders of closed pairs stay open; a repeat with the same idempotency key cancels the orders of the first request and no others.',
     ...orderOperation,
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/orders',
@@ -95,9 +95,9 @@ function cancelAfterRoute(options: Options): Route {
   const { catalog } = options
   return route({
     operationId: 'cancelFiatOrdersAfter',
-    summary: "Wind up a dead man's switch",
+    summary: "Arm or disarm a dead man's switch",
     description:
-      'Unless it is wound up again in time, all your open orders are cancelled, in the pair or in all; their execution_message is CANCEL_AFTER. It then rests until it is wound up anew.',
+      'All your open orders, in the pair or in all pairs, are cancelled unless you arm the switch again in time; their execution_message is CANCEL_AFTER. The switch then stays off until you arm it again.',
     ...orderOperation,
     method: 'POST',
     path: '/api/v1/integration/spot/fiat/cancel-after',

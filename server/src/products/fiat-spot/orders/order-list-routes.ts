@@ -120,7 +120,7 @@ function listTradesRoute(options: Options): Route {
     operationId: 'listOwnFiatTrades',
     summary: 'List your trades, newest first',
     description:
-      'A trade between two orders of yours is listed once, as the taker of it; with `order_id`, as that order saw it.',
+      'A trade between two of your own orders is listed once, from the side of the taker; with `order_id`, from the side of that order.',
     tag,
     method: 'GET',
     path: '/api/v1/integration/spot/fiat/my-trades',

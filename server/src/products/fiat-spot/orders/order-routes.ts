@@ -83,7 +83,7 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     operationId: 'createFiatOrder',
     summary: 'Place an order',
     description:
-      'From the trading account. Answered as soon as it is taken, always as `new`: what it came to is told by its detail and by the topic `spot.fiat.order`. A repeat with the same Idempotency-Key places nothing and answers the order as it is by then.',
+      'The order is paid from the trading account. It is answered as soon as it is accepted, always as `new`: the detail of the order and the topic `spot.fiat.order` tell the outcome. A repeat with the same Idempotency-Key places nothing and returns the order in its present state.',
     ...orderOperation,
     method: 'POST',
     path: '/api/v1/integration/spot/fiat/order',
@@ -121,7 +121,7 @@ function cancelOrderRoute({ database, catalog, markets }: Options): Route {
   return route({
     operationId: 'cancelFiatOrder',
     summary: 'Cancel an open limit order',
-    description: 'What it still had locked is available again. What is filled stays.',
+    description: 'The amount still locked becomes available again. Fills stay.',
     ...orderOperation,
     method: 'DELETE',
     path: '/api/v1/integration/spot/fiat/order/{order_id}',
@@ -146,7 +146,7 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
     operationId: 'amendFiatOrder',
     summary: 'Change the price or the size of an open limit order',
     description:
-      'It keeps its place in the queue when its price stays and its size falls. Otherwise it arrives anew, and may trade at once unless it is post-only.',
+      'The order keeps its place in the queue when its price stays the same and its size falls. Otherwise it goes to the end of the queue, and may trade at once unless it is post-only.',
     ...orderOperation,
     method: 'PATCH',
     path: '/api/v1/integration/spot/fiat/order/{order_id}',

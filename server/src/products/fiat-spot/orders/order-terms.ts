@@ -79,7 +79,7 @@ const rules: { readonly [type in OrderBody['type']]: readonly Rule[] } = {
     },
     {
       field: 'post_only',
-      message: 'goes with good_till_cancel only',
+      message: 'is for good_till_cancel only',
       isBroken: ({ post_only, time_in_force = 'good_till_cancel' }) =>
         post_only === true && time_in_force !== 'good_till_cancel',
     },
@@ -99,7 +99,7 @@ const rules: { readonly [type in OrderBody['type']]: readonly Rule[] } = {
     },
     {
       field: 'quote_amount',
-      message: 'must not be given beside amount',
+      message: 'cannot be combined with amount',
       isBroken: ({ amount, quote_amount }) => amount !== undefined && quote_amount !== undefined,
     },
     {

@@ -44,7 +44,7 @@ export const fiatSpotEvents: readonly EventType[] = [
   {
     name: 'order.filled',
     summary:
-      'An order was filled, in part or whole: `status` says how it stands. What it met in one moment is told once, and `sequence` counts these times.',
+      'An order was filled, in part or in whole, as `status` says. The trades that it made at one moment share one event, and `sequence` counts these events.',
     data: orderDetailSchema,
     example: orderDetailExample,
   },
@@ -53,7 +53,7 @@ export const fiatSpotEvents: readonly EventType[] = [
 const orderUpdate = Type.Object(
   {
     event: Type.Enum(['created', 'amended', 'partially_filled', 'filled', 'cancelled'], {
-      description: 'What has become of the order.',
+      description: 'Change that this push reports.',
     }),
     ...orderDetailSchema.properties,
   },
@@ -82,7 +82,7 @@ export const orderTopicDescription = {
   id: 'order',
   summary: 'Your orders',
   description:
-    'Your newest 500 open orders first, then everything that becomes of any order. Numbered for good: after a reconnection, `after` in subscribe goes on where you were.',
+    'The snapshot has your newest 500 open orders; updates report every change of any order. Sequence numbers are permanent: after a reconnection, `after` in subscribe continues where you were.',
   permission: 'can_spot_fiat_read',
   snapshot: Type.Array(orderDetailSchema),
   update: orderUpdate,

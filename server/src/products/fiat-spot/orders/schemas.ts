@@ -21,7 +21,7 @@ const pairField = Type.String({
   minLength: 1,
   maxLength: 64,
   spelling: (name: string) => spellCode(name).replace('-', '/'),
-  description: 'Such as USDT/RUB or USDT-RUB, in any case.',
+  description: 'Pair such as USDT/RUB or USDT-RUB, in any case.',
 })
 
 /** The idempotency key of an order, of which less is allowed than of others. */
@@ -39,35 +39,38 @@ export const orderBody = closedObject({
   type: Type.Enum([...types]),
   amount: Type.Optional(
     amountField(
-      'In base. A limit order and a market sell need it; a market buy may. A market order takes nothing beyond the band: what is left then is cancelled as PRICE_OUT_OF_BAND.',
+      'Amount in base. Required for a limit order and a market sell, optional for a market buy. A market order takes nothing beyond the price band: the rest is then cancelled as PRICE_OUT_OF_BAND.',
     ),
   ),
   quote_amount: Type.Optional(
     amountField(
-      'The budget of a market buy in quote, in place of `amount`. Never exceeded, and never spent beyond the band.',
+      'Budget of a market buy in quote, in place of `amount`. The order never exceeds it and never spends it beyond the price band.',
     ),
   ),
-  price: Type.Optional(amountField('Of a limit order: a multiple of the price step.')),
+  price: Type.Optional(amountField('Price of a limit order: a multiple of the price step.')),
   time_in_force: Type.Optional(
     Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill'], {
       default: 'good_till_cancel',
-      description: 'Of a limit order.',
+      description: 'For limit orders only.',
     }),
   ),
   post_only: Type.Optional(
-    Type.Boolean({ default: false, description: 'Of a limit order: refused where it would take.' }),
+    Type.Boolean({
+      default: false,
+      description: 'For limit orders only: the order is refused where it would trade at once as a taker.',
+    }),
   ),
   stp: Type.Optional(
     Type.Enum([...selfTradePreventions], {
       description:
-        'Self-trade prevention: what is cancelled when the order would trade with one of yours. Your tariff says what holds without it, cancel_newest as a rule; where that is not none, none is refused.',
+        'Self-trade prevention: which order is cancelled when this one would trade with another of yours. Your tariff sets the default, usually cancel_newest; none is refused unless it is your default.',
     }),
   ),
   client_order_id: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9._-]{1,64}$',
       says: 'must be 1 to 64 letters, digits, -, _ or .',
-      description: 'A name of your own. No two open orders of a pair share it.',
+      description: 'Your own id for the order. No two open orders of a pair share it.',
     }),
   ),
 })
@@ -77,7 +80,9 @@ export type OrderBody = Static<typeof orderBody>
 export const amendBody = closedObject({
   price: Type.Optional(amountField('The new limit price.')),
   amount: Type.Optional(
-    amountField('The new size in base, what is filled included. At or below that the rest is cancelled.'),
+    amountField(
+      'The new size in base, including the filled amount. A size at or below the filled amount cancels the rest.',
+    ),
   ),
 })
 
@@ -88,12 +93,12 @@ const accepted = {
   pair: Type.String(),
   side: Type.Enum([...sides]),
   type: Type.Enum([...types]),
-  amount: textOrNull('In base. Null for a market buy by budget that has bought nothing yet.'),
+  amount: textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.'),
   price: textOrNull('Null for a market order.'),
   status: Type.Enum([...statuses]),
-  client_order_id: textOrNull('Your own name for it.'),
+  client_order_id: textOrNull('Your own id for the order.'),
 }
-const filled = Type.String({ description: 'Executed, in base.' })
+const filled = Type.String({ description: 'Filled amount, in base.' })
 
 export const acceptedOrderSchema = closedObject(accepted)
 
@@ -101,11 +106,11 @@ export const orderStateSchema = closedObject({ ...accepted, filled })
 
 export const cancelAllQuery = Type.Object({
   pair: Type.Optional(pairField),
-  side: Type.Optional(Type.Enum([...sides], { description: 'Only this side.' })),
+  side: Type.Optional(Type.Enum([...sides], { description: 'Only orders of this side.' })),
 })
 
 export const cancelAllResult = closedObject({
-  cancelled: Type.Array(Type.String({ format: 'uuid' }), { description: 'The ids of the orders.' }),
+  cancelled: Type.Array(Type.String({ format: 'uuid' }), { description: 'Ids of the cancelled orders.' }),
   count: Type.Integer(),
 })
 
@@ -113,35 +118,35 @@ export const cancelAfterBody = closedObject({
   timeout_seconds: Type.Integer({
     minimum: 0,
     maximum: 86_400,
-    description: 'From now until all open orders are cancelled. 0 disarms.',
+    description: 'Seconds until all open orders are cancelled; 0 disarms the switch.',
   }),
   pair: Type.Optional(pairField),
 })
 
 export const cancelAfterResult = closedObject({
   timeout_seconds: Type.Integer(),
-  cancel_at: textOrNull('ISO 8601; null when disarmed.'),
+  cancel_at: textOrNull('Time of the cancellation, ISO 8601; null when disarmed.'),
   pairs: Type.Array(Type.String()),
 })
 
-const paging = pagingFields('The id of the last item that you have; what follows is older.')
+const paging = pagingFields('The id of the last item you have; the page continues with older ones.')
 
 export const ordersQuery = Type.Object({
   pair: Type.Optional(pairField),
   status: Type.Optional(
-    Type.Enum(['open', ...statuses], { description: '`open` is new and partially_filled together.' }),
+    Type.Enum(['open', ...statuses], { description: '`open` selects both new and partially_filled.' }),
   ),
   side: Type.Optional(Type.Enum([...sides])),
-  since: Type.Optional(timeField('Created at or after.')),
-  until: Type.Optional(timeField('Created before.')),
+  since: Type.Optional(timeField('Only items created at or after this time.')),
+  until: Type.Optional(timeField('Only items created before this time.')),
   ...paging,
 })
 
 export const tradesQuery = Type.Object({
   pair: Type.Optional(pairField),
   order_id: Type.Optional(Type.String({ format: 'uuid', description: 'Only trades of this order.' })),
-  since: Type.Optional(timeField('Made at or after.')),
-  until: Type.Optional(timeField('Made before.')),
+  since: Type.Optional(timeField('Only trades made at or after this time.')),
+  until: Type.Optional(timeField('Only trades made before this time.')),
   limit: paging.limit,
   cursor: paging.cursor,
 })
@@ -152,51 +157,51 @@ export const orderItemSchema = closedObject({
   side: Type.Enum([...sides]),
   type: Type.Enum([...types]),
   price: textOrNull('Null for a market order.'),
-  amount: textOrNull('In base. Null for a market buy by budget that has bought nothing yet.'),
+  amount: textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.'),
   filled,
   status: Type.Enum([...statuses]),
-  client_order_id: textOrNull('Your own name for it.'),
+  client_order_id: textOrNull('Your own id for the order.'),
   created_at: Type.String({ format: 'date-time' }),
 })
 
 export const orderDetailSchema = closedObject({
   id: Type.String({ format: 'uuid' }),
-  order_number: Type.Integer({ description: 'For people; without gaps in its pair.' }),
+  order_number: Type.Integer({ description: 'Order number for people, without gaps within its pair.' }),
   user_id: Type.Integer(),
   side: Type.Enum([...sides]),
   type: Type.Enum([...types]),
   price: textOrNull('Null for a market order.'),
-  amount: textOrNull('In base. Null for a market buy by budget that has bought nothing yet.'),
+  amount: textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.'),
   filled,
   status: Type.Enum([...statuses]),
   created_at: Type.String({ format: 'date-time' }),
   trading_pair: Type.String(),
   execution_message: textOrNull(
-    'Why it was cancelled: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.',
+    'Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.',
   ),
-  avg_execution_price: textOrNull('Null until it has traded.'),
-  total_fee: Type.String({ description: 'In what it receives: base for a buy, quote for a sell.' }),
-  user_input_price: textOrNull('As it was asked for, without padding zeros.'),
-  user_input_price_total: textOrNull('The budget of a market buy, as it was asked for.'),
-  user_input_amount: textOrNull('As it was asked for.'),
-  locked_quote_amount: Type.String({ description: 'Quote that is locked for a buy.' }),
+  avg_execution_price: textOrNull('Average price of the fills; null until the order has traded.'),
+  total_fee: Type.String({ description: 'Fee in the currency received: base for a buy, quote for a sell.' }),
+  user_input_price: textOrNull('Price as requested, without padding zeros.'),
+  user_input_price_total: textOrNull('Budget of a market buy, as requested.'),
+  user_input_amount: textOrNull('Amount as requested.'),
+  locked_quote_amount: Type.String({ description: 'Amount of quote locked for a buy.' }),
   time_in_force: Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill']),
   post_only: Type.Boolean(),
   stp: Type.Enum([...selfTradePreventions]),
-  client_order_id: textOrNull('Your own name for it.'),
+  client_order_id: textOrNull('Your own id for the order.'),
   updated_at: Type.String({ format: 'date-time' }),
 })
 
 const ownTradeSchema = closedObject({
   id: Type.String({ format: 'uuid' }),
   pair: Type.String(),
-  side: Type.Enum([...sides], { description: 'Of your order.' }),
+  side: Type.Enum([...sides], { description: 'Side of your order.' }),
   price: Type.String(),
-  amount: Type.String({ description: 'In base.' }),
+  amount: Type.String({ description: 'In the base currency.' }),
   fee: Type.String(),
   time: Type.String({ format: 'date-time' }),
   order_id: Type.String({ format: 'uuid' }),
-  fee_currency: Type.String({ description: 'What your order received.' }),
+  fee_currency: Type.String({ description: 'Currency that your order received.' }),
   role: Type.Enum(['maker', 'taker']),
 })
 

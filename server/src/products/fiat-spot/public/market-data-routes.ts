@@ -196,8 +196,8 @@ function candlesRoute({ catalog, database }: PublicOptions): Route {
   return publicRoute({
     operationId: 'listFiatCandles',
     summary: 'List the candles of a pair, oldest first',
-    description: `With \`since\` or a \`cursor\` they are the earliest from there on, else the latest before \`until\`. Times are
-those at which candles open. Where nothing was traded there is no candle; the last one may still change.`,
+    description: `With \`since\` or a \`cursor\` the list holds the earliest candles from there on, otherwise the latest before \`until\`. The
+time of a candle is when it opens. A span without trades has no candle; the last candle may still change.`,
     ...reading('candles'),
     query: candlesQuery,
     result: Type.Array(candle),

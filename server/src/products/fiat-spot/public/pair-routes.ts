@@ -69,7 +69,7 @@ function getInstrumentRoute({ catalog, markets }: PublicOptions): Route {
 function marketInfoRoute({ catalog, markets }: PublicOptions): Route {
   return publicRoute({
     operationId: 'getFiatMarketInfo',
-    summary: 'Read what an order in a pair must keep to, at this moment',
+    summary: 'Read the current rules for orders in a pair',
     ...reading('market-info'),
     query: pairQuery,
     result: marketInfo,

@@ -13,8 +13,10 @@ const pairName = Type.String({
   example: 'USDT/RUB',
 })
 const window = {
-  since: Type.Optional(Type.String({ maxLength: 40, description: `At this time or after it. ${given}` })),
-  until: Type.Optional(Type.String({ maxLength: 40, description: `Before this time. ${given}` })),
+  since: Type.Optional(
+    Type.String({ maxLength: 40, description: `Start of the range, inclusive. ${given}` }),
+  ),
+  until: Type.Optional(Type.String({ maxLength: 40, description: `End of the range, exclusive. ${given}` })),
 }
 
 export const pairParams = closedObject({ pair: pairName })
@@ -23,7 +25,12 @@ export const pairQuery = Type.Object({ pair: pairName })
 export const orderbookQuery = Type.Object({
   pair: pairName,
   depth: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: 20, description: 'Price levels of each side.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      default: 20,
+      description: 'Number of price levels on each side.',
+    }),
   ),
 })
 
@@ -34,7 +41,7 @@ export const tradesQuery = Type.Object({
   cursor: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'The id of the last trade of the page before: goes on there.',
+      description: 'The id of the last trade of the previous page; the list continues after it.',
     }),
   ),
 })
@@ -42,14 +49,16 @@ export const tradesQuery = Type.Object({
 export const candlesQuery = Type.Object({
   pair: pairName,
   resolution: Type.Enum([...resolutions], {
-    description: 'Minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
+    description:
+      'Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
   }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
   ...window,
   cursor: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'The time of the last candle of the page before: goes on after it, towards the present.',
+      description:
+        'The time of the last candle of the previous page; the list continues after it, towards the present.',
     }),
   ),
 })
@@ -67,17 +76,19 @@ export const tickersQuery = Type.Object({
 const rules = {
   status: Type.String({
     description:
-      '`active` when open, else cancel_only or closed; halted when its price ran away: nothing is placed or amended until `resumes_at`, and all can be cancelled.',
+      '`active` when open, otherwise cancel_only or closed; halted when the price moved too far: until `resumes_at` no order is placed or amended, and every order can be cancelled.',
   }),
-  resumes_at: orNull(Type.String({ format: 'date-time', description: 'Of a halted pair; else null.' })),
+  resumes_at: orNull(
+    Type.String({ format: 'date-time', description: 'Time at which a halted pair resumes; otherwise null.' }),
+  ),
   base: Type.String(),
   quote: Type.String(),
-  price_step: Type.String({ description: 'Prices are multiples of it.' }),
-  lot: Type.String({ description: 'Amounts are multiples of it.' }),
+  price_step: Type.String({ description: 'Every price is a multiple of it.' }),
+  lot: Type.String({ description: 'Every amount is a multiple of it.' }),
   min_order_size: Type.String(),
   max_order_size: Type.String(),
-  min_order_value: Type.String({ description: 'The smallest amount × price, in quote.' }),
-  maker_fee: Type.String({ description: 'As a share: 0.001 is 0.1 %. Of the default tariff.' }),
+  min_order_value: Type.String({ description: 'Smallest order value (amount × price), in quote.' }),
+  maker_fee: Type.String({ description: 'Fee of the default tariff, as a share: 0.001 is 0.1 %.' }),
   taker_fee: Type.String(),
 }
 
@@ -89,12 +100,12 @@ export const marketInfo = closedObject({
   base_asset_precision: Type.Integer({ description: 'Decimals of an amount in base.' }),
   quote_asset_precision: Type.Integer({ description: 'Decimals of an amount in quote.' }),
   price_band: Type.String({
-    description: 'How far from the reference price an order may trade, as a share.',
+    description: 'Distance from the reference price within which an order may trade, as a share.',
   }),
   reference_price: orNull(
     Type.String({
       description:
-        'The price source; where it has no fresh price, the median of what many customers traded at with each other. Null without both: then no order is taken.',
+        'Price of the price source; where it has no fresh price, the median price at which many customers traded with each other. Null without either: then no order is accepted.',
     }),
   ),
   allowed_price_min: orNull(Type.String()),
@@ -120,12 +131,14 @@ export const publicTrade = closedObject({
 export const stats = closedObject({
   pair: Type.String(),
   last: orNull(Type.String({ description: 'The price of the last trade, however old it is.' })),
-  high: orNull(Type.String({ description: 'Null when nothing was traded in 24 hours, as `low`.' })),
+  high: orNull(
+    Type.String({ description: 'Highest price of the 24 hours; null, like `low`, when nothing was traded.' }),
+  ),
   low: orNull(Type.String()),
-  volume: Type.String({ description: 'In base.' }),
-  quote_volume: Type.String({ description: 'In quote.' }),
+  volume: Type.String({ description: 'In the base currency.' }),
+  quote_volume: Type.String({ description: 'In the quote currency.' }),
   change: Type.String({
-    description: 'From the first price of the 24 hours to the last one, with sign and two decimals.',
+    description: 'Price change from the first price of the 24 hours to the last, with sign and two decimals.',
     example: '+1.25%',
   }),
 })
@@ -135,13 +148,14 @@ export const ticker = closedObject({
   base: Type.String(),
   quote: Type.String(),
   last_price: orNull(Type.String()),
-  bid_price: orNull(Type.String({ description: 'The best bid; null when there is none, as `ask_price`.' })),
+  bid_price: orNull(Type.String({ description: 'Best bid; null, like `ask_price`, when there is none.' })),
   ask_price: orNull(Type.String()),
-  volume_24h: Type.String({ description: 'In base.' }),
+  volume_24h: Type.String({ description: 'In the base currency.' }),
   high_24h: orNull(Type.String()),
   low_24h: orNull(Type.String()),
   price_change_24h: Type.String({
-    description: 'From the first price of the 24 hours to the last one, in quote; below zero with a minus.',
+    description:
+      'Price change from the first price of the 24 hours to the last, in quote; a fall has a minus sign.',
   }),
 })
 
@@ -149,16 +163,16 @@ export const fiatSpotCurrency = closedObject({
   symbol: Type.String(),
   name: Type.String(),
   type: Type.Enum(['crypto', 'fiat']),
-  precision: Type.Integer({ description: 'Decimals of an amount.' }),
+  precision: Type.Integer({ description: 'Number of decimals of an amount.' }),
 })
 
 export const candle = closedObject({
-  time: Type.String({ format: 'date-time', description: 'When it opened.' }),
+  time: Type.String({ format: 'date-time', description: 'Time at which the candle opened.' }),
   open: Type.String(),
   high: Type.String(),
   low: Type.String(),
   close: Type.String(),
-  volume: Type.String({ description: 'In base.' }),
-  quote_volume: Type.String({ description: 'In quote.' }),
-  trades: Type.Integer({ description: 'How many.' }),
+  volume: Type.String({ description: 'In the base currency.' }),
+  quote_volume: Type.String({ description: 'In the quote currency.' }),
+  trades: Type.Integer({ description: 'Number of trades.' }),
 })

@@ -28,7 +28,7 @@ const depthFields = {
   checksum: Type.Integer({
     minimum: 0,
     description:
-      'CRC-32 (as in zlib) of the best ten levels of both sides once this push is applied: the best bid, the best ask, the second bid, the second ask and so on, each as price:amount, joined by colons. Where a side has fewer levels, the other goes on alone; 0 of an empty book.',
+      'CRC-32 (as in zlib) of the best ten levels of both sides once this push is applied: the best bid, the best ask, the second bid, the second ask and so on, each as price:amount, joined by colons. Where one side has fewer levels, the other continues alone; an empty book has 0.',
   }),
 }
 
@@ -58,7 +58,7 @@ export const marketTopicDescriptions: readonly Description[] = [
     name: 'spot.fiat.orderbook.{pair}',
     id: 'orderbook',
     summary: 'The best 20 levels of each side',
-    description: 'Whole with each push, at most every 50 ms.',
+    description: 'Each push carries all of these levels; pushes come at most every 50 ms.',
     permission: null,
     parameters: { pair },
     snapshot: orderbook,
@@ -68,9 +68,9 @@ export const marketTopicDescriptions: readonly Description[] = [
   {
     name: 'spot.fiat.depth.{pair}',
     id: 'depth',
-    summary: 'The best 500 levels of each side, then what changes in them',
+    summary: 'The best 500 levels of each side, then their changes',
     description:
-      'An update names levels with the amount that they have now; 0 takes a level out. Bids and asks are in no order in an update and best first in a snapshot.',
+      'An update lists changed levels with their present amount; 0 removes a level. Bids and asks are unordered in an update and best first in a snapshot.',
     permission: null,
     parameters: { pair },
     snapshot: closedObject(depthFields),
@@ -95,7 +95,8 @@ export const marketTopicDescriptions: readonly Description[] = [
     name: 'spot.fiat.trades.{pair}',
     id: 'trades',
     summary: 'Trades',
-    description: 'The newest 50 first, newest first; then further ones, oldest first.',
+    description:
+      'The snapshot has the newest 50 trades, newest first; updates add later trades, oldest first.',
     permission: null,
     parameters: { pair },
     snapshot: Type.Array(publicTrade),
@@ -105,7 +106,7 @@ export const marketTopicDescriptions: readonly Description[] = [
   {
     name: 'spot.fiat.stats.{pair}',
     id: 'stats',
-    summary: 'What was traded in the last 24 hours',
+    summary: 'Statistics of the last 24 hours',
     permission: null,
     parameters: { pair },
     snapshot: stats,
@@ -128,12 +129,13 @@ export const marketTopicDescriptions: readonly Description[] = [
     id: 'chart',
     summary: 'The candle of the last trade',
     description:
-      'Null before the first trade. An update is a candle as it stands, in place of the one of the same time.',
+      'The candle is null before the first trade. An update carries the whole candle and replaces the one of the same time.',
     permission: null,
     parameters: {
       symbol: { ...pair, description: `The pair. ${pair.description}` },
       resolution: {
-        description: 'Minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
+        description:
+          'Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
         enum: [...resolutions],
       },
     },

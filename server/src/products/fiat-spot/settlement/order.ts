@@ -138,7 +138,7 @@ export async function findOrders(
 /** What orders have to do with the ledger. */
 export const orderClaims: readonly AuditClaim[] = [
   {
-    claim: 'what is locked for trading is locked by open orders, to the unit',
+    claim: 'locked trading funds are locked by open orders, to the unit',
     size: sql`select count(*) as examined from orders where status in ('new', 'partially_filled')`,
     violations: balanceMismatches({
       kind: 'trading_locked',
