@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{server,sdk,cli,console}/**/*.test.ts'],
-    globalSetup: 'server/test/postgres.ts',
+    globalSetup: 'server/test/run/postgres.ts',
     // A process for each file: tests start servers, change the environment and send signals.
     pool: 'forks',
     maxWorkers: 2,

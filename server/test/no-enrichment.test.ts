@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Deal } from '#core/dealing'
 import { dealMovements } from '../src/core/dealing/deal.ts'
-import { type Moment, momentOf, type Way } from './dealing-walk.ts'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { type Moment, momentOf, type Way } from './load/dealing-walk.ts'
+import { type SeededRandom, seededRandom } from './load/seeded-random.ts'
 
 const moments = 4_000
 const chainsEach = 250

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from './load/seeded-random.ts'
 import {
   type Direction,
   type HeldQuote,
   type OptionMarket,
   openOptionMarket,
   type QuotingHouse,
-} from './option-house.ts'
-import { seededRandom } from './seeded-random.ts'
+} from './world/option-house.ts'
 
 const rounds = 40
 const stepsEach = 20

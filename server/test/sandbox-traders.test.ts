@@ -10,7 +10,7 @@ import { openMarkets } from '#products/fiat-spot'
 import { simulatedPrices } from '#providers/simulated'
 import { fundTraders } from '../src/app/sandbox/fund-traders.ts'
 import { pairTraders, stepMs } from '../src/app/sandbox/pair-traders.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase } from './world/test-database.ts'
 
 const catalog = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
 const [pair] = catalog.pairs

@@ -7,7 +7,7 @@ import { parseAmount } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createMetrics } from '#platform/metrics'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/world/test-database.ts'
 import { checkCustody } from './custody.ts'
 import { custodyFigures } from './custody-figures.ts'
 

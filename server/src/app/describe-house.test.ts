@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseCatalog } from '#core/catalog'
 import { type HouseBook, houseStatement } from '#core/dealing'
 import { type Money, parseRate } from '#core/money'
-import { goodCatalog } from '../../test/good-catalog.ts'
+import { goodCatalog } from '../../test/world/good-catalog.ts'
 import { describeHouse } from './describe-house.ts'
 
 const catalog = parseCatalog(goodCatalog, 'catalog.yaml')

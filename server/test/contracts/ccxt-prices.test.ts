@@ -4,7 +4,7 @@ import { formatFraction, roundRate } from '#core/money'
 import { createLogger } from '#platform/logging'
 import { ccxtPrices } from '#providers/ccxt'
 import { simulatedPrices } from '#providers/simulated'
-import { type BinanceServer, startBinanceServer } from '../binance-server.ts'
+import { type BinanceServer, startBinanceServer } from '../wire/binance-server.ts'
 import { priceSourceContract } from './price-source.contract.ts'
 
 const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)

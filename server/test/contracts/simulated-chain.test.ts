@@ -2,7 +2,7 @@ import { loadCatalog } from '#core/catalog'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { simulatedChain } from '#providers/simulated'
-import { createTestDatabase } from '../test-database.ts'
+import { createTestDatabase } from '../world/test-database.ts'
 import { type ChainHarness, chainContract } from './chain.contract.ts'
 
 const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { formatAmount } from '#core/money'
 import { sql } from '#platform/database'
 import { simulatedHedging } from '#providers/simulated'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 import { hedgingContract } from './hedging.contract.ts'
 
 let db: TestDatabase

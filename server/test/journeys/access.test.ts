@@ -6,7 +6,7 @@ import {
   signatureHeaders,
   startTestServer,
   type TestServer,
-} from '../test-server.ts'
+} from '../wire/test-server.ts'
 
 let server: TestServer
 let behindProxy: TestServer

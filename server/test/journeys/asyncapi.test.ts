@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { streamApi, streamTopics } from '../../src/app/describe-stream.ts'
-import { type FiatDesk, fiatDesk } from '../fiat-desk.ts'
-import { connectStream, type Push, type StreamClient } from '../stream-client.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type FiatDesk, fiatDesk } from '../wire/fiat-desk.ts'
+import { connectStream, type Push, type StreamClient } from '../wire/stream-client.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 type Message = { payload: object; examples: { name: string; payload: unknown }[] }
 type Api = {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetUsedSignatures } from '#core/access'
 import { sql } from '#platform/database'
-import { outcomeOf, times } from '../replies.ts'
-import { connectStream, signInMessage } from '../stream-client.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
+import { connectStream, signInMessage } from '../wire/stream-client.ts'
 import {
   type Credentials,
   type Reply,
   signatureHeaders,
   startTestServer,
   type TestServer,
-} from '../test-server.ts'
+} from '../wire/test-server.ts'
 
 type Customer = Credentials & { id: number; username: string }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConverterClient, converterClient, eventsOf, isQuoteKept } from '../converter-client.ts'
-import { fieldsOf, outcomeOf } from '../replies.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { type ConverterClient, converterClient, eventsOf, isQuoteKept } from '../wire/converter-client.ts'
+import { fieldsOf, outcomeOf } from '../wire/replies.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
 let server: TestServer
 let converter: ConverterClient

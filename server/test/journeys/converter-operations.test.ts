@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
-import { type ConverterClient, converterClient } from '../converter-client.ts'
-import { fieldsOf, outcomeOf } from '../replies.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { type ConverterClient, converterClient } from '../wire/converter-client.ts'
+import { fieldsOf, outcomeOf } from '../wire/replies.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let folder: string
 let server: TestServer

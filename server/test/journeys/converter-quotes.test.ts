@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConverterClient, converterClient } from '../converter-client.ts'
-import { cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf, tally, times } from '../replies.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type ConverterClient, converterClient } from '../wire/converter-client.ts'
+import { cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf, tally, times } from '../wire/replies.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 // Both servers open the same sealed secrets.
 const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf, times } from '../replies.ts'
-import { createServerHome } from '../server-process.ts'
-import { type Credentials, type Reply, sendSigned, startTestServer, type TestServer } from '../test-server.ts'
+import { type CryptoDesk, cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
+import { createServerHome } from '../wire/server-process.ts'
+import {
+  type Credentials,
+  type Reply,
+  sendSigned,
+  startTestServer,
+  type TestServer,
+} from '../wire/test-server.ts'
 
 // Both servers open the same sealed secrets.
 const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf, times } from '../replies.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { type CryptoDesk, cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
+import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
 // Both servers open the same sealed secrets.
 const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }

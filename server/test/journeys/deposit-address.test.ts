@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
 import { readConfig } from '../../src/app/config.ts'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const catalog = loadCatalog(readConfig({}).catalogFile)
 const crypto = catalog.currencies.filter(({ type }) => type === 'crypto')

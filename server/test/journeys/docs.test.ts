@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
 import { readConfig } from '../../src/app/config.ts'
 import { sandboxApi } from '../../src/app/sandbox-api.ts'
-import { envelopeOf, startTestServer, type TestServer } from '../test-server.ts'
+import { envelopeOf, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

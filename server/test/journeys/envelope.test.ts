@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchange } from '../raw-connection.ts'
-import { outcomeOf } from '../replies.ts'
-import { envelopeOf, type SendOptions, startTestServer, type TestServer } from '../test-server.ts'
+import { exchange } from '../wire/raw-connection.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { envelopeOf, type SendOptions, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { beginning, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { eventTypes } from '../../src/app/events.ts'
 import { logStatement } from '../../src/platform/events/read-log.ts'
-import { type FiatDesk, fiatDesk } from '../fiat-desk.ts'
-import { openTransaction } from '../open-transaction.ts'
-import { auditPublished } from '../published-events.ts'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { startWebhookReceiver } from '../webhook-receiver.ts'
+import { type FiatDesk, fiatDesk } from '../wire/fiat-desk.ts'
+import { auditPublished } from '../wire/published-events.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
+import { openTransaction } from '../world/open-transaction.ts'
 
 let server: TestServer
 let desk: FiatDesk

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 async function withServer(
   environment: Record<string, string>,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#core/ledger'
 import { sql } from '#platform/database'
 import { orderClaims } from '#products/fiat-spot'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let server: TestServer
 let desk: FiatDesk

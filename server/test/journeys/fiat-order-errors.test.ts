@@ -5,12 +5,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { catalogFiles } from '../catalog-files.ts'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { turnInto } from '../turn-into.ts'
-import { untilSomebodyWaits } from '../until-somebody-waits.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
+import { turnInto } from '../world/turn-into.ts'
+import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
 // The servers of one database open the same sealed secrets.
 const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { catalogFiles } from '../catalog-files.ts'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
 
 let server: TestServer
 let desk: FiatDesk

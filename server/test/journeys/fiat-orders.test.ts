@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { times } from '../replies.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { times } from '../wire/replies.ts'
+import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let server: TestServer
 let desk: FiatDesk

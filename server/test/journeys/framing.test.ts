@@ -1,9 +1,9 @@
 import { METHODS } from 'node:http'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { exchange, openRaw, rawRequest } from '../raw-connection.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
-import { untilSomebodyWaits } from '../until-somebody-waits.ts'
+import { exchange, openRaw, rawRequest } from '../wire/raw-connection.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
 let server: TestServer
 beforeAll(async () => {

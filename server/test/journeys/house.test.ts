@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { createServerHome, type ServerHome } from '../server-process.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { createServerHome, type ServerHome } from '../wire/server-process.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 // The house begins with one BTC, may hold two, and hedges above a half.
 const shipped = readFileSync(new URL('../../../config/catalog.yaml', import.meta.url), 'utf8')

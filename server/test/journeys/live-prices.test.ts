@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { createServerHome } from '../server-process.ts'
-import { createTestDatabase } from '../test-database.ts'
-import { startTestServer } from '../test-server.ts'
+import { createServerHome } from '../wire/server-process.ts'
+import { startTestServer } from '../wire/test-server.ts'
+import { createTestDatabase } from '../world/test-database.ts'
 
 const masterKey = randomBytes(32)
 let folder: string

@@ -9,8 +9,8 @@ import { midPrice } from '#core/prices'
 import { type Database, sql } from '#platform/database'
 import { simulatedPrices } from '#providers/simulated'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 
 const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
 const masterKey = randomBytes(32)

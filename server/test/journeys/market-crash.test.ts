@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
-import { crashRandom, crashRounds, expectSoundAudit, killings, useServerHome } from '../crashes.ts'
-import { expectBookOfStory } from '../market-replay.ts'
-import { createTraders, createTradingLoad } from '../trading-load.ts'
+import { expectBookOfStory } from '../load/market-replay.ts'
+import { createTraders, createTradingLoad } from '../load/trading-load.ts'
+import { crashRandom, crashRounds, expectSoundAudit, killings, useServerHome } from '../wire/crashes.ts'
 
 const home = useServerHome()
 

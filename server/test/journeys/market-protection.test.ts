@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { catalogFiles } from '../catalog-files.ts'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { turnInto } from '../turn-into.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
+import { turnInto } from '../world/turn-into.ts'
 
 let store: TestDatabase
 let environment: Record<string, string>

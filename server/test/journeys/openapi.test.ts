@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
 import { eventTypes, knownEvents, sentEventTypes } from '../../src/app/events.ts'
 import { declaredRoutes, sandboxApi } from '../../src/app/sandbox-api.ts'
-import { expectDescribed } from '../described-answers.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { expectDescribed } from '../wire/described-answers.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const { catalogFile } = readConfig({})
 const routes = declaredRoutes(catalogFile)

@@ -4,7 +4,7 @@ import { sql } from '#platform/database'
 import type { Route } from '#platform/http'
 import { readConfig } from '../../src/app/config.ts'
 import { declaredRoutes } from '../../src/app/sandbox-api.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 // Drawn from the declarations, so that a route cannot be forgotten here.
 const routes = declaredRoutes(readConfig({}).catalogFile)

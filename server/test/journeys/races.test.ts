@@ -1,8 +1,8 @@
 import assert from 'node:assert'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { times } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { times } from '../wire/replies.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 type Customer = Credentials & { id: number; username: string }
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../replies.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
 
 const ports = ['prices', 'hedging', 'chains', 'webhooks'] as const
 type Port = (typeof ports)[number]

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { readDayFigures } from '#core/prices'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../replies.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts } from '../wrong-amounts.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { wrongAmounts } from '../wire/wrong-amounts.ts'
 
 const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
 

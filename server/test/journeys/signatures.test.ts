@@ -7,7 +7,7 @@ import { createCustomer } from '#core/customers'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { outcomeOf } from '../replies.ts'
+import { outcomeOf } from '../wire/replies.ts'
 import {
   type Credentials,
   envelopeOf,
@@ -15,7 +15,7 @@ import {
   signatureHeaders,
   startTestServer,
   type TestServer,
-} from '../test-server.ts'
+} from '../wire/test-server.ts'
 
 const masterKey = Buffer.alloc(32, 7)
 const profile = '/api/v1/integration/account/profile'

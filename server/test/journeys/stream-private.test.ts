@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { connectStream, expectGapless, type Push, type StreamClient } from '../stream-client.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { connectStream, expectGapless, type Push, type StreamClient } from '../wire/stream-client.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const environment = { COFFER_MASTER_KEY: '7c'.repeat(32) }
 const orders = 'spot.fiat.order'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { connectStream, expectGapless, type StreamClient, signInMessage } from '../stream-client.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { connectStream, expectGapless, type StreamClient, signInMessage } from '../wire/stream-client.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const failuresPerMinute = 30
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomer } from '#core/customers'
 import { recordTransactions, type Transaction } from '#core/transactions'
 import { systemIds } from '#platform/ids'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

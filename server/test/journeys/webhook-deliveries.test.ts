@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
-import { accept, answerWith, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { accept, answerWith, startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
 
 let server: TestServer
 let receiver: WebhookReceiver

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { auditPublished } from '../published-events.ts'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { auditPublished } from '../wire/published-events.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
 
 let server: TestServer
 let receiver: WebhookReceiver

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { addressCodecs, deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { ensureDepositAddress, findOwners, listDepositAddresses } from './index.ts'
 
 const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)

@@ -4,7 +4,7 @@ import type { Asset } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import {
   auditLedger,
   customerAccount,

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../../test/wire/database-proxy.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import {
   CommitUnknown,
   connect,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '#platform/database'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type OpenTransaction, openTransaction } from '../../../test/open-transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { type OpenTransaction, openTransaction } from '../../../test/world/open-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { beginning, type EventCursor, type NewEvent, readEnd, readLog, recordEvents } from './index.ts'
 
 let testDatabase: TestDatabase

@@ -3,7 +3,7 @@ import { loadCatalog } from '#core/catalog'
 import { formatFraction, parseFraction, type Rate, roundRate } from '#core/money'
 import { composePrices, type PriceSource } from '#core/prices'
 import { createLogger } from '#platform/logging'
-import { type BinanceServer, startBinanceServer } from '../../../test/binance-server.ts'
+import { type BinanceServer, startBinanceServer } from '../../../test/wire/binance-server.ts'
 import { type CcxtPrices, ccxtPrices, loadCcxt, openExchange } from './index.ts'
 import { readSides } from './read-sides.ts'
 

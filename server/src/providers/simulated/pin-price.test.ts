@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { formatFraction, parseFraction, type Rate, roundRate } from '#core/money'
 import { sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import {
   isPinned,
   PriceOutOfReach,

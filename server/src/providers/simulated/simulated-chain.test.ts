@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { InvalidAddress, InvalidTag } from '#core/chains'
 import { createLogger } from '#platform/logging'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { type SimulatedChain, simulatedChain, simulatedMiner } from './index.ts'
 
 const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)

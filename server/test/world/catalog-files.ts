@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { systemIds } from '#platform/ids'
 
-const shipped = readFileSync(new URL('../../config/catalog.yaml', import.meta.url), 'utf8')
+const shipped = readFileSync(new URL('../../../config/catalog.yaml', import.meta.url), 'utf8')
 
 /** Files in a folder of their own. */
 export type CatalogFiles = {

@@ -8,11 +8,11 @@ import { startPostgres } from '#platform/postgres'
 import { isRunning } from '#platform/processes'
 import type { Credentials } from './test-server.ts'
 
-const main = new URL('../src/app/main.ts', import.meta.url).pathname
-const audit = new URL('../src/app/audit.ts', import.meta.url).pathname
-const house = new URL('../src/app/house.ts', import.meta.url).pathname
-const operator = new URL('../src/app/operator.ts', import.meta.url).pathname
-const rotateMasterKey = new URL('../src/app/rotate-master-key.ts', import.meta.url).pathname
+const main = new URL('../../src/app/main.ts', import.meta.url).pathname
+const audit = new URL('../../src/app/audit.ts', import.meta.url).pathname
+const house = new URL('../../src/app/house.ts', import.meta.url).pathname
+const operator = new URL('../../src/app/operator.ts', import.meta.url).pathname
+const rotateMasterKey = new URL('../../src/app/rotate-master-key.ts', import.meta.url).pathname
 const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
 const readyMaxMs = 60_000
 const pollMs = 10

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { type SeededRandom, seededRandom } from '../load/seeded-random.ts'
 import { createServerHome, postmasterOf, type ServerHome, type ServerProcess } from './server-process.ts'
 import { sendSigned } from './test-server.ts'
 

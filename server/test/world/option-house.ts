@@ -6,10 +6,10 @@ import { formatAmount, type Money, parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
 import { createConverter } from '#products/converter'
 import { simulatedPrices } from '#providers/simulated'
-import { cryptoTerms, priceOfPair } from '../src/products/converter/crypto-pricing.ts'
-import { fiatTerms, priceOfFiatPair } from '../src/products/converter/fiat-pricing.ts'
-import { worthInUsdt } from '../src/products/converter/pricing.ts'
-import type { Terms } from '../src/products/converter/terms.ts'
+import { cryptoTerms, priceOfPair } from '../../src/products/converter/crypto-pricing.ts'
+import { fiatTerms, priceOfFiatPair } from '../../src/products/converter/fiat-pricing.ts'
+import { worthInUsdt } from '../../src/products/converter/pricing.ts'
+import type { Terms } from '../../src/products/converter/terms.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The currencies that a customer gives and receives. */
@@ -46,7 +46,7 @@ const fiat = 'RUB'
 /** The shipped catalogue on the simulated walk, whose clock a test moves. */
 export async function openOptionMarket(seed: string): Promise<OptionMarket> {
   const { database, drop } = await createTestDatabase()
-  const catalog = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
+  const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
   let now = Date.parse('2026-05-04T00:00:00Z')
   const clock = { now: () => new Date(now) }
   const desk = createDealingDesk({ catalog, prices: simulatedPrices({ catalog, clock, seed }) })

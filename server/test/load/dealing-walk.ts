@@ -2,11 +2,11 @@ import { type CryptoPair, type Currency, loadCatalog } from '#core/catalog'
 import { type Deal, dealOf, steppedPrice } from '#core/dealing'
 import { convert, type Fraction, type Money } from '#core/money'
 import { crossOverHub, hub, type Quote } from '#core/prices'
-import { dealingPrice } from '../src/core/dealing/dealing-price.ts'
-import { cryptoPrice, cryptoTerms } from '../src/products/converter/crypto-pricing.ts'
-import { fiatPrice, fiatTerms } from '../src/products/converter/fiat-pricing.ts'
-import { rateFor } from '../src/products/crypto-spot/pair-price.ts'
-import { amountsOf } from '../src/products/crypto-spot/place-market-orders.ts'
+import { dealingPrice } from '../../src/core/dealing/dealing-price.ts'
+import { cryptoPrice, cryptoTerms } from '../../src/products/converter/crypto-pricing.ts'
+import { fiatPrice, fiatTerms } from '../../src/products/converter/fiat-pricing.ts'
+import { rateFor } from '../../src/products/crypto-spot/pair-price.ts'
+import { amountsOf } from '../../src/products/crypto-spot/place-market-orders.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** A currency with what one unit of it is worth at the middle, in a measure that all of a market share. */
@@ -22,7 +22,7 @@ export type Moment = {
 }
 
 const customerId = '0190a0a0-0000-7000-8000-000000000001'
-const shipped = loadCatalog(new URL('../../config/catalog.yaml', import.meta.url).pathname)
+const shipped = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
 const at = new Date(0)
 const legUnit = 10n ** 18n
 const scaleMax = 18

@@ -11,11 +11,11 @@ import type { Route } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
 import { lockedClaims } from '#products/crypto-spot'
 import { orderClaims } from '#products/fiat-spot'
-import { readConfig } from '../src/app/config.ts'
-import { checkCustody } from '../src/app/custody.ts'
-import { startServer } from '../src/app/server.ts'
+import { readConfig } from '../../src/app/config.ts'
+import { checkCustody } from '../../src/app/custody.ts'
+import { startServer } from '../../src/app/server.ts'
+import { openTestDatabase } from '../world/test-database.ts'
 import { expectDescribed } from './described-answers.ts'
-import { openTestDatabase } from './test-database.ts'
 
 export type Credentials = { api_key: string; secret_key: string }
 

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Database, migrate } from '#platform/database'
+
+export type TestDatabase = { readonly database: Database; readonly url: string; drop(): Promise<void> }
+
+const template = 'coffer_template'
+const migrations = new URL('../../migrations', import.meta.url).pathname
+
+/**
+ * A database of its own with the whole schema, copied from a template that is migrated once for each run, or
+ * one without any table.
+ */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const adminUrl = inject('adminDatabaseUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(adminUrl, async (admin) => {
+    if (!isEmpty) await prepareTemplate(admin, adminUrl)
+    await admin.query(`create database ${name} template ${isEmpty ? 'template0' : template}`)
+  })
+  const url = databaseUrl(adminUrl, name)
+  const database = connect({ url, role: 'coffer_app' })
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close()
+      await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+/** A database that somebody else made and will drop, or without a URL one of its own. */
+export async function openTestDatabase(url: string | undefined): Promise<TestDatabase> {
+  if (url === undefined) return createTestDatabase()
+  const database = connect({ url, role: 'coffer_app' })
+  return { database, url, drop: () => database.close() }
+}
+
+async function asAdmin<T>(url: string, act: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    // Copying a template fails while somebody else copies it, so test files take turns.
+    await admin.query('select pg_advisory_lock(1)')
+    return await act(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+async function prepareTemplate(admin: pg.Client, adminUrl: string): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
+  if (rowCount === 0) await admin.query(`create database ${template}`)
+  await migrate({ url: databaseUrl(adminUrl, template), folder: migrations })
+}
+
+function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,57 @@
+import { systemClock } from '#platform/clock'
+import { systemIds } from '#platform/ids'
+import { createLogger } from '#platform/logging'
+import { createMetrics } from '#platform/metrics'
+import { every } from '#platform/workers'
+import { createWebhookSender } from '../../src/delivery/webhooks/sending/target/send-webhook.ts'
+import { createTargetGuard } from '../../src/delivery/webhooks/sending/target/target-guard.ts'
+import { webhookWorkers } from '../../src/delivery/webhooks/workers.ts'
+import type { WebhookHouse } from './webhook-house.ts'
+
+export type WebhookEngine = {
+  /** A figure of /metrics. */
+  figure(name: string): Promise<number>
+  stop(): Promise<void>
+}
+
+/** The workers of a process, sending to endpoints on this machine. */
+export function startWebhookEngine(
+  { database, secrets, clock }: WebhookHouse,
+  { timeoutMs = 5_000 } = {},
+): WebhookEngine {
+  const metrics = createMetrics()
+  const logger = createLogger('warn')
+  const stopping = new AbortController()
+  const guard = createTargetGuard({
+    openRanges: ['127.0.0.0/8'],
+    isHttpsRequired: false,
+    connectTimeoutMs: timeoutMs,
+  })
+  const { deliveries, repeated } = webhookWorkers({
+    database,
+    secrets,
+    businessClock: clock,
+    systemClock,
+    ids: systemIds,
+    logger,
+    metrics,
+    timeoutMs,
+    sender: createWebhookSender({ guard, timeoutMs }),
+  })
+  const workers = [deliveries, ...repeated.map(({ everyMs, ...work }) => every(everyMs, work))]
+  const running = workers.map((worker) =>
+    worker.run(stopping.signal, (error) =>
+      logger.error({ event: 'worker failed', worker: worker.name, err: error }),
+    ),
+  )
+  return {
+    async figure(name) {
+      const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `))
+      return Number(line?.slice(name.length + 1) ?? 0)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
