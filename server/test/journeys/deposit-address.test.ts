@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
 import { readConfig } from '../../src/app/config.ts'
 import { outcomeOf } from '../wire/replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 
 const catalog = loadCatalog(readConfig({}).catalogFile)
 const crypto = catalog.currencies.filter(({ type }) => type === 'crypto')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 type Address = { network: string; address: string; tag?: string }
 

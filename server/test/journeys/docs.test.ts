@@ -3,20 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
 import { readConfig } from '../../src/app/config.ts'
 import { sandboxApi } from '../../src/app/sandbox-api.ts'
-import { envelopeOf, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { envelopeOf, startTestServer, type TestServer, useTestServer } from '../wire/test-server.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
+server = await useTestServer()
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 

@@ -2,11 +2,17 @@ import assert from 'node:assert'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import {
+  type Credentials,
+  type Reply,
+  startTestServer,
+  type TestServer,
+  useTestServer,
+} from '../wire/test-server.ts'
 import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 import { turnInto } from '../world/turn-into.ts'
@@ -14,28 +20,15 @@ import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
 // The servers of one database open the same sealed secrets.
 const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-const { folder, catalogWith, remove } = catalogFiles()
+const { folder, catalogWith } = catalogFiles()
 
-let server: TestServer
-let desk: FiatDesk
-let maker: Trader
-let trader: Trader
-let stranger: Trader
-
-beforeAll(async () => {
-  server = await startTestServer(sealed)
-  desk = fiatDesk(server)
-  maker = await desk.newTrader({ USDT: '1000000', RUB: '100000000' })
-  trader = await desk.newTrader({ USDT: '1000', RUB: '100000' })
-  stranger = await desk.newTrader({ USDT: '1000', RUB: '100000' })
-  await server.send('POST', '/sandbox/v1/prices/USDT-RUB', { body: { price: '80' } })
-})
+const server = await useTestServer(sealed)
+const desk = fiatDesk(server)
+const maker = await desk.newTrader({ USDT: '1000000', RUB: '100000000' })
+const trader = await desk.newTrader({ USDT: '1000', RUB: '100000' })
+const stranger = await desk.newTrader({ USDT: '1000', RUB: '100000' })
+await server.send('POST', '/sandbox/v1/prices/USDT-RUB', { body: { price: '80' } })
 beforeEach(() => desk.cancelAll(maker, trader, stranger))
-afterAll(async () => {
-  remove()
-  await server.expectSoundBooks()
-  await server.stop()
-})
 
 const refusalOf = ({ status, error }: Reply) => ({ code: error?.code, status, details: error?.details })
 

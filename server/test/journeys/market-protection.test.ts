@@ -9,6 +9,8 @@ import { catalogFiles } from '../world/catalog-files.ts'
 import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 import { turnInto } from '../world/turn-into.ts'
 
+const { folder } = catalogFiles()
+
 let store: TestDatabase
 let environment: Record<string, string>
 let server: TestServer
@@ -101,7 +103,6 @@ test("where no source prices the pair, many customers' trades do, and two of the
   }
   for (const price of ['80', '80.4', '80.8']) await trade(price, [await trader(), await trader()])
   for (let wash = 0; wash < 5; wash++) await trade('87.9', [mallory, accomplice])
-  const { folder, remove } = catalogFiles()
   const keys = join(folder, 'account-keys.json')
   writeFileSync(
     keys,
@@ -114,7 +115,6 @@ test("where no source prices the pair, many customers' trades do, and two of the
     COFFER_MODE: 'live',
     COFFER_ACCOUNT_KEYS: keys,
   })
-  remove()
   desk = fiatDesk(server)
   expect(await info()).toMatchObject({ reference_price: '80.6', allowed_price_max: '88.66' })
   expect(refusalOf(await desk.limit(mallory, { side: 'sell', price: '88.67' }))).toMatchObject({

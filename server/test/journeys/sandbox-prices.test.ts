@@ -1,19 +1,15 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { readDayFigures } from '#core/prices'
 import { sql } from '#platform/database'
 import { outcomeOf } from '../wire/replies.ts'
-import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { type Reply, useTestServer } from '../wire/test-server.ts'
 import { wrongAmounts } from '../wire/wrong-amounts.ts'
 
 const catalog = loadCatalog(new URL('../../../config/catalog.yaml', import.meta.url).pathname)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 function pin(pair: string, body: object): Promise<Reply> {
   return server.send('POST', `/sandbox/v1/prices/${pair}`, { body })

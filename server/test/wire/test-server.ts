@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
@@ -115,6 +115,28 @@ export async function startTestServer(
       await rm(dataDir, { recursive: true })
     },
   }
+}
+
+/** A server for the tests of one file. After the last of them its books are audited, and it stops. */
+export async function useTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startTestServer(environment)
+  afterAll(async () => {
+    try {
+      await server.expectSoundBooks()
+    } finally {
+      await server.stop()
+    }
+  })
+  return server
+}
+
+/** Two servers on one database, which open the same sealed secrets; the other one may be told more. */
+export async function useTwoServers(
+  other: Record<string, string> = {},
+): Promise<[server: TestServer, other: TestServer]> {
+  const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
+  const server = await useTestServer(sealed)
+  return [server, await useTestServer({ ...sealed, DATABASE_URL: server.databaseUrl, ...other })]
 }
 
 async function marketsReached(url: string): Promise<void> {

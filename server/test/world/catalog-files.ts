@@ -1,21 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { systemIds } from '#platform/ids'
 
 const shipped = readFileSync(new URL('../../../config/catalog.yaml', import.meta.url), 'utf8')
 
-/** Files in a folder of their own. */
+/** Files in a folder of their own, which goes with the last test of the file. */
 export type CatalogFiles = {
   readonly folder: string
   /** The shipped catalogue with one line changed. */
   catalogWith(line: string, put: string): string
-  remove(): void
 }
 
 export function catalogFiles(): CatalogFiles {
   const folder = mkdtempSync(join(tmpdir(), 'coffer-catalogs-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
   return {
     folder,
     catalogWith(line, put) {
@@ -24,6 +24,5 @@ export function catalogFiles(): CatalogFiles {
       writeFileSync(file, shipped.replace(line, put))
       return file
     },
-    remove: () => rmSync(folder, { recursive: true }),
   }
 }
