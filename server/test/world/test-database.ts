@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { connect, type Database } from '#platform/database'
 
 export type TestDatabase = { readonly database: Database; readonly url: string; drop(): Promise<void> }
@@ -25,6 +25,13 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
       await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+/** A database for the tests of one file, which goes with the last of them. */
+export async function useTestDatabase(): Promise<TestDatabase> {
+  const testDatabase = await createTestDatabase()
+  afterAll(() => testDatabase.drop())
+  return testDatabase
 }
 
 /** A database that somebody else made and will drop, or without a URL one of its own. */

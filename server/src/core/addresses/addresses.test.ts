@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { addressCodecs, deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { ensureDepositAddress, findOwners, listDepositAddresses } from './index.ts'
 
 const catalog = loadCatalog(new URL('../../../../config/catalog.yaml', import.meta.url).pathname)
 const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(1))
 const now = new Date('2026-03-01T12:00:00Z')
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await createTestDatabase()
-})
-afterAll(() => db.drop())
+const db = await useTestDatabase()
 
 function newCustomer() {
   const id = randomUUID()
