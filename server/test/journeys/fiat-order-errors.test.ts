@@ -1,11 +1,9 @@
 import assert from 'node:assert'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
 import { fiatDesk } from '../wire/fiat-desk.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
 import {
   type Credentials,
   type Reply,
@@ -320,14 +318,11 @@ test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places th
 
 test('PRICE_REFERENCE_UNAVAILABLE without trades and without a price source', async () => {
   const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
-  const keys = join(folder, 'account-keys.json')
-  writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.from(sealed.COFFER_MASTER_KEY, 'hex'))))
+  const masterKey = Buffer.from(sealed.COFFER_MASTER_KEY, 'hex')
   await turnInto('live', base.databaseUrl)
   const live = await startTestServer({
-    ...sealed,
+    ...liveSettings(folder, masterKey),
     DATABASE_URL: base.databaseUrl,
-    COFFER_MODE: 'live',
-    COFFER_ACCOUNT_KEYS: keys,
   })
   const other = await base.newCustomer({}, { RUB: '1000' })
   const reply = await desk.place(other, limit, { at: live })

@@ -74,10 +74,17 @@ export async function startTestServer(
     COFFER_SANDBOX_TRADERS: 'off',
     ...environment,
   })
+  const letGo = async () => {
+    await drop()
+    await rm(dataDir, { recursive: true })
+  }
   const running = await startServer({
     config,
     logger: createLogger(config.logLevel, log),
     inspect: strictly(),
+  }).catch(async (error) => {
+    await letGo()
+    throw error
   })
   if (config.roles.includes('engine')) await marketsReached(running.url)
   const customers = Object.fromEntries(
@@ -111,8 +118,7 @@ export async function startTestServer(
     },
     async stop() {
       await running.stop()
-      await drop()
-      await rm(dataDir, { recursive: true })
+      await letGo()
     },
   }
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { systemIds } from '#platform/ids'
+import { useFolder } from './use-folder.ts'
 
 const shipped = readFileSync(new URL('../../../config/catalog.yaml', import.meta.url), 'utf8')
 
@@ -14,8 +14,7 @@ export type CatalogFiles = {
 }
 
 export function catalogFiles(): CatalogFiles {
-  const folder = mkdtempSync(join(tmpdir(), 'coffer-catalogs-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = useFolder()
   return {
     folder,
     catalogWith(line, put) {
