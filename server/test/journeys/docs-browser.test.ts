@@ -76,7 +76,7 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
       expect([link, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([link, []])
     }
     await close(page)
-  })
+  }, 300_000)
 
   test.for([
     '/',
