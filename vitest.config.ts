@@ -1,12 +1,21 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { SlowestFiles } from './server/test/run/slowest-files.ts'
+
+// Tests start the server many times over: its modules are compiled once.
+process.env.NODE_COMPILE_CACHE ??= new URL('node_modules/.cache/compiled', import.meta.url).pathname
 
 export default defineConfig({
   test: {
     include: ['{server,sdk,cli,console}/**/*.test.ts'],
-    globalSetup: 'server/test/postgres.ts',
-    // A process for each file: tests start servers, change the environment and send signals.
+    globalSetup: 'server/test/run/postgres.ts',
+    reporters: ['default', new SlowestFiles()],
+    // Two processes that take one file after the other: importing the server costs more than most files do.
+    // So a file gives back what it changes of its process: timers, globals, the environment.
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
+    // What tests read without importing it.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/*', '**/config/**'],
     // For what hangs; how fast things are is for the tests that say so, and for the benchmark.
     testTimeout: 120_000,
     hookTimeout: 120_000,

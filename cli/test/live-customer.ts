@@ -1,5 +1,5 @@
 import { type Coffer, createCoffer } from '@coffer/sdk'
-import { startTestServer, type TestServer } from '../../server/test/test-server.ts'
+import { startTestServer, type TestServer } from '../../server/test/wire/test-server.ts'
 import { type Running, runCoffer, startCoffer } from './run-coffer.ts'
 
 /** What a command that succeeded has printed. */

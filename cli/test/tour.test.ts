@@ -7,9 +7,13 @@ import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createServerHome, type ServerHome, type ServerProcess } from '../../server/test/server-process.ts'
-import { createTestDatabase, type TestDatabase } from '../../server/test/test-database.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../../server/test/webhook-receiver.ts'
+import {
+  createServerHome,
+  type ServerHome,
+  type ServerProcess,
+} from '../../server/test/wire/server-process.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../../server/test/wire/webhook-receiver.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/test/world/test-database.ts'
 import { run } from '../src/run.ts'
 import type { Terminal } from '../src/terminal/index.ts'
 import { readTour, type Step, shellWords } from './readme-tour.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, migrate, sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './world/test-database.ts'
 
 const migrations = new URL('../migrations', import.meta.url).pathname
 const own = '0010-bounded-quotes.sql'

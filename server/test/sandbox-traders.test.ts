@@ -9,8 +9,8 @@ import { fiatPairs, openMarkets } from '#products/fiat-spot'
 import { simulatedPrices } from '#providers/simulated'
 import { fundTraders } from '../src/app/sandbox/fund-traders.ts'
 import { paceAt, pairTraders, stepMs } from '../src/app/sandbox/pair-traders.ts'
-import { shippedCatalog } from './shipped-catalog.ts'
-import { createTestDatabase } from './test-database.ts'
+import { shippedCatalog } from './world/shipped-catalog.ts'
+import { createTestDatabase } from './world/test-database.ts'
 
 const catalog = shippedCatalog
 const [pair] = catalog.section(fiatPairs).all

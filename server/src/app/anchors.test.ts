@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditLedger, customerAccount, houseAccount, post, sealEntries } from '#core/ledger'
 import { connect, type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/world/test-database.ts'
 import { addAnchor, checkAnchors } from './anchors.ts'
 
 const key = generateKeyPairSync('ed25519').privateKey

@@ -6,8 +6,8 @@ import { converterSettings } from '#products/converter'
 import { cryptoPairs } from '#products/crypto-spot'
 import { fiatPairs } from '#products/fiat-spot'
 import { tradingCurrencies } from '#products/trading-account'
-import { goodCatalog } from '../../test/good-catalog.ts'
-import { catalogOf, shippedCatalog } from '../../test/shipped-catalog.ts'
+import { goodCatalog } from '../../test/world/good-catalog.ts'
+import { catalogOf, shippedCatalog } from '../../test/world/shipped-catalog.ts'
 import { catalogSections } from './catalog-sections.ts'
 
 test('a house that deals in nothing has empty sections', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type HouseBook, houseStatement } from '#core/dealing'
 import { type Money, parseRate } from '#core/money'
-import { goodCatalog } from '../../test/good-catalog.ts'
-import { catalogOf } from '../../test/shipped-catalog.ts'
+import { goodCatalog } from '../../test/world/good-catalog.ts'
+import { catalogOf } from '../../test/world/shipped-catalog.ts'
 import { describeHouse } from './describe-house.ts'
 
 const catalog = catalogOf(goodCatalog)

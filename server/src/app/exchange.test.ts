@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/world/test-database.ts'
 import { adoptRestore, requireCluster, requireMode, settleCluster, settleMode } from './exchange.ts'
 
 let db: TestDatabase

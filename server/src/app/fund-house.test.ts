@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { type DealingHouse, openDealingHouse } from '../../test/dealing-house.ts'
+import { type DealingHouse, openDealingHouse } from '../../test/world/dealing-house.ts'
 import { fundHouse, withdrawHouse } from './fund-house.ts'
 
 let house: DealingHouse

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { createMetrics } from '#platform/metrics'
-import { type DealingHouse, openDealingHouse } from '../../test/dealing-house.ts'
+import { type DealingHouse, openDealingHouse } from '../../test/world/dealing-house.ts'
 import { houseFigures } from './house-figures.ts'
 
 let house: DealingHouse

@@ -1,32 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { secretsUnder } from '#platform/secrets'
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts'
+import { useTestDatabase } from '../../test/world/test-database.ts'
 import { readConfig } from './config.ts'
-import {
-  createCustomerByHand,
-  createKeyByHand,
-  disableKey,
-  listKeys,
-  type Office,
-} from './manage-customers.ts'
+import { createCustomerByHand, createKeyByHand, disableKey, listKeys } from './manage-customers.ts'
 
-let db: TestDatabase
-let office: Office
-beforeAll(async () => {
-  db = await createTestDatabase()
-  office = {
-    config: readConfig({}),
-    database: db.database,
-    secrets: secretsUnder(randomBytes(32)),
-    clock: { now: () => new Date(0) },
-    ids: systemIds,
-  }
-  await createCustomerByHand(office, { subject: 'erin', values: { email: 'erin@example.com' } })
-})
-afterAll(() => db.drop())
+const db = await useTestDatabase()
+const office = {
+  config: readConfig({}),
+  database: db.database,
+  secrets: secretsUnder(randomBytes(32)),
+  clock: { now: () => new Date(0) },
+  ids: systemIds,
+}
+await createCustomerByHand(office, { subject: 'erin', values: { email: 'erin@example.com' } })
 
 test.for([
   ['a permission that is none', createKeyByHand, 'erin', { permissions: 'can_fly' }, '--permissions must be'],

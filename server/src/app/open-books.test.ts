@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect, MigrationError, sql } from '#platform/database'
-import { createTestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase } from '../../test/world/test-database.ts'
 import { readConfig } from './config.ts'
 import { openBooks } from './open-books.ts'
 

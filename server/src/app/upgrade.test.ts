@@ -8,7 +8,7 @@ import { createRequest, idempotent } from '#core/idempotency'
 import { systemClock } from '#platform/clock'
 import { connect, migrate, sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
-import { createTestDatabase } from '../../test/test-database.ts'
+import { createTestDatabase } from '../../test/world/test-database.ts'
 // The layout of a sealed secret of before is the one that data keys are sealed in.
 import { encrypt } from '../platform/secrets/sealed-secret.ts'
 import { settleCluster, settleMode } from './exchange.ts'

@@ -3,8 +3,8 @@ import { formatFraction, roundRate } from '#core/money'
 import { createLogger } from '#platform/logging'
 import { ccxtPrices } from '#providers/ccxt'
 import { simulatedPrices } from '#providers/simulated'
-import { type BinanceServer, startBinanceServer } from '../binance-server.ts'
-import { shippedCatalog } from '../shipped-catalog.ts'
+import { type BinanceServer, startBinanceServer } from '../wire/binance-server.ts'
+import { shippedCatalog } from '../world/shipped-catalog.ts'
 import { priceSourceContract } from './price-source.contract.ts'
 
 const catalog = shippedCatalog

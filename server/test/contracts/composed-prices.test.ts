@@ -1,7 +1,7 @@
 import { parseFraction } from '#core/money'
 import { composePrices } from '#core/prices'
 import { simulatedPrices } from '#providers/simulated'
-import { shippedCatalog } from '../shipped-catalog.ts'
+import { shippedCatalog } from '../world/shipped-catalog.ts'
 import { priceSourceContract } from './price-source.contract.ts'
 
 const catalog = shippedCatalog

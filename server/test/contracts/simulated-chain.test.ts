@@ -1,8 +1,8 @@
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { simulatedChain } from '#providers/simulated'
-import { shippedCatalog } from '../shipped-catalog.ts'
-import { createTestDatabase } from '../test-database.ts'
+import { shippedCatalog } from '../world/shipped-catalog.ts'
+import { createTestDatabase } from '../world/test-database.ts'
 import { type ChainHarness, chainContract } from './chain.contract.ts'
 
 const catalog = shippedCatalog

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll } from 'vitest'
 import { formatAmount } from '#core/money'
 import { sql } from '#platform/database'
 import { simulatedHedging } from '#providers/simulated'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { useTestDatabase } from '../world/test-database.ts'
 import { hedgingContract } from './hedging.contract.ts'
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await createTestDatabase()
-})
-afterAll(() => db.drop())
+const db = await useTestDatabase()
 
 type Row = { reference: string; asset: string; side: string; units: bigint }
 

@@ -1,5 +1,5 @@
 import { simulatedPrices } from '#providers/simulated'
-import { shippedCatalog } from '../shipped-catalog.ts'
+import { shippedCatalog } from '../world/shipped-catalog.ts'
 import { priceSourceContract } from './price-source.contract.ts'
 
 const catalog = shippedCatalog

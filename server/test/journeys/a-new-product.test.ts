@@ -3,8 +3,8 @@ import { auditLedger } from '#core/ledger'
 import { connect, sql } from '#platform/database'
 import { listedOf, products } from '../../src/app/modules.ts'
 import { tips } from '../fixtures/tips/index.ts'
-import { connectStream } from '../stream-client.ts'
-import { type Credentials, signatureHeaders, startTestServer, type TestServer } from '../test-server.ts'
+import { connectStream } from '../wire/stream-client.ts'
+import { type Credentials, signatureHeaders, startTestServer, type TestServer } from '../wire/test-server.ts'
 
 // What an exchange with one more product has is what its folder brings: nothing else here knows of tips.
 const listed = { ...products, tips }

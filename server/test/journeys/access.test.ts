@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type Credentials,
   envelopeOf,
   type Reply,
   signatureHeaders,
-  startTestServer,
   type TestServer,
-} from '../test-server.ts'
+  useTestServer,
+} from '../wire/test-server.ts'
 
-let server: TestServer
-let behindProxy: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ COFFER_AUTH_FAILURES_PER_MINUTE: '100000' })
-  behindProxy = await startTestServer({ COFFER_TRUSTED_PROXIES: '127.0.0.1' })
-})
-afterAll(() => Promise.all([server.stop(), behindProxy.stop()]))
+const server = await useTestServer({ COFFER_AUTH_FAILURES_PER_MINUTE: '100000' })
+const behindProxy = await useTestServer({ COFFER_TRUSTED_PROXIES: '127.0.0.1' })
 
 const prefix = '/api/v1/integration'
 const transfer = { method: 'POST', path: `${prefix}/funding/transfer/internal` }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv, type ValidateFunction } from 'ajv'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { streamApi } from '../../src/app/describe-stream.ts'
 import { listedOf } from '../../src/app/modules.ts'
-import { type FiatDesk, fiatDesk } from '../fiat-desk.ts'
-import { connectStream, type Push, type StreamClient } from '../stream-client.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { connectStream, type Push, type StreamClient } from '../wire/stream-client.ts'
+import { useTestServer } from '../wire/test-server.ts'
 
 const streamTopics = listedOf('topics')
 
@@ -18,15 +18,9 @@ type Api = {
 
 const described = JSON.parse(streamApi()) as Api // read structurally below
 
-let server: TestServer
-let desk: FiatDesk
-let committed: string
-beforeAll(async () => {
-  server = await startTestServer()
-  desk = fiatDesk(server)
-  committed = await readFile(new URL('../../../asyncapi.json', import.meta.url), 'utf8')
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
+const desk = fiatDesk(server)
+const committed = await readFile(new URL('../../../asyncapi.json', import.meta.url), 'utf8')
 
 const ajv = new Ajv({ allErrors: true, strict: false, formats: { uuid: true, 'date-time': true } })
 for (const [name, schema] of Object.entries(described.components.schemas))

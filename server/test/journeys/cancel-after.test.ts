@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test, vi } from 'vitest'
+import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import {
+  type Credentials,
+  type Reply,
+  startTestServer,
+  type TestServer,
+  useTestServer,
+} from '../wire/test-server.ts'
 
 const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
 
-let server: TestServer
-let desk: FiatDesk
-beforeAll(async () => {
-  server = await startTestServer(sealed)
-  desk = fiatDesk(server)
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
+const server = await useTestServer(sealed)
+const desk = fiatDesk(server)
 
 function windUp(
   as: Credentials,

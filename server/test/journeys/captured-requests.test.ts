@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgetUsedSignatures } from '#core/access'
 import { sql } from '#platform/database'
-import { outcomeOf, times } from '../replies.ts'
-import { connectStream, signInMessage } from '../stream-client.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
+import { connectStream, signInMessage } from '../wire/stream-client.ts'
 import {
   type Credentials,
   type Reply,
   signatureHeaders,
-  startTestServer,
   type TestServer,
-} from '../test-server.ts'
+  useTwoServers,
+} from '../wire/test-server.ts'
 
 type Customer = Credentials & { id: number; username: string }
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5b'.repeat(32) }
 const prefix = '/api/v1/integration'
 const transferPath = `${prefix}/funding/transfer/internal`
 
-let server: TestServer
-/** Another server on the same database. */
-let second: TestServer
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl })
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const [server, second] = await useTwoServers()
 
 async function twoPeople(): Promise<[Customer, Customer]> {
   return [await server.newCustomer({ USDT: '100' }, { USDT: '10' }), await server.newCustomer()]

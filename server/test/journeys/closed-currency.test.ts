@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConverterClient, converterClient } from '../converter-client.ts'
-import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf } from '../replies.ts'
-import { shippedText } from '../shipped-catalog.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { type ConverterClient, converterClient } from '../wire/converter-client.ts'
+import { type CryptoDesk, cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { shippedText } from '../world/shipped-catalog.ts'
 
 // Both servers open the same sealed secrets.
 const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }

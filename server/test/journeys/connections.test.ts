@@ -1,12 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 // Elsewhere the system's own bound on a queue of connections is lower.
 test.runIf(process.platform === 'linux')(

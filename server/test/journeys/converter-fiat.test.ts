@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConverterClient, converterClient, eventsOf, isQuoteKept } from '../converter-client.ts'
-import { fieldsOf, outcomeOf } from '../replies.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { converterClient, eventsOf, isQuoteKept } from '../wire/converter-client.ts'
+import { fieldsOf, outcomeOf } from '../wire/replies.ts'
+import { useTestServer } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
-let server: TestServer
-let converter: ConverterClient
-beforeAll(async () => {
-  server = await startTestServer()
-  converter = converterClient(server)
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
+const server = await useTestServer()
+const converter = converterClient(server)
 beforeEach(async () => {
   await converter.pin('USDT-RUB', '80')
   await converter.pin('BTC-USDT', '65000')

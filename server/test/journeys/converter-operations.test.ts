@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConverterClient, converterClient } from '../converter-client.ts'
-import { fieldsOf, outcomeOf } from '../replies.ts'
-import { shippedText } from '../shipped-catalog.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { type ConverterClient, converterClient } from '../wire/converter-client.ts'
+import { fieldsOf, outcomeOf } from '../wire/replies.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { shippedText } from '../world/shipped-catalog.ts'
 
 let folder: string
 let server: TestServer

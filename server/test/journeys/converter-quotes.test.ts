@@ -1,28 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConverterClient, converterClient } from '../converter-client.ts'
-import { cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf, tally, times } from '../replies.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { converterClient } from '../wire/converter-client.ts'
+import { cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf, tally, times } from '../wire/replies.ts'
+import { useTwoServers } from '../wire/test-server.ts'
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-
-let server: TestServer
-/** Another server on the same database. */
-let second: TestServer
-let converter: ConverterClient
-let elsewhere: ConverterClient
-
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl })
-  converter = converterClient(server)
-  elsewhere = converterClient(second)
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const [server, second] = await useTwoServers()
+const converter = converterClient(server)
+const elsewhere = converterClient(second)
 beforeEach(async () => {
   const { pin } = cryptoDesk(server, [second])
   await pin('BTC-USDT', '65000')

@@ -1,32 +1,17 @@
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type ConverterClient, converterClient, houseUnits } from '../converter-client.ts'
-import { openTransaction } from '../open-transaction.ts'
-import { tally, times } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { untilSomebodyWaits } from '../until-somebody-waits.ts'
+import { type ConverterClient, converterClient, houseUnits } from '../wire/converter-client.ts'
+import { tally, times } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTwoServers } from '../wire/test-server.ts'
+import { openTransaction } from '../world/open-transaction.ts'
+import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
 const many = 200
 
-let server: TestServer
-/** Another server on the same database. */
-let second: TestServer
-let converter: ConverterClient
-let elsewhere: ConverterClient
-
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl })
-  converter = converterClient(server)
-  elsewhere = converterClient(second)
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const [server, second] = await useTwoServers()
+const converter = converterClient(server)
+const elsewhere = converterClient(second)
 afterEach(() => server.expectSoundBooks())
 
 const uidsOf = (replies: readonly Reply[]) => new Set(replies.flatMap(({ data }) => (data ? [data.uid] : [])))

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
+import { createPayers, createPaymentLoad } from '../load/payment-load.ts'
 import {
   crashRandom,
   crashRounds,
@@ -9,11 +10,10 @@ import {
   isThorough,
   killings,
   useServerHome,
-} from '../crashes.ts'
-import { createPayers, createPaymentLoad } from '../payment-load.ts'
-import { postmasterOf, type ServerProcess } from '../server-process.ts'
-import { createTestDatabase } from '../test-database.ts'
-import { type Credentials, type Reply, sendSigned } from '../test-server.ts'
+} from '../wire/crashes.ts'
+import { postmasterOf, type ServerProcess } from '../wire/server-process.ts'
+import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
+import { createTestDatabase } from '../world/test-database.ts'
 
 // Beside other test files on a small machine, a restart has to share it.
 const readyMaxMs = isThorough ? 5_000 : 20_000
@@ -39,6 +39,8 @@ test(
       const [kind, kill] = kinds[round % kinds.length] ?? random.pick(kinds)
       const running = load.run(server.url)
       await pause(afterMs)
+      // A busy machine gets less done in that time.
+      await vi.waitUntil(() => load.counts().acknowledged > (round + 1) * 10, { timeout: 20_000 })
       await kill({ server, home: home(), random })
       await Promise.all([server.ended, running])
       server = await home().start()

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf, times } from '../replies.ts'
-import { createServerHome } from '../server-process.ts'
-import { type Credentials, type Reply, sendSigned, startTestServer, type TestServer } from '../test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
+import { createServerHome } from '../wire/server-process.ts'
+import { type Credentials, type Reply, sendSigned, useTwoServers } from '../wire/test-server.ts'
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-
-let server: TestServer
-/** Another server on the same database, whose workers fill orders as well. */
-let second: TestServer
-let desk: CryptoDesk
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl })
-  desk = cryptoDesk(server, [second])
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const [server, second] = await useTwoServers()
+const desk = cryptoDesk(server, [second])
 beforeEach(() => desk.pin('BTC-USDT', '65000'))
 
 const buying = { from_symbol: 'USDT', to_symbol: 'BTC', type: 'limit' }

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-let desk: CryptoDesk
-let reader: Credentials
-beforeAll(async () => {
-  server = await startTestServer()
-  desk = cryptoDesk(server)
-  reader = server.customers.carol
-  await desk.pin('BTC-USDT', '65000')
-  await desk.pin('ETH-USDT', '3000')
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
+const desk = cryptoDesk(server)
+const reader = server.customers.carol
+await desk.pin('BTC-USDT', '65000')
+await desk.pin('ETH-USDT', '3000')
 
 const fieldOf = ({ error }: Reply) => error?.details?.fields
 

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CryptoDesk, cryptoDesk } from '../crypto-desk.ts'
-import { outcomeOf, times } from '../replies.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { cryptoDesk } from '../wire/crypto-desk.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
+import { type Reply, useTwoServers } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-
-let server: TestServer
-/** Another server on the same database. */
-let second: TestServer
-let desk: CryptoDesk
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl })
-  desk = cryptoDesk(server, [second])
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const [server, second] = await useTwoServers()
+const desk = cryptoDesk(server, [second])
 beforeEach(() => desk.pin('BTC-USDT', '65000'))
 
 const buying = { from_symbol: 'USDT', to_symbol: 'BTC' }

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 type Network = { network: string; tag: unknown; confirmations_required: number; [field: string]: unknown }
 type Currency = { symbol: string; type: string; precision: number; networks: Network[] }

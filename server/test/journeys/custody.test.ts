@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
+import { createDealers, createDealingLoad, type DealingLoad, type Moment } from '../load/dealing-load.ts'
+import type { SeededRandom } from '../load/seeded-random.ts'
 import {
   advanceClock,
   crashRandom,
@@ -9,9 +11,7 @@ import {
   expectSoundAudit,
   killings,
   useServerHome,
-} from '../crashes.ts'
-import { createDealers, createDealingLoad, type DealingLoad, type Moment } from '../dealing-load.ts'
-import type { SeededRandom } from '../seeded-random.ts'
+} from '../wire/crashes.ts'
 
 const home = useServerHome()
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressCodecs } from '#core/chains'
-import { outcomeOf } from '../replies.ts'
-import { shippedCatalog } from '../shipped-catalog.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
+import { shippedCatalog } from '../world/shipped-catalog.ts'
 
 const catalog = shippedCatalog
 const crypto = catalog.currencies.filter(({ type }) => type === 'crypto')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 type Address = { network: string; address: string; tag?: string }
 

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 type Address = { network: string; address: string; tag?: string }
 

@@ -1,22 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
 import { sandboxApi } from '../../src/app/sandbox-api.ts'
-import { envelopeOf, startTestServer, type TestServer } from '../test-server.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { envelopeOf, startTestServer, type TestServer, useTestServer } from '../wire/test-server.ts'
+import { useFolder } from '../world/use-folder.ts'
 
 let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
+server = await useTestServer()
 
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
@@ -230,18 +221,11 @@ test('a sandbox that listens beyond this machine gives no keys to a page', async
   await open.stop()
 })
 
+const folder = useFolder()
+
 test('in live mode the pages speak of live mode, give no keys and link to nothing of the sandbox', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'coffer-docs-'))
-  const masterKey = randomBytes(32)
-  const file = join(folder, 'account-keys.json')
-  await writeFile(file, JSON.stringify(sandboxAccountKeys(masterKey)))
-  const live = {
-    COFFER_MODE: 'live',
-    COFFER_MASTER_KEY: masterKey.toString('hex'),
-    COFFER_ACCOUNT_KEYS: file,
-  }
   const sandbox = server
-  server = await startTestServer(live)
+  server = await startTestServer(liveSettings(folder))
   try {
     expect((await raw('/', asBrowser)).text).toContain('live mode')
     expect((await raw('/', asBrowser)).text).not.toContain('sandbox')
@@ -250,6 +234,5 @@ test('in live mode the pages speak of live mode, give no keys and link to nothin
   } finally {
     await server.stop()
     server = sandbox
-    await rm(folder, { recursive: true })
   }
 })

@@ -1,14 +1,10 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exchange } from '../raw-connection.ts'
-import { outcomeOf } from '../replies.ts'
-import { envelopeOf, type SendOptions, startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { exchange } from '../wire/raw-connection.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { envelopeOf, type SendOptions, useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 const prefix = '/api/v1/integration'
 const transfer = '/funding/transfer/internal'

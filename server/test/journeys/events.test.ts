@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { connect, sql } from '#platform/database'
 import { beginning, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { eventTypes } from '../../src/app/modules.ts'
 import { logStatement } from '../../src/platform/events/read-log.ts'
-import { type FiatDesk, fiatDesk } from '../fiat-desk.ts'
-import { openTransaction } from '../open-transaction.ts'
-import { auditPublished } from '../published-events.ts'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { startWebhookReceiver } from '../webhook-receiver.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { auditPublished } from '../wire/published-events.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
+import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
+import { openTransaction } from '../world/open-transaction.ts'
 
-let server: TestServer
-let desk: FiatDesk
-beforeAll(async () => {
-  server = await startTestServer()
-  desk = fiatDesk(server)
-})
-afterAll(async () => {
-  await auditPublished(server.database)
-  await server.expectSoundBooks()
-  await server.stop()
-})
+const server = await useTestServer()
+const desk = fiatDesk(server)
+afterAll(() => auditPublished(server.database))
 
 function pull(as: Credentials, query = ''): Promise<Reply> {
   return server.send('GET', `/events${query}`, { as })

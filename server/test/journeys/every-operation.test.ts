@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shippedText } from '../shipped-catalog.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { shippedText } from '../world/shipped-catalog.ts'
 
 // Both servers open the same sealed secrets.
 const environment = { COFFER_MASTER_KEY: '5c'.repeat(32) }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { useFolder } from '../world/use-folder.ts'
 
 async function withServer(
   environment: Record<string, string>,
@@ -18,14 +18,7 @@ async function withServer(
   }
 }
 
-async function inFolder(act: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'coffer-exposure-'))
-  try {
-    await act(folder)
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
+const [folder, dataDir] = [useFolder(), useFolder()]
 
 async function expectMetricsApart(server: TestServer): Promise<void> {
   const beside = await fetch(`${new URL(server.url).origin}/metrics`)
@@ -55,32 +48,21 @@ test('sandboxes that others reach keep their metrics on loopback, each on a port
   ))
 
 test('live mode keeps its metrics apart, behind a proxy of the same machine too', () =>
-  inFolder(async (folder) => {
-    const masterKey = randomBytes(32)
-    const file = join(folder, 'account-keys.json')
-    await writeFile(file, JSON.stringify(sandboxAccountKeys(masterKey)))
-    const live = {
-      COFFER_MODE: 'live',
-      COFFER_MASTER_KEY: masterKey.toString('hex'),
-      COFFER_ACCOUNT_KEYS: file,
-    }
-    await withServer(live, expectMetricsApart)
-  }))
+  withServer(liveSettings(folder), expectMetricsApart))
 
 test.for([{ COFFER_METRICS_HOST: '127.0.0.1' }, { COFFER_METRICS_PORT: '0' }] as Record<string, string>[])(
   'metrics are where %j puts them',
   (settings) => withServer(settings, expectMetricsApart),
 )
 
-test('what other users could read in a DATA_DIR is closed to them at the start', () =>
-  inFolder(async (dataDir) => {
-    await chmod(dataDir, 0o755)
-    for (const name of ['master.key', 'sandbox.json']) {
-      await writeFile(join(dataDir, name), name === 'master.key' ? randomBytes(32).toString('hex') : '{}')
-      await chmod(join(dataDir, name), 0o644)
-    }
-    await withServer({ DATA_DIR: dataDir }, async () => {
-      for (const name of ['.', 'master.key', 'sandbox.json', 'instance', 'lock'])
-        expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0)
-    })
-  }))
+test('what other users could read in a DATA_DIR is closed to them at the start', async () => {
+  await chmod(dataDir, 0o755)
+  for (const name of ['master.key', 'sandbox.json']) {
+    await writeFile(join(dataDir, name), name === 'master.key' ? randomBytes(32).toString('hex') : '{}')
+    await chmod(join(dataDir, name), 0o644)
+  }
+  await withServer({ DATA_DIR: dataDir }, async () => {
+    for (const name of ['.', 'master.key', 'sandbox.json', 'instance', 'lock'])
+      expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0)
+  })
+})

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLedger } from '#core/ledger'
 import { sql } from '#platform/database'
 import { fiatSpot } from '#products/fiat-spot'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { type Reply, useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-let desk: FiatDesk
-let maker: Trader
-let trader: Trader
-beforeAll(async () => {
-  server = await startTestServer()
-  desk = fiatDesk(server)
-  maker = await desk.newTrader({ USDT: '3000000', RUB: '1000000' })
-  trader = await desk.newTrader({ USDT: '10000', RUB: '200000000' })
-  await desk.limit(maker, { side: 'sell', price: '80', amount: '2' })
-  await desk.limit(trader, { side: 'buy', price: '80', amount: '2' })
-})
+const server = await useTestServer()
+const desk = fiatDesk(server)
+const maker = await desk.newTrader({ USDT: '3000000', RUB: '1000000' })
+const trader = await desk.newTrader({ USDT: '10000', RUB: '200000000' })
+await desk.limit(maker, { side: 'sell', price: '80', amount: '2' })
+await desk.limit(trader, { side: 'buy', price: '80', amount: '2' })
 beforeEach(() => desk.cancelAll(maker, trader))
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
 
 const told = ({ status, error }: Reply) => ({ code: error?.code, status, details: error?.details })
 const belowValue = { code: 'ORDER_BELOW_MIN_VALUE', status: 400, details: { min_order_value: '100' } }

@@ -1,41 +1,32 @@
 import assert from 'node:assert'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { catalogFiles } from '../catalog-files.ts'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { turnInto } from '../turn-into.ts'
-import { untilSomebodyWaits } from '../until-somebody-waits.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import {
+  type Credentials,
+  type Reply,
+  startTestServer,
+  type TestServer,
+  useTestServer,
+} from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
+import { turnInto } from '../world/turn-into.ts'
+import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
 // The servers of one database open the same sealed secrets.
 const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-const { folder, catalogWith, remove } = catalogFiles()
+const { folder, catalogWith } = catalogFiles()
 
-let server: TestServer
-let desk: FiatDesk
-let maker: Trader
-let trader: Trader
-let stranger: Trader
-
-beforeAll(async () => {
-  server = await startTestServer(sealed)
-  desk = fiatDesk(server)
-  maker = await desk.newTrader({ USDT: '1000000', RUB: '100000000' })
-  trader = await desk.newTrader({ USDT: '1000', RUB: '100000' })
-  stranger = await desk.newTrader({ USDT: '1000', RUB: '100000' })
-  await server.send('POST', '/sandbox/v1/prices/USDT-RUB', { body: { price: '80' } })
-})
+const server = await useTestServer(sealed)
+const desk = fiatDesk(server)
+const maker = await desk.newTrader({ USDT: '1000000', RUB: '100000000' })
+const trader = await desk.newTrader({ USDT: '1000', RUB: '100000' })
+const stranger = await desk.newTrader({ USDT: '1000', RUB: '100000' })
+await server.send('POST', '/sandbox/v1/prices/USDT-RUB', { body: { price: '80' } })
 beforeEach(() => desk.cancelAll(maker, trader, stranger))
-afterAll(async () => {
-  remove()
-  await server.expectSoundBooks()
-  await server.stop()
-})
 
 const refusalOf = ({ status, error }: Reply) => ({ code: error?.code, status, details: error?.details })
 
@@ -327,14 +318,11 @@ test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places th
 
 test('PRICE_REFERENCE_UNAVAILABLE without trades and without a price source', async () => {
   const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
-  const keys = join(folder, 'account-keys.json')
-  writeFileSync(keys, JSON.stringify(sandboxAccountKeys(Buffer.from(sealed.COFFER_MASTER_KEY, 'hex'))))
+  const masterKey = Buffer.from(sealed.COFFER_MASTER_KEY, 'hex')
   await turnInto('live', base.databaseUrl)
   const live = await startTestServer({
-    ...sealed,
+    ...liveSettings(folder, masterKey),
     DATABASE_URL: base.databaseUrl,
-    COFFER_MODE: 'live',
-    COFFER_ACCOUNT_KEYS: keys,
   })
   const other = await base.newCustomer({}, { RUB: '1000' })
   const reply = await desk.place(other, limit, { at: live })

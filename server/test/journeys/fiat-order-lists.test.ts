@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { catalogFiles } from '../catalog-files.ts'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { type Credentials, useTestServer } from '../wire/test-server.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
 
-let server: TestServer
-let desk: FiatDesk
-let maker: Trader
 /** Those of the test that runs. */
 const traders: Trader[] = []
 
@@ -16,24 +13,16 @@ async function newTrader(): Promise<Trader> {
   return trader
 }
 
-let removeCatalog: () => void
-beforeAll(async () => {
-  // A tariff that lets customers trade with themselves: such trades are listed too.
-  const { catalogWith, remove } = catalogFiles()
-  removeCatalog = remove
-  const file = catalogWith('self_trade_prevention: cancel_newest', 'self_trade_prevention: none')
-  server = await startTestServer({ COFFER_CATALOG: file })
-  desk = fiatDesk(server)
-  maker = await desk.newTrader({ USDT: '100000', RUB: '10000000' })
-})
+// A tariff that lets customers trade with themselves: such trades are listed too.
+const { catalogWith } = catalogFiles()
+const file = catalogWith('self_trade_prevention: cancel_newest', 'self_trade_prevention: none')
+const server = await useTestServer({ COFFER_CATALOG: file })
+const desk = fiatDesk(server)
+const maker = await desk.newTrader({ USDT: '100000', RUB: '10000000' })
 afterEach(async () => {
   await desk.cancelAll(maker, ...traders)
   traders.length = 0
   await server.expectSoundBooks()
-})
-afterAll(async () => {
-  await server.stop()
-  removeCatalog()
 })
 
 type Item = { readonly id: string; readonly [field: string]: unknown }

@@ -1,27 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { times } from '../replies.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { times } from '../wire/replies.ts'
+import { type Reply, useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-let desk: FiatDesk
-let seller: Trader
-let buyer: Trader
-
-beforeAll(async () => {
-  server = await startTestServer()
-  desk = fiatDesk(server)
-  seller = await desk.newTrader({ USDT: '10000', RUB: '1000000' })
-  buyer = await desk.newTrader({ USDT: '10000', RUB: '1000000' })
-})
+const server = await useTestServer()
+const desk = fiatDesk(server)
+const seller = await desk.newTrader({ USDT: '10000', RUB: '1000000' })
+const buyer = await desk.newTrader({ USDT: '10000', RUB: '1000000' })
 afterEach(async () => {
   await desk.cancelAll(seller, buyer)
   for (const trader of [seller, buyer])
     expect(Object.values(await desk.balances(trader)).every((balance) => balance.endsWith('/0'))).toBe(true)
   await server.expectSoundBooks()
 })
-afterAll(() => server.stop())
 
 const replayed = ({ headers }: Reply) => headers.get('idempotency-replayed')
 

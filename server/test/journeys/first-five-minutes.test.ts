@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 test('an integrator sees wallets, is paid on a chain, sends money and reads it all back', async () => {
   const wallets = await server.send('GET', '/account/wallets')

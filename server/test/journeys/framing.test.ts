@@ -1,15 +1,11 @@
 import { METHODS } from 'node:http'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { exchange, openRaw, rawRequest } from '../raw-connection.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
-import { untilSomebodyWaits } from '../until-somebody-waits.ts'
+import { expect, test, vi } from 'vitest'
+import { exchange, openRaw, rawRequest } from '../wire/raw-connection.ts'
+import { type Credentials, useTestServer } from '../wire/test-server.ts'
+import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 const prefix = '/api/v1/integration'
 const target = `${prefix}/funding/transfer/internal`

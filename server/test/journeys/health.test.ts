@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../wire/database-proxy.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 
 let testDatabase: TestDatabase
 let proxy: DatabaseProxy

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { createServerHome, type ServerHome } from '../server-process.ts'
-import { shippedText } from '../shipped-catalog.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { createServerHome, type ServerHome } from '../wire/server-process.ts'
+import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { shippedText } from '../world/shipped-catalog.ts'
 
 // The house begins with one BTC, may hold two, and hedges above a half.
 const shipped = shippedText

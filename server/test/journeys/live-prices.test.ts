@@ -1,23 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { createServerHome } from '../server-process.ts'
-import { createTestDatabase } from '../test-database.ts'
-import { startTestServer } from '../test-server.ts'
+import assert from 'node:assert'
+import { expect, test } from 'vitest'
+import { ConfigError } from '../../src/app/config.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { createServerHome } from '../wire/server-process.ts'
+import { startTestServer } from '../wire/test-server.ts'
+import { createTestDatabase } from '../world/test-database.ts'
+import { useFolder } from '../world/use-folder.ts'
 
-const masterKey = randomBytes(32)
-let folder: string
-let live: Record<string, string>
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coffer-live-'))
-  const file = join(folder, 'account-keys.json')
-  await writeFile(file, JSON.stringify(sandboxAccountKeys(masterKey)))
-  live = { COFFER_MODE: 'live', COFFER_MASTER_KEY: masterKey.toString('hex'), COFFER_ACCOUNT_KEYS: file }
-})
-afterAll(() => rm(folder, { recursive: true }))
+const live = liveSettings(useFolder())
 
 test.for([
   ['COFFER_PRICE_SOURCES', { COFFER_PRICE_SOURCES: 'kraken,not_an_exchange' }, 'not_an_exchange'],
@@ -29,19 +19,11 @@ test.for([
   ],
   ['COFFER_PRICE_QUORUM', { COFFER_PRICE_SOURCES: 'kraken', COFFER_PRICE_QUORUM: '2' }, 'more than the 1'],
 ] as const)('a wrong %s stops the start of live mode with a sentence', async ([name, settings, words]) => {
-  const home = createServerHome()
-  const { url, drop } = await createTestDatabase()
-  try {
-    const { code, output } = await home.runToEnd({ ...live, ...settings, DATABASE_URL: url })
-    expect(code).toBe(1)
-    expect(output).toMatch(/^coffer: The configuration is wrong:\n {2}COFFER_PRICE/)
-    expect(output).toContain(name)
-    expect(output).toContain(words)
-    expect(output.trim().split('\n')).toHaveLength(2)
-  } finally {
-    await home.destroy()
-    await drop()
-  }
+  const refused: unknown = await startTestServer({ ...live, ...settings }).catch((error) => error)
+  assert(refused instanceof ConfigError)
+  expect(refused.message).toMatch(/^The configuration is wrong:\n {2}COFFER_PRICE.+$/)
+  expect(refused.message).toContain(name)
+  expect(refused.message).toContain(words)
 })
 
 // Node as it is where ccxt was never installed.

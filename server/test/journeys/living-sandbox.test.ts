@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { formatAmount } from '#core/money'
 import { midPrice } from '#core/prices'
 import { type Database, sql } from '#platform/database'
 import { simulatedPrices } from '#providers/simulated'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { shippedCatalog } from '../shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { shippedCatalog } from '../world/shipped-catalog.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
+import { useFolder } from '../world/use-folder.ts'
 
 const catalog = shippedCatalog
 const masterKey = randomBytes(32)
@@ -186,21 +184,14 @@ async function expectStill(still: TestServer): Promise<void> {
   expect(await still.database.query(sql`select from customers where username like 'taker-%'`)).toEqual([])
 }
 
+const folder = useFolder()
+
 test('nobody trades where traders are off', async () => {
   const still = await startTestServer({ COFFER_SANDBOX_TRADERS: 'off' })
   await expectStill(still).finally(() => still.stop())
 })
 
 test('nobody trades in live mode, whatever is set', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'coffer-keys-'))
-  const file = join(folder, 'account-keys.json')
-  await writeFile(file, JSON.stringify(sandboxAccountKeys(masterKey)))
-  const live = await startTestServer({
-    COFFER_MODE: 'live',
-    COFFER_SANDBOX_TRADERS: 'on',
-    COFFER_MASTER_KEY: masterKey.toString('hex'),
-    COFFER_ACCOUNT_KEYS: file,
-  })
+  const live = await startTestServer({ ...liveSettings(folder), COFFER_SANDBOX_TRADERS: 'on' })
   await expectStill(live).finally(() => live.stop())
-  await rm(folder, { recursive: true })
 })

@@ -4,11 +4,11 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DatabaseProxy, startDatabaseProxy } from '../database-proxy.ts'
-import { outcomeOf, tally, times } from '../replies.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { type SendOptions, signatureHeaders, startTestServer, type TestServer } from '../test-server.ts'
-import { untilSomebodyWaits } from '../until-somebody-waits.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../wire/database-proxy.ts'
+import { outcomeOf, tally, times } from '../wire/replies.ts'
+import { type SendOptions, signatureHeaders, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
+import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
 type Line = { event?: string; level: number; time: string; [field: string]: unknown }
 

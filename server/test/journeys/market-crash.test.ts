@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
-import { crashRandom, crashRounds, expectSoundAudit, killings, useServerHome } from '../crashes.ts'
-import { expectBookOfStory } from '../market-replay.ts'
-import { createTraders, createTradingLoad } from '../trading-load.ts'
+import { expectBookOfStory } from '../load/market-replay.ts'
+import { createTraders, createTradingLoad } from '../load/trading-load.ts'
+import { crashRandom, crashRounds, expectSoundAudit, killings, useServerHome } from '../wire/crashes.ts'
 
 const home = useServerHome()
 
@@ -19,6 +19,8 @@ test(
       const afterMs = random.between(150, 1_200)
       const running = load.run(server.url)
       await pause(afterMs)
+      // A busy machine gets less done in that time.
+      await vi.waitUntil(() => load.counts().placed > (round + 1) * 20, { timeout: 20_000 })
       // Every other time the database falls with it.
       const kill = killings[round % 2 === 0 ? 'the server' : 'the server and PostgreSQL']
       await kill({ server, home: home(), random })

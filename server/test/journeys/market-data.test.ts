@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FiatDesk, fiatDesk, type Side, type Trader } from '../fiat-desk.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { type FiatDesk, fiatDesk, type Side, type Trader } from '../wire/fiat-desk.ts'
+import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 
 let store: TestDatabase
 let environment: Record<string, string>

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
-import { catalogFiles } from '../catalog-files.ts'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { turnInto } from '../turn-into.ts'
+import { type FiatDesk, fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
+import { turnInto } from '../world/turn-into.ts'
+import { useFolder } from '../world/use-folder.ts'
+
+const folder = useFolder()
 
 let store: TestDatabase
 let environment: Record<string, string>
@@ -101,20 +101,10 @@ test("where no source prices the pair, many customers' trades do, and two of the
   }
   for (const price of ['80', '80.4', '80.8']) await trade(price, [await trader(), await trader()])
   for (let wash = 0; wash < 5; wash++) await trade('87.9', [mallory, accomplice])
-  const { folder, remove } = catalogFiles()
-  const keys = join(folder, 'account-keys.json')
-  writeFileSync(
-    keys,
-    JSON.stringify(sandboxAccountKeys(Buffer.from(environment.COFFER_MASTER_KEY ?? '', 'hex'))),
-  )
   await server.stop()
   await turnInto('live', store.url)
-  server = await startTestServer({
-    ...environment,
-    COFFER_MODE: 'live',
-    COFFER_ACCOUNT_KEYS: keys,
-  })
-  remove()
+  const masterKey = Buffer.from(environment.COFFER_MASTER_KEY ?? '', 'hex')
+  server = await startTestServer({ ...environment, ...liveSettings(folder, masterKey) })
   desk = fiatDesk(server)
   expect(await info()).toMatchObject({ reference_price: '80.6', allowed_price_max: '88.66' })
   expect(refusalOf(await desk.limit(mallory, { side: 'sell', price: '88.67' }))).toMatchObject({

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { auditLedger } from '#core/ledger'
-import { expectBookOfStory } from '../market-replay.ts'
-import { seededRandom } from '../seeded-random.ts'
-import { createServerHome, type ServerHome, type ServerProcess } from '../server-process.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { sendSigned } from '../test-server.ts'
-import { createTraders, createTradingLoad, type Trader } from '../trading-load.ts'
+import { expectBookOfStory } from '../load/market-replay.ts'
+import { seededRandom } from '../load/seeded-random.ts'
+import { createTraders, createTradingLoad, type Trader } from '../load/trading-load.ts'
+import { createServerHome, type ServerHome, type ServerProcess } from '../wire/server-process.ts'
+import { sendSigned } from '../wire/test-server.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 
 /** How soon another process trades after the owner of the market is gone. */
 const takeoverMaxMs = 5_000

@@ -7,10 +7,10 @@ import { createApiKey } from '#core/access'
 import { sql } from '#platform/database'
 import { openSecrets } from '#platform/secrets'
 import { allPermissions } from '../../src/app/modules.ts'
-import { type OpenTransaction, openTransaction } from '../open-transaction.ts'
-import { createServerHome, type ServerHome, type ServerProcess } from '../server-process.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { type Credentials, type Reply, sendSigned } from '../test-server.ts'
+import { createServerHome, type ServerHome, type ServerProcess } from '../wire/server-process.ts'
+import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
+import { type OpenTransaction, openTransaction } from '../world/open-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 
 let db: TestDatabase
 let homes: [ServerHome, ServerHome]

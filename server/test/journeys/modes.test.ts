@@ -2,9 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { liveSettings } from '../live-exchange.ts'
-import { createServerHome, type Ended, type ServerHome } from '../server-process.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { createServerHome, type Ended, type ServerHome } from '../wire/server-process.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 let home: ServerHome
 let live: TestServer

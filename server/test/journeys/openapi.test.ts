@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sentBodyOf } from '#platform/http'
 import { readConfig } from '../../src/app/config.ts'
 import { eventTypes, knownEvents, sentEventTypes } from '../../src/app/modules.ts'
 import { declaredRoutes, sandboxApi } from '../../src/app/sandbox-api.ts'
-import { expectDescribed } from '../described-answers.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { expectDescribed } from '../wire/described-answers.ts'
+import { useTestServer } from '../wire/test-server.ts'
 
 const { catalogPath } = readConfig({})
 const routes = declaredRoutes(catalogPath)
 
-let server: TestServer
-let committed: string
-beforeAll(async () => {
-  server = await startTestServer()
-  committed = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8')
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
+const committed = await readFile(new URL('../../../openapi.json', import.meta.url), 'utf8')
 
 test('the committed description is the one that the routes give', () => {
   expect(committed === sandboxApi(catalogPath), 'openapi.json is not up to date: run npm run openapi').toBe(

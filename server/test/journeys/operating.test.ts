@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { sql } from '#platform/database'
 import { readConfig } from '../../src/app/config.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, root), 'utf8')

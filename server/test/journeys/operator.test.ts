@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createServerHome, type Ended, type ServerHome } from '../server-process.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
+import { createServerHome, type Ended, type ServerHome } from '../wire/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 
 let home: ServerHome
 let db: TestDatabase

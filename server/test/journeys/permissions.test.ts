@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import type { Route } from '#platform/http'
 import { readConfig } from '../../src/app/config.ts'
 import { allPermissions } from '../../src/app/modules.ts'
 import { declaredRoutes } from '../../src/app/sandbox-api.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 
 // Drawn from the declarations, so that a route cannot be forgotten here.
 const routes = declaredRoutes(readConfig({}).catalogPath)
 const guarded = routes.filter(({ permission }) => permission !== null && permission !== 'any')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ COFFER_AUTH_FAILURES_PER_MINUTE: '100000' })
-})
-afterAll(() => server.stop())
+const server = await useTestServer({ COFFER_AUTH_FAILURES_PER_MINUTE: '100000' })
 
 async function newKey(permissions: readonly string[]): Promise<Credentials> {
   const body = { username: 'bob', permissions }

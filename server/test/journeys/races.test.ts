@@ -1,26 +1,12 @@
 import assert from 'node:assert'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { times } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { times } from '../wire/replies.ts'
+import { type Credentials, type Reply, type TestServer, useTwoServers } from '../wire/test-server.ts'
 
 type Customer = Credentials & { id: number; username: string }
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-
-let server: TestServer
-/** Another server on the same database. */
-let second: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl })
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const [server, second] = await useTwoServers()
 
 type Sending = { from: Customer; to: Customer; amount?: string; key?: string; at?: TestServer }
 

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 
 const failuresPerMinute = 5
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
-    COFFER_TRUSTED_PROXIES: '127.0.0.1',
-    COFFER_AUTH_FAILURES_PER_MINUTE: String(failuresPerMinute),
-  })
+const server = await useTestServer({
+  COFFER_TRUSTED_PROXIES: '127.0.0.1',
+  COFFER_AUTH_FAILURES_PER_MINUTE: String(failuresPerMinute),
 })
-afterAll(() => server.stop())
 
 async function newKey(settings: object): Promise<Credentials> {
   return (await server.send('POST', '/sandbox/v1/keys', { body: { username: 'bob', ...settings } })).data

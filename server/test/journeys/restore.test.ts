@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sealEntries } from '#core/ledger'
 import { sql } from '#platform/database'
 import { type EmbeddedPostgres, startPostgres } from '#platform/postgres'
-import { copyDatabase } from '../copy-database.ts'
-import { createServerHome, type ServerHome } from '../server-process.ts'
-import { connectStream } from '../stream-client.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { createServerHome, type ServerHome } from '../wire/server-process.ts'
+import { connectStream } from '../wire/stream-client.ts'
+import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
+import { copyDatabase } from '../world/copy-database.ts'
+import { createTestDatabase, type TestDatabase } from '../world/test-database.ts'
 
 const masterKey = { COFFER_MASTER_KEY: 'ab'.repeat(32) }
 let folder: string

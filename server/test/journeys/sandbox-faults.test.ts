@@ -1,21 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../replies.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { useTestServer } from '../wire/test-server.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
 
 const ports = ['prices', 'hedging', 'chains', 'webhooks'] as const
 type Port = (typeof ports)[number]
 
-let server: TestServer
 let receiver: WebhookReceiver
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-})
+const server = await useTestServer()
 beforeEach(async () => {
   receiver = await startWebhookReceiver()
 })

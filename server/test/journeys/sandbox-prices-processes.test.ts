@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { createServerHome, type ServerProcess } from '../server-process.ts'
-import { createTestDatabase } from '../test-database.ts'
-import { type Reply, sendSigned } from '../test-server.ts'
+import { createServerHome, type ServerProcess } from '../wire/server-process.ts'
+import { type Reply, sendSigned } from '../wire/test-server.ts'
+import { createTestDatabase } from '../world/test-database.ts'
 
 function post({ url, customers }: ServerProcess, path: string, body: object): Promise<Reply> {
   return sendSigned(url, { method: 'POST', path, body, as: customers.alice })

@@ -1,20 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readDayFigures } from '#core/prices'
 import { sql } from '#platform/database'
 import { cryptoPairs } from '#products/crypto-spot'
-import { outcomeOf } from '../replies.ts'
-import { shippedCatalog } from '../shipped-catalog.ts'
-import { type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts } from '../wrong-amounts.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Reply, useTestServer } from '../wire/test-server.ts'
+import { wrongAmounts } from '../wire/wrong-amounts.ts'
+import { shippedCatalog } from '../world/shipped-catalog.ts'
 
 const catalog = shippedCatalog
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 function pin(pair: string, body: object): Promise<Reply> {
   return server.send('POST', `/sandbox/v1/prices/${pair}`, { body })

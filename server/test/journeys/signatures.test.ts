@@ -1,48 +1,28 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApiKey } from '#core/access'
 import { createCustomer } from '#core/customers'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
 import { allPermissions } from '../../src/app/modules.ts'
-import { outcomeOf } from '../replies.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { outcomeOf } from '../wire/replies.ts'
 import {
   type Credentials,
   envelopeOf,
   type Reply,
   signatureHeaders,
-  startTestServer,
-  type TestServer,
-} from '../test-server.ts'
+  useTestServer,
+} from '../wire/test-server.ts'
+import { useFolder } from '../world/use-folder.ts'
 
 const masterKey = Buffer.alloc(32, 7)
 const profile = '/api/v1/integration/account/profile'
 const feed = '/api/v1/integration/transactions'
 const transferPath = '/api/v1/integration/funding/transfer/internal'
 
-let server: TestServer
-let strict: TestServer
-let live: TestServer
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coffer-keys-'))
-  const file = join(folder, 'account-keys.json')
-  await writeFile(file, JSON.stringify(sandboxAccountKeys(masterKey)))
-  server = await startTestServer()
-  strict = await startTestServer({ COFFER_SIGN_QUERY: 'required' })
-  live = await startTestServer({
-    COFFER_MODE: 'live',
-    COFFER_MASTER_KEY: masterKey.toString('hex'),
-    COFFER_ACCOUNT_KEYS: file,
-  })
-})
-afterAll(async () => {
-  await Promise.all([server.stop(), strict.stop(), live.stop()])
-  await rm(folder, { recursive: true })
-})
+const server = await useTestServer()
+const strict = await useTestServer({ COFFER_SIGN_QUERY: 'required' })
+const live = await useTestServer(liveSettings(useFolder(), masterKey))
 
 type Signed = Parameters<typeof signatureHeaders>[1]
 

@@ -1,33 +1,21 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { connectStream, expectGapless, type Push, type StreamClient } from '../stream-client.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { connectStream, expectGapless, type Push, type StreamClient } from '../wire/stream-client.ts'
+import { type Credentials, useTwoServers } from '../wire/test-server.ts'
 
-const environment = { COFFER_MASTER_KEY: '7c'.repeat(32) }
 const orders = 'spot.fiat.order'
 const balance = 'spot.fiat.balance'
 
 /** For what hangs; nothing here says how fast a push is. */
 const patienceMs = 30_000
 
-let server: TestServer
-/** Another server on the same database, which owns no market. */
-let second: TestServer
-let desk: FiatDesk
 const clients: StreamClient[] = []
 
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl, COFFER_ROLES: 'api' })
-  desk = fiatDesk(server)
-})
+const [server, second] = await useTwoServers({ COFFER_ROLES: 'api' })
+const desk = fiatDesk(server)
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()))
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
 })
 
 async function join(as: Credentials | null, at = server): Promise<StreamClient> {

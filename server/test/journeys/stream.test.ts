@@ -1,28 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FiatDesk, fiatDesk, type Trader } from '../fiat-desk.ts'
-import { connectStream, expectGapless, type StreamClient, signInMessage } from '../stream-client.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
+import { afterEach, expect, test } from 'vitest'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { connectStream, expectGapless, type StreamClient, signInMessage } from '../wire/stream-client.ts'
+import { type Credentials, startTestServer, useTestServer } from '../wire/test-server.ts'
 
 const failuresPerMinute = 30
 
-let server: TestServer
-let desk: FiatDesk
-let trader: Trader
 const clients: StreamClient[] = []
 
-beforeAll(async () => {
-  server = await startTestServer({
-    COFFER_TRUSTED_PROXIES: '127.0.0.1',
-    COFFER_AUTH_FAILURES_PER_MINUTE: String(failuresPerMinute),
-  })
-  desk = fiatDesk(server)
-  trader = await desk.newTrader({ USDT: '10000', RUB: '1000000' })
+const server = await useTestServer({
+  COFFER_TRUSTED_PROXIES: '127.0.0.1',
+  COFFER_AUTH_FAILURES_PER_MINUTE: String(failuresPerMinute),
 })
+const desk = fiatDesk(server)
+const trader = await desk.newTrader({ USDT: '10000', RUB: '1000000' })
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()))
   await desk.cancelAll(trader)
 })
-afterAll(() => server.stop())
 
 /** From an address of its own, so that no test spends another's failures. */
 let addresses = 0

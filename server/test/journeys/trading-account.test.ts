@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outcomeOf, tally, times } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { wrongAmounts, zeros } from '../wrong-amounts.ts'
+import { expect, test } from 'vitest'
+import { outcomeOf, tally, times } from '../wire/replies.ts'
+import { type Credentials, type Reply, type TestServer, useTwoServers } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5b'.repeat(32) }
-
-let server: TestServer
-/** Another server on the same database. */
-let second: TestServer
-beforeAll(async () => {
-  server = await startTestServer(environment)
-  second = await startTestServer({ ...environment, DATABASE_URL: server.databaseUrl })
-})
-afterAll(async () => {
-  await second.stop()
-  await server.stop()
-})
+const [server, second] = await useTwoServers()
 
 type Way = 'to' | 'from'
 type Sending = { as: Credentials | null; headers?: Record<string, string>; at?: TestServer }

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 type Item = { id: string; amount: string; operation_type: string }
 

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findCustomer } from '#core/customers'
 import { recordTransactions, type Transaction } from '#core/transactions'
 import { systemIds } from '#platform/ids'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = await useTestServer()
 
 type Item = { transaction_id: string; type: string; symbol: string; created_at: string }
 type Person = Credentials & { username: string }

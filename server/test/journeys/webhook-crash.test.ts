@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Database, sql } from '#platform/database'
 import { embeddedDatabaseUrl } from '#platform/postgres'
-import { advanceClock, crashRandom, crashRounds, isThorough, useServerHome } from '../crashes.ts'
-import type { SeededRandom } from '../seeded-random.ts'
-import type { ServerProcess } from '../server-process.ts'
-import { sendSigned } from '../test-server.ts'
-import { recordPublished } from '../webhook-house.ts'
-import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import type { SeededRandom } from '../load/seeded-random.ts'
+import { advanceClock, crashRandom, crashRounds, isThorough, useServerHome } from '../wire/crashes.ts'
+import type { ServerProcess } from '../wire/server-process.ts'
+import { sendSigned } from '../wire/test-server.ts'
+import { type ReceivedWebhook, startWebhookReceiver, type WebhookReceiver } from '../wire/webhook-receiver.ts'
+import { recordPublished } from '../world/webhook-house.ts'
 
 const eventsEach = isThorough ? 500 : 200
 const subjectsEach = 10

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, startTestServer, type TestServer } from '../test-server.ts'
-import { accept, answerWith, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, useTestServer } from '../wire/test-server.ts'
+import { accept, answerWith, startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
-let server: TestServer
-let receiver: WebhookReceiver
-beforeAll(async () => {
-  server = await startTestServer()
-  receiver = await startWebhookReceiver()
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await receiver.stop()
-  await server.stop()
-})
+const server = await useTestServer()
+const receiver = await startWebhookReceiver()
+afterAll(() => receiver.stop())
 beforeEach(() => receiver.respondWith(accept))
 
 type Endpoint = { as: Credentials & { username: string }; id: string; secret: string }

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { auditPublished } from '../published-events.ts'
-import { outcomeOf } from '../replies.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../test-server.ts'
-import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../webhook-receiver.ts'
+import { auditPublished } from '../wire/published-events.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
+import { answerWith, startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
-let server: TestServer
-let receiver: WebhookReceiver
-beforeAll(async () => {
-  server = await startTestServer()
-  receiver = await startWebhookReceiver()
-})
+const server = await useTestServer()
+const receiver = await startWebhookReceiver()
 afterAll(async () => {
   await auditPublished(server.database)
-  await server.expectSoundBooks()
   await receiver.stop()
-  await server.stop()
 })
 
 const fieldsOf = ({ error }: Reply) => error?.details?.fields

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
 
-let testDatabase: TestDatabase
 /** Two processes on one database. */
 let [here, there]: Faults[] = []
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 beforeEach(async () => {
   await testDatabase.database.query(sql`delete from sandbox_faults`)
   here = await sandboxFaults(testDatabase.database)

@@ -2,7 +2,7 @@ import assert from 'node:assert'
 import { expect, test } from 'vitest'
 import type { MarketCommand, Order } from '#products/fiat-spot'
 import { fiatPairs } from '#products/fiat-spot'
-import { shippedCatalog } from '../../../test/shipped-catalog.ts'
+import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { marketMaker } from './market-maker.ts'
 import { inWhole, priceOf } from './pair-amounts.ts'
 

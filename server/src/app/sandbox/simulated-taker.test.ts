@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compare, formatAmount } from '#core/money'
 import type { PlaceOrder } from '#products/fiat-spot'
 import { fiatPairs } from '#products/fiat-spot'
-import { shippedCatalog } from '../../../test/shipped-catalog.ts'
+import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { simulatedTaker } from './simulated-taker.ts'
 
 const catalog = shippedCatalog

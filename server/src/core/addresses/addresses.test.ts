@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressCodecs, deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
-import { shippedCatalog } from '../../../test/shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { ensureDepositAddress, findOwners, listDepositAddresses } from './index.ts'
 
 const catalog = shippedCatalog
 const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(1))
 const now = new Date('2026-03-01T12:00:00Z')
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await createTestDatabase()
-})
-afterAll(() => db.drop())
+const db = await useTestDatabase()
 
 function newCustomer() {
   const id = randomUUID()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shippedCatalog as catalog } from '../../../test/shipped-catalog.ts'
+import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
 import { requireCurrency } from './index.ts'
 
 test('lookups ignore ASCII case only and answer undefined for what is not listed', () => {

@@ -6,7 +6,7 @@ import { base58, createBase58check } from '@scure/base'
 import { Address } from '@ton/core'
 import { getAddress } from 'viem'
 import { afterAll, expect, test } from 'vitest'
-import { shippedCatalog as catalog } from '../../../test/shipped-catalog.ts'
+import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
 import { CatalogError, defineSection, fields, loadCatalog, type NetworkFamily } from './index.ts'
 
 test('the shipped catalogue loads with its currencies, networks and tariff', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
-import { catalogOf } from '../../../test/shipped-catalog.ts'
+import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/world/good-catalog.ts'
+import { catalogOf } from '../../../test/world/shipped-catalog.ts'
 
 test('a good file becomes nouns with exact amounts, in the order of the file', () => {
   const catalog = catalogOf(goodCatalog)

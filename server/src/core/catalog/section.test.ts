@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goodCatalog } from '../../../test/good-catalog.ts'
+import { goodCatalog } from '../../../test/world/good-catalog.ts'
 import {
   CatalogError,
   defineSection,

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { createCustomer, findCustomer, findCustomers } from './index.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 const of = (username: string) => ({
   id: systemIds.next(),

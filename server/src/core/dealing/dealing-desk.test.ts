@@ -3,7 +3,7 @@ import { auditLedger, readStatement } from '#core/ledger'
 import { parseFraction } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type DealingHouse, openDealingHouse } from '../../../test/dealing-house.ts'
+import { type DealingHouse, openDealingHouse } from '../../../test/world/dealing-house.ts'
 import { fundInventory } from './index.ts'
 import { stocks } from './stocks.ts'
 

@@ -4,7 +4,7 @@ import { systemIds } from '#platform/ids'
 import { createLogger, type Logger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
 import { simulatedHedging } from '#providers/simulated'
-import { type DealingHouse, openDealingHouse } from '../../../test/dealing-house.ts'
+import { type DealingHouse, openDealingHouse } from '../../../test/world/dealing-house.ts'
 import {
   createHedger,
   type HedgeOrder,

@@ -3,8 +3,8 @@ import { formatAmount, type Money, parseRate } from '#core/money'
 import { hub, midRate } from '#core/prices'
 import { type Sql, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type DealingHouse, openDealingHouse } from '../../../test/dealing-house.ts'
-import { seededRandom } from '../../../test/seeded-random.ts'
+import { seededRandom } from '../../../test/load/seeded-random.ts'
+import { type DealingHouse, openDealingHouse } from '../../../test/world/dealing-house.ts'
 import { insertHedge, noteOutcome } from './hedge-store.ts'
 import {
   type HedgeOrder,

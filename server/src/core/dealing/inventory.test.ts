@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Asset } from '#core/money'
-import { goodCatalog } from '../../../test/good-catalog.ts'
-import { catalogOf } from '../../../test/shipped-catalog.ts'
+import { goodCatalog } from '../../../test/world/good-catalog.ts'
+import { catalogOf } from '../../../test/world/shipped-catalog.ts'
 import type { Deal } from './deal.ts'
 import { liquidityRefusal } from './inventory.ts'
 

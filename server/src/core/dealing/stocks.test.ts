@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
-import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
-import { catalogOf } from '../../../test/shipped-catalog.ts'
+import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/world/good-catalog.ts'
+import { catalogOf } from '../../../test/world/shipped-catalog.ts'
 import { stocks } from './stocks.ts'
 
 test('the inventory lists exact limits of currencies, in the order of the file', () => {

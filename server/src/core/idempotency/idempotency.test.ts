@@ -7,7 +7,7 @@ import { sql, type Tx } from '#platform/database'
 import { Answer } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import {
   createRequest,
   createWriter,

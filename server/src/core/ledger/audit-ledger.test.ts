@@ -4,8 +4,8 @@ import type { Asset } from '#core/money'
 import type { Tx } from '#platform/database'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { openTransaction } from '../../../test/open-transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { openTransaction } from '../../../test/world/open-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { accountId } from './account.ts'
 import {
   auditLedger,

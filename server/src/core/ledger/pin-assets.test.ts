@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { customerAccount } from './account.ts'
 import { openAccounts } from './open-accounts.ts'
 import { pinAssets } from './pin-assets.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 const btc = { symbol: 'BTC', scale: 8 }
 const usdt = { symbol: 'USDT', scale: 6 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Asset } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   auditLedger,
   customerAccount,
@@ -17,11 +17,7 @@ import {
   sealEntries,
 } from './index.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 const usdt: Asset = { symbol: 'USDT', scale: 6 }
 const btc: Asset = { symbol: 'BTC', scale: 8 }

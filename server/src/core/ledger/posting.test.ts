@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Asset } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   auditLedger,
   customerAccount,
@@ -13,11 +13,7 @@ import {
   readBalances,
 } from './index.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 const usdt: Asset = { symbol: 'USDT', scale: 6 }
 const custody = { account: houseAccount('custody'), asset: usdt.symbol }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { formatFraction, parseRate, type Rate } from '#core/money'
 import { sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   type DayFigures,
   forgetOldTicks,
@@ -12,11 +12,7 @@ import {
   ticksOf,
 } from './index.ts'
 
-let house: TestDatabase
-beforeAll(async () => {
-  house = await createTestDatabase()
-})
-afterAll(() => house.drop())
+const house = await useTestDatabase()
 beforeEach(() => house.database.query(sql`delete from price_ticks`))
 
 const [btc, eth, rub, usdt] = [asset('BTC', 8), asset('ETH', 18), asset('RUB', 2), asset('USDT', 6)] as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asset } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import {
   findTransaction,
   listTransactions,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectStream, expectGapless, type StreamClient } from '../../../test/stream-client.ts'
-import { openStreamHouse, type StreamHouse } from '../../../test/stream-house.ts'
+import { connectStream, expectGapless, type StreamClient } from '../../../test/wire/stream-client.ts'
+import { openStreamHouse, type StreamHouse } from '../../../test/world/stream-house.ts'
 
 const topic = 'spot.fiat.depth.USDT/RUB'
 const quiet = 'spot.fiat.stats.USDT/RUB'

@@ -1,8 +1,13 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectStream, expectGapless, type StreamClient, streamUrl } from '../../../test/stream-client.ts'
-import { openStreamHouse, type StreamHouse } from '../../../test/stream-house.ts'
+import {
+  connectStream,
+  expectGapless,
+  type StreamClient,
+  streamUrl,
+} from '../../../test/wire/stream-client.ts'
+import { openStreamHouse, type StreamHouse } from '../../../test/world/stream-house.ts'
 
 const book = 'spot.fiat.orderbook.USDT/RUB'
 const trades = 'spot.fiat.trades.USDT/RUB'

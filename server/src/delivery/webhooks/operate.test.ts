@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRequest } from '#core/idempotency'
 import { eventNames } from '#platform/events'
 import { systemIds } from '#platform/ids'
-import { createWebhookHouse, type WebhookHouse } from '../../../test/webhook-house.ts'
+import { createWebhookHouse, type WebhookHouse } from '../../../test/world/webhook-house.ts'
 import { operate } from './operate.ts'
 
 let house: WebhookHouse

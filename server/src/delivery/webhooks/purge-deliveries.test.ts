@@ -4,7 +4,11 @@ import { purgeEvents } from '#delivery/events'
 import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
-import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../test/webhook-house.ts'
+import {
+  createWebhookHouse,
+  type HouseWebhook,
+  type WebhookHouse,
+} from '../../../test/world/webhook-house.ts'
 import { fanOut } from './deliveries/queue-deliveries.ts'
 import { purgeDeliveries } from './purge-deliveries.ts'
 

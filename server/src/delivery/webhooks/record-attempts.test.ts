@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../test/webhook-house.ts'
+import {
+  createWebhookHouse,
+  type HouseWebhook,
+  type WebhookHouse,
+} from '../../../test/world/webhook-house.ts'
 import { cancelDeliveries, fanOut, resumeDeliveries } from './deliveries/queue-deliveries.ts'
 import { replayDelivery } from './deliveries/replay-events.ts'
 import { recordAttempts } from './record-attempts.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { createMetrics } from '#platform/metrics'
-import { createWebhookHouse } from '../../../test/webhook-house.ts'
+import { createWebhookHouse } from '../../../test/world/webhook-house.ts'
 import { fanOut } from './deliveries/queue-deliveries.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 

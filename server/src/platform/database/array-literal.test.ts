@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { sql } from './sql.ts'
 
-let testDatabase: TestDatabase
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 test('texts of every kind come back from PostgreSQL as they were sent', async () => {
   const texts = [

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { type Sql, sql } from './index.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 const largestAmount = 10n ** 78n - 1n
 const smallestBigint = -(2n ** 63n)

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import type { Database, Tx } from './database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
+import type { Tx } from './database.ts'
 import { LostRace } from './failures.ts'
 import { sql } from './sql.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = testDatabase.database
-  await testDatabase.database.query(sql`select 1`)
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
+const database = testDatabase.database
+await testDatabase.database.query(sql`select 1`)
 beforeEach(() => database.query(sql`delete from chain_cursors`))
 
 const add = (name: string) => sql`insert into chain_cursors (network, cursor) values (${name}, '{}')`

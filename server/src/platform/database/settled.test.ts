@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type OpenTransaction, openTransaction } from '../../../test/open-transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { type OpenTransaction, openTransaction } from '../../../test/world/open-transaction.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { connect, readSettledBefore, settledBefore, sql, type Tx } from './index.ts'
 
 let own: TestDatabase

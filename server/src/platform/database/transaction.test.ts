@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DatabaseProxy, startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type DatabaseProxy, startDatabaseProxy } from '../../../test/wire/database-proxy.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   CommitUnknown,
   connect,
@@ -12,17 +12,10 @@ import {
   type Tx,
 } from './index.ts'
 
-let testDatabase: TestDatabase
-let database: Database
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  database = connect({ url: testDatabase.url })
-  await database.query(sql`create table counters (name text primary key, value bigint not null)`)
-})
-afterAll(async () => {
-  await database.close()
-  await testDatabase.drop()
-})
+const testDatabase = await useTestDatabase()
+const database = connect({ url: testDatabase.url })
+await database.query(sql`create table counters (name text primary key, value bigint not null)`)
+afterAll(() => database.close())
 beforeEach(async () => {
   await database.query(sql`delete from counters`)
   await database.query(sql`insert into counters values ('a', 0), ('b', 0)`)

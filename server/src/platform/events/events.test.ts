@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '#platform/database'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type OpenTransaction, openTransaction } from '../../../test/open-transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { type OpenTransaction, openTransaction } from '../../../test/world/open-transaction.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { beginning, type EventCursor, type NewEvent, readEnd, readLog, recordEvents } from './index.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 beforeEach(() => testDatabase.database.query(sql`delete from events`))
 
 const customerId = systemIds.next()

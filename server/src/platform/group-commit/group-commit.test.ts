@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql, type Tx } from '#platform/database'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { createGroupCommit, type Outcome } from './index.ts'
 
 const { UNWANTED } = defineRefusals({ UNWANTED: [400, 'Not this one.'] })

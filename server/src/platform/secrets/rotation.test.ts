@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
-import { untilSomebodyWaits } from '../../../test/until-somebody-waits.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { untilSomebodyWaits } from '../../../test/world/until-somebody-waits.ts'
 import {
   beginRotation,
   finishRotation,

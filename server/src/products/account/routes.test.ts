@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseAmount, parseRate } from '#core/money'
 import { noPrices, type PriceSource } from '#core/prices'
-import { shippedCatalog } from '../../../test/shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { accountRoutes } from './routes.ts'
 import { readWallets } from './wallet.ts'
 
@@ -15,16 +15,11 @@ const now = new Date('2026-03-01T12:00:00Z')
 const clock = { now: () => now }
 const customerId = randomUUID()
 
-let db: TestDatabase
-
-beforeAll(async () => {
-  db = await createTestDatabase()
-  const terms = { kycStatus: 'verified', tariff: 'default', createdAt: now }
-  await db.database.inTransaction((tx) =>
-    createCustomer(tx, { id: customerId, username: 'alice', email: 'alice@example.org', ...terms }),
-  )
-})
-afterAll(() => db.drop())
+const db = await useTestDatabase()
+const terms = { kycStatus: 'verified', tariff: 'default', createdAt: now }
+await db.database.inTransaction((tx) =>
+  createCustomer(tx, { id: customerId, username: 'alice', email: 'alice@example.org', ...terms }),
+)
 
 function createWallet(body: object): Promise<unknown> {
   const routes = accountRoutes({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount, formatFraction } from '#core/money'
-import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/good-catalog.ts'
-import { catalogOf } from '../../../test/shipped-catalog.ts'
+import { type Edit, edited, goodCatalog, problemsOf } from '../../../test/world/good-catalog.ts'
+import { catalogOf } from '../../../test/world/shipped-catalog.ts'
 import { cryptoPairs } from './crypto-pairs.ts'
 
 test('a crypto pair has exact bounds: amounts in base, values in quote, a price step of its own', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { type CryptoHouse, openCryptoHouse } from '../../../test/crypto-house.ts'
+import { type CryptoHouse, openCryptoHouse } from '../../../test/world/crypto-house.ts'
 import { readOrder } from './read-order.ts'
 
 let house: CryptoHouse

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { formatAmount, formatFraction } from '#core/money'
 import { fieldProblems } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { shippedCatalog } from '../../../test/shipped-catalog.ts'
-import { wrongAmounts, zeros } from '../../../test/wrong-amounts.ts'
+import { wrongAmounts, zeros } from '../../../test/wire/wrong-amounts.ts'
+import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { readOrder } from './read-order.ts'
 
 const catalog = shippedCatalog

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRate } from '#core/money'
 import { recordTicks } from '#core/prices'
-import { type CryptoHouse, openCryptoHouse } from '../../../test/crypto-house.ts'
+import { type CryptoHouse, openCryptoHouse } from '../../../test/world/crypto-house.ts'
 import { cryptoPairs } from './crypto-pairs.ts'
 import { changePercent, createTickers, type Tickers } from './tickers.ts'
 

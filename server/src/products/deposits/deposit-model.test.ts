@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { catalog, openDepositHouse } from '../../../test/deposit-house.ts'
+import { catalog, openDepositHouse } from '../../../test/world/deposit-house.ts'
 import { scanNetwork } from './index.ts'
 
 const network = catalog.network('ltc')!

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ScannedChain } from '#core/chains'
 import { type Database, sql } from '#platform/database'
-import { blockOf, catalog, type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
+import { blockOf, catalog, type DepositHouse, openDepositHouse } from '../../../test/world/deposit-house.ts'
 import { scanNetwork } from './index.ts'
 
 const usdtOnBep20 = '0x55d398326f99059fF775485246999027B3197955'

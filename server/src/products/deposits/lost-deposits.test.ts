@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScannedChain } from '#core/chains'
-import { blockOf, openDepositHouse } from '../../../test/deposit-house.ts'
+import { blockOf, openDepositHouse } from '../../../test/world/deposit-house.ts'
 import { scanNetwork } from './index.ts'
 
 test('a payment that no block takes for a day has failed for good, with its event; a later return is another deposit', async () => {

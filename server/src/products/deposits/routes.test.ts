@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import type { Refusal } from '#platform/refusal'
-import { catalogOf, shippedCatalog, shippedText } from '../../../test/shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { catalogOf, shippedCatalog, shippedText } from '../../../test/world/shipped-catalog.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { depositRoutes } from './routes.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')

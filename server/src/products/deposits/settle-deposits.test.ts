@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScannedChain } from '#core/chains'
 import type { Database, Tx } from '#platform/database'
-import { blockOf, type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
+import { blockOf, type DepositHouse, openDepositHouse } from '../../../test/world/deposit-house.ts'
 import { scanNetwork } from './scan-network.ts'
 
 /** How many statements a scan of the chain sends in its transaction. */

@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { startWorkers, workerReports } from '#platform/workers'
-import { type DepositHouse, openDepositHouse } from '../../../test/deposit-house.ts'
+import { type DepositHouse, openDepositHouse } from '../../../test/world/deposit-house.ts'
 import { depositWatchers, watchersCheck } from './workers.ts'
 
 function watch(house: DepositHouse, { chain, intervalMs }: { chain: ScannedChain; intervalMs: number }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
-import { problemsOf } from '../../../test/good-catalog.ts'
-import { catalogOf, shippedText } from '../../../test/shipped-catalog.ts'
+import { problemsOf } from '../../../test/world/good-catalog.ts'
+import { catalogOf, shippedText } from '../../../test/world/shipped-catalog.ts'
 import { tradingCurrencies } from './trading-currencies.ts'
 
 const section = `trading_account:

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { codeOf, type FiatExchange, openFiatExchange } from '../../../test/fiat-exchange.ts'
+import { codeOf, type FiatExchange, openFiatExchange } from '../../../test/world/fiat-exchange.ts'
 import { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'
 
 const clock = { now: () => new Date('2026-05-04T12:00:00.000Z') }

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { formatFraction, parseFraction, type Rate, roundRate } from '#core/money'
 import { sql } from '#platform/database'
-import { shippedCatalog } from '../../../test/shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
+import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   isPinned,
   PriceOutOfReach,
@@ -13,12 +13,8 @@ import {
 } from './index.ts'
 
 const catalog = shippedCatalog
-let house: TestDatabase
 let nowMs = Date.UTC(2026, 4, 4)
-beforeAll(async () => {
-  house = await createTestDatabase()
-})
-afterAll(() => house.drop())
+const house = await useTestDatabase()
 beforeEach(() => house.database.query(sql`delete from price_pins`))
 
 async function open(): Promise<SimulatedMarket> {

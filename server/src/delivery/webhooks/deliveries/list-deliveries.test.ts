@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { beginning } from '#platform/events'
-import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../../test/webhook-house.ts'
+import {
+  createWebhookHouse,
+  type HouseWebhook,
+  type WebhookHouse,
+} from '../../../../test/world/webhook-house.ts'
 import { listDeliveries, listStatement } from './list-deliveries.ts'
 
 let house: WebhookHouse

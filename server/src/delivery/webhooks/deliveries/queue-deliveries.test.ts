@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { openTransaction } from '../../../../test/open-transaction.ts'
+import { openTransaction } from '../../../../test/world/open-transaction.ts'
 import {
   createWebhookHouse,
   type HouseWebhook,
   recordPublished,
   type WebhookHouse,
-} from '../../../../test/webhook-house.ts'
+} from '../../../../test/world/webhook-house.ts'
 import { fanOut } from './queue-deliveries.ts'
 
 let house: WebhookHouse

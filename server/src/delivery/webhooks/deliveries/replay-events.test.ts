@@ -2,8 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { purgeEvents } from '#delivery/events'
 import { sql } from '#platform/database'
 import { Refusal } from '#platform/refusal'
-import { openTransaction } from '../../../../test/open-transaction.ts'
-import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../../test/webhook-house.ts'
+import { openTransaction } from '../../../../test/world/open-transaction.ts'
+import {
+  createWebhookHouse,
+  type HouseWebhook,
+  type WebhookHouse,
+} from '../../../../test/world/webhook-house.ts'
 import type { Webhook } from '../webhook.ts'
 import { findWebhook, requireActiveWebhook } from '../webhook-store.ts'
 import { fanOut } from './queue-deliveries.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { createWebhookHouse, type WebhookHouse } from '../../../../test/webhook-house.ts'
+import { createWebhookHouse, type WebhookHouse } from '../../../../test/world/webhook-house.ts'
 import { createDuePages } from './claim-deliveries.ts'
 
 let house: WebhookHouse

@@ -3,14 +3,18 @@ import { createServer, type Server } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { startWebhookEngine, type WebhookEngine } from '../../../../test/webhook-engine.ts'
-import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../../test/webhook-house.ts'
 import {
   accept,
   answerWith,
   startWebhookReceiver,
   type WebhookReceiver,
-} from '../../../../test/webhook-receiver.ts'
+} from '../../../../test/wire/webhook-receiver.ts'
+import { startWebhookEngine, type WebhookEngine } from '../../../../test/world/webhook-engine.ts'
+import {
+  createWebhookHouse,
+  type HouseWebhook,
+  type WebhookHouse,
+} from '../../../../test/world/webhook-house.ts'
 
 const patience = { timeout: 5_000, interval: 10 }
 const minute = 60_000

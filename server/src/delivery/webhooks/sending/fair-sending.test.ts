@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { startWebhookEngine, type WebhookEngine } from '../../../../test/webhook-engine.ts'
-import { createWebhookHouse, type HouseWebhook, type WebhookHouse } from '../../../../test/webhook-house.ts'
-import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import {
+  answerWith,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../../test/wire/webhook-receiver.ts'
+import { startWebhookEngine, type WebhookEngine } from '../../../../test/world/webhook-engine.ts'
+import {
+  createWebhookHouse,
+  type HouseWebhook,
+  type WebhookHouse,
+} from '../../../../test/world/webhook-house.ts'
 
 const patience = { timeout: 10_000, interval: 20 }
 

@@ -1,7 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answerWith, startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import {
+  answerWith,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../../../test/wire/webhook-receiver.ts'
 import { createWebhookSender, type WebhookSender } from './send-webhook.ts'
 import { createTargetGuard, type ResolvedAddress, type TargetGuard } from './target-guard.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import tls from 'node:tls'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startWebhookReceiver } from '../../../../test/webhook-receiver.ts'
+import { startWebhookReceiver } from '../../../../test/wire/webhook-receiver.ts'
 import { createWebhookSender, type WebhookSender } from './send-webhook.ts'
 import { createTargetGuard } from './target-guard.ts'
 

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
+import {
+  type FiatExchange,
+  openFiatExchange,
+  orderOf,
+  refusalOf,
+} from '../../../../test/world/fiat-exchange.ts'
 import type { Halt, Market } from '../index.ts'
 import { createPriceRun } from './guard.ts'
 

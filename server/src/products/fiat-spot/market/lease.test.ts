@@ -2,8 +2,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
-import { untilSomebodyWaits } from '../../../../test/until-somebody-waits.ts'
+import {
+  type FiatExchange,
+  openFiatExchange,
+  orderOf,
+  refusalOf,
+} from '../../../../test/world/fiat-exchange.ts'
+import { untilSomebodyWaits } from '../../../../test/world/until-somebody-waits.ts'
 import { createLease } from './lease.ts'
 
 let exchange: FiatExchange

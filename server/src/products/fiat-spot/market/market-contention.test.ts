@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerAccount, type Entry, postMany } from '#core/ledger'
 import { systemIds } from '#platform/ids'
-import { codeOf, type FiatExchange, openFiatExchange } from '../../../../test/fiat-exchange.ts'
-import { seededRandom } from '../../../../test/seeded-random.ts'
+import { seededRandom } from '../../../../test/load/seeded-random.ts'
+import { codeOf, type FiatExchange, openFiatExchange } from '../../../../test/world/fiat-exchange.ts'
 
 let exchange: FiatExchange
 const customers: string[] = []

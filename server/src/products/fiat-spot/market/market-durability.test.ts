@@ -10,8 +10,8 @@ import {
   openFiatExchange,
   orderOf,
   refusalOf,
-} from '../../../../test/fiat-exchange.ts'
-import { untilSomebodyWaits } from '../../../../test/until-somebody-waits.ts'
+} from '../../../../test/world/fiat-exchange.ts'
+import { untilSomebodyWaits } from '../../../../test/world/until-somebody-waits.ts'
 import type { MarketState } from '../settlement/market-state.ts'
 
 let exchange: FiatExchange

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { linkKey } from '#platform/link'
 import { fiatPairs } from '#products/fiat-spot/pairs'
-import { shippedCatalog } from '../../../../test/shipped-catalog.ts'
+import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
 import { createMarketData } from '../market-data/market-data.ts'
 import type { MarketNews } from '../market-data/news.ts'
 import type { Market } from './market.ts'

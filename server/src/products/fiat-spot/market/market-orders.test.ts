@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/fiat-exchange.ts'
+import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 
 let exchange: FiatExchange
 let maker: string

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
+import {
+  type FiatExchange,
+  openFiatExchange,
+  orderOf,
+  refusalOf,
+} from '../../../../test/world/fiat-exchange.ts'
 
 let exchange: FiatExchange
 let alice: string

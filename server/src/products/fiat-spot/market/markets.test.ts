@@ -5,7 +5,12 @@ import { systemIds } from '#platform/ids'
 import { type LinkKeys, linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { type Markets, openMarkets } from '#products/fiat-spot'
-import { type FiatExchange, openFiatExchange, orderOf, refusalOf } from '../../../../test/fiat-exchange.ts'
+import {
+  type FiatExchange,
+  openFiatExchange,
+  orderOf,
+  refusalOf,
+} from '../../../../test/world/fiat-exchange.ts'
 import { createMarketData } from '../market-data/market-data.ts'
 import { connectMarkets, serveMarkets } from './market-link.ts'
 

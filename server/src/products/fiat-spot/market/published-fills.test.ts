@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/fiat-exchange.ts'
-import { auditPublished } from '../../../../test/published-events.ts'
-import { seededRandom } from '../../../../test/seeded-random.ts'
+import { seededRandom } from '../../../../test/load/seeded-random.ts'
+import { auditPublished } from '../../../../test/wire/published-events.ts'
+import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 
 let exchange: FiatExchange
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/fiat-exchange.ts'
+import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { armTimers, cancelOverdueOrders, disarmTimers } from './cancel-timers.ts'
 
 let exchange: FiatExchange

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Queryable, sql } from '#platform/database'
 import { lowestIdAt, systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/world/test-database.ts'
 import { idsWithin, listOrders, listOwnTrades } from './order-lists.ts'
 
 const count = 20_000

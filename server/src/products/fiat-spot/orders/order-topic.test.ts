@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTopic } from '#platform/events'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/fiat-exchange.ts'
-import { shippedCatalog } from '../../../../test/shipped-catalog.ts'
+import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
 import { type OrderTopic, orderTopic } from './order-topic.ts'
 
 let exchange: FiatExchange

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
-import { type Edit, edited, goodCatalog, problemsOf } from '../../../../test/good-catalog.ts'
-import { catalogOf } from '../../../../test/shipped-catalog.ts'
+import { type Edit, edited, goodCatalog, problemsOf } from '../../../../test/world/good-catalog.ts'
+import { catalogOf } from '../../../../test/world/shipped-catalog.ts'
 import { fiatPairs } from './fiat-pairs.ts'
 
 const { all, find } = catalogOf(goodCatalog).section(fiatPairs)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/fiat-exchange.ts'
+import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { acceptedOrder, currentOrder, orderDetail, orderState } from './order-resource.ts'
 
 let exchange: FiatExchange

@@ -1,23 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
-import { connect, type Database, migrate } from '#platform/database'
+import { afterAll, inject } from 'vitest'
+import { connect, type Database } from '#platform/database'
 
 export type TestDatabase = { readonly database: Database; readonly url: string; drop(): Promise<void> }
 
-const template = 'coffer_template'
-const migrations = new URL('../migrations', import.meta.url).pathname
-
-/**
- * A database of its own with the whole schema, copied from a template that is migrated once for each run, or
- * one without any table.
- */
+/** A database of its own with the whole schema, copied from the template of the run, or one without any table. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const adminUrl = inject('adminDatabaseUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin(adminUrl, async (admin) => {
-    if (!isEmpty) await prepareTemplate(admin, adminUrl)
-    await admin.query(`create database ${name} template ${isEmpty ? 'template0' : template}`)
+    // As files, which takes half of what pages through the log take.
+    await admin.query(
+      `create database ${name} template ${isEmpty ? 'template0' : 'coffer_template'} strategy file_copy`,
+    )
   })
   const url = databaseUrl(adminUrl, name)
   const database = connect({ url, role: 'coffer_app' })
@@ -29,6 +25,13 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
       await asAdmin(adminUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+/** A database for the tests of one file, which goes with the last of them. */
+export async function useTestDatabase(): Promise<TestDatabase> {
+  const testDatabase = await createTestDatabase()
+  afterAll(() => testDatabase.drop())
+  return testDatabase
 }
 
 /** A database that somebody else made and will drop, or without a URL one of its own. */
@@ -48,12 +51,6 @@ async function asAdmin<T>(url: string, act: (admin: pg.Client) => Promise<T>): P
   } finally {
     await admin.end()
   }
-}
-
-async function prepareTemplate(admin: pg.Client, adminUrl: string): Promise<void> {
-  const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-  if (rowCount === 0) await admin.query(`create database ${template}`)
-  await migrate({ url: databaseUrl(adminUrl, template), folder: migrations })
 }
 
 function databaseUrl(adminUrl: string, name: string): string {

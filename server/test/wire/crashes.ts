@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect } from 'vitest'
-import { type SeededRandom, seededRandom } from './seeded-random.ts'
+import { afterEach, beforeEach, expect, inject } from 'vitest'
+import { type SeededRandom, seededRandom } from '../load/seeded-random.ts'
 import { createServerHome, postmasterOf, type ServerHome, type ServerProcess } from './server-process.ts'
 import { sendSigned } from './test-server.ts'
 
@@ -15,11 +15,11 @@ export function crashRandom(): SeededRandom {
   return seededRandom(seed)
 }
 
-/** Each test gets a home of its own for its server. */
+/** Each test gets a home of its own for its server, whose database is made but for what a server puts into it. */
 export function useServerHome(): () => ServerHome {
   let home: ServerHome
   beforeEach(() => {
-    home = createServerHome()
+    home = createServerHome(inject('preparedDataDir'))
   })
   afterEach(() => home.destroy(), 60_000)
   return () => home

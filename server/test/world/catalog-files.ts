@@ -1,20 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { shippedText } from './shipped-catalog.ts'
+import { useFolder } from './use-folder.ts'
 
-/** Files in a folder of their own. */
+/** Files in a folder of their own, which goes with the last test of the file. */
 export type CatalogFiles = {
   readonly folder: string
   /** The shipped catalogue with one line changed. */
   catalogWith(line: string, put: string): string
-  remove(): void
 }
 
 export function catalogFiles(): CatalogFiles {
-  const folder = mkdtempSync(join(tmpdir(), 'coffer-catalogs-'))
+  const folder = useFolder()
   return {
     folder,
     catalogWith(line, put) {
@@ -23,6 +22,5 @@ export function catalogFiles(): CatalogFiles {
       writeFileSync(file, shippedText.replace(line, put))
       return file
     },
-    remove: () => rmSync(folder, { recursive: true }),
   }
 }

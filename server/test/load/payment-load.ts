@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { answerOf } from './answer-of.ts'
+import { answerOf } from '../wire/answer-of.ts'
+import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { type Credentials, type Reply, sendSigned } from './test-server.ts'
 
 export type Payer = Credentials & { readonly username: string; readonly address: string; funding: number }
 

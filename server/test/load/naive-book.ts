@@ -8,9 +8,9 @@ import type {
   MarketCommand,
   SelfTradePrevention,
   Side,
-} from '../src/products/fiat-spot/book/book-commands.ts'
-import type { OpenOrder } from '../src/products/fiat-spot/book/book-order.ts'
-import type { BookReport, CancelReason } from '../src/products/fiat-spot/book/book-reports.ts'
+} from '../../src/products/fiat-spot/book/book-commands.ts'
+import type { OpenOrder } from '../../src/products/fiat-spot/book/book-order.ts'
+import type { BookReport, CancelReason } from '../../src/products/fiat-spot/book/book-reports.ts'
 
 type Resting = {
   id: number

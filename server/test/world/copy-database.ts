@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '#platform/database'
 
-const migrations = new URL('../migrations', import.meta.url).pathname
+const migrations = new URL('../../migrations', import.meta.url).pathname
 
 /**
  * A logical copy, as pg_dump would make one: the schema, and the rows of every table at one moment. The PostgreSQL that

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { sendSigned } from './test-server.ts'
+import { sendSigned } from '../wire/test-server.ts'
 
 type Told = { id: string; side: 'buy' | 'sell'; type: string; price: string | null; amount: string | null }
 type Opened = { side: 'buy' | 'sell'; price: string; amount: number; filled: number }

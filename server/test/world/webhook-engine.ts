@@ -3,9 +3,9 @@ import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { startWorkers, workerReports } from '#platform/workers'
-import { createWebhookSender } from '../src/delivery/webhooks/sending/send-webhook.ts'
-import { createTargetGuard } from '../src/delivery/webhooks/sending/target-guard.ts'
-import { webhookWorkers } from '../src/delivery/webhooks/workers.ts'
+import { createWebhookSender } from '../../src/delivery/webhooks/sending/send-webhook.ts'
+import { createTargetGuard } from '../../src/delivery/webhooks/sending/target-guard.ts'
+import { webhookWorkers } from '../../src/delivery/webhooks/workers.ts'
 import type { WebhookHouse } from './webhook-house.ts'
 
 export type WebhookEngine = {

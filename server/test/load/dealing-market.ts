@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { answerOf } from './answer-of.ts'
+import { answerOf } from '../wire/answer-of.ts'
+import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
 import { pinnable, unitsOf } from './dealing-prices.ts'
 import type { ToldOrder } from './dealing-story.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { type Credentials, type Reply, sendSigned } from './test-server.ts'
 
 /** Bounds in units, and how many decimals a unit has. */
 type Range = readonly [min: number, max: number, decimals: number]

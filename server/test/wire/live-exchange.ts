@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sandboxAccountKeys } from '../src/app/account-keys.ts'
+import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
 
 /** What a live server needs beside its database, on keys of its own; the file of account keys is in `folder`. */
 export function liveSettings(folder: string, masterKey = randomBytes(32)): Record<string, string> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
 import { dealtPairs, isDealtRightly, isReached, type Sides, unitsOf } from './dealing-prices.ts'
-import { type Credentials, type Reply, sendSigned } from './test-server.ts'
 
 /** A customer who deals with the house, and what they began with. */
 export type Dealer = Credentials & {

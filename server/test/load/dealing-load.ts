@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { answerOf } from './answer-of.ts'
+import { answerOf } from '../wire/answer-of.ts'
+import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
 import {
   type Body,
   createPinning,
@@ -12,7 +13,6 @@ import {
 } from './dealing-market.ts'
 import { createDealingStory, type Dealer, type ToldConversion } from './dealing-story.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { type Credentials, type Reply, sendSigned } from './test-server.ts'
 
 /** A quote as it was answered. */
 type Quote = Body & { readonly quote_id: string }

@@ -1,7 +1,7 @@
 import { type Catalog, loadCatalog, parseCatalog, readCatalog } from '#core/catalog'
-import { catalogSections } from '../src/app/catalog-sections.ts'
+import { catalogSections } from '../../src/app/catalog-sections.ts'
 
-const shipped = new URL('../../config/catalog', import.meta.url).pathname
+const shipped = new URL('../../../config/catalog', import.meta.url).pathname
 
 export const shippedCatalog: Catalog = loadCatalog(shipped, catalogSections)
 

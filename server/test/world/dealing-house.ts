@@ -1,28 +1,17 @@
 import type { Catalog } from '#core/catalog'
-import { createDealingDesk, type DealingDesk, dealOf, fundInventory, type Settlement } from '#core/dealing'
-import {
-  type Account,
-  customerAccount,
-  houseAccount,
-  type PostOutcome,
-  post,
-  readBalances,
-} from '#core/ledger'
-import { convert, type Fraction, type Money, parseAmount, parseFraction } from '#core/money'
+import { dealOf, type Settlement } from '#core/dealing'
+import { type Account, houseAccount, type PostOutcome, readBalances } from '#core/ledger'
+import { convert, type Fraction, type Money, parseFraction } from '#core/money'
 import { midRate, type PriceSource } from '#core/prices'
 import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { goodCatalog } from './good-catalog.ts'
-import { catalogOf } from './shipped-catalog.ts'
-import { createTestDatabase } from './test-database.ts'
+import { openWorld, type World } from './open-world.ts'
 
-/** A house on a database of its own that deals by the good catalogue, at prices that the test sets. */
-export type DealingHouse = {
-  readonly database: Database
-  readonly catalog: Catalog
+/** A house that deals by the good catalogue, at prices that the test sets. */
+export type DealingHouse = Omit<World, 'money' | 'newCustomer'> & {
   readonly prices: PriceSource
-  readonly desk: DealingDesk
   /** An amount, written "10 USDT". */
   money(text: string): Money
   /** What one whole costs in USDT, bid and ask alike; null for no price. */
@@ -53,52 +42,50 @@ const house = houseAccount('inventory').owner
 const kept: Fraction = { numerator: 99n, denominator: 100n }
 
 export async function openDealingHouse(catalogText: string = goodCatalog): Promise<DealingHouse> {
-  const { database, drop } = await createTestDatabase()
-  const catalog = catalogOf(catalogText)
-  const set = new Map<string, Fraction>(
-    catalog.currencies.map(({ symbol, priceUsdt }) => [symbol, priceUsdt]),
-  )
+  const set = new Map<string, Fraction>()
+  const world = await openWorld({
+    catalog: catalogText,
+    at: now.toISOString(),
+    prices: ({ catalog }) => fixedPrices(catalog, set),
+  })
+  const { database, catalog, desk } = world
+  for (const { symbol, priceUsdt } of catalog.currencies) set.set(symbol, priceUsdt)
   const prices = fixedPrices(catalog, set)
-  const desk = createDealingDesk({ catalog, prices })
-  const money = (text: string) => moneyOf(text, catalog)
+  const money = (text: string) => {
+    const { symbol, amount } = parted(text)
+    return world.money(symbol, amount)
+  }
   return {
-    database,
-    catalog,
+    ...world,
     prices,
-    desk,
     money,
     setPrice(symbol, price) {
       if (price === null) set.delete(symbol)
       else set.set(symbol, parseFraction(price))
     },
-    async fund(amount) {
-      const funding = { entryId: systemIds.next(), reference: systemIds.next(), postedAt: now }
-      await database.inTransaction((tx) => fundInventory(tx, [{ ...funding, amount: money(amount) }]))
+    fund(text) {
+      const { symbol, amount } = parted(text)
+      return world.stock({ [symbol]: amount })
     },
-    async newCustomer(funding, kind = 'funding_available') {
-      const customerId = systemIds.next()
-      const to = customerAccount(customerId, kind)
-      const movement = { from: houseAccount('custody'), to, amount: money(funding) }
-      const entry = { id: systemIds.next(), kind: 'test', reference: customerId, postedAt: now }
-      await database.inTransaction((tx) => post(tx, { ...entry, movements: [movement] }))
-      return customerId
+    newCustomer(text, kind = 'funding_available') {
+      const { symbol, amount } = parted(text)
+      return world.newCustomer({ [kind]: { [symbol]: amount } })
     },
-    settlement: (terms) => settlementOf(terms, { catalog, prices }),
+    settlement: (terms) => settlementOf(terms, { money, prices }),
     async settle(...settlements) {
       const outcomes = await database.inTransaction((tx) => desk.settle(tx, settlements))
       return outcomes.map(codeOf)
     },
     houseUnits: (kind) => unitsOf(database, { owner: house, kinds: [kind] }),
     customerUnits: (owner) => unitsOf(database, { owner, kinds: ['funding_available', 'funding_locked'] }),
-    drop,
+    drop: world.close,
   }
 }
 
-function moneyOf(text: string, catalog: Catalog): Money {
+/** "10 USDT" in its two parts. */
+function parted(text: string): { symbol: string; amount: string } {
   const [amount = '', symbol = ''] = text.split(' ')
-  const asset = catalog.asset(symbol)
-  if (asset === undefined) throw new Error(`${symbol} is not in the catalogue`)
-  return parseAmount(amount, asset)
+  return { symbol, amount }
 }
 
 function fixedPrices(catalog: Catalog, set: ReadonlyMap<string, Fraction>): PriceSource {
@@ -119,19 +106,19 @@ function fixedPrices(catalog: Catalog, set: ReadonlyMap<string, Fraction>): Pric
   }
 }
 
-type Market = { readonly catalog: Catalog; readonly prices: PriceSource }
+type Market = Pick<DealingHouse, 'money' | 'prices'>
 
 function settlementOf(
   { customerId, give, to, fee, payFrom = 'funding_available' }: Terms,
-  { catalog, prices }: Market,
+  { money, prices }: Market,
 ): Settlement {
-  const given = moneyOf(give, catalog)
+  const given = money(give)
   const quoted = prices.quote({ base: given.asset.symbol, quote: to })
   if (quoted === null) throw new Error(`there is no price of ${give} in ${to}`)
   const mid = midRate(quoted)
   const { numerator, denominator } = mid
   const rate = { ...mid, numerator: numerator * kept.numerator, denominator: denominator * kept.denominator }
-  const taken = fee === undefined ? null : moneyOf(fee, catalog)
+  const taken = fee === undefined ? null : money(fee)
   const changed = taken?.asset.symbol === given.asset.symbol ? given.units - taken.units : given.units
   const gross = convert({ ...given, units: changed }, rate, { rounding: 'down' })
   const heldBack = taken?.asset.symbol === to ? taken.units : 0n

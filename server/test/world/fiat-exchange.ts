@@ -1,10 +1,9 @@
 import assert from 'node:assert'
 import { expect } from 'vitest'
 import type { Catalog } from '#core/catalog'
-import { createCustomer } from '#core/customers'
 import { createRequest } from '#core/idempotency'
-import { auditLedger, customerAccount, houseAccount, post, readBalances } from '#core/ledger'
-import { formatAmount, type Money, parseAmount } from '#core/money'
+import { houseAccount, readBalances } from '#core/ledger'
+import { formatAmount, parseAmount } from '#core/money'
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -23,11 +22,7 @@ import {
   type Pair,
   type PlaceOrder,
 } from '#products/fiat-spot'
-import { catalogOf, shippedText } from './shipped-catalog.ts'
-import { createTestDatabase } from './test-database.ts'
-
-// Its tariff lets orders choose any self-trade prevention, none as well.
-const shipped = shippedText.replace('self_trade_prevention: cancel_newest', 'self_trade_prevention: none')
+import { type Amounts, openWorld, type World } from './open-world.ts'
 
 /** The price source says so unless a test says otherwise. */
 const priceAtFirst = '80'
@@ -50,10 +45,7 @@ export type Commands = {
 }
 
 /** A market without HTTP: customers with trading balances, one pair, and as many markets of it as a test opens. */
-export type FiatExchange = {
-  readonly database: Database
-  readonly url: string
-  readonly catalog: Catalog
+export type FiatExchange = Omit<World, 'newCustomer' | 'balances'> & {
   readonly pair: Pair
   readonly commands: Commands
   readonly lease: Lease
@@ -61,14 +53,11 @@ export type FiatExchange = {
   /** Another market of the pair; it has to claim a lease of its own or to share one. */
   open(lease: Lease, database?: Database): Market
   newLease(options?: { ttlMs?: number; database?: Database; holder?: string }): Lease
-  /** A fresh customer; `trading` is symbol → amount. */
-  newCustomer(trading: Record<string, string>, options?: { tariff?: string }): Promise<string>
+  newCustomer(trading: Amounts, options?: { tariff?: string }): Promise<string>
   /** Trading balances as "available/locked". */
   balances(customerId: string): Promise<Record<string, string>>
   /** What the house earned. */
   fees(): Promise<Record<string, string>>
-  expectSoundBooks(): Promise<void>
-  close(): Promise<void>
 }
 
 type Setup = {
@@ -79,20 +68,21 @@ type Setup = {
   readonly clock?: Clock
 }
 
-const standingStill: Clock = { now: () => new Date('2026-05-04T03:02:01.987Z') }
-
 export async function openFiatExchange({
   edit = (text) => text,
   reference = priceAtFirst,
-  clock = standingStill,
+  clock,
 }: Setup = {}): Promise<FiatExchange> {
-  const { database, url, drop } = await createTestDatabase()
-  const catalog = catalogOf(edit(shipped))
-  const pair = catalog.section(fiatPairs).all[0]
+  // Its tariff lets orders choose any self-trade prevention, none as well.
+  const catalogOf = (shipped: string) =>
+    edit(shipped.replace('self_trade_prevention: cancel_newest', 'self_trade_prevention: none'))
+  const world = await openWorld({ catalog: catalogOf })
+  const { database, catalog } = world
+  const [pair] = catalog.section(fiatPairs).all
   assert(pair !== undefined)
+  const now = clock ?? world.clock
   const newLease: FiatExchange['newLease'] = (options = {}) =>
     createLease({ database, pair: pair.name, holder: systemIds.next(), ...options })
-  const opened: Market[] = []
   const open: FiatExchange['open'] = (lease, other = database) => {
     const market = openMarket({
       pair,
@@ -103,50 +93,29 @@ export async function openFiatExchange({
         const said = typeof reference === 'function' ? reference() : reference
         return said === null ? null : parseAmount(said, pair.quote.asset)
       },
-      businessClock: clock,
-      systemClock: clock,
+      businessClock: now,
+      systemClock: now,
       ids: systemIds,
     })
-    opened.push(market)
+    world.beforeClose(() => market.close())
     return market
   }
   const lease = newLease()
   await lease.claim()
   return {
-    database,
-    url,
-    catalog,
+    ...world,
     pair,
     commands: commandsOf(pair),
     lease,
     market: open(lease),
     open,
     newLease,
-    newCustomer: (trading, { tariff = 'default' } = {}) =>
-      database.inTransaction(async (tx) => {
-        const id = systemIds.next()
-        await createCustomer(tx, {
-          id,
-          username: `trader_${id}`,
-          email: `${id}@example.com`,
-          kycStatus: 'approved',
-          tariff,
-          createdAt: clock.now(),
-        })
-        for (const [symbol, amount] of Object.entries(trading))
-          await post(tx, deposit(id, { amount: money(catalog, { symbol, amount }), at: clock.now() }))
-        return id
-      }),
-    balances: async (customerId) => tradingBalances(database, { catalog, customerId }),
+    newCustomer: (trading, options) => world.newCustomer({ trading_available: trading }, options),
+    balances: (customerId) => world.balances(customerId, 'trading'),
     fees: async () => feeBalances(database, catalog),
     async expectSoundBooks() {
-      const { checks } = await auditLedger(database)
-      expect(checks.flatMap(({ violations }) => violations)).toEqual([])
+      await world.expectSoundBooks()
       await expectLocksMatchOrders(database)
-    },
-    async close() {
-      await Promise.all(opened.map((market) => market.close()))
-      await drop()
     },
   }
 }
@@ -237,41 +206,6 @@ export async function refusalOf(
 export async function codeOf(market: Market, command: MarketCommand): Promise<string> {
   const { answer } = await market.submit(command)
   return 'refusal' in answer.outcome ? answer.outcome.refusal.kind.code : 'ok'
-}
-
-function money(catalog: Catalog, { symbol, amount }: { symbol: string; amount: string }): Money {
-  const asset = catalog.asset(symbol)
-  assert(asset !== undefined)
-  return parseAmount(amount, asset)
-}
-
-function deposit(customerId: string, { amount, at }: { amount: Money; at: Date }) {
-  return {
-    id: systemIds.next(),
-    kind: 'test_deposit',
-    reference: systemIds.next(),
-    postedAt: at,
-    movements: [
-      { from: houseAccount('custody'), to: customerAccount(customerId, 'trading_available'), amount },
-    ],
-  }
-}
-
-async function tradingBalances(
-  database: Database,
-  { catalog, customerId }: { catalog: Catalog; customerId: string },
-): Promise<Record<string, string>> {
-  const balances = await readBalances(database, customerId)
-  return Object.fromEntries(
-    [...balances].map(([symbol, { trading_available = 0n, trading_locked = 0n }]) => {
-      const asset = catalog.asset(symbol)
-      assert(asset !== undefined)
-      const [available, locked] = [trading_available, trading_locked].map((units) =>
-        formatAmount({ asset, units }),
-      )
-      return [symbol, `${available}/${locked}`]
-    }),
-  )
 }
 
 async function feeBalances(database: Database, catalog: Catalog): Promise<Record<string, string>> {

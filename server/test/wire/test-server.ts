@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
 import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
-import { sectionsOf } from '../src/app/catalog-sections.ts'
-import { readConfig } from '../src/app/config.ts'
-import { checkCustody } from '../src/app/custody.ts'
-import { listedOf, type Products, products } from '../src/app/modules.ts'
-import { startServer } from '../src/app/server.ts'
+import { sectionsOf } from '../../src/app/catalog-sections.ts'
+import { readConfig } from '../../src/app/config.ts'
+import { checkCustody } from '../../src/app/custody.ts'
+import { listedOf, type Products, products } from '../../src/app/modules.ts'
+import { startServer } from '../../src/app/server.ts'
+import { openTestDatabase } from '../world/test-database.ts'
 import { expectDescribed } from './described-answers.ts'
-import { openTestDatabase } from './test-database.ts'
 
 export type Credentials = { api_key: string; secret_key: string }
 
@@ -74,11 +74,18 @@ export async function startTestServer(
     COFFER_SANDBOX_TRADERS: 'off',
     ...environment,
   })
+  const letGo = async () => {
+    await drop()
+    await rm(dataDir, { recursive: true })
+  }
   const running = await startServer({
     config,
     logger: createLogger(config.logLevel, log),
     listed,
     inspect: strictly(),
+  }).catch(async (error) => {
+    await letGo()
+    throw error
   })
   if (config.roles.includes('engine')) await marketsReached(running.url)
   const customers = Object.fromEntries(
@@ -113,10 +120,31 @@ export async function startTestServer(
     },
     async stop() {
       await running.stop()
-      await drop()
-      await rm(dataDir, { recursive: true })
+      await letGo()
     },
   }
+}
+
+/** A server for the tests of one file. After the last of them its books are audited, and it stops. */
+export async function useTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const server = await startTestServer(environment)
+  afterAll(async () => {
+    try {
+      await server.expectSoundBooks()
+    } finally {
+      await server.stop()
+    }
+  })
+  return server
+}
+
+/** Two servers on one database, which open the same sealed secrets; the other one may be told more. */
+export async function useTwoServers(
+  other: Record<string, string> = {},
+): Promise<[server: TestServer, other: TestServer]> {
+  const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
+  const server = await useTestServer(sealed)
+  return [server, await useTestServer({ ...sealed, DATABASE_URL: server.databaseUrl, ...other })]
 }
 
 async function marketsReached(url: string): Promise<void> {

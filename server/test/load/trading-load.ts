@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { answerOf } from './answer-of.ts'
+import { answerOf } from '../wire/answer-of.ts'
+import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
 import type { SeededRandom } from './seeded-random.ts'
-import { type Credentials, type Reply, sendSigned } from './test-server.ts'
 
 export type Trader = Credentials & { readonly username: string }
 

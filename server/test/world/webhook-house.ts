@@ -4,7 +4,7 @@ import { type Database, sql, type Tx } from '#platform/database'
 import { type NewEvent, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { type Secrets, secretsUnder } from '#platform/secrets'
-import { newWebhookSecret, sealWebhookSecret } from '../src/delivery/webhooks/sending/signing.ts'
+import { newWebhookSecret, sealWebhookSecret } from '../../src/delivery/webhooks/sending/signing.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type HouseWebhook = {

@@ -1,16 +1,13 @@
-import { createCustomer } from '#core/customers'
-import { createDealingDesk, fundInventory, stocks } from '#core/dealing'
-import { customerAccount, houseAccount, post } from '#core/ledger'
-import { formatAmount, type Money, parseAmount } from '#core/money'
+import { stocks } from '#core/dealing'
+import { formatAmount, type Money } from '#core/money'
 import { systemIds } from '#platform/ids'
 import { converterSettings, createConverter } from '#products/converter'
 import { simulatedPrices } from '#providers/simulated'
-import { cryptoTerms, priceOfPair } from '../src/products/converter/crypto-pricing.ts'
-import { fiatTerms, priceOfFiatPair } from '../src/products/converter/fiat-pricing.ts'
-import { worthInUsdt } from '../src/products/converter/pricing.ts'
-import type { Terms } from '../src/products/converter/terms.ts'
-import { shippedCatalog } from './shipped-catalog.ts'
-import { createTestDatabase } from './test-database.ts'
+import { cryptoTerms, priceOfPair } from '../../src/products/converter/crypto-pricing.ts'
+import { fiatTerms, priceOfFiatPair } from '../../src/products/converter/fiat-pricing.ts'
+import { worthInUsdt } from '../../src/products/converter/pricing.ts'
+import type { Terms } from '../../src/products/converter/terms.ts'
+import { openWorld } from './open-world.ts'
 
 /** The currencies that a customer gives and receives. */
 export type Direction = { readonly from: string; readonly to: string }
@@ -45,24 +42,22 @@ const fiat = 'RUB'
 
 /** The shipped catalogue on the simulated walk, whose clock a test moves. */
 export async function openOptionMarket(seed: string): Promise<OptionMarket> {
-  const { database, drop } = await createTestDatabase()
-  const catalog = shippedCatalog
-  let now = Date.parse('2026-05-04T00:00:00Z')
-  const clock = { now: () => new Date(now) }
-  const desk = createDealingDesk({ catalog, prices: simulatedPrices({ catalog, clock, seed }) })
+  const world = await openWorld({
+    at: '2026-05-04T00:00:00.000Z',
+    prices: ({ catalog, clock }) => simulatedPrices({ catalog, clock, seed }),
+  })
+  const { database, catalog, clock, desk } = world
   const pricing = { catalog, desk }
   const timing = { businessClock: clock, systemClock: clock }
   const converter = createConverter({ database, catalog, desk, ids: systemIds, ...timing })
+  world.beforeClose(() => converter.close())
+  const now = () => clock.now().getTime()
   const lots = catalog.section(stocks).all.map(({ currency: { asset }, max }) => ({
-    few: parseAmount(amountWorth(givenUsdt, asset.symbol), asset),
+    few: world.money(asset.symbol, amountWorth(givenUsdt, asset.symbol)),
     many: { ...max, units: max.units / 2n },
   }))
-  await database.inTransaction((tx) =>
-    fundInventory(
-      tx,
-      lots.map(({ many: amount }) => ({ ...entry(), entryId: systemIds.next(), amount })),
-    ),
-  )
+  const plenty = Object.fromEntries(lots.map(({ many }) => [many.asset.symbol, formatAmount(many)]))
+  await world.stock(plenty)
 
   function amountWorth(usdt: number, symbol: string): string {
     const { numerator, denominator } = catalog.currency(symbol)?.priceUsdt ?? {
@@ -70,10 +65,6 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
       denominator: 1n,
     }
     return (usdt / (Number(numerator) / Number(denominator))).toFixed(2)
-  }
-
-  function entry() {
-    return { reference: systemIds.next(), postedAt: clock.now() }
   }
 
   function termsOf(customerId: string, { from, to }: Direction): Terms {
@@ -104,7 +95,7 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
         ? converter.estimateFiat(estimate, null)
         : converter.estimateCrypto(estimate, null))
       if ('refusal' in outcome) throw outcome.refusal
-      return { terms, id: outcome.data.quote_id, at: now }
+      return { terms, id: outcome.data.quote_id, at: now() }
     },
     async execute(taker, quote) {
       const execution = { customerId: taker, quoteId: quote.id, disagree: () => undefined }
@@ -124,7 +115,7 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
       quote: async (taker, direction) => ({
         terms: termsOf(taker, direction),
         id: systemIds.next(),
-        at: now,
+        at: now(),
       }),
       execute: async (_, quote) => wonBy(quote),
     },
@@ -133,29 +124,9 @@ export async function openOptionMarket(seed: string): Promise<OptionMarket> {
       const present = termsOf(deal.customerId, direction)
       return Number(deal.received.units) / Number(present.deal.received.units) - 1
     },
-    now: () => now,
-    moveTo(ms) {
-      now = ms
-    },
-    async newTaker() {
-      const id = systemIds.next()
-      await database.inTransaction(async (tx) => {
-        const username = `taker_${id}`
-        const email = `${id}@example.com`
-        const named = { id, username, email, kycStatus: 'approved' as const, tariff: 'default' }
-        await createCustomer(tx, { ...named, createdAt: clock.now() })
-        const movements = lots.map(({ many: amount }) => ({
-          from: houseAccount('custody'),
-          to: customerAccount(id, 'funding_available'),
-          amount,
-        }))
-        await post(tx, { ...entry(), id: systemIds.next(), kind: 'test_deposit', movements })
-      })
-      return id
-    },
-    async close() {
-      await converter.close()
-      await drop()
-    },
+    now,
+    moveTo: clock.moveTo,
+    newTaker: () => world.newCustomer({ funding_available: plenty }),
+    close: world.close,
   }
 }

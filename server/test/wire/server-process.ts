@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#platform/postgres'
 import { isRunning } from '#platform/processes'
+import { copyDataDir, scratchFolder } from '../run/scratch.ts'
 import type { Credentials } from './test-server.ts'
 
-const main = new URL('../src/app/main.ts', import.meta.url).pathname
-const audit = new URL('../src/app/audit.ts', import.meta.url).pathname
-const house = new URL('../src/app/house.ts', import.meta.url).pathname
-const operator = new URL('../src/app/operator.ts', import.meta.url).pathname
-const rotateMasterKey = new URL('../src/app/rotate-master-key.ts', import.meta.url).pathname
+const main = new URL('../../src/app/main.ts', import.meta.url).pathname
+const audit = new URL('../../src/app/audit.ts', import.meta.url).pathname
+const house = new URL('../../src/app/house.ts', import.meta.url).pathname
+const operator = new URL('../../src/app/operator.ts', import.meta.url).pathname
+const rotateMasterKey = new URL('../../src/app/rotate-master-key.ts', import.meta.url).pathname
 const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
 const readyMaxMs = 60_000
 const pollMs = 10
@@ -55,9 +55,11 @@ export type Ended = {
 
 type Environment = Readonly<Record<string, string>>
 
-export function createServerHome(): ServerHome {
+/** An empty directory, or one like `prepared`, a DATA_DIR that no server uses. */
+export function createServerHome(prepared: string | null = null): ServerHome {
   // Named like the directories of a test run, so that the next run clears up after one that was killed.
-  const dataDir = mkdtempSync(join(tmpdir(), `coffer-test-${process.pid}-`))
+  const dataDir = mkdtempSync(join(scratchFolder(), `coffer-test-${process.pid}-`))
+  if (prepared !== null) copyDataDir({ from: prepared, to: dataDir })
   const children = new Set<ChildProcess>()
   const run = (script: string, environment: Environment = {}, args: readonly string[] = []): Running => {
     const child = spawn(process.execPath, [script, ...args], {

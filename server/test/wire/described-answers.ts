@@ -23,7 +23,7 @@ type Description = {
   readonly components: { readonly responses: { readonly [name: string]: Response } }
 }
 
-const committed = new URL('../../openapi.json', import.meta.url)
+const committed = new URL('../../../openapi.json', import.meta.url)
 const described = JSON.parse(readFileSync(committed, 'utf8')) as Description // it is emitted by the server
 
 const ajv = new Ajv({
