@@ -26,6 +26,8 @@ let customerId: string
 let balance: unknown
 let readFails = false
 let reads = 0
+/** Runs before the last numbers of topics are read. */
+let beforeLasts: (() => Promise<void>) | null = null
 /** Whose log has no snapshot. */
 let broken: string | null = null
 
@@ -62,7 +64,17 @@ beforeEach(() => {
   broken = null
   feed = createPrivateFeed({
     topics: [logTopic, stateTopic],
-    database: testDatabase.database,
+    database: {
+      ...testDatabase.database,
+      async query(statement) {
+        const act = beforeLasts
+        if (act !== null && JSON.stringify(statement).includes('from event_topics')) {
+          beforeLasts = null
+          await act()
+        }
+        return testDatabase.database.query(statement)
+      },
+    },
     nowSeconds: () => 0,
     onSent: () => {},
   })
@@ -219,4 +231,11 @@ test('one who has left is told nothing, and others are not asked about', async (
   const witness = follow(logTopic).fake
   await vi.waitFor(() => expect(witness.pushes).toHaveLength(1))
   expect([fake.pushes.length, reads]).toEqual([1, before])
+})
+
+test('an event that is committed while a reader resumes is pushed to it, not a snapshot in its place', async () => {
+  await happen(2)
+  beforeLasts = () => happen(1)
+  const { fake } = follow(logTopic, 2)
+  await vi.waitFor(() => expect(fake.pushes).toMatchObject([{ type: 'update', sequence: 3 }]))
 })
