@@ -25,7 +25,7 @@ test('what is quoted is what a conversion brings', async () => {
   expect((await run('conversions')).stdout).toContain(converted.data().uid)
   const again = await refused(...quoted.next())
   expect(again).toContain('QUOTE_ALREADY_USED')
-  expect(again).toContain('hint: The money has moved once already')
+  expect(again).toContain('hint: The quote was converted already')
 })
 
 test('fiat is converted to crypto and back, and said again where it is asked twice', async () => {
@@ -79,7 +79,7 @@ test('what is refused comes with what to do', async () => {
   })
   const id = ['--quote-id', quote.quote_id]
   expect(await refused('convert', '2000', 'RUB', 'BTC', ...id)).toMatch(
-    /^QUOTE_MISMATCH: [\s\S]*\nhint: Say again/m,
+    /^QUOTE_MISMATCH: [\s\S]*\nhint: Repeat the AMOUNT/m,
   )
   await coffer.request('POST', '/sandbox/v1/clock/advance', { body: { seconds: 31 } })
   expect(await refused('convert', '1000', 'RUB', 'BTC', ...id)).toMatch(

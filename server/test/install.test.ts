@@ -103,10 +103,12 @@ test('a start takes no tools, Node only where it lacks one, and nothing away fro
 
 test('no tool of developers comes with `npm start`', () => {
   const { packages } = readJson('package-lock.json')
-  const manifests: { devDependencies?: object }[] = ['', 'server', 'sdk', 'cli'].map((path) => packages[path])
+  const manifests: { devDependencies?: object }[] = ['', 'server', 'sdk/src', 'cli'].map(
+    (path) => packages[path],
+  )
   const tools = manifests.flatMap(({ devDependencies = {} }) => Object.keys(devDependencies))
   const inProduction = Object.keys(
-    Object.assign({}, ...['server', 'cli', 'sdk'].map((path) => packages[path].dependencies)),
+    Object.assign({}, ...['server', 'cli', 'sdk/src'].map((path) => packages[path].dependencies)),
   )
   const unneeded = tools.filter((name) => !inProduction.includes(name))
   expect(unneeded).toEqual(expect.arrayContaining(['ccxt', 'typescript', 'viem', 'vitest']))

@@ -40,7 +40,7 @@ test('its operation moves money once for each key, and a refusal moves none', as
   const first = await give('1.5', { headers })
   expect(first).toMatchObject({ data: { symbol: 'USDT', amount: '1.5' }, isReplay: false })
   expect(await give('1.5', { headers })).toEqual({ ...first, isReplay: true })
-  expect((await give('999999999')).error.code).toBe('INSUFFICIENT_BALANCE')
+  expect((await give('100.01')).error.code).toBe('VALIDATION_ERROR')
   const [row] = await server.database.query<{ count: bigint }>(sql`select count(*) from tips`)
   expect(row?.count).toBe(1n)
 })
@@ -52,6 +52,15 @@ test('its permission is one that keys are made with, and without it nothing open
     body: { username: 'carol', permissions: ['can_tip'] },
   })
   expect((await give('1', { as: made.data })).error.code).toBe('INSUFFICIENT_BALANCE')
+})
+
+test('its transactions are in the history, which may be asked for them', async () => {
+  const { data } = await server.send('GET', '/transactions?type=tip')
+  expect(data.items).toMatchObject([{ type: 'tip', amount: '1.5', direction: 'out' }])
+})
+
+test('its section of the catalogue bounds it', async () => {
+  expect((await give('100.01')).error.details.fields).toMatchObject([{ path: 'amount' }])
 })
 
 test('its event is in the log, and filters may name it', async () => {

@@ -176,7 +176,9 @@ test('a second server on the same directory is refused in one line, and the firs
   const first = await home().start()
   const { code, output } = await home().runToEnd()
   expect(code).toBe(1)
-  expect(output.trim()).toMatch(/^coffer: Another server \(process \d+\) is using .+ Stop it first, .+$/)
+  expect(output.trim()).toMatch(
+    /^coffer: Another server \(process \d+\) is using .+ Stop that server first, .+$/,
+  )
   await read(first, first.customers.alice, '/account/profile')
 })
 

@@ -220,7 +220,7 @@ test('an order that waits over a kill of the server is filled by the next one', 
       .poll(async () => (await orders()).data, { timeout: 5_000, interval: 20 })
       .toMatchObject([{ order_id: placed.data.order_id, status: 'completed', to_amount: '0.01' }])
     const audit = await home.audit()
-    expect(audit.output).toContain('✓ what is locked in funding is locked by waiting limit orders')
+    expect(audit.output).toContain('✓ locked funding balances are locked by waiting limit orders')
     expect(audit.code).toBe(0)
   } finally {
     await home.destroy()

@@ -47,7 +47,7 @@ test.each<Edit & { readonly mistake: string; readonly problems: readonly string[
     find: 'tariffs:',
     put: 'fees: {}\ntariffs:',
     problems: [
-      '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, trading_account, pairs, crypto_pairs, converter',
+      '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, trading_account, crypto_pairs, converter, pairs',
     ],
   },
   {
@@ -331,7 +331,7 @@ test('a missing section, an empty file and a file that is no mapping are refused
     'catalog.yaml:1: tariffs: is missing, expected a mapping keyed by tariff codes in lower case, such as default',
   ])
   const expected =
-    'expected a mapping with networks, currencies, tariffs, inventory, trading_account, pairs, crypto_pairs and converter'
+    'expected a mapping with networks, currencies, tariffs, inventory, trading_account, crypto_pairs, converter and pairs'
   expect(problemsOf('')).toEqual([`catalog.yaml:1: the file: is empty, ${expected}`])
   expect(problemsOf('- 1\n')).toEqual([`catalog.yaml:1: the file: is a list, ${expected}`])
 })

@@ -20,7 +20,8 @@ function mapping<Properties extends TProperties>(
 
 /** "a, b and c" */
 export function inWords(words: readonly string[], last = 'and'): string {
-  return words.join(', ').replace(/, ([^,]*)$/, ` ${last} $1`)
+  const before = words.slice(0, -1).join(', ')
+  return before === '' ? words.join() : `${before} ${last} ${words.at(-1)}`
 }
 
 const decimal = Type.String({
