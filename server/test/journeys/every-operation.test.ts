@@ -58,7 +58,7 @@ const tradingTransfer: Pick<Operation, 'refused' | 'other'> = {
 const swap = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '10' }
 const fiatPair = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'sell' }
 const order = { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '1', price: '80' }
-const endpoint = { url: 'http://127.0.0.1:9/hooks' }
+const endpoint = { url: 'http://127.0.0.1:8080/hooks' }
 const unknownWebhook = { refused: [['WEBHOOK_NOT_FOUND', id]], other: otherId } as const
 
 /** Every operation of the integration API. */
