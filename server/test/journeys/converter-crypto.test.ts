@@ -173,32 +173,6 @@ test('what would bring less than one unit is too small, however much it is worth
   expect([...outcomeOf(reply), reply.error?.details?.min]).toEqual([422, 'AMOUNT_TOO_SMALL', '1002.004009'])
 })
 
-test('an estimate, an execution and the operations need a key that may convert', async () => {
-  const as = await server.newCustomer({ USDT: '100' })
-  const { quote_id } = await converter.quote(as, {})
-  const body = { username: as.username, permissions: ['can_transfer', 'can_spot_crypto_trade'] }
-  const key = (await server.send('POST', '/sandbox/v1/keys', { body })).data
-  const calls = [
-    ['POST', '/converter/crypto/estimate', { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '10' }],
-    ['POST', '/converter/crypto/execute', { quote_id }],
-    ['GET', '/converter/operations', undefined],
-  ] as const
-  for (const [method, path, body] of calls) {
-    const options = body === undefined ? {} : { body }
-    expect(outcomeOf(await server.send(method, path, { as: null, ...options }))).toEqual([
-      401,
-      'INVALID_API_KEY',
-    ])
-    const refused = await server.send(method, path, { as: key, ...options })
-    expect([...outcomeOf(refused), refused.error?.details]).toEqual([
-      403,
-      'PERMISSION_DENIED',
-      { permission: method === 'GET' ? 'can_convert_read' : 'can_convert' },
-    ])
-  }
-  expect((await converter.execute(as, { quote_id })).status).toBe(200)
-})
-
 test('a quote is nobody else’s, and what is no quote is not found or refused by its field', async () => {
   const [as, other] = [await server.newCustomer({ USDT: '100' }), await server.newCustomer({ USDT: '100' })]
   const { quote_id } = await converter.quote(as, {})

@@ -394,22 +394,3 @@ test('without a fresh price nothing is quoted, and what was quoted is carried ou
   expect((await converter.executeFiat(as, order)).status).toBe(200)
   expect((await converter.estimateFiat(as, buy)).status).toBe(200)
 })
-
-test('estimateFiatConversion and executeFiatConversion need a key that may convert', async () => {
-  const as = await server.newCustomer({ RUB: '1000' })
-  const order = await converter.fiatQuote(as, buy)
-  const body = { username: as.username, permissions: ['can_transfer'] }
-  const key = (await server.send('POST', '/sandbox/v1/keys', { body })).data
-  for (const [path, sent] of [
-    ['/converter/fiat/estimate', buy],
-    ['/converter/fiat/execute', order],
-  ] as const) {
-    const unsigned = await server.send('POST', path, { as: null, body: sent })
-    expect(outcomeOf(unsigned)).toEqual([401, 'INVALID_API_KEY'])
-    expect(outcomeOf(await server.send('POST', path, { as: key, body: sent }))).toEqual([
-      403,
-      'PERMISSION_DENIED',
-    ])
-  }
-  expect((await converter.executeFiat(as, order)).status).toBe(200)
-})

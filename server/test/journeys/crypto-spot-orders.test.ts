@@ -206,40 +206,6 @@ test('what the house has no room for is INSUFFICIENT_LIQUIDITY and moves nothing
   await server.expectSoundBooks()
 })
 
-test('nobody orders, cancels or reads without a key that may', async () => {
-  const { carol, alice } = server.customers
-  const body = { ...buying, from_amount: '10' }
-  const id = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-  const send = (method: string, path: string, as: typeof carol | null) =>
-    server.send(method, `/spot/crypto/${path}`, { as, ...(method === 'POST' ? { body } : {}) })
-  for (const [method, path] of [
-    ['POST', 'order'],
-    ['DELETE', `order/${id}`],
-    ['GET', 'orders'],
-  ] as const)
-    expect(outcomeOf(await send(method, path, null))).toEqual([401, 'INVALID_API_KEY'])
-  for (const [method, path] of [
-    ['POST', 'order'],
-    ['DELETE', `order/${id}`],
-  ] as const) {
-    const reply = await send(method, path, carol)
-    expect([...outcomeOf(reply), reply.error?.details]).toEqual([
-      403,
-      'PERMISSION_DENIED',
-      { permission: 'can_spot_crypto_trade' },
-    ])
-  }
-  const trading = { username: 'alice', permissions: ['can_spot_crypto_trade'] }
-  const { data: trader } = await server.send('POST', '/sandbox/v1/keys', { as: alice, body: trading })
-  const denied = await send('GET', 'orders', trader)
-  expect([...outcomeOf(denied), denied.error?.details]).toEqual([
-    403,
-    'PERMISSION_DENIED',
-    { permission: 'can_spot_crypto_read' },
-  ])
-  expect((await send('POST', 'order', trader)).status).toBe(200)
-})
-
 test('orders are listed newest first, by limit and page or from an order on', async () => {
   const [customer, other] = [
     await server.newCustomer({ USDT: '1000' }),

@@ -94,12 +94,3 @@ test('unknown currencies and networks, fiat, and wrong fields are refused', asyn
     expect([query, status, error?.details?.fields]).toMatchObject([query, 422, [{ path: field }]])
   }
 })
-
-test('it wants a key with can_deposit', async () => {
-  expect(outcomeOf(await server.send('GET', `${path}?symbol=BTC`, { as: null }))).toEqual([
-    401,
-    'INVALID_API_KEY',
-  ])
-  const { error } = await ask(server.customers.carol, 'symbol=BTC')
-  expect([error?.code, error?.details]).toEqual(['PERMISSION_DENIED', { permission: 'can_deposit' }])
-})

@@ -160,14 +160,6 @@ test('a fault that no port can suffer is refused by its field', async () => {
   expect(await isDealing()).toBe(true)
 })
 
-test('the controls want a signature', async () => {
-  for (const [path, body] of [
-    ['/prices/BTC-USDT', { price: '1' }],
-    ['/faults', { port: 'prices', fault: 'timeout', count: 1 }],
-  ] as const)
-    expect((await server.send('POST', `/sandbox/v1${path}`, { body, as: null })).status).toBe(401)
-})
-
 test('the market has a day behind it from the first start, and goes on being recorded', async () => {
   const pairs = catalog.section(cryptoPairs).all
   const figures = await readDayFigures(server.database, { pairs, now: new Date() })

@@ -184,26 +184,6 @@ test('a refusal is the answer of its key too, when the balance would suffice by 
   expect((await move('from', { ...body, idempotency_key: 'late' }, { as })).status).toBe(200)
 })
 
-test.for(ways)('%s trading: it takes a key with can_transfer', async (way) => {
-  const body = { currency: 'USDT', amount: '1' }
-  expect(outcomeOf(await move(way, body, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
-  const denied = await move(way, body, { as: server.customers.carol })
-  expect(outcomeOf(denied)).toEqual([403, 'PERMISSION_DENIED'])
-  expect(denied.error?.details).toEqual({ permission: 'can_transfer' })
-})
-
-test('who may only read reads balances, operations and settings, and nobody does without a key', async () => {
-  for (const path of [
-    '/spot/fiat/balance',
-    '/spot/fiat/balance/USDT',
-    '/spot/fiat/trading/operations',
-    '/spot/fiat/trading/settings/USDT',
-  ]) {
-    expect((await server.send('GET', path, { as: server.customers.carol })).status).toBe(200)
-    expect(outcomeOf(await server.send('GET', path, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
-  }
-})
-
 test('the history of transactions shows both ways, told from the funding account', async () => {
   const as = await server.newCustomer({ USDT: '10' })
   await move('to', { currency: 'USDT', amount: '10' }, { as })

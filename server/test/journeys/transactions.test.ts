@@ -225,13 +225,3 @@ test('pages reach 2,000 deep and cursors all of it, each item once', async () =>
   const third = idsOf(await list(as, 'page=3&limit=7'))
   expect(third).toEqual(walked.slice(14, 21))
 })
-
-test('listTransactions and getTransaction want can_transactions_read', async () => {
-  const body = { username: 'bob', permissions: ['can_account_read'] }
-  const { data: key } = await server.send('POST', '/sandbox/v1/keys', { body })
-  for (const path of ['/transactions', `/transactions/${systemIds.next()}`]) {
-    expect(outcomeOf(await server.send('GET', path, { as: null }))).toEqual([401, 'INVALID_API_KEY'])
-    const { error } = await server.send('GET', path, { as: key })
-    expect([error?.code, error?.details?.permission]).toEqual(['PERMISSION_DENIED', 'can_transactions_read'])
-  }
-})

@@ -180,21 +180,3 @@ test('the profile is that of the customer whose key it is', async () => {
     created_at: expect.stringMatching(/^\d{10}$/),
   })
 })
-
-test('getProfile and listWallets want can_account_read, createWallet can_account_write', async () => {
-  const { data: key } = await server.send('POST', '/sandbox/v1/keys', {
-    body: { username: 'bob', permissions: ['can_transfer'] },
-  })
-  const replies = [
-    await server.send('GET', '/account/profile', { as: key }),
-    await server.send('GET', '/account/wallets', { as: key }),
-    await server.send('GET', '/account/wallets/USDT', { as: key }),
-    await create(key, { symbol: 'USDT' }),
-  ]
-  expect(replies.map(({ error }) => error?.details?.permission)).toEqual([
-    'can_account_read',
-    'can_account_read',
-    'can_account_read',
-    'can_account_write',
-  ])
-})

@@ -121,17 +121,6 @@ const calls = [
 const pathOf = (path: string, id: string, deliveryId: string = randomUUID()) =>
   path.replace('{id}', id).replace('{delivery_id}', deliveryId)
 
-test.for(calls)('%s %s needs a signature and the permission', async ([method, path, body]) => {
-  const { id } = await registered(server.customers.alice)
-  const options = body === undefined ? {} : { body }
-  const unsigned = await server.send(method, pathOf(path, id), { as: null, ...options })
-  expect(outcomeOf(unsigned)).toEqual([401, 'INVALID_API_KEY'])
-  const reader = await server.send(method, pathOf(path, id), { as: server.customers.carol, ...options })
-  expect(outcomeOf(reader)).toEqual([403, 'PERMISSION_DENIED'])
-  expect(reader.error?.details).toEqual({ permission: 'can_webhooks_manage' })
-  await server.send('DELETE', `/webhooks/${id}`)
-})
-
 test.for(calls.filter(([, path]) => path.includes('{id}')))(
   "%s %s finds nobody else's webhook, and none under a wrong id",
   async ([method, path, body]) => {
