@@ -3,12 +3,11 @@ import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
 import {
   type Credentials,
   type Reply,
+  sealed,
   startTestServer,
   type TestServer,
   useTestServer,
 } from '../wire/test-server.ts'
-
-const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
 
 const server = await useTestServer(sealed)
 const desk = fiatDesk(server)

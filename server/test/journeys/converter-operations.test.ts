@@ -1,43 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ConverterClient, converterClient } from '../wire/converter-client.ts'
+import { expect, test } from 'vitest'
+import { converterClient } from '../wire/converter-client.ts'
 import { fieldsOf, outcomeOf } from '../wire/replies.ts'
-import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
-import { shippedText } from '../world/shipped-catalog.ts'
+import { type Credentials, useTestServer } from '../wire/test-server.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
 
-let folder: string
-let server: TestServer
-let converter: ConverterClient
+const stock = 'max: "300000000"\n    hedge_above: "1000000"'
+const limit = '        max_amount: "15000000"\n'
+const { editedCatalog } = catalogFiles()
 /** A house of few dogecoins, one of whose listings has no upper limit. */
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
-  const file = join(folder, 'catalog.yaml')
-  await writeFile(file, narrowed(shippedText))
-  server = await startTestServer({ COFFER_CATALOG: file })
-  converter = converterClient(server)
-  await converter.pin('DOGE-USDT', '0.1')
+const narrowed = editedCatalog((shipped) => {
+  for (const part of [stock, limit]) expect(shipped.split(part)).toHaveLength(2)
+  return shipped.replace(stock, 'max: "2000"\n    hedge_above: "1000"').replace(limit, '')
 })
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
-
-function narrowed(catalog: string): string {
-  const poor = replaced(
-    catalog,
-    'max: "300000000"\n    hedge_above: "1000000"',
-    'max: "2000"\n    hedge_above: "1000"',
-  )
-  return replaced(poor, '        max_amount: "15000000"\n', '')
-}
-
-function replaced(text: string, part: string, by: string): string {
-  expect(text.split(part)).toHaveLength(2)
-  return text.replace(part, by)
-}
+const server = await useTestServer({ COFFER_CATALOG: narrowed })
+const converter = converterClient(server)
+await converter.pin('DOGE-USDT', '0.1')
 
 async function convert(as: Credentials, kind: 'crypto' | 'fiat'): Promise<string> {
   if (kind === 'crypto') {

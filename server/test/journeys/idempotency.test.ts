@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../wire/replies.ts'
+import { isReplay, outcomeOf } from '../wire/replies.ts'
 import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
 
 const server = await useTestServer()
@@ -23,8 +23,6 @@ function send(
 async function balanceOf(as: Credentials): Promise<string> {
   return (await server.send('GET', '/account/wallets/USDT', { as })).data.balance
 }
-
-const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed')
 
 test.for([
   ['the header', { header: 'key-1' }],
