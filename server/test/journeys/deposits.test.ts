@@ -169,34 +169,6 @@ test.for([
   },
 )
 
-test('less than the minimum is kept by nobody and shown as failed', async () => {
-  const as = await server.newCustomer({ USDT: '3' })
-  const { address } = await addressOf(as, { symbol: 'USDT', network: 'erc20' })
-  await pay('erc20', { address, symbol: 'USDT', amount: '0.999999', confirmations: 12 })
-  expect(await history(as)).toMatchObject([{ status: 'failed', error: 'BELOW_MINIMUM', amount: '0.999999' }])
-  await pay('erc20', { address, symbol: 'USDT', amount: '1', confirmations: 12 })
-  expect(await wallet(as, 'USDT')).toMatchObject({ balance: '4', pending_deposit: '0' })
-  await server.expectSoundBooks()
-})
-
-test('what is finer than our precision is cut down, and a foreign address credits nobody', async () => {
-  const [as, other] = [await server.newCustomer(), await server.newCustomer()]
-  const { address } = await addressOf(as, { symbol: 'USDT', network: 'bep20' })
-  await pay('bep20', {
-    address: address.toLowerCase(),
-    symbol: 'USDT',
-    amount: '5.123456999999999999',
-    confirmations: 15,
-  })
-  expect(await wallet(as, 'USDT')).toMatchObject({ balance: '5.123456' })
-  const foreign = '0x52908400098527886E0F7030069857D2E4169EE7'
-  expect(
-    (await pay('bep20', { address: foreign, symbol: 'USDT', amount: '5', confirmations: 15 })).status,
-  ).toBe(200)
-  expect(await history(other)).toEqual([])
-  await server.expectSoundBooks()
-})
-
 test('a vast payment leaves the chain scanning', async () => {
   const as = await server.newCustomer()
   const { address } = await addressOf(as, { symbol: 'ETH', network: 'erc20' })

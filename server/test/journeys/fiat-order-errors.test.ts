@@ -3,21 +3,18 @@ import pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
 import { fiatDesk } from '../wire/fiat-desk.ts'
-import { liveSettings } from '../wire/live-exchange.ts'
 import {
   type Credentials,
   type Reply,
+  sealed,
   startTestServer,
   type TestServer,
   useTestServer,
 } from '../wire/test-server.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
-import { turnInto } from '../world/turn-into.ts'
 import { untilSomebodyWaits } from '../world/until-somebody-waits.ts'
 
-// The servers of one database open the same sealed secrets.
-const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-const { folder, catalogWith } = catalogFiles()
+const { catalogWith } = catalogFiles()
 
 const server = await useTestServer(sealed)
 const desk = fiatDesk(server)
@@ -40,20 +37,10 @@ async function refused(as: Credentials, send: () => Promise<Reply>): Promise<Ret
 
 const limit = { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '10', price: '80' }
 const marketBuy = { pair: 'USDT/RUB', side: 'buy', type: 'market', amount: '10' }
-const band = { allowed_price_min: '72', allowed_price_max: '88' }
 
 test.for([
   { terms: { amount: '0.99' }, code: 'ORDER_BELOW_MIN_SIZE', details: { min_order_size: '1' } },
-  { terms: { amount: '1000000.01' }, code: 'ORDER_ABOVE_MAX_SIZE', details: { max_order_size: '1000000' } },
-  { terms: { amount: '1.24' }, code: 'ORDER_BELOW_MIN_VALUE', details: { min_order_value: '100' } },
-  { terms: { price: '88.01' }, code: 'PRICE_OUT_OF_BAND', details: band },
-  { terms: { price: '71.99' }, code: 'PRICE_OUT_OF_BAND', details: band },
   { terms: { price: '80.001' }, code: 'PRICE_NOT_ON_TICK', details: { price_step: '0.01' } },
-  {
-    terms: { amount: '1250.01' },
-    code: 'INSUFFICIENT_BALANCE',
-    details: { currency: 'RUB', required: '100000.8', available: '100000', account: 'trading' },
-  },
   {
     terms: { side: 'sell', amount: '1000.01' },
     code: 'INSUFFICIENT_BALANCE',
@@ -64,41 +51,6 @@ test.for([
 ])('$code for $terms', async ({ terms, code, details }) => {
   const send = () => desk.place(trader, { ...limit, ...terms })
   expect(await refused(trader, send)).toEqual({ code, status: 400, details })
-})
-
-test('INSUFFICIENT_LIQUIDITY and QUOTE_AMOUNT_TOO_SMALL of market orders', async () => {
-  const details = {
-    quote_amount: null,
-    quote_currency: 'RUB',
-    available_liquidity: '0',
-    base_currency: 'USDT',
-    min_order_size: '1',
-    reason: 'EMPTY_SIDE',
-    hint: expect.any(String),
-  }
-  expect(await refused(trader, () => desk.place(trader, marketBuy))).toEqual({
-    code: 'INSUFFICIENT_LIQUIDITY',
-    status: 400,
-    details,
-  })
-  const { amount, ...unsized } = marketBuy
-  const budget = (quote_amount: string) => () => desk.place(trader, { ...unsized, quote_amount })
-  expect((await refused(trader, budget('500'))).details).toEqual({ ...details, quote_amount: '500' })
-  await desk.limit(maker, { side: 'sell' })
-  expect(await refused(trader, budget('79.99'))).toEqual({
-    code: 'QUOTE_AMOUNT_TOO_SMALL',
-    status: 400,
-    details: null,
-  })
-})
-
-test('POST_ONLY_WOULD_CROSS tells a post-only order what it would meet', async () => {
-  await desk.limit(maker, { side: 'sell' })
-  const details = { best_opposite_price: '80' }
-  const expected = { code: 'POST_ONLY_WOULD_CROSS', status: 400, details }
-  expect(await refused(trader, () => desk.place(trader, { ...limit, post_only: true }))).toEqual(expected)
-  const { data } = await desk.limit(trader, { side: 'buy', price: '79', post_only: true })
-  expect(await refused(trader, () => desk.amend(trader, data.order_id, { price: '80' }))).toEqual(expected)
 })
 
 const invalid = (field: string) => ({
@@ -183,30 +135,6 @@ test('the order of another customer is read, cancelled and amended by nobody els
   expect(await desk.detail(trader, id)).toMatchObject({ status: 'new', amount: '10' })
 })
 
-test('ORDER_NOT_CANCELLABLE names what became of the order; market orders are over at once', async () => {
-  const closed = (order_status: string) => ({
-    code: 'ORDER_NOT_CANCELLABLE',
-    status: 400,
-    details: { order_status },
-  })
-  const { data: resting } = await desk.limit(maker, { side: 'sell', amount: '10' })
-  const { data: bought } = await desk.market(trader, { side: 'buy', amount: '10' })
-  expect(refusalOf(await desk.cancel(maker, resting.order_id))).toEqual(closed('filled'))
-  expect(refusalOf(await desk.cancel(trader, bought.order_id))).toEqual(closed('filled'))
-  expect(refusalOf(await desk.amend(trader, bought.order_id, { amount: '5' }))).toEqual(closed('filled'))
-  const { data: gone } = await desk.limit(trader, { side: 'buy' })
-  await desk.cancel(trader, gone.order_id)
-  expect(refusalOf(await desk.cancel(trader, gone.order_id))).toEqual(closed('cancelled'))
-})
-
-test('a name of an open order is taken until it is closed', async () => {
-  const named = { side: 'buy' as const, client_order_id: 'one' }
-  const { data } = await desk.limit(trader, named)
-  expect(refusalOf(await desk.limit(trader, named))).toEqual(invalid('client_order_id'))
-  await desk.cancel(trader, data.order_id)
-  expect((await desk.limit(trader, named)).status).toBe(200)
-})
-
 test('BALANCE_LOCK_FAILED when somebody holds the balance for too long; nothing is done, and a new key may try again', async () => {
   const admin = new pg.Client({ connectionString: server.databaseUrl })
   await admin.connect()
@@ -264,21 +192,6 @@ test('STOCKBOOK_UNAVAILABLE where nobody owns the market; the same key places th
   const engine = await startTestServer({ ...sealed, DATABASE_URL: base.databaseUrl })
   expect((await send(engine)).data).toMatchObject({ status: 'new' })
   await engine.stop()
-  await base.stop()
-})
-
-test('PRICE_REFERENCE_UNAVAILABLE without trades and without a price source', async () => {
-  const base = await startTestServer({ ...sealed, COFFER_ROLES: 'api' })
-  const masterKey = Buffer.from(sealed.COFFER_MASTER_KEY, 'hex')
-  await turnInto('live', base.databaseUrl)
-  const live = await startTestServer({
-    ...liveSettings(folder, masterKey),
-    DATABASE_URL: base.databaseUrl,
-  })
-  const other = await base.newCustomer({}, { RUB: '1000' })
-  const reply = await desk.place(other, limit, { at: live })
-  expect(refusalOf(reply)).toEqual({ code: 'PRICE_REFERENCE_UNAVAILABLE', status: 400, details: null })
-  await live.stop()
   await base.stop()
 })
 
