@@ -248,21 +248,6 @@ test('an estimate under the same key is the same quote, byte for byte, whatever 
   expect((await converter.execute(as, { quote_id: heard.data.quote_id })).status).toBe(200)
 })
 
-test('a refused estimate stays refused under its key, and a key is an estimate’s or an execution’s', async () => {
-  const as = await server.newCustomer({ USDT: '200' })
-  const tiny = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '0.5', idempotency_key: 'k' }
-  const small = await converter.estimate(as, tiny)
-  const again = await converter.estimate(as, tiny)
-  expect([...outcomeOf(small), small.headers.get('idempotency-replayed')]).toEqual([
-    422,
-    'AMOUNT_TOO_SMALL',
-    null,
-  ])
-  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([small.text, 'true'])
-  const { quote_id } = await converter.quote(as, {})
-  expect((await converter.execute(as, { quote_id, idempotency_key: 'k' })).status).toBe(200)
-})
-
 test('estimates at once under one key are one quote, and those without a key are as many as were asked', async () => {
   const as = await server.newCustomer({ USDT: '200' })
   const order = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' }

@@ -21,7 +21,7 @@ const { data: quote } = await server.send('POST', '/converter/fiat/estimate', {
   body: { ...sale, amount: '10' },
 })
 
-/** In the place of examples that name nothing that is there. */
+/** The examples name orders, webhooks and quotes that are not there; these are. */
 const ids: { readonly [name: string]: string } = {
   order_id: order.order_id,
   id: webhook.id,
@@ -53,7 +53,7 @@ const addresses = [',', ' ', '10.0.0.1,', '10.0.0.1; ::1', 5, [''], [' ', '::1']
 const balances = ['5', 5, null, [], [{ RUB: '5' }], ...wrongAmounts(2).map((RUB) => ({ RUB }))]
 const amountOf = (decimals: number) => [...wrongAmounts(decimals), ...zeros]
 
-/** What no field of these names may hold, or that of one operation. Of these, texts alone are sent in a query. */
+/** A field of such a name, or that of one operation, may hold none of the values. Queries are sent the texts among them. */
 const table: readonly (readonly [names: string, values: readonly unknown[]])[] = [
   ['symbol from_symbol to_symbol crypto_symbol fiat_code crypto fiat', symbol],
   ['getCryptoConverterRate.from getCryptoConverterRate.to', symbol],
@@ -115,7 +115,7 @@ function wrongOf(operationId: string, field: string): readonly unknown[] {
   return values
 }
 
-// These have a code of their own for a wrong field.
+// These operations have a code of their own for a wrong field.
 const orders = /^((create|cancel|amend)FiatOrder|cancelFiatOrders(After)?|transfer(To|From)Trading)$/
 
 // Drawn from the declarations, so that a field cannot be forgotten here.

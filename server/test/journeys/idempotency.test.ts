@@ -134,15 +134,6 @@ test('without a key every request that is signed anew acts', async () => {
   expect(await balanceOf(from)).toBe('80')
 })
 
-test('parallel requests with one key have one effect and one answer', async () => {
-  const [from, to] = await twoPeople()
-  const replies = await Promise.all(Array.from({ length: 30 }, () => send(from, { to, header: 'k' })))
-  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-  expect(replies.filter((reply) => isReplay(reply) === null)).toHaveLength(1)
-  expect(await balanceOf(from)).toBe('90')
-  await server.expectSoundBooks()
-})
-
 test('a key is kept for 24 hours of business time and then acts again', async () => {
   const [from, to] = await twoPeople()
   const advance = (seconds: number) => server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds } })
