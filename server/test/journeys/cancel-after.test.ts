@@ -3,12 +3,11 @@ import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
 import {
   type Credentials,
   type Reply,
+  sealed,
   startTestServer,
   type TestServer,
   useTestServer,
 } from '../wire/test-server.ts'
-
-const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
 
 const server = await useTestServer(sealed)
 const desk = fiatDesk(server)
@@ -92,20 +91,8 @@ test('a repeat with its key changes nothing and gets the first answer', async ()
   expect([named.status, spelled.text]).toEqual([200, named.text])
 })
 
-test('what is no time and no pair is refused by its field', async () => {
+test('a switch of a pair that is not there is refused', async () => {
   const trader = await newTrader()
-  for (const timeout_seconds of [-1, 86_401, 1.5, '60', null, true, [], 1e300]) {
-    const { status, error } = await windUp(trader, { timeout_seconds })
-    expect([status, error?.code, error?.details?.field]).toEqual([
-      400,
-      'INVALID_ORDER_REQUEST',
-      'timeout_seconds',
-    ])
-  }
-  expect((await windUp(trader, {})).error?.details).toMatchObject({ field: 'timeout_seconds' })
-  expect((await windUp(trader, { timeout_seconds: 5, pairs: [] })).error?.details).toMatchObject({
-    field: 'pairs',
-  })
   const unknown = await windUp(trader, { timeout_seconds: 5, pair: 'BTC/RUB' })
   expect([unknown.status, unknown.error?.code, unknown.error?.details]).toEqual([
     400,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forgetUsedSignatures } from '#core/access'
 import { sql } from '#platform/database'
-import { outcomeOf, times } from '../wire/replies.ts'
+import { isReplay, outcomeOf, tally, times } from '../wire/replies.ts'
 import { connectStream, signInMessage } from '../wire/stream-client.ts'
 import {
   type Credentials,
@@ -44,7 +44,6 @@ const tenTo = ({ username }: Customer, fields: object = {}) => ({
   to_username: username,
   ...fields,
 })
-const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed')
 const reused = [401, 'SIGNATURE_REUSED']
 
 async function balanceOf(as: Credentials): Promise<string> {
@@ -169,10 +168,7 @@ test.for([
     const replies = await Promise.all(
       times(80, (index) => send({ key: keyOf(index), at: index % 2 === 0 ? server : second })),
     )
-    const tally = Object.groupBy(replies, ({ status, error }) => `${status} ${error?.code ?? 'done'}`)
-    expect(
-      Object.fromEntries(Object.entries(tally).map(([outcome, list]) => [outcome, list?.length])),
-    ).toEqual(outcomes)
+    expect(tally(replies)).toEqual(outcomes)
     expect(replies.filter((reply) => reply.status === 200 && isReplay(reply) === null)).toHaveLength(1)
     expect([await balanceOf(from), await balanceOf(to)]).toEqual(['90', '10'])
     await server.expectSoundBooks()

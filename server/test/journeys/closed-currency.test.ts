@@ -1,52 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ConverterClient, converterClient } from '../wire/converter-client.ts'
-import { type CryptoDesk, cryptoDesk } from '../wire/crypto-desk.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { converterClient } from '../wire/converter-client.ts'
+import { cryptoDesk } from '../wire/crypto-desk.ts'
 import { outcomeOf } from '../wire/replies.ts'
-import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
-import { shippedText } from '../world/shipped-catalog.ts'
+import { type Credentials, sealed, type TestServer, useTestServer } from '../wire/test-server.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5a'.repeat(32) }
-
-let folder: string
-/** Before the operator closed DOGE, and the pair of XRP; it fills no orders. */
-let before: TestServer
-/** After that, on the same database. */
-let after: TestServer
-let desk: CryptoDesk
-let [earlier, later]: ConverterClient[] = []
-let customer: Credentials
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
-  const file = join(folder, 'catalog.yaml')
-  await writeFile(file, closed(shippedText))
-  before = await startTestServer({ ...environment, COFFER_ROLES: 'api' })
-  after = await startTestServer({
-    ...environment,
-    COFFER_CATALOG: file,
-    DATABASE_URL: before.databaseUrl,
-  })
-  desk = cryptoDesk(before, [after])
-  ;[earlier, later] = [converterClient(before), converterClient(after)]
-  customer = await before.newCustomer({ USDT: '1000', DOGE: '1000', XRP: '100' })
-})
-afterAll(async () => {
-  await before.expectSoundBooks()
-  await after.stop()
-  await before.stop()
-  await rm(folder, { recursive: true })
-})
-beforeEach(() => desk.pin('DOGE-USDT', '0.1'))
-
-function closed(catalog: string): string {
+const { editedCatalog } = catalogFiles()
+const closed = editedCatalog((shipped) => {
   const open = 'name: Dogecoin\n    type: crypto\n    precision: 8\n    is_active: true'
-  expect(catalog.split(open)).toHaveLength(2)
+  expect(shipped.split(open)).toHaveLength(2)
   const pair = 'XRP/USDT:\n    state: '
-  return catalog.replace(open, open.replace('true', 'false')).replace(`${pair}open`, `${pair}closed`)
-}
+  return shipped.replace(open, open.replace('true', 'false')).replace(`${pair}open`, `${pair}closed`)
+})
+
+/** Before the operator closed DOGE, and the pair of XRP; it fills no orders. */
+const before = await useTestServer({ ...sealed, COFFER_ROLES: 'api' })
+/** After that, on the same database. */
+const after = await useTestServer({ ...sealed, COFFER_CATALOG: closed, DATABASE_URL: before.databaseUrl })
+const desk = cryptoDesk(before, [after])
+const [earlier, later] = [converterClient(before), converterClient(after)]
+const customer = await before.newCustomer({ USDT: '1000', DOGE: '1000', XRP: '100' })
+beforeEach(() => desk.pin('DOGE-USDT', '0.1'))
 
 const selling = { from_symbol: 'DOGE', to_symbol: 'USDT', from_amount: '100' }
 
@@ -98,28 +72,28 @@ test('no quote between crypto currencies is carried out once one of them is clos
   const buying = { from_symbol: 'USDT', to_symbol: 'DOGE', from_amount: '10' }
   const order = { ...selling, idempotency_key: 'doge-1' }
   const [sale, purchase, used] = [
-    await earlier!.quote(customer, order),
-    await earlier!.quote(customer, buying),
-    await earlier!.quote(customer, selling),
+    await earlier.quote(customer, order),
+    await earlier.quote(customer, buying),
+    await earlier.quote(customer, selling),
   ]
   const key = { quote_id: used.quote_id, idempotency_key: 'sold' }
-  const first = await earlier!.execute(customer, key)
+  const first = await earlier.execute(customer, key)
   const closed = [404, 'CURRENCY_NOT_FOUND', { symbol: 'DOGE' }]
   for (const { quote_id } of [sale, purchase]) {
-    const refused = await later!.execute(customer, { quote_id })
+    const refused = await later.execute(customer, { quote_id })
     expect([...outcomeOf(refused), refused.error?.details]).toEqual(closed)
   }
-  const repeat = await later!.execute(customer, { quote_id: used.quote_id })
+  const repeat = await later.execute(customer, { quote_id: used.quote_id })
   expect([...outcomeOf(repeat), repeat.error?.details]).toEqual([
     409,
     'QUOTE_ALREADY_USED',
     { uid: first.data.uid },
   ])
-  expect((await later!.execute(customer, key)).text).toBe(first.text)
+  expect((await later.execute(customer, key)).text).toBe(first.text)
   // Nor is one made any more, but what was answered is answered again.
-  const refused = await later!.estimate(customer, selling)
+  const refused = await later.estimate(customer, selling)
   expect([...outcomeOf(refused), refused.error?.details]).toEqual(closed)
-  expect((await later!.estimate(customer, order)).data).toEqual(sale)
+  expect((await later.estimate(customer, order)).data).toEqual(sale)
 })
 
 test('a used quote for fiat answers with its conversion also when its currency is closed since', async () => {
@@ -128,17 +102,17 @@ test('a used quote for fiat answers with its conversion also when its currency i
     body: { username: 'seller', funding: { DOGE: '4000' } },
   })
   const as: Credentials = seller.data
-  const used = await earlier!.fiatQuote(as, sell)
-  const first = await earlier!.executeFiat(as, used)
-  const unused = await earlier!.fiatQuote(as, sell)
-  const again = await later!.executeFiat(as, { ...used, crypto_symbol: 'doge', from_amount: '2000.0' })
+  const used = await earlier.fiatQuote(as, sell)
+  const first = await earlier.executeFiat(as, used)
+  const unused = await earlier.fiatQuote(as, sell)
+  const again = await later.executeFiat(as, { ...used, crypto_symbol: 'doge', from_amount: '2000.0' })
   expect([first.status, again.status, again.data]).toEqual([200, 200, first.data])
-  expect((await later!.executeFiat(as, { ...used, from_amount: '2001' })).data).toEqual(first.data)
-  const refused = await later!.executeFiat(as, unused)
+  expect((await later.executeFiat(as, { ...used, from_amount: '2001' })).data).toEqual(first.data)
+  const refused = await later.executeFiat(as, unused)
   expect([...outcomeOf(refused), refused.error?.details]).toEqual([
     404,
     'CURRENCY_NOT_FOUND',
     { symbol: 'DOGE' },
   ])
-  expect(await earlier!.balance(as, 'DOGE')).toBe('2000')
+  expect(await earlier.balance(as, 'DOGE')).toBe('2000')
 })

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { converterClient, eventsOf, isQuoteKept } from '../wire/converter-client.ts'
 import { fieldsOf, outcomeOf } from '../wire/replies.ts'
 import { useTestServer } from '../wire/test-server.ts'
-import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
 const server = await useTestServer()
 const converter = converterClient(server)
@@ -53,12 +52,7 @@ test('any two symbols have a rate, in both directions, that costs the spread at 
 })
 
 test.for([
-  ['from=BTC', 422, 'VALIDATION_ERROR', ['to']],
-  ['to=BTC', 422, 'VALIDATION_ERROR', ['from']],
-  ['', 422, 'VALIDATION_ERROR', ['from', 'to']],
   ['from=BTC&to=btc', 422, 'VALIDATION_ERROR', ['to']],
-  ['from=B%20C&to=USDT', 422, 'VALIDATION_ERROR', ['from']],
-  ['from=BTC&to=', 422, 'VALIDATION_ERROR', ['to']],
   ['from=NOPE&to=USDT', 404, 'CURRENCY_NOT_FOUND', undefined],
   ['from=BTC&to=RUB', 404, 'CURRENCY_NOT_FOUND', undefined],
   ['from=constructor&to=BTC', 404, 'CURRENCY_NOT_FOUND', undefined],
@@ -110,32 +104,9 @@ test('a quote is carried out to the unit, and the wallets, the history and the e
   )
 })
 
-test('what is no estimate is refused by its field', async () => {
+test('a currency is not converted into itself, nor one that the house does not convert', async () => {
   const as = server.customers.alice
   const good = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' }
-  for (const field of Object.keys(good)) {
-    const { [field as keyof typeof good]: _, ...rest } = good
-    for (const body of [
-      rest,
-      { ...good, [field]: null },
-      { ...good, [field]: 7 },
-      { ...good, [field]: '' },
-    ]) {
-      const reply = await converter.estimate(as, body)
-      expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', [field]])
-    }
-  }
-  for (const from_amount of [...wrongAmounts(6), ...zeros]) {
-    const reply = await converter.estimate(as, { ...good, from_amount })
-    expect([from_amount, ...outcomeOf(reply), fieldsOf(reply)]).toEqual([
-      from_amount,
-      422,
-      'VALIDATION_ERROR',
-      ['from_amount'],
-    ])
-  }
-  const more = await converter.estimate(as, { ...good, idempotency: 'k' })
-  expect([...outcomeOf(more), fieldsOf(more)]).toEqual([422, 'VALIDATION_ERROR', ['idempotency']])
   const same = await converter.estimate(as, { ...good, to_symbol: 'usdt' })
   expect([...outcomeOf(same), fieldsOf(same)]).toEqual([422, 'VALIDATION_ERROR', ['to_symbol']])
   for (const symbols of [{ from_symbol: 'RUB' }, { to_symbol: 'RUB' }, { to_symbol: 'NOPE' }]) {
@@ -163,43 +134,7 @@ test('the limits are the worth in USDT at the middle, and told in what would be 
   }
 })
 
-test('what would bring less than one unit is too small, however much it is worth', async () => {
-  await converter.pin('BTC-USDT', '100000000000')
-  const reply = await converter.estimate(server.customers.alice, {
-    from_symbol: 'USDT',
-    to_symbol: 'BTC',
-    from_amount: '1000',
-  })
-  expect([...outcomeOf(reply), reply.error?.details?.min]).toEqual([422, 'AMOUNT_TOO_SMALL', '1002.004009'])
-})
-
-test('an estimate, an execution and the operations need a key that may convert', async () => {
-  const as = await server.newCustomer({ USDT: '100' })
-  const { quote_id } = await converter.quote(as, {})
-  const body = { username: as.username, permissions: ['can_transfer', 'can_spot_crypto_trade'] }
-  const key = (await server.send('POST', '/sandbox/v1/keys', { body })).data
-  const calls = [
-    ['POST', '/converter/crypto/estimate', { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '10' }],
-    ['POST', '/converter/crypto/execute', { quote_id }],
-    ['GET', '/converter/operations', undefined],
-  ] as const
-  for (const [method, path, body] of calls) {
-    const options = body === undefined ? {} : { body }
-    expect(outcomeOf(await server.send(method, path, { as: null, ...options }))).toEqual([
-      401,
-      'INVALID_API_KEY',
-    ])
-    const refused = await server.send(method, path, { as: key, ...options })
-    expect([...outcomeOf(refused), refused.error?.details]).toEqual([
-      403,
-      'PERMISSION_DENIED',
-      { permission: method === 'GET' ? 'can_convert_read' : 'can_convert' },
-    ])
-  }
-  expect((await converter.execute(as, { quote_id })).status).toBe(200)
-})
-
-test('a quote is nobody else’s, and what is no quote is not found or refused by its field', async () => {
+test('a quote is nobody else’s, and what is no quote is not found', async () => {
   const [as, other] = [await server.newCustomer({ USDT: '100' }), await server.newCustomer({ USDT: '100' })]
   const { quote_id } = await converter.quote(as, {})
   const fiat = await converter.fiatQuote(as, { direction: 'sell', amount: '10' })
@@ -209,20 +144,8 @@ test('a quote is nobody else’s, and what is no quote is not found or refused b
     404,
     'QUOTE_NOT_FOUND',
   ])
-  for (const body of [
-    {},
-    { quote_id: null },
-    { quote_id: 7 },
-    { quote_id: '' },
-    { quote_id: `${quote_id}0` },
-  ]) {
-    const reply = await converter.execute(as, body)
-    expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', ['quote_id']])
-  }
   const shape = await converter.execute(as, { quote_id: 'mine' })
   expect(shape.error?.message).toBe('quote_id must be the quote_id of an estimate, which is a UUID.')
-  const more = await converter.execute(as, { quote_id, from_amount: '100' })
-  expect([...outcomeOf(more), fieldsOf(more)]).toEqual([422, 'VALIDATION_ERROR', ['from_amount']])
   expect(await converter.balance(as, 'USDT')).toBe('100')
   expect((await converter.execute(as, { quote_id: quote_id.toUpperCase() })).status).toBe(200)
 })
@@ -240,19 +163,6 @@ test('a quote holds for its seconds of business time and not a moment longer', a
     expired_at: expect.stringMatching(/^\d{4}-.*Z$/),
   })
   expect(await converter.balance(as, 'USDT')).toBe('100')
-})
-
-test('the price that was quoted is the price, or there is none', async () => {
-  const as = await server.newCustomer({ USDT: '200' })
-  const quote = await converter.quote(as, {})
-  await converter.pin('BTC-USDT', '130000')
-  const moved = await converter.execute(as, { quote_id: quote.quote_id })
-  expect(outcomeOf(moved)).toEqual([400, 'QUOTE_PRICE_MOVED'])
-  expect(await converter.balance(as, 'USDT')).toBe('200')
-  await converter.pin('BTC-USDT', '32500')
-  expect((await converter.execute(as, { quote_id: quote.quote_id })).data.to_amount).toBe(quote.to_amount)
-  const later = await converter.quote(as, {})
-  expect(unitsOf(later.to_amount, 8)).toBeGreaterThan(unitsOf(quote.to_amount, 8))
 })
 
 test('without a fresh price nothing is quoted, and what was quoted is carried out once there is one again', async () => {
@@ -336,21 +246,6 @@ test('an estimate under the same key is the same quote, byte for byte, whatever 
       outcomeOf(await converter.estimate(as, { ...order, ...change, idempotency_key: 'quote-1' })),
     ).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   expect((await converter.execute(as, { quote_id: heard.data.quote_id })).status).toBe(200)
-})
-
-test('a refused estimate stays refused under its key, and a key is an estimate’s or an execution’s', async () => {
-  const as = await server.newCustomer({ USDT: '200' })
-  const tiny = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '0.5', idempotency_key: 'k' }
-  const small = await converter.estimate(as, tiny)
-  const again = await converter.estimate(as, tiny)
-  expect([...outcomeOf(small), small.headers.get('idempotency-replayed')]).toEqual([
-    422,
-    'AMOUNT_TOO_SMALL',
-    null,
-  ])
-  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([small.text, 'true'])
-  const { quote_id } = await converter.quote(as, {})
-  expect((await converter.execute(as, { quote_id, idempotency_key: 'k' })).status).toBe(200)
 })
 
 test('estimates at once under one key are one quote, and those without a key are as many as were asked', async () => {

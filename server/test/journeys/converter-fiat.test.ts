@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { converterClient, eventsOf, isQuoteKept } from '../wire/converter-client.ts'
 import { fieldsOf, outcomeOf } from '../wire/replies.ts'
 import { useTestServer } from '../wire/test-server.ts'
-import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
 const server = await useTestServer()
 const converter = converterClient(server)
@@ -41,11 +40,6 @@ test('the lists and the rate need no key', async () => {
 })
 
 test.for([
-  ['crypto=USDT&fiat=RUB', 422, 'VALIDATION_ERROR', ['direction']],
-  ['crypto=USDT&direction=buy', 422, 'VALIDATION_ERROR', ['fiat']],
-  ['fiat=RUB&direction=buy', 422, 'VALIDATION_ERROR', ['crypto']],
-  ['crypto=USDT&fiat=RUB&direction=BUY', 422, 'VALIDATION_ERROR', ['direction']],
-  ['crypto=USDT&fiat=%20&direction=buy', 422, 'VALIDATION_ERROR', ['fiat']],
   ['crypto=USDT&fiat=EUR&direction=buy', 404, 'CURRENCY_NOT_FOUND', undefined],
   ['crypto=USDT&fiat=BTC&direction=buy', 404, 'CURRENCY_NOT_FOUND', undefined],
   ['crypto=RUB&fiat=RUB&direction=buy', 404, 'CURRENCY_NOT_FOUND', undefined],
@@ -123,28 +117,10 @@ test.for([
   )
 })
 
-test('what is no estimate is refused by its field', async () => {
+test('an amount is as fine as what is given, in currencies that the house deals in', async () => {
   const as = server.customers.alice
-  for (const field of Object.keys(buy)) {
-    const { [field as keyof typeof buy]: _, ...rest } = buy
-    for (const body of [rest, { ...buy, [field]: null }, { ...buy, [field]: 7 }, { ...buy, [field]: '' }]) {
-      const reply = await converter.estimateFiat(as, body)
-      expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', [field]])
-    }
-  }
-  for (const [order, decimals] of [
-    [buy, 2],
-    [sell, 6],
-  ] as const)
-    for (const amount of [...wrongAmounts(decimals), ...zeros]) {
-      const reply = await converter.estimateFiat(as, { ...order, amount })
-      expect([amount, ...outcomeOf(reply), fieldsOf(reply)]).toEqual([
-        amount,
-        422,
-        'VALIDATION_ERROR',
-        ['amount'],
-      ])
-    }
+  const fine = await converter.estimateFiat(as, { ...sell, amount: '12.5000001' })
+  expect([...outcomeOf(fine), fieldsOf(fine)]).toEqual([422, 'VALIDATION_ERROR', ['amount']])
   for (const symbols of [
     { fiat_code: 'EUR' },
     { fiat_code: 'USDT' },
@@ -181,46 +157,6 @@ test('the limits bound the fiat side, and are told in what would be given', asyn
   }
 })
 
-test('an execution lacks none of its five fields, each by its name', async () => {
-  const as = await server.newCustomer({ RUB: '1000' })
-  const order = await converter.fiatQuote(as, buy)
-  for (const field of Object.keys(order)) {
-    const { [field as keyof typeof order]: _, ...rest } = order
-    for (const body of [
-      rest,
-      { ...order, [field]: null },
-      { ...order, [field]: 7 },
-      { ...order, [field]: '' },
-    ]) {
-      const reply = await converter.executeFiat(as, body)
-      expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', [field]])
-    }
-  }
-  const nothing = await converter.executeFiat(as, {})
-  expect([...outcomeOf(nothing), fieldsOf(nothing)?.toSorted()]).toEqual([
-    422,
-    'VALIDATION_ERROR',
-    Object.keys(order).toSorted(),
-  ])
-  const keyed = await converter.executeFiat(as, { ...order, idempotency: 'k' })
-  expect([...outcomeOf(keyed), fieldsOf(keyed)]).toEqual([422, 'VALIDATION_ERROR', ['idempotency']])
-  for (const from_amount of [...wrongAmounts(2), ...zeros]) {
-    const reply = await converter.executeFiat(as, { ...order, from_amount })
-    expect([from_amount, ...outcomeOf(reply), fieldsOf(reply)]).toEqual([
-      from_amount,
-      422,
-      'VALIDATION_ERROR',
-      ['from_amount'],
-    ])
-  }
-  for (const symbols of [{ fiat_code: 'EUR' }, { crypto_symbol: 'RUB' }])
-    expect(outcomeOf(await converter.executeFiat(as, { ...order, ...symbols }))).toEqual([
-      404,
-      'CURRENCY_NOT_FOUND',
-    ])
-  expect(await converter.balance(as, 'RUB')).toBe('1000')
-})
-
 test('an execution must say what its quote says', async () => {
   const [as, other] = [await server.newCustomer({ RUB: '1000' }), await server.newCustomer({ RUB: '1000' })]
   const order = await converter.fiatQuote(as, buy)
@@ -238,6 +174,11 @@ test('an execution must say what its quote says', async () => {
         { fields: [{ path: field, message: `is ${meant} in the quote` }] },
       ])
     }
+    for (const symbols of [{ fiat_code: 'EUR' }, { crypto_symbol: 'RUB' }])
+      expect(outcomeOf(await converter.executeFiat(as, { ...order, ...symbols }))).toEqual([
+        404,
+        'CURRENCY_NOT_FOUND',
+      ])
     const several = await converter.executeFiat(as, { ...order, crypto_symbol: 'BTC', from_amount: '1' })
     expect(fieldsOf(several)).toEqual(['crypto_symbol', 'from_amount'])
     for (const quote_id of [unknownId, swap.quote_id])
@@ -393,23 +334,4 @@ test('without a fresh price nothing is quoted, and what was quoted is carried ou
   await fault(0)
   expect((await converter.executeFiat(as, order)).status).toBe(200)
   expect((await converter.estimateFiat(as, buy)).status).toBe(200)
-})
-
-test('estimateFiatConversion and executeFiatConversion need a key that may convert', async () => {
-  const as = await server.newCustomer({ RUB: '1000' })
-  const order = await converter.fiatQuote(as, buy)
-  const body = { username: as.username, permissions: ['can_transfer'] }
-  const key = (await server.send('POST', '/sandbox/v1/keys', { body })).data
-  for (const [path, sent] of [
-    ['/converter/fiat/estimate', buy],
-    ['/converter/fiat/execute', order],
-  ] as const) {
-    const unsigned = await server.send('POST', path, { as: null, body: sent })
-    expect(outcomeOf(unsigned)).toEqual([401, 'INVALID_API_KEY'])
-    expect(outcomeOf(await server.send('POST', path, { as: key, body: sent }))).toEqual([
-      403,
-      'PERMISSION_DENIED',
-    ])
-  }
-  expect((await converter.executeFiat(as, order)).status).toBe(200)
 })

@@ -61,19 +61,6 @@ test('a limit order locks what it gives, which is no withdrawal, waits, and is f
   await server.expectSoundBooks()
 })
 
-test('a sell waits for the bid, and one that is reached already is filled at once', async () => {
-  const customer = await server.newCustomer({ BTC: '1' })
-  const waiting = await place(customer, { ...selling, from_amount: '0.4', order_price: '64935.01' })
-  const reached = await place(customer, { ...selling, from_amount: '0.4', order_price: '64935' })
-  expect(await desk.ended(customer, reached, { withinMs: 1_000 })).toMatchObject({ to_amount: '25974' })
-  expect(await desk.balances(customer)).toEqual({ BTC: '0.2/0.4', USDT: '25974/0' })
-  const [newest, oldest] = await desk.list(customer)
-  expect([newest.order_id, oldest.order_id, oldest.status]).toEqual([reached, waiting, 'processing'])
-  await desk.pin('BTC-USDT', '65010')
-  expect(await desk.ended(customer, waiting, { withinMs: 1_000 })).toMatchObject({ status: 'completed' })
-  await server.expectSoundBooks()
-})
-
 test('without a price a limit order is taken and waits', async () => {
   const customer = await server.newCustomer({ BTC: '1' })
   await desk.silencePrices(true)
@@ -145,21 +132,6 @@ test('a cancellation repeated with its idempotency key is the first answer again
   const unknown = await desk.cancel(customer, unknownId, { key: 'nothing' })
   expect((await desk.cancel(customer, unknownId, { key: 'nothing' })).text).toBe(unknown.text)
   await server.expectSoundBooks()
-})
-
-test('a customer has a bounded number of waiting orders', async () => {
-  const customer = await server.newCustomer({ USDT: '1000' })
-  const order = { ...buying, from_amount: '1', order_price: '1' }
-  const replies = await Promise.all(
-    times(204, (index) => desk.order(customer, order, { at: index % 2 === 0 ? server : second })),
-  )
-  const refused = replies.filter(({ status }) => status !== 200)
-  expect(refused.map(outcomeOf)).toEqual(Array(4).fill([400, 'TOO_MANY_OPEN_ORDERS']))
-  expect(refused[0]?.error?.details).toEqual({ max: 200 })
-  expect(await desk.balances(customer)).toEqual({ USDT: '800/200' })
-  const [{ order_id }] = await desk.list(customer, 'limit=1')
-  expect((await desk.cancel(customer, order_id)).status).toBe(200)
-  expect((await desk.order(customer, order)).status).toBe(200)
 })
 
 test('cancellations race fills on two servers, and each order ends once, many times over', async () => {

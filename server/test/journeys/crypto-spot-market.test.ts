@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { cryptoDesk } from '../wire/crypto-desk.ts'
 import { outcomeOf } from '../wire/replies.ts'
-import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
+import { useTestServer } from '../wire/test-server.ts'
 
 const server = await useTestServer()
 const desk = cryptoDesk(server)
 const reader = server.customers.carol
 await desk.pin('BTC-USDT', '65000')
 await desk.pin('ETH-USDT', '3000')
-
-const fieldOf = ({ error }: Reply) => error?.details?.fields
 
 /** A public endpoint, without a key. */
 const open = (path: string) => server.send('GET', path, { as: null })
@@ -59,8 +57,6 @@ test('getCryptoMarketInfo tells all of a pair to anybody, whichever currency is 
 test('getCryptoPairInfo tells the same to any key', async () => {
   const path = '/spot/crypto/pair-info?from_symbol=BTC&to_symbol=USDT'
   expect((await server.send('GET', path, { as: reader })).data).toEqual(bitcoin)
-  expect(outcomeOf(await open(path))).toEqual([401, 'INVALID_API_KEY'])
-  expect((await server.send('GET', path, { as: await keyWithout() })).data).toEqual(bitcoin)
 })
 
 test('a price below one step is not shown, and what is said of it is true', async () => {
@@ -81,41 +77,26 @@ test('a price below one step is not shown, and what is said of it is true', asyn
   await server.send('POST', '/sandbox/v1/prices/DOGE-USDT', { body: { release: true } })
 })
 
-/** A key of carol's that may do nothing here. */
-async function keyWithout(): Promise<Credentials> {
-  const body = {
-    username: 'carol',
-    permissions: ['can_account_read', 'can_spot_fiat_read', 'can_spot_crypto_trade'],
+test.for(['market-info', 'pair-info'])('%s refuses what is no pair', async (name) => {
+  const ask = (query: string) => server.send('GET', `/spot/crypto/${name}?${query}`, { as: reader })
+  expect(outcomeOf(await ask('from_symbol=NOPE&to_symbol=USDT'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
+  for (const [from, to] of [
+    ['BTC', 'BTC'],
+    ['USDT', 'RUB'],
+    ['LTC', 'TON'],
+  ]) {
+    const reply = await ask(`from_symbol=${from}&to_symbol=${to}`)
+    expect([...outcomeOf(reply), reply.error?.details]).toEqual([
+      400,
+      'PAIR_NOT_FOUND',
+      { pair: `${from}-${to}` },
+    ])
   }
-  return (await server.send('POST', '/sandbox/v1/keys', { body })).data
-}
-
-test.for(['market-info', 'pair-info'])(
-  '%s refuses what is no pair, and names what is missing',
-  async (name) => {
-    const ask = (query: string) => server.send('GET', `/spot/crypto/${name}?${query}`, { as: reader })
-    expect(fieldOf(await ask('from_symbol=BTC'))).toEqual([{ path: 'to_symbol', message: 'is required' }])
-    expect(fieldOf(await ask('to_symbol=BTC'))).toEqual([{ path: 'from_symbol', message: 'is required' }])
-    expect(fieldOf(await ask('from_symbol=B%20C&to_symbol=USDT'))).toMatchObject([{ path: 'from_symbol' }])
-    expect(outcomeOf(await ask('from_symbol=NOPE&to_symbol=USDT'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
-    for (const [from, to] of [
-      ['BTC', 'BTC'],
-      ['USDT', 'RUB'],
-      ['LTC', 'TON'],
-    ]) {
-      const reply = await ask(`from_symbol=${from}&to_symbol=${to}`)
-      expect([...outcomeOf(reply), reply.error?.details]).toEqual([
-        400,
-        'PAIR_NOT_FOUND',
-        { pair: `${from}-${to}` },
-      ])
-    }
-    await desk.silencePrices(true)
-    const silent = await ask('from_symbol=BTC&to_symbol=USDT')
-    await desk.silencePrices(false)
-    expect([...outcomeOf(silent), silent.headers.get('retry-after')]).toEqual([503, 'PRICE_UNAVAILABLE', '1'])
-  },
-)
+  await desk.silencePrices(true)
+  const silent = await ask('from_symbol=BTC&to_symbol=USDT')
+  await desk.silencePrices(false)
+  expect([...outcomeOf(silent), silent.headers.get('retry-after')]).toEqual([503, 'PRICE_UNAVAILABLE', '1'])
+})
 
 test('pairs lists what can be traded, or what can be traded against a symbol', async () => {
   const pairs = async (query = '') => server.send('GET', `/spot/crypto/pairs${query}`, { as: reader })
@@ -138,14 +119,6 @@ test('pairs lists what can be traded, or what can be traded against a symbol', a
   expect((await pairs('?symbol=BTC')).data).toHaveLength(9)
   expect((await pairs('?symbol=RUB')).data).toEqual([])
   expect(outcomeOf(await pairs('?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
-  expect(fieldOf(await pairs('?symbol='))).toMatchObject([{ path: 'symbol' }])
-  expect(outcomeOf(await open('/spot/crypto/pairs'))).toEqual([401, 'INVALID_API_KEY'])
-  const denied = await server.send('GET', '/spot/crypto/pairs', { as: await keyWithout() })
-  expect([...outcomeOf(denied), denied.error?.details]).toEqual([
-    403,
-    'PERMISSION_DENIED',
-    { permission: 'can_spot_crypto_read' },
-  ])
 })
 
 type Ticker = { readonly [field: string]: string }
@@ -218,7 +191,6 @@ test('tickers of one base are asked for by its symbol', async () => {
   expect(await pairs('BTC')).toEqual(['BTC-USDT'])
   expect(await pairs('USDT')).toEqual([])
   expect(outcomeOf(await open('/spot/crypto/tickers?symbol=NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
-  expect(fieldOf(await open('/spot/crypto/tickers?symbol=a-b'))).toMatchObject([{ path: 'symbol' }])
 })
 
 test('a pair without a fresh price keeps its ticker, and has another soon after the price is back', async () => {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cryptoDesk } from '../wire/crypto-desk.ts'
-import { outcomeOf, times } from '../wire/replies.ts'
-import { type Reply, useTwoServers } from '../wire/test-server.ts'
-import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
+import { fieldsOf, outcomeOf, times } from '../wire/replies.ts'
+import { useTwoServers } from '../wire/test-server.ts'
 
 const [server, second] = await useTwoServers()
 const desk = cryptoDesk(server, [second])
@@ -10,7 +9,6 @@ beforeEach(() => desk.pin('BTC-USDT', '65000'))
 
 const buying = { from_symbol: 'USDT', to_symbol: 'BTC' }
 const selling = { from_symbol: 'BTC', to_symbol: 'USDT' }
-const fieldsOf = ({ error }: Reply) => error?.details?.fields
 
 /** Some server's: the first and the second in turns. */
 const at = (index: number) => (index % 2 === 0 ? server : second)
@@ -78,56 +76,6 @@ test('a cross pair is dealt in either direction, with symbols in any case', asyn
   await server.expectSoundBooks()
 })
 
-test('every wrong field is refused by its name, and moves nothing', async () => {
-  const customer = await server.newCustomer({ USDT: '1000' })
-  const good = { ...buying, from_amount: '10' }
-  const limit = { ...good, type: 'limit', order_price: '60000' }
-  const wrong: [string, object][] = [
-    ['from_symbol', { to_symbol: 'BTC', from_amount: '10' }],
-    ['to_symbol', { from_symbol: 'USDT', from_amount: '10' }],
-    ...['', 'US DT', 'A'.repeat(21), 1, null, []].map((bad): [string, object] => [
-      'from_symbol',
-      { ...good, from_symbol: bad },
-    ]),
-    ...['', 'B-TC', {}, true].map((bad): [string, object] => ['to_symbol', { ...good, to_symbol: bad }]),
-    ...['', 'stop', 'LIMIT', 1, null].map((bad): [string, object] => ['type', { ...good, type: bad }]),
-    ...[...wrongAmounts(6), ...zeros].map((bad): [string, object] => [
-      'from_amount',
-      { ...good, from_amount: bad },
-    ]),
-    ...[...wrongAmounts(8), ...zeros].map((bad): [string, object] => [
-      'to_amount',
-      { ...buying, to_amount: bad },
-    ]),
-    ...['', '0', '-1', '1e5', 'NaN', '60000.001', '1000000000000000.01', '1'.repeat(81), 1, null].map(
-      (bad): [string, object] => ['order_price', { ...limit, order_price: bad }],
-    ),
-    ['from_amount', buying],
-    ['to_amount', { ...good, to_amount: '0.001' }],
-    ['order_price', { ...good, order_price: '60000' }],
-    ['order_price', { ...good, type: 'limit' }],
-    ['from_amount', { ...buying, type: 'limit', order_price: '60000' }],
-    ['to_amount', { ...buying, type: 'limit', order_price: '60000', to_amount: '0.001' }],
-    ['to_amount', { ...buying, to_amount: '0.001234567' }],
-    ['to_amount', { ...buying, to_amount: '0.00123456' }],
-    ['side', { ...good, side: 'buy' }],
-    ['idempotency_key', { ...good, idempotency_key: '' }],
-    ['idempotency_key', { ...good, idempotency_key: 'x'.repeat(129) }],
-    ['idempotency_key', { ...good, idempotency_key: 'a b' }],
-  ]
-  for (const [field, body] of wrong) {
-    const reply = await desk.order(customer, body)
-    expect([body, ...outcomeOf(reply), fieldsOf(reply)]).toMatchObject([
-      body,
-      422,
-      'VALIDATION_ERROR',
-      [{ path: field }],
-    ])
-  }
-  expect(await desk.balances(customer)).toEqual({ USDT: '1000/0' })
-  expect(await desk.list(customer)).toEqual([])
-})
-
 test('what cannot be dealt is refused with its code and details', async () => {
   const customer = await server.newCustomer({ USDT: '1000', BTC: '20' })
   const refused = async (body: object) => {
@@ -167,26 +115,6 @@ test('what cannot be dealt is refused with its code and details', async () => {
   expect(await desk.transactions(customer)).toEqual([])
 })
 
-test('a limit price at which nothing within the limits brings anything is refused, and no other', async () => {
-  const customer = await server.newCustomer({ USDT: '1000000' })
-  const limit = { ...buying, type: 'limit', from_amount: '1000000' }
-  const reply = await desk.order(customer, { ...limit, order_price: '100000000000000.01' })
-  expect([...outcomeOf(reply), fieldsOf(reply)]).toMatchObject([
-    422,
-    'VALIDATION_ERROR',
-    [{ path: 'order_price' }],
-  ])
-  // At this price the most that may be given buys the least that there is.
-  expect((await desk.order(customer, { ...limit, order_price: '100000000000000' })).status).toBe(200)
-  const less = { ...limit, from_amount: '999999.999999', order_price: '100000000000000' }
-  const small = await desk.order(customer, less)
-  expect([...outcomeOf(small), small.error?.details]).toEqual([
-    422,
-    'AMOUNT_TOO_SMALL',
-    { symbol: 'USDT', min: '1000000', max: '1000000' },
-  ])
-})
-
 test('what the house has no room for is INSUFFICIENT_LIQUIDITY and moves nothing', async () => {
   // The house starts with 500 BTC and buys no more than it may hold, 1000.
   const customer = await server.newCustomer({ BTC: '1000' })
@@ -206,40 +134,6 @@ test('what the house has no room for is INSUFFICIENT_LIQUIDITY and moves nothing
   await server.expectSoundBooks()
 })
 
-test('nobody orders, cancels or reads without a key that may', async () => {
-  const { carol, alice } = server.customers
-  const body = { ...buying, from_amount: '10' }
-  const id = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-  const send = (method: string, path: string, as: typeof carol | null) =>
-    server.send(method, `/spot/crypto/${path}`, { as, ...(method === 'POST' ? { body } : {}) })
-  for (const [method, path] of [
-    ['POST', 'order'],
-    ['DELETE', `order/${id}`],
-    ['GET', 'orders'],
-  ] as const)
-    expect(outcomeOf(await send(method, path, null))).toEqual([401, 'INVALID_API_KEY'])
-  for (const [method, path] of [
-    ['POST', 'order'],
-    ['DELETE', `order/${id}`],
-  ] as const) {
-    const reply = await send(method, path, carol)
-    expect([...outcomeOf(reply), reply.error?.details]).toEqual([
-      403,
-      'PERMISSION_DENIED',
-      { permission: 'can_spot_crypto_trade' },
-    ])
-  }
-  const trading = { username: 'alice', permissions: ['can_spot_crypto_trade'] }
-  const { data: trader } = await server.send('POST', '/sandbox/v1/keys', { as: alice, body: trading })
-  const denied = await send('GET', 'orders', trader)
-  expect([...outcomeOf(denied), denied.error?.details]).toEqual([
-    403,
-    'PERMISSION_DENIED',
-    { permission: 'can_spot_crypto_read' },
-  ])
-  expect((await send('POST', 'order', trader)).status).toBe(200)
-})
-
 test('orders are listed newest first, by limit and page or from an order on', async () => {
   const [customer, other] = [
     await server.newCustomer({ USDT: '1000' }),
@@ -257,15 +151,8 @@ test('orders are listed newest first, by limit and page or from an order on', as
   expect(await idsOf('limit=2&page=4')).toEqual([])
   expect(await idsOf(`limit=2&cursor=${ids[1]}`)).toEqual(ids.slice(2, 4))
   expect(await desk.list(await server.newCustomer())).toEqual([])
-  const wrong = [
-    ...['0', '101', '-1', '1.5', 'all', ''].map((limit) => ['limit', `limit=${limit}`] as const),
-    ...['0', '-1', 'x', '2001'].map((page) => ['page', `page=${page}`] as const),
-    ['cursor', 'cursor=1'] as const,
-  ]
-  for (const [path, query] of wrong) {
-    const reply = await server.send('GET', `/spot/crypto/orders?${query}`, { as: customer })
-    expect([query, fieldsOf(reply)]).toMatchObject([query, [{ path }]])
-  }
+  const deep = await server.send('GET', '/spot/crypto/orders?page=2001', { as: customer })
+  expect([...outcomeOf(deep), fieldsOf(deep)]).toEqual([422, 'VALIDATION_ERROR', ['page']])
 })
 
 test('a repeat with its idempotency key, in body or header, is the first answer again and deals nothing', async () => {

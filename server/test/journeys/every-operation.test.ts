@@ -1,38 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
-import { shippedText } from '../world/shipped-catalog.ts'
+import { expect, test } from 'vitest'
+import { isReplay } from '../wire/replies.ts'
+import { type Reply, type TestServer, useTwoServers } from '../wire/test-server.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
 
-// Both servers open the same sealed secrets.
-const environment = { COFFER_MASTER_KEY: '5c'.repeat(32) }
-
-let folder: string
-/** Its catalogue does not list XRP/USDT yet. */
-let before: TestServer
-let server: TestServer
-let customer: Credentials
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'coffer-catalog-'))
-  const file = join(folder, 'catalog.yaml')
-  const catalog = shippedText
-  await writeFile(file, catalog.replace(/\n {2}XRP\/USDT:\n(?: {4}.*\n)+/, '\n'))
-  server = await startTestServer(environment)
-  const shared = { ...environment, DATABASE_URL: server.databaseUrl }
-  before = await startTestServer({ ...shared, COFFER_CATALOG: file, COFFER_ROLES: 'api' })
-  customer = await server.newCustomer(
-    { USDT: '100', XRP: '100', RUB: '10000' },
-    { USDT: '100', RUB: '10000' },
-  )
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await before.stop()
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+const { editedCatalog } = catalogFiles()
+const unlisted = editedCatalog((shipped) => shipped.replace(/\n {2}XRP\/USDT:\n(?: {4}.*\n)+/, '\n'))
+/** The catalogue of the one before does not list XRP/USDT yet. */
+const [server, before] = await useTwoServers({ COFFER_CATALOG: unlisted, COFFER_ROLES: 'api' })
+const customer = await server.newCustomer(
+  { USDT: '100', XRP: '100', RUB: '10000' },
+  { USDT: '100', RUB: '10000' },
+)
 
 /** What a call names: a body, or else a part of its path. */
 type Asked = object | string
@@ -58,7 +37,7 @@ const tradingTransfer: Pick<Operation, 'refused' | 'other'> = {
 const swap = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '10' }
 const fiatPair = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'sell' }
 const order = { pair: 'USDT/RUB', side: 'buy', type: 'limit', amount: '1', price: '80' }
-const endpoint = { url: 'http://127.0.0.1:9/hooks' }
+const endpoint = { url: 'http://127.0.0.1:8080/hooks' }
 const unknownWebhook = { refused: [['WEBHOOK_NOT_FOUND', id]], other: otherId } as const
 
 /** Every operation of the integration API. */
@@ -219,8 +198,6 @@ function ask({ method, path }: Operation, asked: Asked, { key, at = server }: Se
   const target = path.includes(' ') ? path.replace(' ', asked) : path + asked
   return at.send(method, target, { as: customer, headers: { 'idempotency-key': key } })
 }
-
-const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed')
 
 test('the table names every operation that takes an idempotency key', async () => {
   type Described = { operationId: string; parameters?: { $ref?: string }[] }

@@ -75,12 +75,6 @@ test('what a DELETE says in its body is not ignored: a key counts, anything else
   expect((await remove({})).data).toEqual({ cancelled: [second.id], count: 1 })
 })
 
-test('one key means one order however its pair is spelled', async () => {
-  const place = (pair: string) => desk.limit(trader, { side: 'buy', price: '79', pair }, { key: 'spelled' })
-  const { data } = await place('USDT/RUB')
-  expect((await place('usdt-rub')).data.order_id).toBe(data.order_id)
-})
-
 test('a customer has at most 1,000 open orders in a pair', async () => {
   const place = () => desk.limit(trader, { side: 'buy', price: '79', amount: '2' })
   const replies = await Promise.all(Array.from({ length: 1_001 }, place))

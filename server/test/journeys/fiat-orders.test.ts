@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { fiatDesk } from '../wire/fiat-desk.ts'
-import { times } from '../wire/replies.ts'
+import { isReplay as replayed, times } from '../wire/replies.ts'
 import { type Reply, useTestServer } from '../wire/test-server.ts'
 
 const server = await useTestServer()
@@ -14,8 +14,6 @@ afterEach(async () => {
     expect(Object.values(await desk.balances(trader)).every((balance) => balance.endsWith('/0'))).toBe(true)
   await server.expectSoundBooks()
 })
-
-const replayed = ({ headers }: Reply) => headers.get('idempotency-replayed')
 
 test('a limit order lives from new over partially_filled to filled, and both sides see money and fees', async () => {
   const one = await desk.newTrader({ USDT: '100' })
@@ -107,22 +105,6 @@ test('a market buy by budget never exceeds it and keeps what it asked for; amoun
   expect(await desk.balances(spender)).toMatchObject({ RUB: '499.96/0' })
 })
 
-test('a market sell by amount takes the best prices first; what finds nobody is cancelled', async () => {
-  await desk.limit(buyer, { side: 'buy', price: '79.9', amount: '3' })
-  await desk.limit(buyer, { side: 'buy', price: '80', amount: '2' })
-  const { data } = await desk.market(seller, { side: 'sell', amount: '9' })
-  expect(await desk.detail(seller, data.order_id)).toMatchObject({
-    status: 'cancelled',
-    filled: '5',
-    avg_execution_price: '79.94',
-    execution_message: 'NO_LIQUIDITY',
-  })
-  expect(await desk.trades(seller, `order_id=${data.order_id}`)).toMatchObject([
-    { price: '79.9', amount: '3' },
-    { price: '80', amount: '2' },
-  ])
-})
-
 test('time in force, post-only and the name of an order do what they say', async () => {
   await desk.limit(seller, { side: 'sell', amount: '3' })
   const immediate = await desk.limit(buyer, { side: 'buy', time_in_force: 'immediate_or_cancel' })
@@ -147,24 +129,6 @@ test('time in force, post-only and the name of an order do what they say', async
     time_in_force: 'good_till_cancel',
     client_order_id: 'p_1',
   })
-})
-
-test('an order may choose how self-trades are prevented; the newest is cancelled unless it does', async () => {
-  const own = await desk.limit(buyer, { side: 'sell', amount: '5' })
-  const newest = await desk.limit(buyer, { side: 'buy', amount: '2' })
-  const oldest = await desk.limit(buyer, { side: 'buy', amount: '2', stp: 'cancel_oldest' })
-  const both = await desk.limit(buyer, { side: 'sell', amount: '2', stp: 'cancel_both' })
-  const outcome = async ({ data }: Reply) => {
-    const { status, filled, stp, execution_message } = await desk.detail(buyer, data.order_id)
-    return { status, filled, stp, execution_message }
-  }
-  const prevented = { status: 'cancelled', filled: '0', execution_message: 'SELF_TRADE_PREVENTED' }
-  expect(await Promise.all([own, newest, oldest, both].map(outcome))).toEqual([
-    { ...prevented, stp: 'cancel_newest' },
-    { ...prevented, stp: 'cancel_newest' },
-    { ...prevented, stp: 'cancel_oldest' },
-    { ...prevented, stp: 'cancel_both' },
-  ])
 })
 
 test('a market order that would meet its own maker first is refused with what to do', async () => {
@@ -364,12 +328,4 @@ test('an order and a transfer back to the wallet never spend the same unit', asy
     else await desk.cancelAll(trader)
   }
   expect(await desk.balances(trader)).toMatchObject({ RUB: '800/0' })
-})
-
-test('the status of an order in a list follows its life', async () => {
-  const { data } = await desk.limit(buyer, { side: 'buy', price: '80', amount: '2' })
-  const first = async () => (await desk.list(buyer, 'limit=1'))[0]
-  expect(await first()).toMatchObject({ id: data.order_id, status: 'new', filled: '0' })
-  await desk.limit(seller, { side: 'sell', amount: '2' })
-  expect(await first()).toMatchObject({ status: 'filled', filled: '2' })
 })

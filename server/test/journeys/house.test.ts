@@ -1,35 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { createServerHome, type ServerHome } from '../wire/server-process.ts'
-import { type Credentials, type Reply, startTestServer, type TestServer } from '../wire/test-server.ts'
-import { shippedText } from '../world/shipped-catalog.ts'
+import { createServerHome } from '../wire/server-process.ts'
+import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
 
-// The house begins with one BTC, may hold two, and hedges above a half.
-const shipped = shippedText
-const folder = mkdtempSync(join(tmpdir(), 'coffer-catalog-'))
-const catalogFile = join(folder, 'catalog.yaml')
-
-let server: TestServer
-let home: ServerHome
-beforeAll(async () => {
-  const small = shipped.replace(
-    /( {2}BTC:\n {4}min: "0"\n {4}max: )"1000"(\n {4}hedge_above: )"2"/,
-    '$1"2"$2"0.5"',
-  )
-  expect(small).not.toBe(shipped)
-  writeFileSync(catalogFile, small)
-  server = await startTestServer({ COFFER_CATALOG: catalogFile })
-  home = createServerHome()
-})
-afterAll(async () => {
-  await server.expectSoundBooks()
-  await server.stop()
-  await home.destroy()
-  rmSync(folder, { recursive: true })
-})
+const { editedCatalog } = catalogFiles()
+/** The house begins with one BTC, may hold two, and hedges above a half. */
+const catalogFile = editedCatalog((shipped) =>
+  shipped.replace(/( {2}BTC:\n {4}min: "0"\n {4}max: )"1000"(\n {4}hedge_above: )"2"/, '$1"2"$2"0.5"'),
+)
+const server = await useTestServer({ COFFER_CATALOG: catalogFile })
+const home = createServerHome()
+afterAll(() => home.destroy())
 
 function estimate(as: Credentials, [from_symbol, to_symbol, from_amount]: Conversion): Promise<Reply> {
   const body = { from_symbol, to_symbol, from_amount }

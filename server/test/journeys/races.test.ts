@@ -1,7 +1,7 @@
 import assert from 'node:assert'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { times } from '../wire/replies.ts'
+import { isReplay, tally, times } from '../wire/replies.ts'
 import { type Credentials, type Reply, type TestServer, useTwoServers } from '../wire/test-server.ts'
 
 type Customer = Credentials & { id: number; username: string }
@@ -39,17 +39,11 @@ async function historyOf(customer: Customer, type: string): Promise<{ transactio
   return items
 }
 
-/** How many answers there are of each status and code. */
-function tally(replies: readonly Reply[]): { [outcome: string]: number } {
-  const outcomes = Object.groupBy(replies, ({ status, error }) => `${status} ${error?.code ?? 'done'}`)
-  return Object.fromEntries(Object.entries(outcomes).map(([outcome, list]) => [outcome, list?.length ?? 0]))
-}
-
 /** One effect told many times: the same bytes, and all but one marked as a repeat. */
 function expectOneAnswer(replies: readonly Reply[]): void {
   expect(tally(replies)).toEqual({ '200 done': replies.length })
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-  const originals = replies.filter(({ headers }) => headers.get('idempotency-replayed') === null)
+  const originals = replies.filter((reply) => isReplay(reply) === null)
   expect(originals).toHaveLength(1)
 }
 

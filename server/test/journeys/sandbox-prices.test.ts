@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { readDayFigures } from '#core/prices'
 import { sql } from '#platform/database'
 import { cryptoPairs } from '#products/crypto-spot'
-import { outcomeOf } from '../wire/replies.ts'
+import { fieldsOf, outcomeOf } from '../wire/replies.ts'
 import { type Reply, useTestServer } from '../wire/test-server.ts'
-import { wrongAmounts } from '../wire/wrong-amounts.ts'
 import { shippedCatalog } from '../world/shipped-catalog.ts'
 
 const catalog = shippedCatalog
@@ -61,22 +60,9 @@ test('what is no pair of two currencies is refused', async () => {
   }
 })
 
-test('a pin takes a price or a release, and no other price than one above zero with up to 18 decimals', async () => {
-  const wrong: [string, object][] = [
-    ...wrongAmounts(18).map((price): [string, object] => ['price', { price }]),
-    ['price', { price: '0' }],
-    ['price', { price: '1000000000000000000.1' }],
-    ['price', {}],
-    ['price', { price: '1', release: true }],
-    ['release', { release: false }],
-    ['release', { release: 'true' }],
-    ['amount', { amount: '1' }],
-  ]
-  for (const [path, body] of wrong) {
-    const { status, error } = await pin('SOL-USDT', body)
-    expect([body, status, error?.details?.fields]).toMatchObject([body, 422, [{ path }]])
-  }
-  expect((await pin('SOL-USDT', { release: true })).data.is_pinned).toBe(false)
+test('a pin takes a price or a release, and not both', async () => {
+  for (const body of [{}, { price: '1', release: true }])
+    expect(fieldsOf(await pin('SOL-USDT', body))).toEqual(['price'])
 })
 
 test('whoever deals with the house deals around the pin at once', async () => {
@@ -142,30 +128,6 @@ test('a fault of one call is the next request’s, also while limit orders wait 
   await fault({ port: 'prices', fault: 'timeout', count: 0 })
   await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ status: 'completed' }), 5_000)
   await pin('BTC-USDT', { release: true })
-})
-
-test('a fault that no port can suffer is refused by its field', async () => {
-  const fine = { port: 'prices', fault: 'timeout', count: 1 }
-  for (const [path, values] of Object.entries({
-    port: ['banks', '', null, 1, '__proto__'],
-    fault: ['explosion', null, 5, 'lost_response', 'duplicate_callback'],
-    count: [-1, 1.5, '1', null, 1_000_001],
-    delay: [1],
-  })) {
-    for (const value of values) {
-      const { status, error } = await fault({ ...fine, [path]: value })
-      expect([value, status, error?.details?.fields]).toMatchObject([value, 422, [{ path }]])
-    }
-  }
-  expect(await isDealing()).toBe(true)
-})
-
-test('the controls want a signature', async () => {
-  for (const [path, body] of [
-    ['/prices/BTC-USDT', { price: '1' }],
-    ['/faults', { port: 'prices', fault: 'timeout', count: 1 }],
-  ] as const)
-    expect((await server.send('POST', `/sandbox/v1${path}`, { body, as: null })).status).toBe(401)
 })
 
 test('the market has a day behind it from the first start, and goes on being recorded', async () => {

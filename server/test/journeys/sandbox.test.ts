@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { outcomeOf } from '../wire/replies.ts'
 import { type Credentials, type Reply, startTestServer, useTestServer } from '../wire/test-server.ts'
-import { wrongAmounts } from '../wire/wrong-amounts.ts'
 
 const server = await useTestServer()
 
@@ -65,16 +64,7 @@ test('a refused customer leaves nothing behind', async () => {
   expect((await post('/customers', { username: 'ghost' })).status).toBe(200)
 })
 
-test.for(['funding', 'trading'])('what is no amount in %s is refused by its field', async (account) => {
-  for (const amount of wrongAmounts(2)) {
-    const reply = await post('/customers', { username: 'nobody-at-all', [account]: { RUB: amount } })
-    await expectWrongField(reply, `${account}.RUB`, amount)
-  }
-  for (const amounts of ['5', 5, null, [], [{ RUB: '5' }]])
-    await expectWrongField(
-      await post('/customers', { username: 'nobody-at-all', [account]: amounts }),
-      account,
-    )
+test.for(['funding', 'trading'])('%s is given in currencies that there are', async (account) => {
   for (const name of ['__proto__', 'constructor', '', 'US DT', 'x'.repeat(500)]) {
     const body = `{"username":"nobody-at-all","${account}":{"${name}":"5"}}`
     expect(outcomeOf(await server.send('POST', '/sandbox/v1/customers', { body }))).toEqual([
@@ -114,26 +104,6 @@ test('balances beyond what the ledger can sum are refused', async () => {
   ]
   expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 200])
   await server.expectSoundBooks()
-})
-
-test.for([
-  ['username', undefined],
-  ['username', ''],
-  ['username', 'ab'],
-  ['username', 'x'.repeat(33)],
-  ['username', '-abc'],
-  ['username', 'with space'],
-  ['username', 'имя'],
-  ['username', 'line\n'],
-  ['username', 5],
-  ['username', null],
-  ['email', 'nobody'],
-  ['email', 'a@b@c'],
-  ['email', 'a b@c'],
-  ['email', 5],
-  ['password', 'x'],
-] as const)('a customer whose %s is %j is refused', async ([field, value]) => {
-  await expectWrongField(await post('/customers', { username: 'fine-name', [field]: value }), field)
 })
 
 test('sandboxCreateKey gives a key as asked for, with everything by default', async () => {
@@ -186,37 +156,6 @@ test('sandboxChangeKey changes what is given and leaves the rest', async () => {
   await expectWrongField(await patchKey('%00', {}), 'api_key')
 })
 
-test.for([
-  ['permissions', 'can_deposit', 'permissions'],
-  ['permissions', ['can_fly'], 'permissions.0'],
-  ['permissions', [1], 'permissions.0'],
-  ['permissions', ['can_deposit', 'can_deposit'], 'permissions'],
-  ['allowed_ips', ['localhost'], 'allowed_ips'],
-  ['allowed_ips', ['10.0.0.1/33'], 'allowed_ips'],
-  ['allowed_ips', ['10.1'], 'allowed_ips'],
-  ['allowed_ips', ['0x7f.0.0.1'], 'allowed_ips'],
-  ['allowed_ips', '10.0.0.1; ::1', 'allowed_ips'],
-  ['allowed_ips', ',', 'allowed_ips'],
-  ['allowed_ips', ' ', 'allowed_ips'],
-  ['allowed_ips', '10.0.0.1,', 'allowed_ips'],
-  ['allowed_ips', [''], 'allowed_ips'],
-  ['allowed_ips', [' ', '10.0.0.1'], 'allowed_ips'],
-  ['allowed_ips', 5, 'allowed_ips'],
-  ['allowed_ips', Array(101).fill('10.0.0.1'), 'allowed_ips'],
-  ['rate_limit_per_minute', 0, 'rate_limit_per_minute'],
-  ['rate_limit_per_minute', -1, 'rate_limit_per_minute'],
-  ['rate_limit_per_minute', 1.5, 'rate_limit_per_minute'],
-  ['rate_limit_per_minute', '600', 'rate_limit_per_minute'],
-  ['rate_limit_per_minute', 1_000_000_001, 'rate_limit_per_minute'],
-  ['expires_at', 'tomorrow', 'expires_at'],
-  ['expires_at', '2027-13-01T00:00:00Z', 'expires_at'],
-  ['expires_at', 1_800_000_000, 'expires_at'],
-  ['secret_key', 'sk_live_mine', 'secret_key'],
-] as const)('a key whose %s is %j is refused, new or changed', async ([field, value, path]) => {
-  await expectWrongField(await post('/keys', { username: 'bob', [field]: value }), path)
-  await expectWrongField(await patchKey(server.customers.carol.api_key, { [field]: value }), path)
-})
-
 test('sandboxListKeys lists the keys of one customer or of all, oldest first, and never a secret', async () => {
   const { data: owner } = await post('/customers', { username: 'key-owner' })
   const { data: second } = await post('/keys', { username: 'key-owner', permissions: ['can_deposit'] })
@@ -247,12 +186,6 @@ test('sandboxListKeys lists the keys of one customer or of all, oldest first, an
   const names = items.map(({ username }: { username: string }) => username)
   expect(names.toSorted()).toEqual(['alice', 'bob', 'carol'])
   expect(outcomeOf(await list('?username=nobody-here'))).toEqual([404, 'CUSTOMER_NOT_FOUND'])
-  for (const query of ['limit=0', 'limit=101', 'page=0', 'username=%00', 'owner=bob'])
-    await expectWrongField(await list(`?${query}`), query.split('=')[0] ?? '', query)
-  expect(outcomeOf(await server.send('GET', '/sandbox/v1/keys', { as: null }))).toEqual([
-    401,
-    'INVALID_API_KEY',
-  ])
 })
 
 test('sandboxDeleteKey ends a key at once and for good', async () => {
@@ -288,23 +221,11 @@ test('a demo customer whose last key was deleted has another one after the next 
   await first.stop()
 })
 
-test('is_active is true or false and nothing else', async () => {
-  for (const is_active of ['false', 0, null, []])
-    await expectWrongField(
-      await patchKey(server.customers.carol.api_key, { is_active }),
-      'is_active',
-      is_active,
-    )
-})
-
 test('sandboxAdvanceClock moves business time forward by whole seconds, and only forward', async () => {
   const { data: before } = await post('/clock/advance', { seconds: 1 })
   const { data: after } = await post('/clock/advance', { seconds: 86_400 })
   const moved = (Date.parse(after.now) - Date.parse(before.now)) / 1000
   expect(Math.abs(moved - 86_400)).toBeLessThan(5)
-  for (const seconds of [0, -1, 1.5, '60', null, 315_360_001, 1e300])
-    await expectWrongField(await post('/clock/advance', { seconds }), 'seconds', seconds)
-  await expectWrongField(await post('/clock/advance', {}), 'seconds')
   expect((await server.send('GET', '/account/wallets')).status).toBe(200)
 })
 
@@ -323,11 +244,5 @@ test('sandboxMine, sandboxReorganise and sandboxHaltChain know their networks, i
       expect(outcomeOf(await post(`/chain/${network}/${act}`, body))).toEqual([404, 'NETWORK_NOT_FOUND'])
     await expectWrongField(await post(`/chain/${'x'.repeat(33)}/${act}`, body), 'network')
   }
-  for (const count of [0, -1, 1_001, 1.5, '1', null]) {
-    await expectWrongField(await post('/chain/btc/mine', { blocks: count }), 'blocks', count)
-    await expectWrongField(await post('/chain/btc/reorg', { depth: count }), 'depth', count)
-  }
-  for (const halted of [0, 'true', null])
-    await expectWrongField(await post('/chain/btc/halt', { halted }), 'halted')
   await server.expectSoundBooks()
 })

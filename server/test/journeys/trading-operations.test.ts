@@ -106,31 +106,11 @@ test('pages and cursors go through all operations, each once', async () => {
   expect(amounts).toEqual(['5', '4', '3', '2', '1'])
 })
 
-test('what goes too deep or is no value of its filter is refused by name', async () => {
+test('pages go 2,000 deep, and a currency that is not traded is not found', async () => {
   const as = server.customers.carol
   expect((await list(as, 'limit=100&page=20')).status).toBe(200)
   for (const query of ['limit=100&page=21', 'page=41', 'limit=1&page=2001'])
     expect(outcomeOf(await list(as, query))).toEqual([400, 'DEEP_PAGINATION_NOT_SUPPORTED'])
   for (const symbol of ['BTC', 'NOPE'])
     expect(outcomeOf(await list(as, `currency_id=${symbol}`))).toEqual([404, 'CURRENCY_NOT_FOUND'])
-  for (const [field, value] of [
-    ['limit', '0'],
-    ['limit', '101'],
-    ['page', '0'],
-    ['page', 'x'],
-    ['operation_type', 'transfer'],
-    ['status', 'processing'],
-    ['since', 'yesterday'],
-    ['until', '2026-02-30'],
-    ['cursor', '1'],
-    ['currency_id', ''],
-  ]) {
-    const { status, error } = await list(as, `${field}=${value}`)
-    expect([field, status, error?.code, error?.details?.fields]).toMatchObject([
-      field,
-      422,
-      'VALIDATION_ERROR',
-      [{ path: field }],
-    ])
-  }
 })

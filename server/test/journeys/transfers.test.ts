@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from '../wire/replies.ts'
+import { fieldsOf, outcomeOf } from '../wire/replies.ts'
 import { type Credentials, type Reply, useTestServer } from '../wire/test-server.ts'
-import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
 const server = await useTestServer()
 
@@ -76,21 +75,14 @@ test.for([
   ['USDT', 6],
   ['ETH', 18],
   ['BTC', 8],
-] as const)(
-  'what is no amount of %s is refused by its field and moves nothing',
-  async ([symbol, decimals]) => {
-    const [from, to] = await twoPeople({ [symbol]: '100' })
-    for (const amount of [...wrongAmounts(decimals), ...zeros]) {
-      const { status, error } = await transfer(from, { symbol, amount, to_username: to.username })
-      expect([amount, status, error?.code]).toEqual([amount, 422, 'VALIDATION_ERROR'])
-      expect(error?.details?.fields).toEqual([{ path: 'amount', message: expect.any(String) }])
-    }
-    const smallest = `0.${'0'.repeat(decimals - 1)}1`
-    expect((await transfer(from, { symbol, amount: smallest, to_username: to.username })).status).toBe(200)
-    expect(await balanceOf(from, symbol)).toBe(`99.${'9'.repeat(decimals)}`)
-    await server.expectSoundBooks()
-  },
-)
+] as const)('the smallest unit of %s is sent, and nothing finer', async ([symbol, decimals]) => {
+  const [from, to] = await twoPeople({ [symbol]: '100' })
+  const send = (amount: string) => transfer(from, { symbol, amount, to_username: to.username })
+  const smallest = `0.${'0'.repeat(decimals - 1)}1`
+  expect(fieldsOf(await send(`${smallest}1`))).toEqual(['amount'])
+  expect((await send(smallest)).status).toBe(200)
+  expect(await balanceOf(from, symbol)).toBe(`99.${'9'.repeat(decimals)}`)
+})
 
 test('the whole balance can be sent, and nothing more', async () => {
   const [from, to] = await twoPeople({ ETH: '1.000000000000000001' })
@@ -118,7 +110,7 @@ test('the whole balance can be sent, and nothing more', async () => {
   await server.expectSoundBooks()
 })
 
-test('fiat cannot be sent, unknown and malformed symbols are refused, known ones are read in any case', async () => {
+test('fiat cannot be sent, unknown symbols are refused, known ones are read in any case', async () => {
   const [from, to] = await twoPeople()
   const send = (symbol: unknown) => transfer(from, { symbol, amount: '1', to_username: to.username })
   const fiat = await send('RUB')
@@ -128,13 +120,6 @@ test('fiat cannot be sent, unknown and malformed symbols are refused, known ones
     [{ path: 'symbol', message: 'must be a crypto currency; fiat cannot be sent' }],
   ])
   expect(outcomeOf(await send('NOPE'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
-  for (const symbol of ['', 'US DT', 'USDТ', 'constructor!', 'A'.repeat(17), 1, null, ['USDT'], {}]) {
-    const { error } = await send(symbol)
-    expect([symbol, error?.details?.fields]).toEqual([
-      symbol,
-      [{ path: 'symbol', message: expect.any(String) }],
-    ])
-  }
   expect(outcomeOf(await send('constructor'))).toEqual([404, 'CURRENCY_NOT_FOUND'])
   expect((await send('usDt')).data.symbol).toBe('USDT')
 })
@@ -156,14 +141,6 @@ test('the recipient goes by username in any case, by id, or by both when they ag
     expect(error?.details?.fields).toEqual([
       { path: 'to_username', message: 'is required unless to_user_id is given' },
     ])
-  }
-  for (const to_user_id of [0, -1, 1.5, '1', true, 2_147_483_648, 1e300, []]) {
-    const { error } = await send({ to_user_id })
-    expect(error?.details?.fields).toMatchObject([{ path: 'to_user_id' }])
-  }
-  for (const to_username of ['', 'x'.repeat(65), 1, [], {}]) {
-    const { error } = await send({ to_username })
-    expect(error?.details?.fields).toMatchObject([{ path: 'to_username' }])
   }
   expect(await balanceOf(from)).toBe('95')
   await server.expectSoundBooks()
@@ -197,9 +174,5 @@ test('a comment arrives as written, in any script, up to 255 characters', async 
     expect(read.data.comment).toBe(comment)
   }
   expect((await send(null)).status).toBe(200)
-  for (const comment of ['x'.repeat(256), '🐢'.repeat(256), 1, [], {}]) {
-    const { status, error } = await send(comment)
-    expect([status, error?.details?.fields]).toMatchObject([422, [{ path: 'comment' }]])
-  }
   expect(await balanceOf(from)).toBe('92')
 })

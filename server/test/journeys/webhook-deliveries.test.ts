@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
-import { outcomeOf } from '../wire/replies.ts'
+import { fieldsOf, outcomeOf } from '../wire/replies.ts'
 import { type Credentials, useTestServer } from '../wire/test-server.ts'
 import { accept, answerWith, startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
@@ -124,18 +124,6 @@ test('deliveries are listed newest first, by page, cursor, status and type', asy
   expect(second.data).toEqual({ items: all.slice(3), page: 2, limit: 3, has_more: false, next_cursor: null })
   const rest = await page(`?limit=3&cursor=${first.data.next_cursor}`)
   expect(rest.data).toEqual({ items: all.slice(3), page: 1, limit: 3, has_more: false, next_cursor: null })
-  for (const query of [
-    'status=done',
-    'type=x',
-    'type=no.pe',
-    'type=transfer.*',
-    'limit=0',
-    'limit=101',
-    'page=0',
-    'page=201',
-    'cursor=x',
-  ])
-    expect([query, ...outcomeOf(await page(`?${query}`))]).toEqual([query, 422, 'VALIDATION_ERROR'])
 })
 
 test('a delivery is found under its own webhook alone', async () => {
@@ -216,19 +204,11 @@ test('a replay of a time sends all that the filter names, in order, also what wa
   expect((await replay({ since })).data).toEqual({ replayed: 0 })
 })
 
-test('a replay names its time, from since until later', async () => {
+test('a replay ends later than it begins', async () => {
   const { as, id } = await newEndpoint()
-  for (const [body, path] of [
-    [{}, 'since'],
-    [{ since: 7 }, 'since'],
-    [{ since: 'yesterday' }, 'since'],
-    [{ since: '2026-01-02', until: 'now' }, 'until'],
-    [{ since: '2026-01-02', until: '2026-01-02' }, 'until'],
-    [{ since: '2026-01-02', from: '2026-01-01' }, 'from'],
-  ] as const) {
-    const { status, error } = await server.send('POST', `/webhooks/${id}/replay`, { as, body })
-    expect([status, error?.details?.fields]).toEqual([422, [{ path, message: expect.any(String) }]])
-  }
+  const body = { since: '2026-01-02', until: '2026-01-02' }
+  const reply = await server.send('POST', `/webhooks/${id}/replay`, { as, body })
+  expect([...outcomeOf(reply), fieldsOf(reply)]).toEqual([422, 'VALIDATION_ERROR', ['until']])
 })
 
 test('a delivery whose event is no longer kept shows no body and cannot be replayed', async () => {

@@ -7,6 +7,13 @@ export const outcomeOf = ({ status, error }: Reply) => [status, error?.code]
 export const fieldsOf = ({ error }: Reply) =>
   (error?.details?.fields as { path: string }[] | undefined)?.map(({ path }) => path)
 
+/** The first field that was refused, whichever table words it. */
+export const refusedFieldOf = (reply: Reply) =>
+  (reply.error?.details?.field as string | undefined) ?? fieldsOf(reply)?.[0]
+
+/** Whether an answer says that it is a repeat: "true", or null. */
+export const isReplay = ({ headers }: Reply) => headers.get('idempotency-replayed')
+
 /** How many answers there are of each status and code. */
 export function tally(replies: readonly Reply[]): { [outcome: string]: number } {
   const outcomes = Object.groupBy(replies, ({ status, error }) => `${status} ${error?.code ?? 'done'}`)

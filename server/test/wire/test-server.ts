@@ -138,11 +138,13 @@ export async function useTestServer(environment: Record<string, string> = {}): P
   return server
 }
 
-/** Two servers on one database, which open the same sealed secrets; the other one may be told more. */
+/** Servers of one database open the same sealed secrets. */
+export const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
+
+/** Two servers on one database; the other one may be told more. */
 export async function useTwoServers(
   other: Record<string, string> = {},
 ): Promise<[server: TestServer, other: TestServer]> {
-  const sealed = { COFFER_MASTER_KEY: '5a'.repeat(32) }
   const server = await useTestServer(sealed)
   return [server, await useTestServer({ ...sealed, DATABASE_URL: server.databaseUrl, ...other })]
 }

@@ -10,17 +10,21 @@ export type CatalogFiles = {
   readonly folder: string
   /** The shipped catalogue with one line changed. */
   catalogWith(line: string, put: string): string
+  /** The shipped catalogue as a function changes it, which must change something. */
+  editedCatalog(edit: (shipped: string) => string): string
 }
 
 export function catalogFiles(): CatalogFiles {
   const folder = useFolder()
+  const editedCatalog: CatalogFiles['editedCatalog'] = (edit) => {
+    const [file, edited] = [join(folder, `${systemIds.next()}.yaml`), edit(shippedText)]
+    expect(edited).not.toBe(shippedText)
+    writeFileSync(file, edited)
+    return file
+  }
   return {
     folder,
-    catalogWith(line, put) {
-      const file = join(folder, `${systemIds.next()}.yaml`)
-      expect(shippedText).toContain(line)
-      writeFileSync(file, shippedText.replace(line, put))
-      return file
-    },
+    catalogWith: (line, put) => editedCatalog((shipped) => shipped.replace(line, put)),
+    editedCatalog,
   }
 }

@@ -1,0 +1,196 @@
+import assert from 'node:assert'
+import { expect, test } from 'vitest'
+import { systemIds } from '#platform/ids'
+import { readConfig } from '../../src/app/config.ts'
+import { declaredRoutes } from '../../src/app/sandbox-api.ts'
+import { fiatDesk } from '../wire/fiat-desk.ts'
+import { outcomeOf, refusedFieldOf } from '../wire/replies.ts'
+import { useTestServer } from '../wire/test-server.ts'
+import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
+
+const server = await useTestServer()
+const as = await server.newCustomer({ USDT: '1000' }, { USDT: '1000', RUB: '10000' })
+const { data: order } = await fiatDesk(server).limit(as, { side: 'buy', price: '79' })
+const { data: webhook } = await server.send('POST', '/webhooks', {
+  as,
+  body: { url: 'http://127.0.0.1:8080/' },
+})
+const sale = { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'sell' }
+const { data: quote } = await server.send('POST', '/converter/fiat/estimate', {
+  as,
+  body: { ...sale, amount: '10' },
+})
+
+/** The examples name orders, webhooks and quotes that are not there; these are. */
+const ids: { readonly [name: string]: string } = {
+  order_id: order.order_id,
+  id: webhook.id,
+  api_key: as.api_key,
+}
+const bodies: { readonly [operationId: string]: object } = {
+  executeFiatConversion: { ...sale, from_amount: '10', quote_id: quote.quote_id },
+  'createCryptoOrder.to_amount': { from_symbol: 'USDT', to_symbol: 'BTC', to_amount: '0.001' },
+  'createCryptoOrder.order_price': {
+    from_symbol: 'USDT',
+    to_symbol: 'BTC',
+    type: 'limit',
+    from_amount: '10',
+    order_price: '60000',
+  },
+  'createFiatOrder.quote_amount': { pair: 'USDT/RUB', side: 'buy', type: 'market', quote_amount: '500' },
+}
+
+const notText = [null, 7, true, ['a'], {}]
+const symbol = ['', 'US DT', 'US-DT', 'USDТ', 'A'.repeat(21), ...notText]
+const choice = ['', ' ', 'nope', 'BUY', 'none ', 'п', '💸', 'a'.repeat(5_000), "' or 1=1 --", ...notText]
+const texts = ['', 'x', '1.5', '-1', '1e2', '0x10', '+1', '٣', 'NaN', '9'.repeat(30)]
+const whole = [...texts, '1', -1, 1.5, 1e300, null, true, []]
+const flag = ['true', 0, 1, null, [], {}]
+const dates = ['', 'yesterday', '2026-13-01', '2026-02-30', '2026-01-01T00:00:00', '-1', '1e9']
+const otherId = `${systemIds.next()}0`
+const uuid = ['', 'abc', "'; select 1", '00000000-0000-0000-0000-00000000000g', otherId, ...notText]
+const addresses = [',', ' ', '10.0.0.1,', '10.0.0.1; ::1', 5, [''], [' ', '::1'], Array(101).fill('::1')]
+const balances = ['5', 5, null, [], [{ RUB: '5' }], ...wrongAmounts(2).map((RUB) => ({ RUB }))]
+const amountOf = (decimals: number) => [...wrongAmounts(decimals), ...zeros]
+
+/** A field of such a name, or that of one operation, may hold none of the values. Queries are sent the texts among them. */
+const table: readonly (readonly [names: string, values: readonly unknown[]])[] = [
+  ['symbol from_symbol to_symbol crypto_symbol fiat_code crypto fiat', symbol],
+  ['getCryptoConverterRate.from getCryptoConverterRate.to', symbol],
+  ['currency', [...symbol, 'BTC', 'NOPE', 'constructor', '__proto__']],
+  ['currency_id', ['', 'x'.repeat(65)]],
+  ['network', ['', 'x'.repeat(33), ...notText]],
+  ['pair', ['', 'a'.repeat(65), ...notText]],
+  ['type status side direction operation_type resolution stp port', choice],
+  ['listWebhookDeliveries.type', [...choice, 'x', 'no.pe', 'transfer.*']],
+  ['time_in_force', [...choice, 'post_only', 'gtc']],
+  ['fault', [...choice, 'lost_response', 'duplicate_callback']],
+  ['post_only is_active halted', flag],
+  ['release', [...flag, false]],
+  ['from to since until', [...dates, 'x'.repeat(41), ...notText]],
+  ['expires_at', ['tomorrow', '2027-13-01T00:00:00Z', 1_800_000_000]],
+  ['limit page depth', [...texts, '0']],
+  ['timeout_seconds', [...whole, 86_401]],
+  ['seconds', [...whole, 0, 315_360_001]],
+  ['blocks sandboxReorganise.depth', [...whole, 0, 1_001]],
+  ['confirmations', [...whole, 1_001]],
+  ['count', [...whole, 1_000_001]],
+  ['rate_limit_per_minute', [...whole, 0, 1_000_000_001]],
+  ['cursor order_id quote_id', uuid],
+  ['idempotency_key', ['', 'x'.repeat(129), 'with space', 'ключ', ...notText]],
+  ['client_order_id', ['', ' ', 'a b', 'п', 'a'.repeat(65), 'a/b', ...notText]],
+  ['username', ['', 'ab', 'x'.repeat(33), '-abc', 'with space', 'имя', 'line\n', ...notText]],
+  ['email', ['nobody', 'a@b@c', 'a b@c', ...notText]],
+  ['to_username', ['', 'x'.repeat(65), 7, [], {}]],
+  ['to_user_id', [0, -1, 1.5, '1', true, 2_147_483_648, 1e300, []]],
+  ['comment', ['x'.repeat(256), '🐢'.repeat(256), 7, [], {}]],
+  ['url', ['', 'not a url', 'ftp://a.com/', `https://a.com/${'a'.repeat(2_048)}`, ...notText]],
+  ['events', ['deposit.*', [7], [''], ['deposit.lost'], Array(101).fill('deposit.*'), null, 7, {}]],
+  ['after', ['', '1', otherId, 'a'.repeat(129)]],
+  ['types', ['deposit', 'nope', 'deposit.*,nothing.*', 'deposit.*,'.repeat(201)]],
+  ['permissions', ['can_deposit', ['can_fly'], [1], ['can_deposit', 'can_deposit'], null, 7, {}]],
+  ['allowed_ips', addresses],
+  ['funding trading', balances],
+  ['address', ['', ...notText]],
+  ['sandboxPayAddress.symbol', ['', 'A'.repeat(17), ...notText]],
+  ['tag', ['', 1, [], {}]],
+  // Amounts are as fine as the currency of the example.
+  ['amount from_amount', amountOf(6)],
+  ['to_amount estimateCryptoConversion.from_amount', amountOf(8)],
+  ['estimateFiatConversion.amount', amountOf(2)],
+  ['sandboxPayAddress.amount', [...amountOf(6), '9'.repeat(70)]],
+  ['order_price', ['', '0', '-1', '1e5', 'NaN', '60000.001', '1'.repeat(81), ...notText]],
+  ['sandboxPinPrice.price', [...wrongAmounts(18), '0', '1000000000000000000.1']],
+  // Nothing at all is ORDER_BELOW_MIN_SIZE or QUOTE_AMOUNT_TOO_SMALL, a price that is too fine PRICE_NOT_ON_TICK.
+  ['createFiatOrder.amount amendFiatOrder.amount', wrongAmounts(6)],
+  ['quote_amount', wrongAmounts(2)],
+  ['price', amountOf(36)],
+]
+const wrong = new Map(table.flatMap(([names, values]) => names.split(' ').map((name) => [name, values])))
+
+/** Fails for a field that the table does not know. */
+function wrongOf(operationId: string, field: string): readonly unknown[] {
+  const values = wrong.get(`${operationId}.${field}`) ?? wrong.get(field)
+  assert(values !== undefined, `what may ${field} of ${operationId} not hold?`)
+  return values
+}
+
+// These operations have a code of their own for a wrong field.
+const orders = /^((create|cancel|amend)FiatOrder|cancelFiatOrders(After)?|transfer(To|From)Trading)$/
+
+// Drawn from the declarations, so that a field cannot be forgotten here.
+const routes = declaredRoutes(readConfig({}).catalogPath).map(
+  ({ operationId, method, path, query, body, isOperation = false, example }) => {
+    const target = path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? example.params?.[name] ?? name)
+    const { idempotency_key: _, ...shown } = (example.body ?? {}) as Record<string, unknown> // examples are objects
+    return { operationId, method, target, query, body, isOperation, asked: example.query ?? {}, shown }
+  },
+)
+type Route = (typeof routes)[number]
+type Asked = { query?: string[][]; body?: object | undefined; headers?: Record<string, string> }
+
+/** Sends what is wrong in one field, which must be refused by its name. */
+async function expectRefused({ operationId, method, target }: Route, field: string, asked: Asked) {
+  const { query = [], body, headers = {} } = asked
+  const text = new URLSearchParams(query as [string, string][]).toString()
+  const path = text === '' ? target : `${target}?${text}`
+  const reply = await server.send(method, path, { as, headers, ...(body === undefined ? {} : { body }) })
+  const expected = orders.test(operationId) ? [400, 'INVALID_ORDER_REQUEST'] : [422, 'VALIDATION_ERROR']
+  const about = JSON.stringify(asked).slice(0, 300)
+  expect([...outcomeOf(reply), refusedFieldOf(reply)?.split('.')[0]], about).toEqual([...expected, field])
+}
+
+async function stateOf() {
+  const paths = ['/account/wallets', '/spot/fiat/balance', '/transactions', '/spot/fiat/orders', '/webhooks']
+  return Promise.all(paths.map(async (path) => (await server.send('GET', path, { as })).data))
+}
+
+test.for(routes.filter(({ body }) => body !== undefined))(
+  'no wrong field of the body of $operationId is taken, and it does nothing',
+  async (route) => {
+    const { operationId, body: schema, isOperation, shown } = route
+    const before = await stateOf()
+    const refuse = (field: string, value: unknown) => {
+      const fine = bodies[`${operationId}.${field}`] ?? bodies[operationId] ?? shown
+      return expectRefused(route, field, { body: { ...fine, [field]: value } })
+    }
+    const required: readonly string[] = schema?.required ?? []
+    await Promise.all(required.map((field) => refuse(field, undefined)))
+    await refuse('unknown', 1)
+    for (const field of [
+      ...Object.keys(schema?.properties ?? {}),
+      ...(isOperation ? ['idempotency_key'] : []),
+    ])
+      await Promise.all(wrongOf(operationId, field).map((value) => refuse(field, value)))
+    expect(await stateOf()).toEqual(before)
+  },
+)
+
+test.for(routes.filter(({ query }) => query !== undefined))(
+  'no wrong field of the query of $operationId is taken',
+  async (route) => {
+    const { operationId, query: schema, asked } = route
+    for (const [field, { maximum }] of Object.entries<{ maximum?: number }>(schema?.properties ?? {})) {
+      const values = wrongOf(operationId, field).filter((value) => typeof value === 'string')
+      expect([field, values.length]).not.toEqual([field, 0])
+      const beyond = maximum === undefined ? [] : [String(maximum + 1)]
+      const others = Object.entries(asked).filter(([name]) => name !== field)
+      const queries = [...values, ...beyond, '\0'].map((value) => [...others, [field, value]])
+      if (schema?.required?.includes(field)) queries.push(others)
+      queries.push([...others, [field, '1'], [field, '1']])
+      await Promise.all(queries.map((query) => expectRefused(route, field, { query })))
+    }
+  },
+)
+
+test.for(routes.filter(({ isOperation }) => isOperation))(
+  'the header Idempotency-Key of $operationId is a key, and the one of its body',
+  async (route) => {
+    const [body, before] = [route.body === undefined ? undefined : route.shown, await stateOf()]
+    for (const key of ['x'.repeat(129), 'with space', 'a\tb'])
+      await expectRefused(route, 'Idempotency-Key', { body, headers: { 'idempotency-key': key } })
+    const two = { body: { ...body, idempotency_key: 'other' }, headers: { 'idempotency-key': 'one' } }
+    await expectRefused(route, 'idempotency_key', two)
+    expect(await stateOf()).toEqual(before)
+  },
+)
