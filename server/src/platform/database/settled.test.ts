@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type OpenTransaction, openTransaction } from '../../../test/world/open-transaction.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { type TestDatabase, useTestDatabase } from '../../../test/world/test-database.ts'
 import { connect, readSettledBefore, settledBefore, sql, type Tx } from './index.ts'
 
-let own: TestDatabase
-let other: TestDatabase
-beforeAll(async () => {
-  own = await createTestDatabase()
-  other = await createTestDatabase()
-  const owner = connect({ url: own.url })
-  await owner.query(sql`create table notes (xact xid8 not null default pg_current_xact_id(), note text)`)
-  await owner.query(sql`grant all on notes to coffer_app`)
-  await owner.close()
-})
-afterAll(() => Promise.all([own.drop(), other.drop()]))
+const own = await useTestDatabase()
+const other = await useTestDatabase()
+const owner = connect({ url: own.url })
+await owner.query(sql`create table notes (xact xid8 not null default pg_current_xact_id(), note text)`)
+await owner.query(sql`grant all on notes to coffer_app`)
+await owner.close()
 
 const open: OpenTransaction[] = []
 afterEach(() => Promise.all(open.splice(0).map((transaction) => transaction.rollback())))

@@ -1,23 +1,24 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parseAmount } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { codeOf, type FiatExchange, openFiatExchange } from '../../../test/world/fiat-exchange.ts'
-import { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'
+import { codeOf, openFiatExchange } from '../../../test/world/fiat-exchange.ts'
+import { createTradingTransfers } from './trading-transfers.ts'
 
 const clock = { now: () => new Date('2026-05-04T12:00:00.000Z') }
 
-let exchange: FiatExchange
-let transfers: TradingTransfers
 const traders: string[] = []
 const deposited = { USDT: 4n * 2_000_000_000n, RUB: 4n * 20_000_000n }
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  const { database } = exchange
-  transfers = createTradingTransfers({ database, businessClock: clock, systemClock: clock, ids: systemIds })
-  for (let one = 0; one < 4; one++) traders.push(await exchange.newCustomer({ USDT: '2000', RUB: '200000' }))
+const exchange = await openFiatExchange()
+const { database } = exchange
+const transfers = createTradingTransfers({
+  database,
+  businessClock: clock,
+  systemClock: clock,
+  ids: systemIds,
 })
+for (let one = 0; one < 4; one++) traders.push(await exchange.newCustomer({ USDT: '2000', RUB: '200000' }))
 afterAll(async () => {
   await transfers.close()
   await exchange.close()

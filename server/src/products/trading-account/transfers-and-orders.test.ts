@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parseAmount } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { codeOf, type FiatExchange, openFiatExchange } from '../../../test/world/fiat-exchange.ts'
-import { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'
+import { codeOf, openFiatExchange } from '../../../test/world/fiat-exchange.ts'
+import { createTradingTransfers } from './trading-transfers.ts'
 
 const clock = { now: () => new Date('2026-05-04T12:00:00.000Z') }
 
-let exchange: FiatExchange
-let transfers: TradingTransfers
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  const { database } = exchange
-  transfers = createTradingTransfers({ database, businessClock: clock, systemClock: clock, ids: systemIds })
+const exchange = await openFiatExchange()
+const { database } = exchange
+const transfers = createTradingTransfers({
+  database,
+  businessClock: clock,
+  systemClock: clock,
+  ids: systemIds,
 })
 afterAll(async () => {
   await transfers.close()

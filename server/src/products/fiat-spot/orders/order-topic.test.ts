@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readTopic } from '#platform/events'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
 import { type OrderTopic, orderTopic } from './order-topic.ts'
 
-let exchange: FiatExchange
-let topic: OrderTopic
-let maker: string
-let taker: string
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  topic = orderTopic({ database: exchange.database, catalog: shippedCatalog })
-  maker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
-  taker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
-})
+const exchange = await openFiatExchange()
+const topic = orderTopic({ database: exchange.database, catalog: shippedCatalog })
+const maker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
+const taker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
 afterAll(() => exchange.close())
 
 type Detail = {

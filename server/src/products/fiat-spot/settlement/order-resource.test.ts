@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { acceptedOrder, currentOrder, orderDetail, orderState } from './order-resource.ts'
 
-let exchange: FiatExchange
-let maker: string
-let taker: string
-
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  maker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
-  taker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
-})
+const exchange = await openFiatExchange()
+const maker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
+const taker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
 afterAll(() => exchange.close())
 
 test('a limit order reads as the contract describes it, with exact mean price, fee and lock', async () => {
