@@ -103,3 +103,43 @@ test('whatever is ordered, cancelled, amended and moved at once, fees and balanc
   expect(Number(counts?.moved)).toBeGreaterThan(50)
   await exchange.expectSoundBooks()
 }, 60_000)
+
+/** Ok, or the code of the refusal. */
+async function moveBack(customerId: string): Promise<string> {
+  const amount = parseAmount('2', exchange.pair.base.asset)
+  const transfer = {
+    id: systemIds.next(),
+    customerId,
+    type: 'withdraw' as const,
+    amount,
+    bounds: { min: amount, max: amount },
+  }
+  const { outcome } = await transfers.submit(transfer, null)
+  return 'refusal' in outcome ? outcome.refusal.kind.code : 'ok'
+}
+
+test('of 200 orders and transfers back at once, of a balance that covers 100, exactly 100 are done', async () => {
+  const customerId = await exchange.newCustomer({ USDT: '200' })
+  const { commands, market } = exchange
+  const order = () => commands.limit(customerId, { side: 'sell', price: '81', amount: '2' })
+  // Both are under way at once, some on their own and some in each other's company.
+  const connections = Array.from({ length: 20 }, async (_, index) => {
+    const outcomes: [what: string, code: string][] = []
+    for (let round = 0; round < 10; round++)
+      outcomes.push(
+        (index + round) % 2 === 0
+          ? ['order', await codeOf(market, order())]
+          : ['transfer', await moveBack(customerId)],
+      )
+    return outcomes
+  })
+  const outcomes = (await Promise.all(connections)).flat()
+  const count = (name: string, wanted: string) =>
+    outcomes.filter(([what, code]) => what === name && code === wanted).length
+  const [ordered, moved] = [count('order', 'ok'), count('transfer', 'ok')]
+  expect(ordered + moved).toBe(100)
+  expect(Math.min(ordered, moved)).toBeGreaterThan(0)
+  expect(outcomes.filter(([, code]) => code === 'INSUFFICIENT_BALANCE')).toHaveLength(100)
+  expect((await exchange.balances(customerId)).USDT).toBe(`0/${2 * ordered}`)
+  await exchange.expectSoundBooks()
+})
