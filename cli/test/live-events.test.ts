@@ -1,23 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { type Coffer, type CofferEvent, createCoffer, verifyWebhook, WebhookError } from '@coffer/sdk'
+import { type CofferEvent, createCoffer, verifyWebhook, WebhookError } from '@coffer/sdk'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type LiveCustomer, startLiveCustomer } from './live-customer.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startLiveCustomer } from './live-customer.ts'
 
-let live: LiveCustomer
-let coffer: Coffer
-
-beforeAll(async () => {
-  live = await startLiveCustomer({ funding: { USDT: '1000', RUB: '100000' } })
-  coffer = live.coffer
-  await wantUsdt()
-})
+const live = await startLiveCustomer({ funding: { USDT: '1000', RUB: '100000' } })
+const { coffer, run, refused } = live
+await wantUsdt()
 afterAll(() => live.stop())
-
-const run: LiveCustomer['run'] = (...args) => live.run(...args)
-const refused: LiveCustomer['refused'] = (...args) => live.refused(...args)
 
 /** Places an order of somebody who buys what is sold. */
 async function wantUsdt(): Promise<void> {

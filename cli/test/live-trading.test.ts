@@ -1,21 +1,15 @@
-import { type Coffer, followOrderBook, type OrderBook } from '@coffer/sdk'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type LiveCustomer, startLiveCustomer } from './live-customer.ts'
+import { followOrderBook, type OrderBook } from '@coffer/sdk'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startLiveCustomer } from './live-customer.ts'
 import { runCoffer, startCoffer } from './run-coffer.ts'
 
-let live: LiveCustomer
-let coffer: Coffer
-
-beforeAll(async () => {
-  live = await startLiveCustomer({
-    funding: { RUB: '1000', USDT: '50' },
-    trading: { RUB: '1000000', USDT: '10000' },
-  })
-  coffer = live.coffer
+const live = await startLiveCustomer({
+  funding: { RUB: '1000', USDT: '50' },
+  trading: { RUB: '1000000', USDT: '10000' },
 })
+const { coffer, run } = live
 afterAll(() => live.stop())
 
-const run: LiveCustomer['run'] = (...args) => live.run(...args)
 const keyless = { env: { DATA_DIR: '/nowhere' } }
 const soon = { timeout: 10_000, interval: 20 }
 

@@ -161,16 +161,6 @@ test('an estimate and what a quote makes unique are repeated without a key', asy
   expect(new Set(seen.map(({ body }) => body))).toHaveLength(3)
 })
 
-test('an estimate and a fiat conversion bring the key that they are given', async () => {
-  const { coffer, seen } = await setUp(() => ({ data: {} }))
-  const idempotency_key = 'mine'
-  const wish = { from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' }
-  await coffer.estimateCryptoConversion({ ...wish, idempotency_key })
-  await coffer.estimateFiatConversion({ ...fiatWish, amount: '0.1', idempotency_key })
-  await coffer.executeFiatConversion({ ...fiatWish, from_amount: '0.1', quote_id: '019-q', idempotency_key })
-  expect(seen.map(keyOf)).toEqual(['mine', 'mine', 'mine'])
-})
-
 test('a swap and a crypto conversion bring a key, and are repeated with the same one', async () => {
   const { coffer, seen } = await setUp((_, count) => (count % 2 === 1 ? 'hang up' : { data: {} }))
   await coffer.createCryptoOrder({ from_symbol: 'USDT', to_symbol: 'BTC', from_amount: '100' })

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { type DealingHouse, openDealingHouse } from '../../test/world/dealing-house.ts'
+import { openDealingHouse } from '../../test/world/dealing-house.ts'
 import { fundHouse, withdrawHouse } from './fund-house.ts'
 
-let house: DealingHouse
-beforeAll(async () => {
-  house = await openDealingHouse()
-})
+const house = await openDealingHouse()
 afterAll(() => house.drop())
 
 type Asked = { symbol: string; amount: string; reference: string | null }

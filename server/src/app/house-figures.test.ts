@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { createMetrics } from '#platform/metrics'
-import { type DealingHouse, openDealingHouse } from '../../test/world/dealing-house.ts'
+import { openDealingHouse } from '../../test/world/dealing-house.ts'
 import { houseFigures } from './house-figures.ts'
 
-let house: DealingHouse
-beforeAll(async () => {
-  house = await openDealingHouse()
-})
+const house = await openDealingHouse()
 afterAll(() => house.drop())
 
 test('the figures of the house are told from the first reading on, and follow the books and the market', async () => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { CatalogError } from '#core/catalog'
 import { catalogOf } from './shipped-catalog.ts'
 
@@ -138,4 +138,12 @@ export function problemsOf(text: string): readonly string[] {
     throw error
   }
   return []
+}
+
+/** A test that the good catalogue with one mistake, `good → wrong`, is refused with these problems. */
+export function refuses(mistake: string, edit: string, problems: readonly string[]): void {
+  const [find = '', put = ''] = edit.split(' → ')
+  test(`${mistake} is refused with its line`, () => {
+    expect(problemsOf(edited({ find, put }))).toEqual(problems.map((problem) => `catalog.yaml:${problem}`))
+  })
 }

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import { type NewEvent, recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { type Secrets, secretsUnder } from '#platform/secrets'
+import { fanOut } from '../../src/delivery/webhooks/deliveries/queue-deliveries.ts'
 import { newWebhookSecret, sealWebhookSecret } from '../../src/delivery/webhooks/sending/signing.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -35,6 +37,8 @@ export type WebhookHouse = {
   recordEvents(count: number, event?: Partial<NewEvent>): Promise<string[]>
   /** As much for every webhook as there are events, whoever they belong to. */
   queueForAll(): Promise<void>
+  /** Makes the deliveries of all events, waiting for what any transaction of the cluster holds back. */
+  fanOutAll(): Promise<void>
   deliveries(webhook: HouseWebhook): Promise<HouseDelivery[]>
   stop(): Promise<void>
 }
@@ -76,6 +80,15 @@ export async function createWebhookHouse(): Promise<WebhookHouse> {
         select webhooks.id, xact, events.id, published_as, 'pending', events.created_at, events.created_at,
           events.created_at
         from webhooks cross join events`)
+    },
+    async fanOutAll() {
+      const look = async () => {
+        await fanOut(database, { now: clock.now(), limit: 20_000 })
+        const left = await database.query(sql`
+          select id from events where (xact, id) > (select xact, event_id from webhook_fan_out) limit 1`)
+        expect(left).toEqual([])
+      }
+      await vi.waitFor(look, { timeout: 15_000, interval: 5 })
     },
     deliveries: ({ id }) =>
       database.query<HouseDelivery>(sql`

@@ -2,12 +2,12 @@ import assert from 'node:assert'
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql, type Tx } from '#platform/database'
 import { Answer } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   createRequest,
   createWriter,
@@ -22,17 +22,12 @@ import {
 const { UNWANTED } = defineRefusals({ UNWANTED: [400, 'Not this one.'] })
 const hourMs = 3_600_000
 
-let testDatabase: TestDatabase
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  const admin = new pg.Client({ connectionString: testDatabase.url })
-  await admin.connect()
-  await admin.query('create table effects (owner uuid not null, serial integer not null)')
-  await admin.query('grant all on effects to coffer_app')
-  await admin.end()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
+const admin = new pg.Client({ connectionString: testDatabase.url })
+await admin.connect()
+await admin.query('create table effects (owner uuid not null, serial integer not null)')
+await admin.query('grant all on effects to coffer_app')
+await admin.end()
 
 /** One request of a sequence: its serial number tells its effect and its answer from all others. */
 type Command = {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Asset } from '#core/money'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import {
   findTransaction,
   listTransactions,
@@ -12,11 +12,7 @@ import {
   updateTransactions,
 } from './index.ts'
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 const assets: Record<string, Asset> = {
   ETH: { symbol: 'ETH', scale: 18 },

@@ -1,20 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PrivateTopic } from '#core/product'
 import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { startWorkers } from '#platform/workers'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import type { Connection } from './connection.ts'
 import { createPrivateFeed, type PrivateFeed } from './private-feed.ts'
 
 type Push = { topic: string; type: string; data: unknown; sequence: number }
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 const permission = 'can_spot_fiat_read'
 const log = 'test.log'

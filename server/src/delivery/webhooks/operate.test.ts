@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createRequest } from '#core/idempotency'
 import { eventNames } from '#platform/events'
 import { systemIds } from '#platform/ids'
-import { createWebhookHouse, type WebhookHouse } from '../../../test/world/webhook-house.ts'
+import { createWebhookHouse } from '../../../test/world/webhook-house.ts'
 import { operate } from './operate.ts'
 
-let house: WebhookHouse
-beforeAll(async () => {
-  house = await createWebhookHouse()
-})
+const house = await createWebhookHouse()
 afterAll(() => house.stop())
 
 test('a repeat is answered as it was first, whatever the check would say by now', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { purgeEvents } from '#delivery/events'
 import { sql } from '#platform/database'
 import { recordEvents } from '#platform/events'
@@ -9,7 +9,6 @@ import {
   type HouseWebhook,
   type WebhookHouse,
 } from '../../../test/world/webhook-house.ts'
-import { fanOut } from './deliveries/queue-deliveries.ts'
 import { purgeDeliveries } from './purge-deliveries.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -20,19 +19,6 @@ beforeEach(async () => {
   house = await createWebhookHouse()
 })
 afterEach(() => house.stop())
-
-async function fanOutAll(): Promise<void> {
-  // Any transaction of the cluster holds the fan-out back for a while.
-  await vi.waitFor(
-    async () => {
-      await fanOut(house.database, { now: house.clock.now(), limit: 10_000 })
-      const left = await house.database.query(sql`
-        select id from events where (xact, id) > (select xact, event_id from webhook_fan_out) limit 1`)
-      expect(left).toEqual([])
-    },
-    { timeout: 15_000, interval: 5 },
-  )
-}
 
 async function purge(): Promise<boolean> {
   const now = house.clock.now()
@@ -66,11 +52,11 @@ async function attempts(): Promise<number | undefined> {
 test('events and deliveries are kept for their days and not longer', async () => {
   const webhook = await house.addWebhook()
   const old = await house.recordEvents(2)
-  await fanOutAll()
+  await house.fanOutAll()
   await conclude(webhook)
   house.advance(15 * day)
   const recent = await house.recordEvents(3)
-  await fanOutAll()
+  await house.fanOutAll()
   await conclude(webhook)
   await purge()
   expect([await keptEvents(), (await house.deliveries(webhook)).length]).toEqual([[...old, ...recent], 5])
@@ -87,7 +73,7 @@ test('events and deliveries are kept for their days and not longer', async () =>
 test('an event stays as long as a delivery has to send it, whatever its age', async () => {
   const [sent, waiting] = [await house.addWebhook(), await house.addWebhook()]
   const ids = await house.recordEvents(2)
-  await fanOutAll()
+  await house.fanOutAll()
   await conclude(sent)
   house.advance(100 * day)
   await purge()
@@ -116,14 +102,14 @@ test('an event that was not fanned out stays, and what is not published does not
   house.advance(31 * day)
   await purge()
   expect(await keptEvents()).toEqual(ids)
-  await fanOutAll()
+  await house.fanOutAll()
   expect(await house.deliveries(webhook)).toHaveLength(2)
 })
 
 test('what waits for an endpoint that is switched off is given up after its days', async () => {
   const webhook = await house.addWebhook()
   await house.recordEvents(2)
-  await fanOutAll()
+  await house.fanOutAll()
   await house.database.query(sql`update webhooks set is_active = false`)
   house.advance(19 * day)
   await purge()
@@ -136,7 +122,7 @@ test('what waits for an endpoint that is switched off is given up after its days
 test('the log of a deleted webhook goes at once, in parts, and no other', async () => {
   const [deleted, other] = [await house.addWebhook(), await house.addWebhook()]
   await house.recordEvents(4_500)
-  await fanOutAll()
+  await house.fanOutAll()
   await conclude(deleted)
   await house.database.query(sql`delete from webhooks where id = ${deleted.id}`)
   await purge()
@@ -146,7 +132,7 @@ test('the log of a deleted webhook goes at once, in parts, and no other', async 
 
 test('more than a part of old events goes in one round', async () => {
   for (let round = 0; round < 5; round++) await house.recordEvents(1_000)
-  await fanOutAll()
+  await house.fanOutAll()
   house.advance(31 * day)
   const [recent] = await house.recordEvents(1)
   await purge()
@@ -156,7 +142,7 @@ test('more than a part of old events goes in one round', async () => {
 test('attempts go with age, also those of a delivery that still waits and of none', async () => {
   const webhook = await house.addWebhook()
   await house.recordEvents(1)
-  await fanOutAll()
+  await house.fanOutAll()
   const attempt = (id: string, number: number) =>
     house.database.query(sql`
       insert into webhook_attempts (delivery_id, number, started_at, duration_ms, request_url, request_headers)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import {
@@ -6,7 +6,7 @@ import {
   type HouseWebhook,
   type WebhookHouse,
 } from '../../../test/world/webhook-house.ts'
-import { cancelDeliveries, fanOut, resumeDeliveries } from './deliveries/queue-deliveries.ts'
+import { cancelDeliveries, resumeDeliveries } from './deliveries/queue-deliveries.ts'
 import { replayDelivery } from './deliveries/replay-events.ts'
 import { recordAttempts } from './record-attempts.ts'
 import { type ClaimedDelivery, claimDeliveries, releaseDeliveries } from './sending/claim-deliveries.ts'
@@ -25,14 +25,8 @@ afterEach(() => house.stop())
 /** Queues so many events for the webhook. */
 async function queue(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1_000) await house.recordEvents(Math.min(left, 1_000))
-  // Any transaction of the cluster holds the fan-out back for a while.
-  await vi.waitFor(
-    async () => {
-      await fanOut(house.database, { now: house.clock.now(), limit: 20_000 })
-      expect(await house.deliveries(webhook)).toHaveLength(count)
-    },
-    { timeout: 15_000, interval: 5 },
-  )
+  await house.fanOutAll()
+  expect(await house.deliveries(webhook)).toHaveLength(count)
 }
 
 function claim(quota = 1): Promise<ClaimedDelivery[]> {

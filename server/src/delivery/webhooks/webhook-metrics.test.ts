@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { createMetrics } from '#platform/metrics'
 import { createWebhookHouse } from '../../../test/world/webhook-house.ts'
-import { fanOut } from './deliveries/queue-deliveries.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
 test('what waits is told of active endpoints alone, and how far the log is behind', async () => {
@@ -21,13 +20,7 @@ test('what waits is told of active endpoints alone, and how far the log is behin
   await house.recordEvents(3)
   house.advance(2_000)
   expect(await figures()).toEqual([0, 0, 2])
-  await vi.waitFor(
-    async () => {
-      await fanOut(database, { now: clock.now(), limit: 100 })
-      expect(await house.deliveries(off)).toHaveLength(3)
-    },
-    { timeout: 15_000, interval: 5 },
-  )
+  await house.fanOutAll()
   await database.query(sql`update webhooks set is_active = false where id = ${off.id}`)
   await database.query(sql`update webhook_deliveries set next_attempt_at = ${clock.now()}`)
   house.advance(4_000)

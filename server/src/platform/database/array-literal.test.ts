@@ -12,6 +12,9 @@ test('texts of every kind come back from PostgreSQL as they were sent', async ()
     '{}',
     '{"a":"b\\"c"}',
     'NULL',
+    'null',
+    '$1',
+    ',',
     '"',
     '\\',
     '\\"\\\\',
@@ -27,13 +30,15 @@ test('texts of every kind come back from PostgreSQL as they were sent', async ()
 })
 
 test('numbers, truths, times and bytes arrive exactly', async () => {
-  const at = new Date('2026-05-04T03:02:01.987Z')
   const units = [0n, -1n, 10n ** 77n]
-  const bytes = Buffer.from([0, 0x5c, 0x22, 0xff])
+  const numbers = [1, -2, null]
+  const truths = [true, false, null]
+  const times = [new Date('2026-05-04T03:02:01.987Z'), new Date(0), null]
+  const bytes = [Buffer.from([0, 0x5c, 0x22, 0xff]), Buffer.alloc(0)]
   const rows = await testDatabase.database.query(sql`
-    select ${units}::numeric[] as units, ${[1, -2, null]}::integer[] as numbers, ${[true, false]}::boolean[] as truths,
-      (${[at]}::timestamptz[])[1] as at, (${[bytes]}::bytea[])[1] as bytes, ${[]}::text[] as nothing`)
-  expect(rows).toEqual([{ units, numbers: [1, -2, null], truths: [true, false], at, bytes, nothing: [] }])
+    select ${units}::numeric[] as units, ${numbers}::integer[] as numbers, ${truths}::boolean[] as truths,
+      ${times}::timestamptz[] as times, ${bytes}::bytea[] as bytes, ${[]}::text[] as nothing`)
+  expect(rows).toEqual([{ units, numbers, truths, times, bytes, nothing: [] }])
 })
 
 test('a time that is none is refused before anything is sent', () => {

@@ -54,29 +54,3 @@ test('a numeric that is no whole number is an error instead of a float, and the 
   })
   expect(await inOne).toBe(2n)
 })
-
-test('arrays of text, times and bytes come back element by element, whatever is in them', async () => {
-  const texts = [
-    '',
-    'NULL',
-    'null',
-    '{}',
-    '{a,b}',
-    ',',
-    '"',
-    '\\',
-    '\\"',
-    ' x ',
-    "it's",
-    'é🔑',
-    'line\nbreak',
-    '$1',
-    null,
-  ]
-  expect(await read(sql`select ${texts}::text[] as value`)).toEqual(texts)
-  const times = [new Date(1_700_000_000_123), new Date(0), null]
-  expect(await read(sql`select ${times}::timestamptz[] as value`)).toEqual(times)
-  const bytes = [Buffer.from([0, 255, 92, 34]), Buffer.alloc(0)]
-  expect(await read(sql`select ${bytes}::bytea[] as value`)).toEqual(bytes)
-  expect(await read(sql`select ${[true, false, null]}::boolean[] as value`)).toEqual([true, false, null])
-})

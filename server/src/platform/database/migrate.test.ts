@@ -1,34 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
 import { connect, type Database, MigrationError, migrate, sql } from './index.ts'
 
 let folder: string
-let url: string
-let admin: Database
+let testDatabase: TestDatabase
 let database: Database
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coffer-migrations-'))
-  const name = `migrate_${randomBytes(8).toString('hex')}`
-  admin = connect({ url: inject('adminDatabaseUrl'), poolMax: 1 })
-  await admin.query({ text: `create database ${name}`, values: [], name: '' })
-  const address = new URL(inject('adminDatabaseUrl'))
-  address.pathname = `/${name}`
-  url = address.href
-  database = connect({ url, poolMax: 2 })
+  testDatabase = await createTestDatabase({ isEmpty: true })
+  database = connect({ url: testDatabase.url, poolMax: 2 })
 })
 afterEach(async () => {
   await database.close()
-  const name = new URL(url).pathname.slice(1)
-  await admin.query({ text: `drop database ${name} with (force)`, values: [], name: '' })
-  await admin.close()
+  await testDatabase.drop()
   await rm(folder, { recursive: true })
 })
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const run = () => migrate({ url, folder })
+const run = () => migrate({ url: testDatabase.url, folder })
 
 async function tables(): Promise<string[]> {
   const rows = await database.query<{ name: string }>(

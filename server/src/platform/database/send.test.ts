@@ -20,10 +20,12 @@ test('what was sent has run, in order, when the transaction is committed', async
   const seen = await database.inTransaction(async (tx) => {
     tx.send(add('a'))
     tx.send(add('b'))
-    return tx.query(sql`select count(*) as count from chain_cursors`)
+    const rows = await tx.query(sql`select count(*) as count from chain_cursors`)
+    tx.send(add('c'))
+    return rows
   })
   expect(seen).toEqual([{ count: 2n }])
-  expect(await names()).toEqual(['a', 'b'])
+  expect(await names()).toEqual(['a', 'b', 'c'])
 })
 
 test.each([

@@ -180,30 +180,6 @@ test('statements sent together run in their order, and after the first that fail
 
 const sendInsert = (tx: Tx, name: string) => tx.send(sql`insert into counters values (${name}, 1)`)
 
-test('what was sent without waiting has run before the commit, in its order', async () => {
-  await database.inTransaction(async (tx) => {
-    sendInsert(tx, 'c')
-    await add(tx, 'c')
-    sendInsert(tx, 'd')
-  })
-  expect(await values()).toEqual({ a: 0n, b: 0n, c: 2n, d: 1n })
-})
-
-test('a sent statement that fails fails the transaction with its own error, not with those behind it', async () => {
-  const failing = database.inTransaction(async (tx) => {
-    sendInsert(tx, 'a')
-    await add(tx, 'b')
-  })
-  const failure = await failing.catch((error: unknown) => error)
-  expect(isUniqueViolation(failure, 'counters_pkey')).toBe(true)
-  const last = database.inTransaction(async (tx) => {
-    await add(tx, 'b')
-    sendInsert(tx, 'a')
-  })
-  await expect(last).rejects.toMatchObject({ code: '23505' })
-  expect(await values()).toEqual({ a: 0n, b: 0n })
-})
-
 test('a sent statement that fails inside a savepoint fails the savepoint alone', async () => {
   await database.inTransaction(async (tx) => {
     sendInsert(tx, 'c')

@@ -1,29 +1,21 @@
 import assert from 'node:assert'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sql, type Tx } from '#platform/database'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { createGroupCommit, type Outcome } from './index.ts'
 
 const { UNWANTED } = defineRefusals({ UNWANTED: [400, 'Not this one.'] })
 
-let testDatabase: TestDatabase
-let admin: pg.Client
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-  admin = new pg.Client({ connectionString: testDatabase.url })
-  await admin.connect()
-  await admin.query('create table notes (name text primary key)')
-  await admin.query('grant all on notes to coffer_app')
-})
+const testDatabase = await useTestDatabase()
+const admin = new pg.Client({ connectionString: testDatabase.url })
+await admin.connect()
+await admin.query('create table notes (name text primary key)')
+await admin.query('grant all on notes to coffer_app')
 beforeEach(() => admin.query('truncate notes'))
 afterEach(() => void vi.useRealTimers())
-afterAll(async () => {
-  await admin.end()
-  await testDatabase.drop()
-})
+afterAll(() => admin.end())
 
 /** Writes the names, refuses those that begin with "unwanted", holds "impossible" for a broken invariant. */
 async function write(tx: Tx, names: readonly string[]): Promise<Outcome<string>[]> {

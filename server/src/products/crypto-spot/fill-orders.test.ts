@@ -1,10 +1,10 @@
 import assert from 'node:assert'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseRate } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { type CryptoHouse, openCryptoHouse } from '../../../test/world/crypto-house.ts'
+import { openCryptoHouse } from '../../../test/world/crypto-house.ts'
 import { cryptoPairs } from './crypto-pairs.ts'
 import { listOrders } from './order-store.ts'
 import type { CryptoOrders } from './orders.ts'
@@ -16,11 +16,8 @@ const editCatalog = (text: string) =>
     .replace('ETH/BTC:\n    state: open', 'ETH/BTC:\n    state: cancel_only')
     .replace('LTC/BTC:\n    state: open', 'LTC/BTC:\n    state: closed')
 
-let house: CryptoHouse
-beforeAll(async () => {
-  house = await openCryptoHouse(editCatalog)
-  await house.stock({ BTC: '500', USDT: '50000000', LTC: '100', ETH: '1000' })
-})
+const house = await openCryptoHouse(editCatalog)
+await house.stock({ BTC: '500', USDT: '50000000', LTC: '100', ETH: '1000' })
 afterAll(() => house.close())
 beforeEach(() => {
   for (const pair of ['BTC/USDT', 'LTC/USDT', 'ETH/USDT']) house.price(pair, null)

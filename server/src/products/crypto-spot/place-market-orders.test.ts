@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { systemIds } from '#platform/ids'
-import { type CryptoHouse, openCryptoHouse } from '../../../test/world/crypto-house.ts'
+import { openCryptoHouse } from '../../../test/world/crypto-house.ts'
 import { readOrder } from './read-order.ts'
 
-let house: CryptoHouse
-beforeAll(async () => {
-  house = await openCryptoHouse((text) =>
-    text.replace('ETH/BTC:\n    state: open', 'ETH/BTC:\n    state: cancel_only'),
-  )
-  await house.stock({ BTC: '500', USDT: '50000000', DOGE: '1000000' })
-})
+const house = await openCryptoHouse((text) =>
+  text.replace('ETH/BTC:\n    state: open', 'ETH/BTC:\n    state: cancel_only'),
+)
+await house.stock({ BTC: '500', USDT: '50000000', DOGE: '1000000' })
 afterAll(() => house.close())
 
 type Swap = { from: string; to: string; given?: string; received?: string }

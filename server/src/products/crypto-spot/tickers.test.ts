@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { parseRate } from '#core/money'
 import { recordTicks } from '#core/prices'
-import { type CryptoHouse, openCryptoHouse } from '../../../test/world/crypto-house.ts'
+import { openCryptoHouse } from '../../../test/world/crypto-house.ts'
 import { cryptoPairs } from './crypto-pairs.ts'
 import { changePercent, createTickers, type Tickers } from './tickers.ts'
 
-let house: CryptoHouse
-beforeAll(async () => {
-  house = await openCryptoHouse((text) =>
-    text
-      .replace('ETH/BTC:\n    state: open', 'ETH/BTC:\n    state: cancel_only')
-      .replace('LTC/BTC:\n    state: open', 'LTC/BTC:\n    state: closed'),
-  )
-  for (const { name } of house.catalog.section(cryptoPairs).all) house.price(name, '2')
-})
+const house = await openCryptoHouse((text) =>
+  text
+    .replace('ETH/BTC:\n    state: open', 'ETH/BTC:\n    state: cancel_only')
+    .replace('LTC/BTC:\n    state: open', 'LTC/BTC:\n    state: closed'),
+)
+for (const { name } of house.catalog.section(cryptoPairs).all) house.price(name, '2')
 afterAll(() => house.close())
 
 const open = (): Tickers => createTickers({ ...house, businessClock: house.clock })

@@ -9,29 +9,25 @@ const oneUsdt = 10n ** 18n // as bep20 counts it
 const coin = { tag: null, contract: null }
 const token = { tag: null, contract: usdtOnBep20 }
 
-let open: DepositHouse[] = []
-
+const open: DepositHouse[] = []
 afterEach(async () => {
-  for (const house of open) await house.close()
-  open = []
+  for (const house of open.splice(0)) await house.close()
 })
 
-async function houseOn(code: string): Promise<DepositHouse> {
+/** A house on a network, a customer of it, and a way to pay them: by default one BNB, confirmed as often as needed. */
+async function houseOn(code: string) {
   const house = await openDepositHouse(code)
   open.push(house)
-  return house
+  const { customer, to } = await house.customer()
+  const pay = (payment: Partial<Parameters<typeof house.chain.pay>[0]> = {}) =>
+    house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15, ...payment })
+  return { house, customer, to, pay }
 }
 
 describe('confirmations', () => {
   test('a payment is pending until its block is as deep as required, and credited exactly then', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    const txid = await house.chain.pay({
-      ...token,
-      address: to.address,
-      units: 25n * oneUsdt,
-      confirmations: 1,
-    })
+    const { house, customer, to, pay } = await houseOn('bep20')
+    const txid = await pay({ ...token, units: 25n * oneUsdt, confirmations: 1 })
     for (let confirmations = 1; confirmations < 15; confirmations++) {
       await house.scan()
       expect(await house.history(customer)).toMatchObject([{ status: 'pending', confirmations, error: null }])
@@ -60,18 +56,16 @@ describe('confirmations', () => {
   })
 
   test('confirmations are never shown beyond what is required', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 40 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay({ confirmations: 40 })
     await house.scan()
     expect(await house.history(customer)).toMatchObject([{ status: 'completed', confirmations: 15 }])
   })
 
   test('while no block is mined nothing is credited', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
+    const { house, customer, pay } = await houseOn('bep20')
     await house.chain.halt(true)
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: null })
+    await pay({ confirmations: null })
     await house.chain.autoMine()
     await house.scan()
     expect(await house.history(customer)).toEqual([])
@@ -83,9 +77,8 @@ describe('confirmations', () => {
   })
 
   test('a credit tells the customer once, with the transaction as the history shows it', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    const txid = await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    const { house, customer, pay } = await houseOn('bep20')
+    const txid = await pay()
     await house.scan()
     await house.chain.mine(2)
     await house.scan()
@@ -110,10 +103,9 @@ describe('confirmations', () => {
   })
 
   test('a chain far ahead is caught up with in steps', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
+    const { house, customer, pay } = await houseOn('bep20')
     await house.chain.mine(230)
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    await pay()
     expect(await scanNetwork(house.scanner)).toEqual({ hasMore: true })
     await house.scan()
     expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
@@ -123,9 +115,8 @@ describe('confirmations', () => {
 
 describe('reorganisations', () => {
   test('a payment removed before it is credited is pending again, and its return is the same deposit', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 14 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay({ confirmations: 14 })
     await house.scan()
     const [before] = await house.history(customer)
     await house.chain.reorg(14)
@@ -150,9 +141,8 @@ describe('reorganisations', () => {
   })
 
   test('a payment that only changes its block starts counting anew', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 14 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay({ confirmations: 14 })
     await house.scan()
     await house.chain.reorg(14)
     await house.chain.mine(1)
@@ -163,9 +153,8 @@ describe('reorganisations', () => {
   })
 
   test('a payment removed after it was credited stays credited, is counted, and is not credited again', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay()
     await house.scan()
     await house.chain.reorg(15)
     await house.scan()
@@ -184,10 +173,9 @@ describe('reorganisations', () => {
 
 describe('once', () => {
   test('scanners that race credit a payment once', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
+    const { house, customer, pay } = await houseOn('bep20')
     for (let round = 0n; round < 5n; round++) {
-      await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+      await pay()
       await Promise.all(Array.from({ length: 6 }, () => scanNetwork(house.scanner)))
       expect(await house.available(customer, 'BNB')).toBe(oneUsdt * (round + 1n))
     }
@@ -196,9 +184,8 @@ describe('once', () => {
   })
 
   test('a scan that lost the race does nothing and asks to be run again', async () => {
-    const house = await houseOn('bep20')
-    const { to } = await house.customer()
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    const { house, pay } = await houseOn('bep20')
+    await pay()
     const overtaken: ScannedChain = {
       network: 'bep20',
       async scan(cursor, options) {
@@ -212,11 +199,10 @@ describe('once', () => {
   })
 
   test('a stale view of the chain is not applied even when the cursor has come back to where it was', async () => {
-    const house = await houseOn('btc')
-    const { customer, to } = await house.customer()
+    const { house, customer, pay } = await houseOn('btc')
     await house.chain.mine(1)
     await house.scan()
-    await house.chain.pay({ ...coin, address: to.address, units: 10n ** 8n, confirmations: 2 })
+    await pay({ units: 10n ** 8n, confirmations: 2 })
     const first = await house.chain.scan(null, { blocksMax: 1 })
     const backAndForth: ScannedChain = {
       network: 'btc',
@@ -235,9 +221,8 @@ describe('once', () => {
   })
 
   test('a scan killed before its commit leaves nothing, and the next one does it all', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay()
     const dying: Database = {
       ...house.database,
       inTransaction: (act) =>
@@ -256,10 +241,9 @@ describe('once', () => {
   })
 
   test('blocks delivered again change nothing', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 15 })
-    await house.chain.pay({ ...coin, address: to.address, units: oneUsdt, confirmations: 1 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay()
+    await pay({ confirmations: 1 })
     await house.scan()
     const rows = () => house.database.query(sql`select * from deposits order by id`)
     const before = { history: await house.history(customer), deposits: await rows() }
@@ -276,16 +260,14 @@ describe('once', () => {
   })
 
   test('one payment told twice in one scan is one deposit', async () => {
-    const house = await houseOn('btc')
-    const { customer, to } = await house.customer()
+    const { house, customer, to } = await houseOn('btc')
     const payment = { ...coin, txid: 'aa', index: 0, address: to.address, units: 10n ** 8n }
     await scanNetwork({ ...house.scanner, chain: blockOf('btc', [payment, payment]) })
     expect(await house.history(customer)).toHaveLength(1)
   })
 
   test('two outputs of one transaction are two deposits', async () => {
-    const house = await houseOn('btc')
-    const { customer, to } = await house.customer()
+    const { house, customer, to } = await houseOn('btc')
     const payment = { ...coin, txid: 'aa', address: to.address, units: 10n ** 8n }
     await scanNetwork({
       ...house.scanner,
@@ -298,8 +280,7 @@ describe('once', () => {
   })
 
   test('a payment that comes back with another amount is not credited', async () => {
-    const house = await houseOn('btc')
-    const { customer, to } = await house.customer()
+    const { house, customer, to } = await houseOn('btc')
     const payment = { ...coin, txid: 'aa', index: 0, address: to.address, units: 10n ** 8n }
     await scanNetwork({ ...house.scanner, chain: blockOf('btc', [payment]) })
     const changed = blockOf('btc', [{ ...payment, units: 9n * 10n ** 8n }], { rolledBackTo: 0, tip: 9 })
@@ -311,9 +292,8 @@ describe('once', () => {
 
 describe('what is not credited', () => {
   test('a payment below the minimum goes to suspense and the customer is told why', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...token, address: to.address, units: oneUsdt - 10n ** 12n, confirmations: 15 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay({ ...token, units: oneUsdt - 10n ** 12n })
     await house.scan()
     expect(await house.history(customer)).toMatchObject([
       { status: 'failed', error: 'BELOW_MINIMUM', amount: { units: 999_999n } },
@@ -327,9 +307,8 @@ describe('what is not credited', () => {
   })
 
   test('the minimum itself is credited', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...token, address: to.address, units: oneUsdt, confirmations: 15 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay({ ...token, units: oneUsdt })
     await house.scan()
     expect(await house.available(customer, 'USDT')).toBe(1_000_000n)
   })
@@ -339,10 +318,9 @@ describe('what is not credited', () => {
     ['missing', null],
     ['another spelling', '01'],
   ])('a payment to the shared address with a tag that is %s goes to suspense', async (_, tag) => {
-    const house = await houseOn('ton')
-    const { customer, to } = await house.customer()
+    const { house, customer, to, pay } = await houseOn('ton')
     expect(to.tag).toBe('1')
-    await house.chain.pay({ ...coin, address: to.address, tag, units: 10n ** 9n, confirmations: 1 })
+    await pay({ tag, units: 10n ** 9n, confirmations: 1 })
     await house.scan()
     expect(await house.history(customer)).toEqual([])
     expect(await house.suspense('TON')).toBe(10n ** 9n)
@@ -350,8 +328,7 @@ describe('what is not credited', () => {
   })
 
   test('a memo that no database can hold does not stop the scan', async () => {
-    const house = await houseOn('ton')
-    const { customer, to } = await house.customer()
+    const { house, customer, to } = await houseOn('ton')
     const payment = { contract: null, address: to.address, units: 10n ** 9n }
     const hostile = ['1\u0000', '\ud800', 'x'.repeat(5_000), ''].map((tag, index) => ({
       ...payment,
@@ -366,16 +343,10 @@ describe('what is not credited', () => {
   })
 
   test('a tag leads to its customer and to no other', async () => {
-    const house = await houseOn('xrp')
-    const [first, second] = [await house.customer(), await house.customer()]
+    const { house, ...first } = await houseOn('xrp')
+    const second = await house.customer()
     expect(second.to).toEqual({ ...first.to, tag: '2' })
-    await house.chain.pay({
-      ...coin,
-      address: second.to.address,
-      tag: '2',
-      units: 3_000_000n,
-      confirmations: 1,
-    })
+    await first.pay({ tag: '2', units: 3_000_000n })
     await house.scan()
     expect(await house.available(first.customer, 'XRP')).toBe(0n)
     expect(await house.available(second.customer, 'XRP')).toBe(3_000_000n)
@@ -389,8 +360,7 @@ describe('what is not credited', () => {
       { contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
     ],
   ])('a token of %s is ignored', async (_, change) => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
+    const { house, customer, to } = await houseOn('bep20')
     const payment = { ...token, ...change, txid: '0xaa', index: 0, address: to.address, units: 99n * oneUsdt }
     await scanNetwork({ ...house.scanner, chain: blockOf('bep20', [payment], { tip: 50 }) })
     expect(await house.history(customer)).toEqual([])
@@ -398,45 +368,34 @@ describe('what is not credited', () => {
   })
 
   test('a token is never taken for the coin, nor the coin for a token', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...token, address: to.address, units: 5n * oneUsdt, confirmations: 15 })
-    await house.chain.pay({ ...coin, address: to.address, units: 7n * oneUsdt, confirmations: 15 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay({ ...token, units: 5n * oneUsdt })
+    await pay({ units: 7n * oneUsdt })
     await house.scan()
     expect(await house.available(customer, 'USDT')).toBe(5_000_000n)
     expect(await house.available(customer, 'BNB')).toBe(7n * oneUsdt)
   })
 
   test('a contract counts in whatever letters the chain writes it', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
+    const { house, customer, pay } = await houseOn('bep20')
     const contract = usdtOnBep20.toLowerCase()
-    await house.chain.pay({
-      contract,
-      tag: null,
-      address: to.address,
-      units: 5n * oneUsdt,
-      confirmations: 15,
-    })
+    await pay({ contract, tag: null, units: 5n * oneUsdt })
     await house.scan()
     expect(await house.available(customer, 'USDT')).toBe(5_000_000n)
   })
 
   test("a payment to a stranger's address is not ours", async () => {
-    const house = await houseOn('bep20')
-    await house.customer()
-    const stranger = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
-    await house.chain.pay({ ...coin, address: stranger, units: oneUsdt, confirmations: 15 })
+    const { house, pay } = await houseOn('bep20')
+    await pay({ address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' })
     await house.scan()
     expect(await house.suspense('BNB')).toBe(0n)
     expect(await house.database.query(sql`select from deposits`)).toEqual([])
   })
 
   test('decimals that the ledger does not keep are cut off, and what is all cut off is no deposit', async () => {
-    const house = await houseOn('bep20')
-    const { customer, to } = await house.customer()
-    await house.chain.pay({ ...token, address: to.address, units: 3n * oneUsdt - 1n, confirmations: 15 })
-    await house.chain.pay({ ...token, address: to.address, units: 10n ** 12n - 1n, confirmations: 15 })
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay({ ...token, units: 3n * oneUsdt - 1n })
+    await pay({ ...token, units: 10n ** 12n - 1n })
     await house.scan()
     expect(await house.available(customer, 'USDT')).toBe(2_999_999n)
     expect(await house.history(customer)).toHaveLength(1)
@@ -445,7 +404,7 @@ describe('what is not credited', () => {
 })
 
 test('a provider whose blocks have a gap is not believed', async () => {
-  const house = await houseOn('btc')
+  const { house } = await houseOn('btc')
   const blocks = [1, 3].map((height) => ({ height, hash: `hash ${height}`, payments: [] }))
   const cursor = { height: 3, hash: 'hash 3' }
   const broken: ScannedChain = {
@@ -457,16 +416,14 @@ test('a provider whose blocks have a gap is not believed', async () => {
 
 test('every currency of the catalogue can be paid on every network that lists it', async () => {
   for (const network of catalog.networks) {
-    const house = await houseOn(network.code)
-    const { customer, to } = await house.customer()
+    const { house, customer, to, pay } = await houseOn(network.code)
     const listed = catalog.currencies.flatMap((currency) => {
       const listing = catalog.currencyNetwork(currency, network.code)
       return listing === undefined ? [] : [{ symbol: currency.symbol, listing, scale: currency.asset.scale }]
     })
     for (const { listing } of listed) {
       const units = 1_000n * 10n ** BigInt(listing.chainDecimals)
-      const { address, tag } = to
-      await house.chain.pay({ address, tag, contract: listing.tokenId, units, confirmations: 1 })
+      await pay({ tag: to.tag, contract: listing.tokenId, units, confirmations: 1 })
     }
     await house.chain.mine(network.confirmationsRequired)
     await house.scan()

@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
 import type { Refusal } from '#platform/refusal'
 import { catalogOf, shippedCatalog, shippedText } from '../../../test/world/shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { depositRoutes } from './routes.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
-let db: TestDatabase
-let customerId: string
-
-beforeAll(async () => {
-  db = await createTestDatabase()
-  customerId = randomUUID()
-  const terms = { kycStatus: 'verified', tariff: 'default', createdAt: now }
-  await db.database.inTransaction((tx) =>
-    createCustomer(tx, { id: customerId, username: 'alice', email: 'alice@example.org', ...terms }),
-  )
-})
-afterAll(() => db.drop())
+const db = await useTestDatabase()
+const customerId = randomUUID()
+const terms = { kycStatus: 'verified', tariff: 'default', createdAt: now }
+await db.database.inTransaction((tx) =>
+  createCustomer(tx, { id: customerId, username: 'alice', email: 'alice@example.org', ...terms }),
+)
 
 type Found = { symbol: string; addresses: { network: string; address: string; tag?: string }[] }
 

@@ -7,6 +7,8 @@ import { startWorkers, workerReports } from '#platform/workers'
 import { type DepositHouse, openDepositHouse } from '../../../test/world/deposit-house.ts'
 import { depositWatchers, watchersCheck } from './workers.ts'
 
+const oneBtc = { tag: null, contract: null, units: 10n ** 8n, confirmations: 2 }
+
 function watch(house: DepositHouse, { chain, intervalMs }: { chain: ScannedChain; intervalMs: number }) {
   const metrics = createMetrics()
   const watchers = depositWatchers({ ...house.scanner, chains: [chain], systemClock, metrics, intervalMs })
@@ -25,13 +27,7 @@ test('a watcher credits what is paid, and tells when it last read the chain', as
   const house = await openDepositHouse('btc')
   const { customer, to } = await house.customer()
   const { watchers, metrics, close } = watch(house, { chain: house.chain, intervalMs: 10 })
-  await house.chain.pay({
-    address: to.address,
-    tag: null,
-    contract: null,
-    units: 10n ** 8n,
-    confirmations: 2,
-  })
+  await house.chain.pay({ ...oneBtc, address: to.address })
   await expect.poll(() => house.available(customer, 'BTC'), { timeout: 5_000 }).toBe(10n ** 8n)
   await expect.poll(() => watchers.lastScans().get('btc')).toBeInstanceOf(Date)
   expect(await metrics.registry.metrics()).toContain('coffer_deposits_reversed_after_credit_total 0')
@@ -43,13 +39,7 @@ test('waking a watcher makes it look at once', async () => {
   const { customer, to } = await house.customer()
   const { watchers, close } = watch(house, { chain: house.chain, intervalMs: 60_000 })
   await expect.poll(() => watchers.lastScans().get('btc')).toBeInstanceOf(Date)
-  await house.chain.pay({
-    address: to.address,
-    tag: null,
-    contract: null,
-    units: 10n ** 8n,
-    confirmations: 2,
-  })
+  await house.chain.pay({ ...oneBtc, address: to.address })
   watchers.wake('ltc')
   watchers.wake('btc')
   await expect.poll(() => house.available(customer, 'BTC'), { timeout: 5_000 }).toBe(10n ** 8n)
@@ -62,13 +52,7 @@ test('catching up ends with everything in the books, without a loop running', as
   const options = { ...house.scanner, systemClock, metrics: createMetrics() }
   const watchers = depositWatchers({ ...options, chains: [house.chain] })
   await house.chain.mine(150)
-  await house.chain.pay({
-    address: to.address,
-    tag: null,
-    contract: null,
-    units: 10n ** 8n,
-    confirmations: 2,
-  })
+  await house.chain.pay({ ...oneBtc, address: to.address })
   await watchers.catchUp('btc')
   expect(await house.available(customer, 'BTC')).toBe(10n ** 8n)
   await house.close()

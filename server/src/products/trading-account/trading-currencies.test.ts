@@ -59,76 +59,49 @@ test('a currency that no pair trades can be listed', () => {
   expect(problemsWith('  RUB:', `${btc}\n  RUB:`)).toEqual([])
 })
 
-type Mistake = { readonly mistake: string; find: string; put: string; problem: string }
+function refuses(mistake: string, edit: string, problems: readonly string[]): void {
+  const [find = '', put = ''] = edit.split(' → ')
+  test(`${mistake} is refused with its line`, () => expect(problemsWith(find, put)).toEqual(problems))
+}
 
-test.each<Mistake>([
-  {
-    mistake: 'a number for a bound',
-    find: '"500"',
-    put: '500',
-    problem:
-      '3: trading_account.USDT.max_deposit: is the number 500, expected an amount in quotes, such as "0.001"',
-  },
-  {
-    mistake: 'an unknown key',
-    find: '    max_withdraw: "250"',
-    put: '    max_withdraw: "250"\n    fee: "0"',
-    problem:
-      '6: trading_account.USDT.fee: is not a known key, expected one of min_deposit, max_deposit, min_withdraw, max_withdraw',
-  },
-  {
-    mistake: 'a symbol in lower case',
-    find: '  RUB:\n',
-    put: '  RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  rub:\n',
-    problem:
-      '7: trading_account.rub: is not a valid key, expected a mapping keyed by currency symbols in upper case, such as USDT',
-  },
-  {
-    mistake: 'a currency that there is not',
-    find: '  RUB:\n',
-    put: '  RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  EUR:\n',
-    problem:
-      '7: trading_account.EUR: is not a currency of this catalogue, expected one of BTC, ETH, USDT, USDC, LTC, DOGE, TRX, TON, SOL, XRP, BNB, RUB',
-  },
-  {
-    mistake: 'a pair whose quote is not listed',
-    find: '  RUB:\n',
-    put: '  BTC:\n',
-    problem: '0: trading_account: lacks RUB, expected it because the pair USDT/RUB trades it',
-  },
-  {
-    mistake: 'a pair whose base is not listed',
-    find: '  USDT:\n',
-    put: '  BTC:\n',
-    problem: '0: trading_account: lacks USDT, expected it because the pair USDT/RUB trades it',
-  },
-  {
-    mistake: 'a bound finer than its currency',
-    find: '"2"',
-    put: '"2.001"',
-    problem: '9: trading_account.RUB.min_withdraw: is "2.001", must have at most 2 decimals',
-  },
-  {
-    mistake: 'a minimum of zero',
-    find: '"0.5"',
-    put: '"0"',
-    problem: '2: trading_account.USDT.min_deposit: is "0", must be greater than zero',
-  },
-  {
-    mistake: 'a smallest deposit above the largest',
-    find: '"0.5"',
-    put: '"500.000001"',
-    problem: '2: trading_account.USDT.min_deposit: is "500.000001", expected at most max_deposit, "500"',
-  },
-  {
-    mistake: 'a smallest withdrawal above the largest',
-    find: '"2"',
-    put: '"20.01"',
-    problem: '9: trading_account.RUB.min_withdraw: is "20.01", expected at most max_withdraw, "20"',
-  },
-])('$mistake is refused with its line', ({ find, put, problem }) => {
-  expect(problemsWith(find, put)).toEqual([problem])
-})
+refuses('a number for a bound', '"500" → 500', [
+  '3: trading_account.USDT.max_deposit: is the number 500, expected an amount in quotes, such as "0.001"',
+])
+refuses('an unknown key', '    max_withdraw: "250" →     max_withdraw: "250"\n    fee: "0"', [
+  '6: trading_account.USDT.fee: is not a known key, expected one of min_deposit, max_deposit, min_withdraw, max_withdraw',
+])
+refuses(
+  'a symbol in lower case',
+  '  RUB:\n →   RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  rub:\n',
+  [
+    '7: trading_account.rub: is not a valid key, expected a mapping keyed by currency symbols in upper case, such as USDT',
+  ],
+)
+refuses(
+  'a currency that there is not',
+  '  RUB:\n →   RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  EUR:\n',
+  [
+    '7: trading_account.EUR: is not a currency of this catalogue, expected one of BTC, ETH, USDT, USDC, LTC, DOGE, TRX, TON, SOL, XRP, BNB, RUB',
+  ],
+)
+refuses('a pair whose quote is not listed', '  RUB:\n →   BTC:\n', [
+  '0: trading_account: lacks RUB, expected it because the pair USDT/RUB trades it',
+])
+refuses('a pair whose base is not listed', '  USDT:\n →   BTC:\n', [
+  '0: trading_account: lacks USDT, expected it because the pair USDT/RUB trades it',
+])
+refuses('a bound finer than its currency', '"2" → "2.001"', [
+  '9: trading_account.RUB.min_withdraw: is "2.001", must have at most 2 decimals',
+])
+refuses('a minimum of zero', '"0.5" → "0"', [
+  '2: trading_account.USDT.min_deposit: is "0", must be greater than zero',
+])
+refuses('a smallest deposit above the largest', '"0.5" → "500.000001"', [
+  '2: trading_account.USDT.min_deposit: is "500.000001", expected at most max_deposit, "500"',
+])
+refuses('a smallest withdrawal above the largest', '"2" → "20.01"', [
+  '9: trading_account.RUB.min_withdraw: is "20.01", expected at most max_withdraw, "20"',
+])
 
 test.each(['min_deposit', 'max_deposit', 'min_withdraw', 'max_withdraw'])('%s may not be left out', (key) => {
   const line = section.split('\n').find((one) => one.includes(key)) ?? ''

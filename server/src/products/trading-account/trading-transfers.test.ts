@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRequest } from '#core/idempotency'
 import { customerAccount, houseAccount, post } from '#core/ledger'
 import { parseAmount } from '#core/money'
@@ -7,7 +7,7 @@ import { readTopic } from '#platform/events'
 import { systemIds } from '#platform/ids'
 import { openTransaction } from '../../../test/world/open-transaction.ts'
 import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { tradingBalanceTopic } from './balance-topic.ts'
 import { createTradingTransfers, type TradingTransfers } from './trading-transfers.ts'
 
@@ -17,11 +17,7 @@ const usdt = (text: string) => parseAmount(text, asset)
 const now = new Date('2026-05-04T12:00:00.000Z')
 const clock = { now: () => now }
 
-let testDatabase: TestDatabase
-beforeAll(async () => {
-  testDatabase = await createTestDatabase()
-})
-afterAll(() => testDatabase.drop())
+const testDatabase = await useTestDatabase()
 
 type Opening = { database?: Database; onTouched?: (customerIds: readonly string[]) => void }
 

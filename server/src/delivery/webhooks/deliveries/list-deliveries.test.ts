@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { beginning } from '#platform/events'
-import {
-  createWebhookHouse,
-  type HouseWebhook,
-  type WebhookHouse,
-} from '../../../../test/world/webhook-house.ts'
+import { createWebhookHouse, type HouseWebhook } from '../../../../test/world/webhook-house.ts'
 import { listDeliveries, listStatement } from './list-deliveries.ts'
 
-let house: WebhookHouse
-beforeEach(async () => {
-  house = await createWebhookHouse()
-})
-afterEach(() => house.stop())
+const house = await createWebhookHouse()
+afterAll(() => house.stop())
 
 /** Deliveries of one batch: made at one time, in the order of `number`, the last of them failed. */
 async function queue({ id }: HouseWebhook, count: number): Promise<void> {

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { createWebhookHouse, type WebhookHouse } from '../../../../test/world/webhook-house.ts'
+import { createWebhookHouse } from '../../../../test/world/webhook-house.ts'
 import { createDuePages } from './claim-deliveries.ts'
 
-let house: WebhookHouse
-beforeEach(async () => {
-  house = await createWebhookHouse()
-})
-afterEach(() => house.stop())
+const house = await createWebhookHouse()
+afterAll(() => house.stop())
 
 test('more than a page of due endpoints is gone through round by round; those that may not be sent to count nothing', async () => {
   const webhooks = await Promise.all(Array.from({ length: 9 }, () => house.addWebhook()))

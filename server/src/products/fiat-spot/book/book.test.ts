@@ -143,45 +143,6 @@ test('a maker that is filled in part keeps its place', () => {
   ])
 })
 
-test.each([
-  ['head', 1, [2, 3]],
-  ['middle', 2, [1, 3]],
-  ['tail', 3, [1, 2]],
-])('cancelling the %s of a level leaves its neighbours in order for a sweep', (_, id, left) => {
-  const book = bookOf(limit(1, 'sell', {}), limit(2, 'sell', {}), limit(3, 'sell', {}))
-  expect(story(run(book, cancel(id)))).toEqual([`${id} cancelled 5: requested`])
-  expect(queue(book)).toEqual(left)
-  expect(story(run(book, market(9, 'buy', { lots: 10 })))).toEqual([
-    ...left.map((maker) => `9 trades 5 at 100 with ${maker}, 0 left`),
-    '9 filled',
-  ])
-})
-
-test('what rests of an order that traded becomes the best price', () => {
-  const book = bookOf(limit(1, 'sell', { price: 100 }), limit(2, 'sell', { price: 105 }))
-  run(book, limit(3, 'buy', { price: 102, lots: 8 }))
-  expect(book.depth(9)).toEqual({
-    bids: [{ price: 102, lots: 3, orders: 1 }],
-    asks: [{ price: 105, lots: 5, orders: 1 }],
-  })
-  expect(book.order(3)).toMatchObject({ filled: 5, remaining: 3 })
-})
-
-test('no level is left behind when the best price is cancelled or traded away', () => {
-  const book = bookOf(
-    limit(1, 'buy', { price: 99 }),
-    limit(2, 'buy', { price: 100 }),
-    limit(3, 'buy', { price: 98 }),
-  )
-  run(book, cancel(2))
-  expect([book.bestBid(), book.lotsAt('buy', 100)]).toEqual([99, 0])
-  run(book, market(4, 'sell', {}))
-  expect([book.bestBid(), book.lotsAt('buy', 99)]).toEqual([98, 0])
-  run(book, cancel(3))
-  expect(book.depth(9)).toEqual({ bids: [], asks: [] })
-  expect([book.bestBid(), book.orderCount]).toEqual([null, 0])
-})
-
 test('an order that is filled or cancelled is gone: cancel and amend are rejected', () => {
   const book = bookOf(limit(1, 'sell', {}), market(2, 'buy', {}), limit(3, 'sell', {}), cancel(3))
   for (const id of [1, 2, 3, 4]) {
@@ -339,14 +300,6 @@ test.each([
   expect(queue(book)).toEqual(order)
 })
 
-test('repricing one of two orders at a price keeps the other', () => {
-  const book = bookOf(limit(1, 'buy', {}), limit(2, 'buy', {}), amend(1, { price: 98 }))
-  expect(book.depth(9).bids).toEqual([
-    { price: 100, lots: 5, orders: 1 },
-    { price: 98, lots: 5, orders: 1 },
-  ])
-})
-
 test.each([
   ['buy', 'sell', 103, 101],
   ['sell', 'buy', 97, 99],
@@ -417,19 +370,6 @@ test('self-trade prevention holds for budgets and amends, and not where no trade
     '1 cancelled 5: self_trade',
     '5 closed, 1000 unspent: self_trade',
   ])
-})
-
-test('a sweep of five thousand makers trades with each in turn and leaves an empty side', () => {
-  const makers = Array.from({ length: 5000 }, (_, index) =>
-    limit(index + 1, 'sell', { price: 100 + (index % 500), lots: 2 }),
-  )
-  const book = bookOf(...makers)
-  const reports = run(book, market(9999, 'buy', { lots: 10_001 }))
-  const trades = reports.flatMap((report) => (report.kind === 'trade' ? [report] : []))
-  const expected = makers.toSorted((a, b) => a.price - b.price || a.id - b.id).map(({ id }) => id)
-  expect(trades.map(({ makerId }) => makerId)).toEqual(expected)
-  expect(story(reports.slice(5000))).toEqual(['9999 cancelled 1: no_liquidity'])
-  expect(book.orderCount).toBe(0)
 })
 
 test('the lots of one side stay exact: an order that would not fit is rejected', () => {

@@ -1,18 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import type { Trade } from '../settlement/trade.ts'
 import { insertTrades } from '../settlement/write-settled.ts'
 import { addToCandles, type Candle, type Resolution, readCandles, resolutions } from './candles.ts'
 import { createTradeHistory, readHistory } from './trade-history.ts'
 
-let store: TestDatabase
-beforeAll(async () => {
-  store = await createTestDatabase()
-})
-afterAll(() => store.drop())
+const store = await useTestDatabase()
 
 const minuteMs = 60_000
 const start = Date.parse('2026-02-27T23:58:30Z')

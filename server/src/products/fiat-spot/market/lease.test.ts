@@ -1,25 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import {
-  type FiatExchange,
-  openFiatExchange,
-  orderOf,
-  refusalOf,
-} from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf, refusalOf } from '../../../../test/world/fiat-exchange.ts'
 import { untilSomebodyWaits } from '../../../../test/world/until-somebody-waits.ts'
 import { createLease } from './lease.ts'
 
-let exchange: FiatExchange
-let admin: pg.Client
 let customer: string
 
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  admin = new pg.Client({ connectionString: exchange.url })
-  await admin.connect()
-})
+const exchange = await openFiatExchange()
+const admin = new pg.Client({ connectionString: exchange.url })
+await admin.connect()
 beforeEach(async () => {
   await exchange.lease.release()
   await exchange.database.query(sql`delete from market_leases`)

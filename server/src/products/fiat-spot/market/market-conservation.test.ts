@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { selfTrade, timeInForce } from '../../../../test/load/order-arbitraries.ts'
@@ -8,28 +8,24 @@ import type { Market, MarketCommand, Order } from '../index.ts'
 import { recoverMarket } from '../settlement/market-state.ts'
 import { readOpenOrders } from '../settlement/order.ts'
 
-/** Two exchanges that get the same commands: one market lives on, the other is rebuilt again and again. */
-let living: FiatExchange
-let rebuilt: FiatExchange
 const traders: { readonly living: string; readonly rebuilt: string }[] = []
 const deposited = { USDT: 3_000_000_000n * 4n, RUB: 30_000_000n * 4n }
 
-beforeAll(async () => {
-  const edit = (text: string) =>
-    text.replace(
-      'tariffs:\n',
-      'tariffs:\n  dear:\n    maker_fee: "0.0123"\n    taker_fee: "0.04"\n    self_trade_prevention: none\n  free:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: none\n',
-    )
-  living = await openFiatExchange({ edit })
-  rebuilt = await openFiatExchange({ edit })
-  for (const tariff of ['default', 'dear', 'free', 'unlisted']) {
-    const trading = { USDT: '3000', RUB: '300000' }
-    traders.push({
-      living: await living.newCustomer(trading, { tariff }),
-      rebuilt: await rebuilt.newCustomer(trading, { tariff }),
-    })
-  }
-})
+const edit = (text: string) =>
+  text.replace(
+    'tariffs:\n',
+    'tariffs:\n  dear:\n    maker_fee: "0.0123"\n    taker_fee: "0.04"\n    self_trade_prevention: none\n  free:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: none\n',
+  )
+/** Two exchanges that get the same commands: one market lives on, the other is rebuilt again and again. */
+const living = await openFiatExchange({ edit })
+const rebuilt = await openFiatExchange({ edit })
+for (const tariff of ['default', 'dear', 'free', 'unlisted']) {
+  const trading = { USDT: '3000', RUB: '300000' }
+  traders.push({
+    living: await living.newCustomer(trading, { tariff }),
+    rebuilt: await rebuilt.newCustomer(trading, { tariff }),
+  })
+}
 afterAll(async () => {
   await living.close()
   await rebuilt.close()

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { customerAccount, type Entry, postMany } from '#core/ledger'
 import { systemIds } from '#platform/ids'
 import { seededRandom } from '../../../../test/load/seeded-random.ts'
-import { codeOf, type FiatExchange, openFiatExchange } from '../../../../test/world/fiat-exchange.ts'
+import { codeOf, openFiatExchange } from '../../../../test/world/fiat-exchange.ts'
 
-let exchange: FiatExchange
 const customers: string[] = []
 
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  for (let count = 0; count < 60; count++)
-    customers.push(await exchange.newCustomer({ USDT: '1000000', RUB: '100000000' }))
-})
+const exchange = await openFiatExchange()
+for (let count = 0; count < 60; count++)
+  customers.push(await exchange.newCustomer({ USDT: '1000000', RUB: '100000000' }))
 afterAll(() => exchange.close())
 
 const random = seededRandom(20260504)

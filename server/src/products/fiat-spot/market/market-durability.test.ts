@@ -1,43 +1,33 @@
 import assert from 'node:assert'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { customerAccount, post } from '#core/ledger'
 import { CommitUnknown, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import {
-  codeOf,
-  type FiatExchange,
-  openFiatExchange,
-  orderOf,
-  refusalOf,
-} from '../../../../test/world/fiat-exchange.ts'
+import { codeOf, openFiatExchange, orderOf, refusalOf } from '../../../../test/world/fiat-exchange.ts'
 import { untilSomebodyWaits } from '../../../../test/world/until-somebody-waits.ts'
 import type { MarketState } from '../settlement/market-state.ts'
 
-let exchange: FiatExchange
-let admin: pg.Client
 let maker: string
 let taker: string
 
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  admin = new pg.Client({ connectionString: exchange.url })
-  await admin.connect()
-  // The sequence counts although its transaction is undone, so that a fault happens once and is over.
-  await admin.query(`
-    create sequence faults; select nextval('faults');
-    create table fault (act text not null);
-    create function fail_once() returns trigger language plpgsql security definer as $$
-    begin
-      if not exists (select from fault) or nextval('faults') > 1 then return null; end if;
-      case (select act from fault)
-        when 'error' then raise exception 'the disk is full' using errcode = '53100';
-        when 'terminate' then perform pg_terminate_backend(pg_backend_pid());
-      end case;
-      return null;
-    end $$;
-    create trigger fault after insert on events for each statement execute function fail_once();`)
-})
+const exchange = await openFiatExchange()
+const admin = new pg.Client({ connectionString: exchange.url })
+await admin.connect()
+// The sequence counts although its transaction is undone, so that a fault happens once and is over.
+await admin.query(`
+  create sequence faults; select nextval('faults');
+  create table fault (act text not null);
+  create function fail_once() returns trigger language plpgsql security definer as $$
+  begin
+    if not exists (select from fault) or nextval('faults') > 1 then return null; end if;
+    case (select act from fault)
+      when 'error' then raise exception 'the disk is full' using errcode = '53100';
+      when 'terminate' then perform pg_terminate_backend(pg_backend_pid());
+    end case;
+    return null;
+  end $$;
+  create trigger fault after insert on events for each statement execute function fail_once();`)
 beforeEach(async () => {
   maker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
   taker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })

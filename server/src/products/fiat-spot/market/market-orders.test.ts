@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 
-let exchange: FiatExchange
 let maker: string
 let taker: string
 
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-})
+const exchange = await openFiatExchange()
 beforeEach(async () => {
   maker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
   taker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })

@@ -1,22 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
-import {
-  type FiatExchange,
-  openFiatExchange,
-  orderOf,
-  refusalOf,
-} from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf, refusalOf } from '../../../../test/world/fiat-exchange.ts'
 
-let exchange: FiatExchange
-let alice: string
-let bob: string
-
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  alice = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
-  bob = await exchange.newCustomer({ USDT: '1000000', RUB: '200' })
-})
+const exchange = await openFiatExchange()
+const alice = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
+const bob = await exchange.newCustomer({ USDT: '1000000', RUB: '200' })
 afterEach(async () => {
   for (const one of [alice, bob]) await exchange.market.submit(exchange.commands.cancelAll(one))
   await exchange.expectSoundBooks()

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { seededRandom } from '../../../../test/load/seeded-random.ts'
 import { auditPublished } from '../../../../test/wire/published-events.ts'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 
-let exchange: FiatExchange
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-})
+const exchange = await openFiatExchange()
 afterAll(() => exchange.close())
 
 type Told = { subject: string; sequence: number; filled: string; status: string }

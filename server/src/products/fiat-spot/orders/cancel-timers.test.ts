@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { armTimers, cancelOverdueOrders, disarmTimers } from './cancel-timers.ts'
 
-let exchange: FiatExchange
-let trader: string
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  trader = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
-})
+const exchange = await openFiatExchange()
+const trader = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
 afterAll(() => exchange.close())
 
 const due = new Date('2026-05-04T12:00:00.000Z')

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Queryable, sql } from '#platform/database'
 import { lowestIdAt, systemIds } from '#platform/ids'
-import { createTestDatabase, type TestDatabase } from '../../../../test/world/test-database.ts'
+import { useTestDatabase } from '../../../../test/world/test-database.ts'
 import { idsWithin, listOrders, listOwnTrades } from './order-lists.ts'
 
 const count = 20_000
@@ -11,12 +11,8 @@ const begin = new Date('2026-05-04T00:00:00.000Z')
 const at = (number: number) => new Date(begin.getTime() + number * 3_600_000)
 const idOf = (number: number) => `${lowestIdAt(at(number)).slice(0, -12)}${String(number).padStart(12, '0')}`
 
-let db: TestDatabase
-beforeAll(async () => {
-  db = await createTestDatabase()
-  await fillHistory()
-})
-afterAll(() => db.drop())
+const db = await useTestDatabase()
+await fillHistory()
 
 /** Cancelled orders of one customer, and as many trades: as their maker, as their taker, and with themselves, in turn. */
 async function fillHistory(): Promise<void> {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readTopic } from '#platform/events'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
+import { orderDetail } from '../settlement/order-resource.ts'
 import { type OrderTopic, orderTopic } from './order-topic.ts'
 
-let exchange: FiatExchange
-let topic: OrderTopic
-let maker: string
-let taker: string
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  topic = orderTopic({ database: exchange.database, catalog: shippedCatalog })
-  maker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
-  taker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
-})
+const exchange = await openFiatExchange()
+const topic = orderTopic({ database: exchange.database, catalog: shippedCatalog })
+const maker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
+const taker = await exchange.newCustomer({ USDT: '100000', RUB: '10000000' })
 afterAll(() => exchange.close())
 
 type Detail = {
@@ -31,13 +26,13 @@ test('a customer without orders begins with nothing, before the first event', as
 })
 
 test('every change of an order is told once, named, with the order as it is then', async () => {
-  const { market, commands } = exchange
+  const { market, commands, pair } = exchange
   const ask = await orderOf(market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '10' })))
   await market.submit(commands.amend(maker, { orderId: ask.id, amount: '8' }))
   await market.submit(commands.limit(taker, { side: 'buy', price: '80', amount: '3' }))
   await market.submit(commands.limit(taker, { side: 'buy', price: '80', amount: '5' }))
   const bid = await orderOf(market.submit(commands.limit(maker, { side: 'buy', price: '79', amount: '10' })))
-  await market.submit(commands.cancel(maker, bid.id))
+  const { orders } = await market.submit(commands.cancel(maker, bid.id))
   const told = (await eventsAfter(maker, 0)).map((event) => topic.update(event) as Detail)
   expect(told.map(({ event, id, status, filled }) => [event, id, status, filled])).toEqual([
     ['created', ask.id, 'new', '0'],
@@ -47,6 +42,11 @@ test('every change of an order is told once, named, with the order as it is then
     ['created', bid.id, 'new', '0'],
     ['cancelled', bid.id, 'cancelled', '0'],
   ])
+  const [cancelled] = orders
+  const detail = cancelled && orderDetail(cancelled, { pair, userId: cancelled.customerNumber })
+  expect(told.at(-1)).toEqual({ event: 'cancelled', ...detail })
+  const takers = (await eventsAfter(taker, 0)).map(({ type }) => type)
+  expect(takers).toEqual(['order.created', 'order.filled', 'order.created', 'order.filled'])
 })
 
 test('a snapshot and the events after it make the open orders, however many trade meanwhile', async () => {

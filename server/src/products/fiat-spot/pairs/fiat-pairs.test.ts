@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAmount } from '#core/money'
-import { type Edit, edited, goodCatalog, problemsOf } from '../../../../test/world/good-catalog.ts'
+import { edited, goodCatalog, refuses } from '../../../../test/world/good-catalog.ts'
 import { catalogOf } from '../../../../test/world/shipped-catalog.ts'
 import { fiatPairs } from './fiat-pairs.ts'
 
@@ -29,64 +29,32 @@ test('a pair is found as USDT/RUB and as USDT-RUB, in any letter case', () => {
     expect(find(name)).toBeUndefined()
 })
 
-test.each<Edit & { readonly mistake: string; readonly problems: readonly string[] }>([
-  {
-    mistake: 'a pair of an unknown currency',
-    find: 'USDT/RUB',
-    put: 'USDT/EUR',
-    problems: [
-      '54: pairs.USDT/EUR: names EUR, which is not a currency of this catalogue, expected BASE/QUOTE of two that are',
-    ],
-  },
-  {
-    mistake: 'a pair in a state that there is not',
-    find: '/RUB:\n    state: open',
-    put: '/RUB:\n    state: true',
-    problems: ['55: pairs.USDT/RUB.state: is true, expected open, cancel_only or closed'],
-  },
-  {
-    mistake: 'a pair of a currency with itself',
-    find: 'USDT/RUB',
-    put: 'USDT/USDT',
-    problems: ['54: pairs.USDT/USDT: has one currency on both sides, expected two different ones'],
-  },
-  {
-    mistake: 'a breaker that an order within the band can trip',
-    find: 'halt_share: "0.15"',
-    put: 'halt_share: "0.09"',
-    problems: [
-      '64: pairs.USDT/RUB.halt_share: is "0.09", expected above zero and at least price_band, "0.1"',
-    ],
-  },
-  {
-    mistake: 'a reference that two customers make',
-    find: 'reference_customers: 5',
-    put: 'reference_customers: 2',
-    problems: [
-      '63: pairs.USDT/RUB.reference_customers: is the number 2, expected a whole number from 5 to 1000',
-    ],
-  },
-  {
-    mistake: 'a price step finer than the quote currency',
-    find: 'price_step: "0.01"',
-    put: 'price_step: "0.001"',
-    problems: ['56: pairs.USDT/RUB.price_step: is "0.001", must have at most 2 decimals'],
-  },
-  {
-    mistake: 'an order size off the lot, and below its minimum',
-    find: 'max_order_size: "1000"',
-    put: 'max_order_size: "0.95"',
-    problems: [
-      '58: pairs.USDT/RUB.min_order_size: is "1", expected at most max_order_size, "0.95"',
-      '59: pairs.USDT/RUB.max_order_size: is "0.95", expected a multiple of lot, "0.1"',
-    ],
-  },
-  {
-    mistake: 'a lot of zero',
-    find: 'lot: "0.1"',
-    put: 'lot: "0"',
-    problems: ['57: pairs.USDT/RUB.lot: is "0", must be greater than zero'],
-  },
-])('$mistake is refused with its line', ({ find, put, problems }) => {
-  expect(problemsOf(edited({ find, put }))).toEqual(problems.map((problem) => `catalog.yaml:${problem}`))
-})
+refuses('a pair of an unknown currency', 'USDT/RUB → USDT/EUR', [
+  '54: pairs.USDT/EUR: names EUR, which is not a currency of this catalogue, expected BASE/QUOTE of two that are',
+])
+refuses('a pair in a state that there is not', '/RUB:\n    state: open → /RUB:\n    state: true', [
+  '55: pairs.USDT/RUB.state: is true, expected open, cancel_only or closed',
+])
+refuses('a pair of a currency with itself', 'USDT/RUB → USDT/USDT', [
+  '54: pairs.USDT/USDT: has one currency on both sides, expected two different ones',
+])
+refuses('a breaker that an order within the band can trip', 'halt_share: "0.15" → halt_share: "0.09"', [
+  '64: pairs.USDT/RUB.halt_share: is "0.09", expected above zero and at least price_band, "0.1"',
+])
+refuses('a reference that two customers make', 'reference_customers: 5 → reference_customers: 2', [
+  '63: pairs.USDT/RUB.reference_customers: is the number 2, expected a whole number from 5 to 1000',
+])
+refuses('a price step finer than the quote currency', 'price_step: "0.01" → price_step: "0.001"', [
+  '56: pairs.USDT/RUB.price_step: is "0.001", must have at most 2 decimals',
+])
+refuses(
+  'an order size off the lot, and below its minimum',
+  'max_order_size: "1000" → max_order_size: "0.95"',
+  [
+    '58: pairs.USDT/RUB.min_order_size: is "1", expected at most max_order_size, "0.95"',
+    '59: pairs.USDT/RUB.max_order_size: is "0.95", expected a multiple of lot, "0.1"',
+  ],
+)
+refuses('a lot of zero', 'lot: "0.1" → lot: "0"', [
+  '57: pairs.USDT/RUB.lot: is "0", must be greater than zero',
+])

@@ -27,15 +27,7 @@ function open(): {
   topic: (name: string) => NonNullable<ReturnType<ReturnType<typeof publicTopics>>>
 } {
   const data = createMarketData(pair!)
-  data.take({
-    isSnapshot: true,
-    voices: [],
-    levels: [],
-    history: noHistory,
-    trades: [],
-    customerIds: [],
-    resumesAt: null,
-  })
+  begin(data)
   const find = publicTopics(
     { pairs: [pair!], data: () => data },
     { businessClock: { now: () => new Date() } },
@@ -60,6 +52,15 @@ function tradeOf({ priceTicks = 8000, lots = 100, createdAt = new Date() }: Part
     makerFeeUnits: 0n,
     takerFeeUnits: 0n,
   }
+}
+
+/** The market as a whole, as it is told to somebody who begins to follow it. */
+function begin(
+  data: MarketData,
+  told: { levels?: LevelChange[]; history?: History; trades?: Trade[] } = {},
+): void {
+  const nothing = { voices: [], levels: [], history: noHistory, trades: [], customerIds: [], resumesAt: null }
+  data.take({ isSnapshot: true, ...nothing, ...told })
 }
 
 function happen(
@@ -167,16 +168,7 @@ test('a client that applies depth updates has exactly the best 500 levels, and t
           })
           const client = depthClient(depth.snapshot() as Depth)
           clients.push({ client, end })
-        } else if (one === 'anew')
-          data.take({
-            isSnapshot: true,
-            voices: [],
-            levels: all(),
-            history: noHistory,
-            trades: [],
-            customerIds: [],
-            resumesAt: null,
-          })
+        } else if (one === 'anew') begin(data, { levels: all() })
         else if ('passMs' in one) vi.advanceTimersByTime(one.passMs)
         else if ('wave' in one) {
           const prices = Array.from({ length: one.wave }, (_, index) => one.from + index)
@@ -295,15 +287,7 @@ test('trades of which no news came are told with the next snapshot', () => {
   const [missed, next] = [tradeOf(), tradeOf()]
   const known = data.trades()
   const history = { ...noHistory, trades: [missed, ...known] }
-  data.take({
-    isSnapshot: true,
-    voices: [],
-    levels: [],
-    history,
-    trades: [next],
-    customerIds: [],
-    resumesAt: null,
-  })
+  begin(data, { history, trades: [next] })
   expect(told.flatMap(({ data }) => data.map(({ id }: Trade) => id))).toEqual([missed.id, next.id])
   end()
 })

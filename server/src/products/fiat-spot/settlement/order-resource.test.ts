@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sql } from '#platform/database'
-import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
+import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { acceptedOrder, currentOrder, orderDetail, orderState } from './order-resource.ts'
 
-let exchange: FiatExchange
-let maker: string
-let taker: string
-
-beforeAll(async () => {
-  exchange = await openFiatExchange()
-  maker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
-  taker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
-})
+const exchange = await openFiatExchange()
+const maker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
+const taker = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
 afterAll(() => exchange.close())
 
 test('a limit order reads as the contract describes it, with exact mean price, fee and lock', async () => {
@@ -91,26 +85,4 @@ test('a sell pays its fee in quote and locks no quote; before a trade there is n
   await market.submit(commands.market(taker, { side: 'buy', amount: '2' }))
   const [row] = await exchange.database.query(sql`select fee_units from orders where id = ${order.id}`)
   expect(row).toEqual({ fee_units: 9n })
-})
-
-test('owners are told of each thing that happens to an order, in its order and as its endpoint shows it', async () => {
-  const { market, commands, pair } = exchange
-  const ask = await orderOf(market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '9' })))
-  await market.submit(commands.amend(maker, { orderId: ask.id, amount: '8' }))
-  await market.submit(commands.limit(taker, { side: 'buy', price: '80', amount: '3' }))
-  const { orders } = await market.submit(commands.cancel(maker, ask.id))
-  const events = await exchange.database.query<{ type: string; data: object }>(sql`
-    select type, data from events where subject = ${ask.id} and customer_id = ${maker} order by id`)
-  expect(events.map(({ type }) => type)).toEqual([
-    'order.created',
-    'order.amended',
-    'order.partially_filled',
-    'order.cancelled',
-  ])
-  const [cancelled] = orders
-  const userId = cancelled?.customerNumber ?? 0
-  expect(events.at(-1)?.data).toEqual(cancelled && orderDetail(cancelled, { pair, userId }))
-  const others = await exchange.database.query(sql`
-    select type from events where customer_id = ${taker} order by id desc limit 2`)
-  expect(others).toEqual([{ type: 'order.filled' }, { type: 'order.created' }])
 })
