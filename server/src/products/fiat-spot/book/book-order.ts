@@ -1,6 +1,6 @@
 import type { Side } from './book-commands.ts'
 
-/** An order in a book as everyone else sees it. */
+/** A resting order as the book shows it. */
 export type OpenOrder = {
   readonly id: number
   readonly owner: number
@@ -10,7 +10,7 @@ export type OpenOrder = {
   readonly remaining: number
 }
 
-/** An order in a book, or on its way into it: then it has no level. `ahead` and `behind` are its neighbours there. */
+/** An order in a book, with its neighbours at its price; an arriving order has no level yet. */
 export type BookOrder = {
   readonly id: number
   readonly owner: number
@@ -23,17 +23,17 @@ export type BookOrder = {
   behind: BookOrder | null
 }
 
-/** The orders at one price, first come first: a chain from `first` to `last`. */
+/** The orders at one price by arrival: a chain from `first` to `last`. */
 export type PriceLevel = {
   readonly price: number
-  /** The lots that remain of all its orders. */
+  /** Unfilled lots of all its orders. */
   lots: number
   orders: number
   first: BookOrder | null
   last: BookOrder | null
 }
 
-/** In place of the price of a market order while it is carried out; every price is above it. */
+/** Stands for the price of a market order during its execution; every price is above it. */
 export const noPrice = 0
 
 type Arriving = { readonly id: number; readonly owner: number; readonly side: Side; readonly price: number }
