@@ -64,7 +64,7 @@ test('a limit order reads as the contract describes it, with exact mean price, f
   await market.submit(commands.cancelAll(taker))
 })
 
-test('a market buy by budget shows its budget, and as its amount what that bought', async () => {
+test('a market buy by budget shows its budget, and the bought lots as its amount', async () => {
   const { market, commands, pair } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '50' }))
   const order = await orderOf(market.submit(commands.market(taker, { budget: '1000' })))
@@ -93,7 +93,7 @@ test('a sell pays its fee in quote and locks no quote; before a trade there is n
   expect(row).toEqual({ fee_units: 9n })
 })
 
-test('owners are told of each thing that happens to an order, in its order and as its endpoint shows it', async () => {
+test('owners get an event for each change of an order, in order and as its endpoint shows it', async () => {
   const { market, commands, pair } = exchange
   const ask = await orderOf(market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '9' })))
   await market.submit(commands.amend(maker, { orderId: ask.id, amount: '8' }))
