@@ -34,8 +34,8 @@ type Options = {
 type CarriedOut = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
 
 /**
- * Locks those who command and whom they may meet, decides, locks whoever else was met, and writes. `state` is ahead of
- * the database until the transaction commits, and worthless if it does not.
+ * Locks the accounts of the commanders and of the makers within their reach, decides, locks further makers that were met,
+ * and writes. `state` is ahead of the database until the transaction commits, and invalid if it fails.
  */
 export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOut> {
   const { commands, state, pair, catalog, reference, resumesAt, ids, now } = options
@@ -84,7 +84,7 @@ export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOu
 
 const silenceMsMax = 200
 
-/** PostgreSQL hears of us now and then: it ends a transaction that it takes for standing still. */
+/** Sends a query now and then, since PostgreSQL ends a transaction that stays idle for too long. */
 async function decideAll(
   tx: Tx,
   commands: readonly MarketCommand[],
@@ -101,7 +101,7 @@ async function decideAll(
   return outcomes
 }
 
-/** The order that a command names, if it is not open. */
+/** The order that a command names, if that order is not open. */
 function closedOrder(command: MarketCommand, { open }: MarketState): string[] {
   if (command.kind !== 'cancel' && command.kind !== 'amend') return []
   return open.find(command.orderId) === undefined ? [command.orderId] : []
@@ -137,15 +137,15 @@ function tariffOf(catalog: Catalog, { tariff: code }: Customer): Tariff {
   return tariff
 }
 
-/** More than this are not looked for; whoever is met and not among them is locked later. */
+/** The search ends at this many makers; further makers are locked once they are met. */
 const makersMax = 1_000
 const levelsMax = 200
 
 type Context = { readonly state: MarketState; readonly units: PairUnits }
 
 /**
- * The customers whose resting orders the commands of a batch can reach, besides those who command. Locked together with
- * them, in the one order in which everybody locks, they cannot make the market and another transaction wait in a circle.
+ * The customers whose resting orders the commands of a batch can reach, without the commanders. Both are locked together
+ * and in the same order as in every transaction, so the market and another transaction cannot wait in a circle.
  */
 export function reachableMakers(commands: readonly MarketCommand[], context: Context): string[] {
   const commanders = new Set(commands.map(({ customerId }) => customerId))
@@ -159,7 +159,7 @@ export function reachableMakers(commands: readonly MarketCommand[], context: Con
 
 type Taking = Context & { readonly side: Side }
 
-/** The most that a command takes as an order of a side. */
+/** The most lots that a command can take as an order of this side. */
 function lotsTaken(command: MarketCommand, taking: Taking): bigint {
   if (command.kind === 'place') return command.side === taking.side ? lotsPlaced(command, taking) : 0n
   return command.kind === 'amend' ? lotsAmended(command, taking) : 0n
@@ -194,7 +194,7 @@ function reaches(price: bigint, taking: Taking): boolean {
 
 type Searched = Taking & { readonly lots: bigint; readonly commanders: ReadonlySet<string> }
 
-/** Orders of those who command may be gone by then, so they stand in nobody's way. */
+/** Orders of commanders do not count towards `lots`: the batch itself may remove them. */
 function addMakers(makers: Set<string>, { state, side, lots, commanders }: Searched): void {
   const { bids, asks } = state.book.depth(levelsMax)
   let missing = lots

@@ -5,7 +5,7 @@ import { createTradeVoices, slotMsOf, type Voice } from '#products/fiat-spot/mar
 import type { Pair } from '#products/fiat-spot/pairs'
 import { pairUnitsOf, type Trade } from '#products/fiat-spot/settlement'
 
-/** A pair whose price ran away: nothing is traded until `resumesAt`. Prices are in units of the quote. */
+/** A halt of a pair whose price ran away: nothing is traded until `resumesAt`. Prices are in units of the quote. */
 export type Halt = {
   readonly pair: string
   readonly haltedAt: Date
@@ -17,29 +17,26 @@ export type Halt = {
 
 type PriceAt = { readonly at: Date; readonly price: bigint }
 
-/** The past that a market is guarded by, whichever process saw it. */
+/** The past that a guard needs, whichever process saw it. */
 export type Remembered = {
   readonly voices: readonly Voice[]
-  /** The newest, over or not. */
+  /** The newest halt, past or present. */
   readonly halt: Halt | null
-  /** Since the newest halt was over. */
+  /** Prices since the end of the newest halt. */
   readonly prices: { readonly [cause in Halt['cause']]: readonly PriceAt[] }
 }
 
-/** The lowest and the highest of some prices, in units of the quote. */
 type Range = { readonly lowest: bigint; readonly highest: bigint }
 
-/** How far a price has run within a window of time. */
+/** The run of a price within a window of time. */
 type PriceRun = {
-  /** Takes the next price. */
   note(next: PriceAt): void
-  /** Over the window that ends now; null where nothing was noted in it. */
+  /** The range within the window that ends now; null without a price in it. */
   range(now: Date): Range | null
-  /** Begins anew. */
   clear(): void
 }
 
-// A price counts for a window and up to a sixtieth of it more.
+// A price counts for the window and up to a sixtieth of it longer.
 const spansMax = 60
 
 type Span = { readonly startMs: number; lowest: bigint; highest: bigint }
@@ -79,20 +76,17 @@ export function createPriceRun({ windowMs }: { windowMs: number }): PriceRun {
   }
 }
 
-/** Knows the reference of a pair, which nobody moves alone, and halts the pair when its price runs away nevertheless. */
+/** Knows the reference of a pair, which no customer moves alone, and halts the pair if its price runs away all the same. */
 export type MarketGuard = {
-  /**
-   * The reference: the price source's index where it is fresh, else what the trades of many customers say, null without
-   * both. It is noted, so that it is seen when it runs.
-   */
+  /** Reads and notes the reference; see `referenceOf`. */
   watch(now: Date): Money | null
   /** Notes the trades of a batch. */
   take(trades: readonly Trade[]): void
   /** Whether a price has run too far while the pair is not halted. */
   hasRun(now: Date): boolean
-  /** Halts the pair if a price has run too far: what to write down then, or null. */
+  /** Halts the pair if a price has run too far: the halt to store, or null. */
   judge(now: Date): Halt | null
-  /** Until when the pair is halted; null while it is not. */
+  /** The end of the present halt; null while the pair is not halted. */
   resumesAt(now: Date): Date | null
 }
 
@@ -124,7 +118,7 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
     return halt !== null && halt.resumesAt > now ? halt.resumesAt : null
   }
 
-  /** Where nothing can be placed nothing has to be halted. */
+  /** A pair in which no order can be placed needs no halt. */
   const isGuarding = (now: Date) => pair.state === 'open' && resumesAt(now) === null
 
   function runOf(now: Date): Pick<Halt, 'cause' | keyof Range> | null {
@@ -158,7 +152,7 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
         haltedAt: now,
         resumesAt: new Date(now.getTime() + pair.breaker.haltMs),
       }
-      // Afterwards everything is taken anew.
+      // After the halt the runs start anew.
       for (const cause of causes) runs[cause].clear()
       return halt
     },
@@ -166,7 +160,7 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
   }
 }
 
-/** Whether the highest lies above the lowest by more than a share of it. */
+/** Whether the range exceeds a share of its lowest price. */
 function isBeyond({ lowest, highest }: Range, { numerator, denominator }: Fraction): boolean {
   return (highest - lowest) * denominator > lowest * numerator
 }
@@ -201,7 +195,7 @@ async function readHalt(database: Queryable, pair: Pair): Promise<Halt | null> {
   return { ...ran, haltedAt, resumesAt }
 }
 
-/** Sends a halt; the transaction fails if it cannot be written. */
+/** Sends a halt; a failed insert fails the transaction. */
 export function insertHalt(tx: Tx, { pair, haltedAt, resumesAt, cause, lowest, highest }: Halt): void {
   tx.send(sql`
     insert into market_halts (pair, halted_at, resumes_at, cause, lowest, highest)

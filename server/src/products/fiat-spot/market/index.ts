@@ -1,6 +1,6 @@
-// The one writer of a pair: it decides commands by the pair's rules and commits them in batches under its lease, halts
-// the pair when its price runs away, and is reached from every process.
-// Invariants: whoever does not hold the lease writes nothing; callers are answered after the commit.
+// The one writer of a pair: it decides commands by the pair's rules, commits them in batches under its lease, halts the
+// pair when its price runs away, and is reached from every process.
+// Invariants: a process without the lease writes nothing; callers are answered after the commit.
 
 export type { Halt } from './guard.ts'
 export { createLease, type Lease } from './lease.ts'

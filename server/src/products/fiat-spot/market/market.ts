@@ -38,8 +38,8 @@ import type { Done, MarketCommand } from './market-commands.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 
 /**
- * What a command came to, and its orders: as the command left them, or for a repeat as they are. A refusal carries no
- * orders.
+ * The answer to a command, with its orders: as the command left them or, for a repeat, in their present state. A refusal
+ * carries no orders.
  */
 export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: readonly Order[] }
 
@@ -47,19 +47,19 @@ export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: rea
 export type Market = {
   readonly pair: Pair
   /**
-   * Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where another process owns the pair or nobody knows
-   * whether it was committed, and with BALANCE_LOCK_FAILED where somebody else held the balances for too long.
+   * Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE if another process owns the pair or the outcome of the
+   * commit is unknown, and with BALANCE_LOCK_FAILED if another transaction held the balances for too long.
    */
   submit(command: MarketCommand): Promise<MarketAnswer>
-  /** Reads the market from the database where that was not done yet, so that its news are known before an order comes; not when closed. */
+  /** Reads the market from the database, if not done yet, so that followers know it before the first order. */
   recover(): Promise<void>
-  /** Looks where the price is, and halts the pair if it has run too far; not where the database may know better. */
+  /** Halts the pair if its price has run too far. Does nothing while memory may be behind the database. */
   watch(): Promise<void>
-  /** What is in memory, to be read only; null when the database may know better. */
+  /** The state in memory, read-only; null while it may be behind the database. */
   committed(): MarketState | null
-  /** Commands that wait for the writer. */
+  /** The number of commands that wait for the writer. */
   waiting(): number
-  /** Takes no more commands and waits until those that were accepted are answered. */
+  /** Takes no more commands and waits until the accepted ones are answered. */
   close(): Promise<void>
 }
 
@@ -68,18 +68,18 @@ type Options = {
   readonly catalog: Catalog
   readonly database: Database
   readonly lease: Lease
-  /** The price source's; null where it knows none, or none that is fresh. */
+  /** The index of the price source; null without a fresh one. */
   readonly priceOf: (pair: Pair) => Money | null
   readonly businessClock: Clock
   readonly systemClock: Clock
   readonly ids: Ids
-  /** Told after each commit that changed something, before its callers are answered; must not throw. */
+  /** Called after each commit that changed something, before its callers are answered; must not throw. */
   readonly onNews?: (news: MarketNews) => void
-  /** Told when the pair has been halted; must not throw. */
+  /** Called after a halt of the pair; must not throw. */
   readonly onHalted?: (halt: Halt) => void
 }
 
-/** A state, what guards it, and the epoch in which both were true. */
+/** The state of a market, its guard, and the epoch in which both are valid. */
 type Owned = { readonly epoch: bigint; readonly state: MarketState; readonly guard: MarketGuard }
 
 /** Read from the database with a state. */
@@ -92,8 +92,8 @@ type Decided = Owned & { readonly news: MarketNews; readonly halt: Halt | null }
 const nothing: Settled = { placed: [], changes: [], trades: [] }
 
 /**
- * Commands that wait together are decided in the order in which they came and committed together, under the lease's
- * epoch. What is in memory counts only once it is committed: whatever fails in between, the next batch starts from the
+ * Commands that wait together are decided in the order of their arrival and committed together, under the lease's epoch.
+ * State in memory is valid only once it is committed: after any failure in between, the next batch starts from the
  * database.
  */
 export function openMarket(options: Options): Market {
@@ -103,13 +103,13 @@ export function openMarket(options: Options): Market {
   let deciding: Decided | null = null
   let isClosed = false
 
-  /** Before the transaction of a batch, since a large book takes longer to read than that may stand still. */
+  /** Runs before the transaction of a batch, since reading a large book takes longer than a transaction may stay idle. */
   async function prepare(): Promise<void> {
     if (committed !== null && committed.epoch === lease.epoch()) return
     committed = null
     recovered = null
-    // Whatever was written under another epoch, or by a transaction of unknown outcome, is over when this one is; and
-    // nobody else writes while the epoch stays.
+    // After this transaction no other one writes any more, be it of another epoch or of unknown outcome, as long as the
+    // epoch stays.
     const epoch = await database.inTransaction((tx) => lease.require(tx))
     recovered = await recover(database, { epoch, options })
   }
@@ -119,11 +119,11 @@ export function openMarket(options: Options): Market {
     committed = null
     recovered = null
     const epoch = await lease.require(tx)
-    // Under another epoch somebody else may have written in between; a batch that runs again has spoilt what was known.
+    // Under another epoch another process may have written; a batch that runs again has spoilt the state in memory.
     return known?.epoch === epoch ? known : recover(tx, { epoch, options })
   }
 
-  // Null asks for nothing but the market itself.
+  // Null is no command: it only recovers the market and lets its guard judge.
   const commands = createGroupCommit<MarketCommand | null, MarketAnswer | null>({
     database,
     writersMax: 1,
@@ -160,7 +160,7 @@ export function openMarket(options: Options): Market {
     async watch() {
       const now = options.businessClock.now()
       committed?.guard.watch(now)
-      // It is the batch that halts the pair, in its transaction.
+      // An empty batch halts the pair in its transaction.
       if (committed?.guard.hasRun(now) === true) await commands.submit(null)
     },
     committed: () => committed?.state ?? null,
@@ -242,8 +242,8 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
 }
 
 /**
- * Words a failure of the market's transaction as its callers know it. Only a command that was alone has waited for its own
- * balances, and may be told to come again with a new key: a repeat of an order that stands locks none.
+ * Words a failure of the market's transaction for its callers. Only a command alone in its batch has waited for its own
+ * balances and may be told to retry with a new key: nothing was done, since a repeat of a placed order locks no balance.
  */
 function inWords(error: unknown, isAlone: boolean): unknown {
   if (isAlone && isLockFailure(error))

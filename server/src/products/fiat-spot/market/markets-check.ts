@@ -1,7 +1,7 @@
 import type { ReadinessCheck } from '#core/product'
 import type { Markets } from './markets.ts'
 
-/** Each market has been reached once and told of its book. Later on a market may change hands for seconds, and the rest works meanwhile. */
+/** Passes once every market was reached and its book known. A later change of owner takes seconds and fails no check. */
 export function marketsCheck(markets: Markets): ReadinessCheck {
   const reached = new Set<string>()
   return {

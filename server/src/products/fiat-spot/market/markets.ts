@@ -17,31 +17,30 @@ import type { MarketCommand } from './market-commands.ts'
 import { followMarkets, serveMarkets } from './market-link.ts'
 import { refuse } from './refusals.ts'
 
-/** The markets of the catalogue as this process reaches them, whoever owns them. */
+/** All markets of the catalogue, as this process reaches them: its own ones directly, the others over a link. */
 export type Markets = {
   readonly pairs: readonly Pair[]
-  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where the owner of the market cannot be reached. */
+  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE if the owner of the market cannot be reached. */
   submit(pair: Pair, command: MarketCommand): Promise<MarketAnswer>
   data(pair: Pair): MarketData
-  /** Orders are held against it: the index, else the median of the voices; null without both. */
+  /** The reference of the price band; see `referenceOf`. */
   reference(pair: Pair): Money | null
-  /** Until when a pair is halted; null while it is not. */
+  /** The end of a pair's present halt; null while it is not halted. */
   resumesAt(pair: Pair): Date | null
-  /** Looks whether the price of a market that this process owns runs away. */
+  /** Lets the guards of this process's markets judge the present prices. */
   watch(): Promise<void>
-  /** Whether this process owns the market of a pair. */
   isOwner(pair: Pair): boolean
-  /** Whether its commands reach somebody who owns it. */
+  /** Whether commands reach an owner of the market. */
   isReachable(pair: Pair): boolean
-  /** Commands that wait for a writer, in all markets. */
+  /** The number of commands that wait for a writer, in all markets. */
   waiting(): number
-  /** Takes the commands of other processes from now on, for the markets that this one owns. */
+  /** Starts to take the commands of other processes for the markets that this one owns. */
   serve(at: { host: string; port: number }): Promise<void>
-  /** Owns the markets that nobody else does, and keeps them until the signal. */
+  /** Takes the markets that no other process owns, and keeps them until the signal. */
   readonly own: Worker['run']
   /** Follows the markets that others own, until the signal. */
   readonly follow: Worker['run']
-  /** Takes no more commands and waits until those that were accepted are answered. */
+  /** Takes no more commands and waits until the accepted ones are answered. */
   close(): Promise<void>
 }
 
@@ -53,13 +52,13 @@ type Options = {
   readonly systemClock: Clock
   readonly ids: Ids
   readonly logger: Logger
-  /** A UUID that no other running process has, and this one again when it is restarted. */
+  /** A UUID that no other running process has, and that this one keeps when it restarts. */
   readonly instanceId: string
-  /** Known to all processes of the exchange, see `linkKey`. */
+  /** Shared by all processes of the exchange; see `linkKey`. */
   readonly linkKey: LinkKeys
-  /** Told whose orders a commit has touched. */
+  /** Called with the owners of the orders that a commit touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
-  /** Told of each halt of a market that this process owns. */
+  /** Called after each halt of a market that this process owns. */
   readonly onHalted?: (halt: Halt) => void
 }
 
@@ -87,7 +86,7 @@ export function openMarkets(options: Options): Markets {
     database,
     keys,
     holder,
-    // A former owner may still talk of what its successor has read from the database.
+    // A former owner may still send news of commits that this process, its successor, has read from the database.
     onNews: (pair, news) => stalls.get(pair)?.lease.epoch() === 0n && take(pair, news),
   })
 

@@ -17,7 +17,7 @@ import {
 } from './pair-rules.ts'
 import { refuse } from './refusals.ts'
 
-/** Locks an order's funds and puts it into the book, or throws why not and changes nothing. */
+/** Locks an order's funds and puts it into the book, or throws the refusal and changes nothing. */
 export function placeOrder(command: PlaceOrder, situation: Situation): Done {
   requireState(situation, 'place')
   requireOwnName(command, situation)
@@ -71,7 +71,7 @@ function placeBudget(
   { budget, situation }: { budget: Money; situation: Situation },
 ): Done {
   const { pair, units, settlement, state } = situation
-  assert(command.side === 'buy', 'only what buys has a budget')
+  assert(command.side === 'buy', 'only a buy has a budget')
   const order = newOrder(command, { situation, ticks: null, lots: null, budget: budget.units })
   const { number: id, customerNumber: owner, selfTrade } = order
   const lotsMin = units.lotsOf(pair.orderSizeMin)
@@ -82,7 +82,7 @@ function placeBudget(
   const value = units.valueFor(budget)
   if (value < takeable.value) throw refuse('QUOTE_AMOUNT_TOO_SMALL')
   requireValue(budget, pair)
-  // At the best price it buys the most that it can buy.
+  // The best price bounds the size that the budget can buy.
   if (value > BigInt(units.lotsOf(pair.orderSizeMax)) * BigInt(state.book.bestAsk() ?? 0))
     throw sizeAboveMax(pair)
   settlement.lock(order, budget.units)
@@ -93,7 +93,7 @@ function placeBudget(
   return { orders: [id] }
 }
 
-/** A market order has no price of its own: it is worth what it would be at the best one. */
+/** The value of a market order, which has no price of its own, at the best price. */
 function worthAtBest(
   side: PlaceOrder['side'],
   { lots, situation }: { lots: number; situation: Situation },
@@ -103,13 +103,13 @@ function worthAtBest(
   return units.proceedsOf(BigInt(best ?? 0) * BigInt(lots))
 }
 
-/** A name that an order of the same customer bears is free again when that order is closed. */
+/** A customer's client_order_id is free again once the order that bears it is closed. */
 function requireOwnName({ customerId, clientOrderId }: PlaceOrder, { state }: Situation): void {
   if (clientOrderId === null || !state.open.hasClientOrderId(customerId, clientOrderId)) return
   throw refuse('INVALID_ORDER_REQUEST', { field: 'client_order_id', reason: 'already names an open order' })
 }
 
-/** Where the tariff prevents self-trades, an order may choose how, but not whether. */
+/** If the tariff prevents self-trades, an order may choose how, but not whether. */
 function requireAllowed({ customerId, selfTrade }: PlaceOrder, { tariffOf }: Situation): void {
   if (selfTrade !== 'none' || tariffOf(customerId).selfTradePrevention === 'none') return
   throw refuse('INVALID_ORDER_REQUEST', { field: 'stp', reason: 'must not be none under your tariff' })
@@ -156,7 +156,7 @@ function newOrder(command: PlaceOrder, { situation, ticks, lots, budget }: Terms
 }
 
 function countable(value: bigint): number {
-  // No side of a book is worth more; what is above it stays unspent.
+  // No side of a book is worth more; the excess stays unspent.
   return Number(value < BigInt(Number.MAX_SAFE_INTEGER) ? value : Number.MAX_SAFE_INTEGER)
 }
 
@@ -187,7 +187,7 @@ const hints = {
     'The other side stands too far from the reference price: place a limit order within allowed_price_min and allowed_price_max of GET /spot/fiat/market-info.',
 }
 
-/** Finds out why not even the smallest order is filled: an empty side, the owner's own order, the band, or too little. */
+/** The reason why not even the smallest order fills: an empty side, the owner's own order, the band, or too few lots. */
 function lackOf(taking: Taking, { state: { book }, units, pair }: Situation): keyof typeof hints {
   const isBuying = taking.side === 'buy'
   if ((isBuying ? book.bestAsk() : book.bestBid()) === null) return 'EMPTY_SIDE'
