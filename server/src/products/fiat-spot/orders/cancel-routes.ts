@@ -25,7 +25,7 @@ type Options = {
 
 const exampleId = orderDetailExample.id
 
-/** Cancels all open orders, at once or when nobody says otherwise in time. */
+/** Cancels all open orders: at once, or when the dead man's switch runs out. */
 export function cancelRoutes(options: Options): Route[] {
   return [cancelOrdersRoute(options), cancelAfterRoute(options)]
 }
@@ -66,21 +66,21 @@ function cancelOrdersRoute(options: Options): Route {
   })
 }
 
-/** The names of the pairs to cancel in: of the named one, or of all that are not closed. */
+/** The names of the pairs in which to cancel: the named one, or all that are not closed. */
 function pairsMeant(catalog: Catalog, name: string | undefined): string[] {
   const named = pairsNamed(catalog, name)
   const pairs = name === undefined ? named.filter(({ state }) => state !== 'closed') : named
   return pairs.map((pair) => pair.name)
 }
 
-/** The part of a request that one market carries out. The key is bound to the whole before. */
+/** The part of a request that one market executes. The key is bound to the whole request before. */
 function requestIn(pair: Pair, request: IdempotentRequest | null): IdempotentRequest | null {
   return request && { ...request, operation: `${request.operation} ${pair.name}` }
 }
 
 type Cancelled = { readonly cancelled: string[]; readonly count: number }
 
-/** One answer of those of several markets: a refusal when one refused, a repeat when all repeated. */
+/** Joins the answers of several markets: a refusal if one refused, a repeat if all are repeats. */
 function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Answer<Cancelled> {
   const told = answers.map(({ answer }) => answer)
   const ts = told[0]?.ts ?? meant.ts
@@ -128,7 +128,7 @@ function cancelAfterRoute(options: Options): Route {
   })
 }
 
-/** The pair that a request may name: without it, all of them. */
+/** The pair that a request names; all pairs if it names none. */
 function pairsNamed(catalog: Catalog, name: string | undefined): readonly Pair[] {
   return name === undefined ? catalog.section(fiatPairs).all : [requirePair(catalog, name)]
 }

@@ -32,7 +32,7 @@ function arm(cancelAt: Date): Promise<void> {
 const place = () => orderOf(exchange.market.submit(exchange.commands.limit(trader, bid)))
 const isOpen = (id: string) => exchange.market.committed()?.open.find(id) !== undefined
 
-test('only who owns the market cancels, and only what has run out', async () => {
+test('only the owner of the market cancels, and only for switches that have run out', async () => {
   const { id } = await place()
   await arm(due)
   expect(await run({ at: new Date(due.getTime() - 1) })).toBe(0)
@@ -62,7 +62,7 @@ test('a process that dies between the cancellation and the end of the switch can
   expect(await run({ at: again })).toBe(0)
 })
 
-test('a switch that is wound up while it runs out stays', async () => {
+test('a switch that is rearmed while it runs out stays', async () => {
   const later = new Date(due.getTime() + 60_000)
   const renewed = new Date(due.getTime() + 120_000)
   await arm(later)

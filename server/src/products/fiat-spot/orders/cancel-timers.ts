@@ -6,7 +6,7 @@ import type { Pair } from '#products/fiat-spot/pairs'
 
 type Named = { readonly customerId: string; readonly pairs: readonly Pair[] }
 
-/** Arms the dead man's switches of a customer in these pairs, or winds them up again. */
+/** Arms or rearms the dead man's switches of a customer in these pairs. */
 export async function armTimers(
   tx: Tx,
   { customerId, pairs, cancelAt }: Named & { cancelAt: Date },
@@ -37,10 +37,10 @@ type Timer = { readonly customer_id: string; readonly cancel_at: Date }
 
 const timersMax = 200
 
-/** Cancels what the switches that have run out say, in the markets that this process owns; answers how many had. */
+/** Cancels the orders of all switches that have run out in this process's markets; returns the number of switches. */
 export async function cancelOverdueOrders(options: Options): Promise<number> {
   const { markets } = options
-  // In a closed market nothing can be cancelled; its switches wait until it opens.
+  // Orders of a closed market cannot be cancelled; its switches wait until it opens.
   const pairs = markets.pairs.filter((pair) => pair.state !== 'closed' && markets.isOwner(pair))
   const counts = await Promise.all(pairs.map((pair) => cancelOverdue(pair, options)))
   return counts.reduce((sum, count) => sum + count, 0)
@@ -55,8 +55,8 @@ async function cancelOverdue(pair: Pair, { database, markets, businessClock }: O
 }
 
 /**
- * One switch cancels once, also when the process dies before it is put away: it is its own idempotency key, remembered
- * in the transaction of the cancellation. One that was wound up again meanwhile stays.
+ * A switch cancels once, even if the process dies before it deletes the switch: its time is the idempotency key, stored in
+ * the transaction of the cancellation. A switch that was rearmed meanwhile stays.
  */
 async function runOut(
   { customer_id: customerId, cancel_at: cancelAt }: Timer,

@@ -148,7 +148,7 @@ function listTradesRoute(options: Options): Route {
 
 type Whose = { readonly database: Database; readonly customerId: string }
 
-/** When an order can have traded; null when it is no order of the customer's. */
+/** The period in which an order can have traded; null if the customer has no such order. */
 async function lifetimeOf(orderId: string, { database, customerId }: Whose): Promise<Period | null> {
   const order = await findOrder(database, orderId)
   if (order?.customerId !== customerId) return null

@@ -11,18 +11,18 @@ import {
   pairUnitsOf,
 } from '#products/fiat-spot/settlement'
 
-/** From a time on, and before a time. */
+/** At or after `since`, and before `until`. */
 export type Period = { readonly since?: Date | undefined; readonly until?: Date | undefined }
 
-/** Ids at or after, and before. */
+/** At or after `from`, and before `before`. */
 export type IdRange = { readonly from: string; readonly before: string }
 
 const slackMs = 5 * 60_000
 const eternity = new Date(8.64e15)
 
 /**
- * The ids that what was written in a period can have. An id carries the machine's time of its request, which the
- * business clock is ahead of by `aheadMs` and never was by more; machines differ, and requests wait, by less than the slack.
+ * The range of ids that rows of a period can have. An id carries the system time of its request; the business clock is
+ * ahead of that by `aheadMs` and never was by more. Clocks of machines differ, and requests wait, by less than the slack.
  */
 export function idsWithin({ since, until }: Period, { aheadMs }: { aheadMs: number }): IdRange {
   return {
@@ -41,13 +41,13 @@ type Page = {
   readonly ids: IdRange
   readonly limit: number
   readonly offset: number
-  /** Only what is older than this id. */
+  /** Only items older than this id. */
   readonly olderThan?: string | undefined
 }
 
 const nothing = sql``
 
-/** A customer's orders that match, newest first. */
+/** A customer's matching orders, the newest first. */
 export async function listOrders(
   database: Queryable,
   { customerId, filter, page }: { customerId: string; filter: OrderFilter; page: Page },
@@ -66,12 +66,12 @@ export async function listOrders(
   return rows.map(orderFromRow)
 }
 
-// Open orders are few and have an index of their own, which a status that comes as a parameter cannot use.
+// Open orders have an index of their own, which a query with the status as a parameter cannot use.
 function withStatus(status: OrderStatus | 'open'): Sql {
   return status === 'open' ? sql`and status in ('new', 'partially_filled')` : sql`and status = ${status}`
 }
 
-/** The newest open orders of a customer, newest first. */
+/** The open orders of a customer, the newest first. */
 export async function listOpenOrders(
   tx: Tx,
   { customerId, limit }: { customerId: string; limit: number },
@@ -82,14 +82,14 @@ export async function listOpenOrders(
   return rows.map(orderFromRow)
 }
 
-/** Whoever's it is; undefined also for what is no id. */
+/** Any customer's order; undefined for an unknown or malformed id. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await database.query<OrderRow>(sql`select * from orders where id = ${id}`)
   return row && orderFromRow(row)
 }
 
-/** The open orders of a customer that bear a `client_order_id`, in the order in which they were placed. */
+/** The open orders of a customer that bear a `client_order_id`, the earliest first. */
 export async function findNamedOrders(
   database: Queryable,
   { pair, customerId }: { pair: Pair; customerId: string },
@@ -100,7 +100,7 @@ export async function findNamedOrders(
   return rows.map(orderFromRow)
 }
 
-/** A trade as one of its two sides sees it. */
+/** A trade from the view of one of its two sides. */
 type OwnTrade = {
   readonly id: string
   readonly pair: string
@@ -109,12 +109,11 @@ type OwnTrade = {
   readonly side: Side
   readonly priceTicks: number
   readonly lots: number
-  /** In what this side received. */
+  /** In the asset that this side received. */
   readonly feeUnits: bigint
   readonly createdAt: Date
 }
 
-/** The same as the API shows it. */
 export function ownTrade(trade: OwnTrade, pair: Pair) {
   const { id, side, orderId, role, feeUnits, createdAt } = trade
   const units = pairUnitsOf(pair)
@@ -151,8 +150,8 @@ type Row = {
 }
 
 /**
- * A customer's trades that match, newest first. One with oneself is there once, as its taker saw it, so that an id is a
- * cursor; asked by order, it is there as that order saw it.
+ * A customer's matching trades, the newest first. A trade with oneself is listed once, from the side of the taker, so that
+ * an id is a cursor; a list by order shows it from the side of that order.
  */
 export async function listOwnTrades(
   database: Queryable,

@@ -7,7 +7,7 @@ import { orderDetail, orderTopicName } from '#products/fiat-spot/settlement'
 import { listOpenOrders } from './order-lists.ts'
 import { orderDetailExample, orderDetailSchema } from './schemas.ts'
 
-/** How a customer follows their orders: the open ones to begin with, then what becomes of each. */
+/** The topic of a customer's orders: the open ones as a snapshot, then every change. */
 export type OrderTopic = {
   readonly kind: 'log'
   readonly name: string
@@ -24,7 +24,7 @@ export function orderTopic({ database, catalog }: { database: Database; catalog:
     name: orderTopicName,
     snapshot: (customerId) =>
       database.inTransaction(async (tx) => {
-        // Orders and their events are committed together: of one moment, they miss and double nothing.
+        // Orders and their events are committed together, so a consistent read neither misses nor repeats a change.
         tx.send(sql`set transaction isolation level repeatable read, read only`)
         const [sequence, orders] = await Promise.all([
           lastOfTopic(tx, { topic: orderTopicName, customerId }),
@@ -39,7 +39,7 @@ export function orderTopic({ database, catalog }: { database: Database; catalog:
   }
 }
 
-/** What customers are told of orders in the log; the stream tells more. */
+/** The events of orders in the log; the stream has more. */
 export const fiatSpotEvents: readonly EventType[] = [
   {
     name: 'order.filled',
@@ -76,7 +76,6 @@ const exampleOrder: typeof orderDetailExample = {
   updated_at: time,
 }
 
-/** The topic as it is described. */
 export const orderTopicDescription = {
   name: orderTopicName,
   id: 'order',

@@ -24,7 +24,7 @@ const pairField = Type.String({
   description: 'Pair such as USDT/RUB or USDT-RUB, in any case.',
 })
 
-/** The idempotency key of an order, of which less is allowed than of others. */
+/** Keys of orders are shorter and have fewer characters than other idempotency keys. */
 const orderKeyRule: KeyRule = {
   pattern: /^[A-Za-z0-9_-]{1,128}$/,
   says: 'must be 1 to 128 letters, digits, - or _',
@@ -208,7 +208,7 @@ const ownTradeSchema = closedObject({
 export const ordersPage = Type.Array(orderItemSchema)
 export const tradesPage = Type.Array(ownTradeSchema)
 
-/** What descriptions show. */
+/** The example of the descriptions. */
 export const orderDetailExample: Static<typeof orderDetailSchema> = {
   id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
   order_number: 1042,
@@ -235,14 +235,13 @@ export const orderDetailExample: Static<typeof orderDetailSchema> = {
   updated_at: '2026-05-04T12:00:03.000Z',
 }
 
-/** An invalid field in the words of the order book. */
 function invalidOrder({ path, message }: FieldProblem): Refusal {
   return new Refusal(fiatSpotRefusals.INVALID_ORDER_REQUEST, {
     details: { field: path, reason: message },
   })
 }
 
-/** What all operations on orders have in common. */
+/** The common part of all operations on orders. */
 export const orderOperation = {
   tag: 'Fiat spot',
   permission: 'can_spot_fiat_trade',

@@ -3,32 +3,32 @@ import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
 type PushType = 'snapshot' | 'update'
 type Push = (type: PushType, data: unknown) => void
 
-/** What a topic has to say about a market. */
+/** The content of a topic about a market. */
 export type Telling = {
-  /** Somebody follows from now on: what is told next begins with the market as it stands. */
+  /** Starts anew from the present state of the market, for a first follower. */
   begin(): void
-  /** Takes in what has happened. */
+  /** Takes in the news of a commit. */
   note(news: MarketNews): void
-  /** Everything that happened since it was asked last, in the fewest words. */
+  /** The pushes for all changes since the last call, conflated. */
   drain(): readonly { readonly type: PushType; readonly data: unknown }[]
-  /** Where a follower begins: everything up to what was drained last, and nothing that is yet to be drained. */
+  /** The state that a follower starts from: as of the last drain, without changes not drained yet. */
   snapshot(): unknown
 }
 
-/** A topic that anybody may follow. One that many follow is told once. */
+/** A public topic; its pushes are made once for all its followers. */
 export type ConflatedTopic = {
-  /** With the pair as the catalogue writes it. */
+  /** Spells the pair as the catalogue does. */
   readonly name: string
   snapshot(): unknown
-  /** Calls back with each push; the answer ends that. */
+  /** Calls back with each push; the answer unsubscribes. */
   listen(push: Push): () => void
 }
 
 const pauseMs = 50
 
 /**
- * Tells the first change at once and then, while changes go on, all that has gathered every 50 ms. Nobody is told, and
- * no timer runs, while nobody listens.
+ * Pushes the first change at once and then, while changes go on, the gathered ones every 50 ms. Without followers nothing
+ * is made and no timer runs.
  */
 export function conflatedTopic(
   name: string,
@@ -67,12 +67,12 @@ export function conflatedTopic(
   return {
     name,
     snapshot() {
-      // Whom nobody follows, nobody has drained.
+      // A topic without followers is not drained.
       if (followers.size === 0) telling.begin()
       return telling.snapshot()
     },
     listen(push) {
-      // Its own, so that one who listens twice ends twice.
+      // A function of its own, so that a caller who listens twice unsubscribes twice.
       const follower: Push = (type, data) => push(type, data)
       if (followers.size === 0) start()
       followers.add(follower)

@@ -39,11 +39,11 @@ const tradesDefault = 50
 const candlesDefault = 100
 const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
 
-/** What all that anybody may read has in common. */
+/** The common part of all public operations. */
 export const reading = (name: string) =>
   ({ tag: 'Fiat spot', method: 'GET', path: `/api/v1/integration/spot/fiat/${name}` }) as const
 
-/** Markets as they are at this moment: order books, statistics of 24 hours, tickers. */
+/** The present state of markets: order books, statistics of 24 hours, tickers. */
 export function liveRoutes(options: PublicOptions): Route[] {
   return [orderbookRoute(options), statsRoute(options), tickersRoute(options)]
 }
@@ -74,7 +74,7 @@ function orderbookRoute({ catalog, markets }: PublicOptions): Route {
 
 type Orderbook = Serialised<Static<typeof orderbook>>
 
-/** Order books as they are sent, each put into words once for all who ask before the market changes. */
+/** Serialised order books, each made once for all requests until the market changes. */
 function createOrderbookAnswers(): (data: MarketData, levelsMax: number) => Orderbook {
   const known = new Map<MarketData, { readonly revision: number; readonly byDepth: Map<number, Orderbook> }>()
 
@@ -154,7 +154,7 @@ function tickersRoute({ markets, businessClock }: PublicOptions): Route {
   })
 }
 
-/** The trades of a market, one by one and summed up, as far back as it has existed. */
+/** The whole history of a market: its trades and its candles. */
 export function historyRoutes(options: PublicOptions): Route[] {
   return [tradesRoute(options), candlesRoute(options)]
 }
@@ -231,7 +231,7 @@ time of a candle is when it opens. A span without trades has no candle; the last
   })
 }
 
-/** Before the first news of a market nothing is said of it: an empty book would be a lie. */
+/** Refuses a market before its first news: an empty book would be a lie. */
 export function knownData(markets: Markets, pair: Pair): MarketData {
   const data = markets.data(pair)
   if (!data.isKnown()) throw refuse('STOCKBOOK_UNAVAILABLE')

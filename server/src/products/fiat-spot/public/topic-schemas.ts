@@ -52,7 +52,7 @@ const hour = {
   quote_volume: '96000',
   trades: 14,
 }
-/** The public topics of a market as they are described. */
+/** The descriptions of a market's public topics. */
 export const marketTopicDescriptions: readonly Description[] = [
   {
     name: 'spot.fiat.orderbook.{pair}',
