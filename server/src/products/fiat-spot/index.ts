@@ -6,10 +6,8 @@
 // Folders import only those before them: pairs, book, settlement, market-data, market; then public, which anybody may
 // read, and orders, which belong to a customer.
 
-import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Product } from '#core/product'
-import type { LinkKeys } from '#platform/link'
 import { every } from '#platform/workers'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
 import { marketsCheck, openMarkets, tellHalts } from './market/index.ts'
@@ -42,9 +40,8 @@ export type { Order } from './settlement/index.ts'
 export type { Pair }
 export { fiatPairs, openMarkets, publicTopics }
 
-type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'linkKey' | 'onTouched' | 'onHalted'> &
+type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'onTouched' | 'onHalted'> &
   Parameters<typeof tellHalts>[0] & {
-    readonly linkKeys: LinkKeys
     readonly prices: PriceSource
     /** Makes the streams of these customers read their events at once. */
     wake(customerIds: readonly string[]): void
@@ -60,8 +57,10 @@ export const fiatSpot = {
   open(parts) {
     const markets = openMarkets({
       ...parts,
-      linkKey: parts.linkKeys,
-      priceOf: (pair) => referenceOf(pair, parts.prices),
+      priceOf({ base, quote }) {
+        const quoted = parts.prices.quote({ base: base.symbol, quote: quote.symbol })
+        return quoted && midPrice(quoted, { rounding: 'down' })
+      },
       onTouched: parts.wake,
       onHalted: tellHalts(parts),
     })
@@ -97,9 +96,3 @@ export const fiatSpot = {
     }
   },
 } satisfies Product<Parts>
-
-/** The index of a pair: its price by the price source. */
-function referenceOf({ base, quote }: Pair, prices: PriceSource): Money | null {
-  const quoted = prices.quote({ base: base.symbol, quote: quote.symbol })
-  return quoted === null ? null : midPrice(quoted, { rounding: 'down' })
-}

@@ -76,6 +76,15 @@ export function createPriceRun({ windowMs }: { windowMs: number }): PriceRun {
   }
 }
 
+type Worth = { readonly index: Money | null; median(): number | null }
+
+/** The reference of a pair: the index while it is fresh, else the median price of the customers; null without both. */
+export function referenceOf(pair: Pair, { index, median }: Worth): Money | null {
+  if (index !== null) return index
+  const ticks = median()
+  return ticks === null ? null : pairUnitsOf(pair).price(ticks)
+}
+
 /** Knows the reference of a pair, which no customer moves alone, and halts the pair if its price runs away all the same. */
 export type MarketGuard = {
   /** Reads and notes the reference; see `referenceOf`. */
@@ -107,13 +116,6 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
   voices.restore(remembered.voices)
   for (const cause of causes) for (const price of remembered.prices[cause]) runs[cause].note(price)
 
-  function reference(now: Date): Money | null {
-    const index = priceOf(pair)
-    if (index !== null) return index
-    const ticks = voices.median(now)
-    return ticks === null ? null : units.price(ticks)
-  }
-
   function resumesAt(now: Date): Date | null {
     return halt !== null && halt.resumesAt > now ? halt.resumesAt : null
   }
@@ -132,7 +134,7 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
 
   return {
     watch(now) {
-      const price = reference(now)
+      const price = referenceOf(pair, { index: priceOf(pair), median: () => voices.median(now) })
       if (price !== null && isGuarding(now)) runs.reference.note({ at: now, price: price.units })
       return price
     },
@@ -178,21 +180,11 @@ export async function readGuarded(database: Queryable, { pair, now }: Asked): Pr
   return { voices, halt, prices: { trades, reference } }
 }
 
-type HaltRow = {
-  pair: string
-  halted_at: Date
-  resumes_at: Date
-  cause: Halt['cause']
-  lowest: bigint
-  highest: bigint
-}
-
 async function readHalt(database: Queryable, pair: Pair): Promise<Halt | null> {
-  const [row] = await database.query<HaltRow>(sql`
-    select * from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
-  if (row === undefined) return null
-  const { halted_at: haltedAt, resumes_at: resumesAt, ...ran } = row
-  return { ...ran, haltedAt, resumesAt }
+  const [halt] = await database.query<Halt>(sql`
+    select pair, halted_at as "haltedAt", resumes_at as "resumesAt", cause, lowest, highest
+    from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
+  return halt ?? null
 }
 
 /** Sends a halt; a failed insert fails the transaction. */
@@ -202,19 +194,17 @@ export function insertHalt(tx: Tx, { pair, haltedAt, resumesAt, cause, lowest, h
     values (${pair}, ${haltedAt}, ${resumesAt}, ${cause}, ${lowest}, ${highest})`)
 }
 
-type VoiceRow = { slot: Date; customer_id: string; value: bigint; lots: bigint }
-
-async function readVoices(database: Queryable, { pair, now }: Asked): Promise<Voice[]> {
+function readVoices(database: Queryable, { pair, now }: Asked): Promise<Voice[]> {
   const { name, reference } = pair
   const slotMs = slotMsOf(reference)
   const since = new Date(now.getTime() - reference.windowMs - slotMs)
-  const rows = await database.query<VoiceRow>(sql`
-    select date_bin(make_interval(secs => ${slotMs / 1000}), created_at, '1970-01-01 00:00Z') as slot, customer_id,
+  return database.query<Voice>(sql`
+    select date_bin(make_interval(secs => ${slotMs / 1000}), created_at, '1970-01-01 00:00Z') as slot,
+      customer_id as "customerId",
       sum(price_ticks::numeric * lots) as value, sum(lots) as lots
     from trades cross join lateral (values (maker_customer_id), (taker_customer_id)) as trader (customer_id)
     where pair = ${name} and created_at > ${since} and maker_customer_id <> taker_customer_id
     group by 1, 2`)
-  return rows.map(({ customer_id: customerId, ...sum }) => ({ ...sum, customerId }))
 }
 
 type Period = { readonly pair: Pair; readonly since: Date }

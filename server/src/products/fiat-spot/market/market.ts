@@ -1,9 +1,9 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { idempotentBatch, type Outcome } from '#core/idempotency'
+import { idempotentBatch, type Outcome, type WriterParts } from '#core/idempotency'
 import type { Money } from '#core/money'
-import { type Clock, unixSeconds } from '#platform/clock'
-import { type Database, isLockFailure, isTemporary, type Queryable, type Tx } from '#platform/database'
+import { unixSeconds } from '#platform/clock'
+import { isLockFailure, isTemporary, type Queryable, type Tx } from '#platform/database'
 import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
@@ -63,15 +63,12 @@ export type Market = {
   close(): Promise<void>
 }
 
-type Options = {
+export type MarketOptions = WriterParts & {
   readonly pair: Pair
   readonly catalog: Catalog
-  readonly database: Database
   readonly lease: Lease
   /** The index of the price source; null without a fresh one. */
   readonly priceOf: (pair: Pair) => Money | null
-  readonly businessClock: Clock
-  readonly systemClock: Clock
   readonly ids: Ids
   /** Called after each commit that changed something, before its callers are answered; must not throw. */
   readonly onNews?: (news: MarketNews) => void
@@ -96,7 +93,7 @@ const nothing: Settled = { placed: [], changes: [], trades: [] }
  * State in memory is valid only once it is committed: after any failure in between, the next batch starts from the
  * database.
  */
-export function openMarket(options: Options): Market {
+export function openMarket(options: MarketOptions): Market {
   const { pair, database, lease, onNews = () => {}, onHalted = () => {} } = options
   let committed: Owned | null = null
   let recovered: Recovered | null = null
@@ -174,7 +171,7 @@ export function openMarket(options: Options): Market {
 
 async function recover(
   database: Queryable,
-  { epoch, options }: { epoch: bigint; options: Options },
+  { epoch, options }: { epoch: bigint; options: MarketOptions },
 ): Promise<Recovered> {
   const { pair, businessClock } = options
   const now = businessClock.now()
@@ -190,7 +187,7 @@ async function recover(
 type Batch = {
   readonly commands: readonly MarketCommand[]
   readonly owned: Owned
-  readonly options: Options
+  readonly options: MarketOptions
 }
 
 type Answered = {
@@ -211,14 +208,7 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
     now,
     answeredAt: unixSeconds(options.systemClock.now()),
     async act(fresh) {
-      const done = await carryOutBatch(tx, {
-        ...options,
-        commands: fresh,
-        state,
-        now,
-        reference,
-        resumesAt,
-      })
+      const done = await carryOutBatch(tx, { ...options, commands: fresh, state, now, reference, resumesAt })
       settled = done.settled
       addToCandles(tx, settled.trades)
       return done.outcomes

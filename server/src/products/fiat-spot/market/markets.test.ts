@@ -46,7 +46,7 @@ async function start({
     ids: systemIds,
     instanceId: systemIds.next(),
     logger: createLogger('silent'),
-    linkKey: secret,
+    linkKeys: secret,
     onTouched: (customerIds) => touched.push(...customerIds),
   })
   if (isEngine) await markets.serve({ host: '127.0.0.1', port: 0 })

@@ -1,18 +1,14 @@
 import assert from 'node:assert'
-import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Ids } from '#platform/ids'
+import type { ReadinessCheck } from '#core/product'
 import type { LinkKeys, LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
 import { createMarketData, type MarketData, type MarketNews } from '#products/fiat-spot/market-data'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
-import { pairUnitsOf } from '#products/fiat-spot/settlement'
-import type { Halt } from './guard.ts'
+import { referenceOf } from './guard.ts'
 import { createLease, type Lease } from './lease.ts'
-import { type Market, type MarketAnswer, openMarket } from './market.ts'
+import { type Market, type MarketAnswer, type MarketOptions, openMarket } from './market.ts'
 import type { MarketCommand } from './market-commands.ts'
 import { followMarkets, serveMarkets } from './market-link.ts'
 import { refuse } from './refusals.ts'
@@ -44,22 +40,14 @@ export type Markets = {
   close(): Promise<void>
 }
 
-type Options = {
-  readonly catalog: Catalog
-  readonly database: Database
-  readonly priceOf: (pair: Pair) => Money | null
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-  readonly ids: Ids
+type Options = Omit<MarketOptions, 'pair' | 'lease' | 'onNews'> & {
   readonly logger: Logger
   /** A UUID that no other running process has, and that this one keeps when it restarts. */
   readonly instanceId: string
   /** Shared by all processes of the exchange; see `linkKey`. */
-  readonly linkKey: LinkKeys
+  readonly linkKeys: LinkKeys
   /** Called with the owners of the orders that a commit touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
-  /** Called after each halt of a market that this process owns. */
-  readonly onHalted?: (halt: Halt) => void
 }
 
 type Stall = {
@@ -72,7 +60,7 @@ type Stall = {
 const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, businessClock, instanceId: holder, linkKey: keys } = options
+  const { catalog, database, businessClock, instanceId: holder, linkKeys: keys } = options
   const { onTouched = () => {} } = options
   const { all: pairs } = catalog.section(fiatPairs)
   let listener: LinkListener | null = null
@@ -112,12 +100,11 @@ export function openMarkets(options: Options): Markets {
       return owner.submit(pair.name, command)
     },
     data: (pair) => stallOf(pair).data,
-    reference(pair) {
-      const index = options.priceOf(pair)
-      if (index !== null) return index
-      const ticks = stallOf(pair).data.voiced(businessClock.now())
-      return ticks === null ? null : pairUnitsOf(pair).price(ticks)
-    },
+    reference: (pair) =>
+      referenceOf(pair, {
+        index: options.priceOf(pair),
+        median: () => stallOf(pair).data.voiced(businessClock.now()),
+      }),
     resumesAt: (pair) => stallOf(pair).data.resumesAt(businessClock.now()),
     async watch() {
       const owned = pairs.filter((pair) => pair.state === 'open' && isOwner(pair))
@@ -162,4 +149,19 @@ function openStall(pair: Pair, { onNews, ...options }: StallOptions): Stall {
   })
   const market: Market = openMarket({ ...options, pair, lease, onNews: (news) => onNews(pair.name, news) })
   return { pair, lease, market, data: createMarketData(pair) }
+}
+
+/** Passes once every market was reached and its book known. A later change of owner takes seconds and fails no check. */
+export function marketsCheck(markets: Markets): ReadinessCheck {
+  const reached = new Set<string>()
+  return {
+    name: 'markets',
+    async check() {
+      for (const pair of markets.pairs) {
+        if (markets.isReachable(pair) && markets.data(pair).isKnown()) reached.add(pair.name)
+      }
+      const missing = markets.pairs.filter(({ name }) => !reached.has(name))
+      return missing.length === 0 ? null : `not reached yet: ${missing.map(({ name }) => name).join(', ')}`
+    },
+  }
 }
