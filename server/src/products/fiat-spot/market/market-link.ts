@@ -5,7 +5,7 @@ import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusa
 import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
 import { findOwners } from './lease.ts'
 import type { Market, MarketAnswer } from './market.ts'
-import type { MarketCommand } from './market-commands.ts'
+import type { Done, MarketCommand } from './market-commands.ts'
 import { refuse } from './refusals.ts'
 
 /** A request to the process that owns a market. */
@@ -31,7 +31,6 @@ type ToldAnswer = Pick<MarketAnswer, 'orders'> & {
   readonly ts: number
   readonly isReplay: boolean
 }
-type Done = Extract<MarketAnswer['answer']['outcome'], { data: unknown }>['data']
 
 function tellRefusal({ kind, message, details }: Refusal): ToldRefusal {
   return { kind, message, details }
