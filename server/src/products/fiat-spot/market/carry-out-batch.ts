@@ -3,7 +3,6 @@ import type { Catalog, Tariff } from '#core/catalog'
 import { type Customer, findCustomers } from '#core/customers'
 import type { Outcome } from '#core/idempotency'
 import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
-import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Side } from '#products/fiat-spot/book'
@@ -20,15 +19,10 @@ import {
 import { decideCommand } from './decide-command.ts'
 import type { AmendOrder, Done, MarketCommand, PlaceOrder, Situation } from './market-commands.ts'
 
-type Options = {
+type Options = Pick<Situation, 'pair' | 'state' | 'now' | 'reference' | 'resumesAt'> & {
   readonly commands: readonly MarketCommand[]
-  readonly state: MarketState
-  readonly pair: Pair
   readonly catalog: Catalog
-  readonly reference: Money | null
-  readonly resumesAt: Date | null
   readonly ids: Ids
-  readonly now: Date
 }
 
 type CarriedOut = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
@@ -38,7 +32,7 @@ type CarriedOut = { readonly outcomes: readonly Outcome<Done>[]; readonly settle
  * and writes. `state` is ahead of the database until the transaction commits, and invalid if it fails.
  */
 export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOut> {
-  const { commands, state, pair, catalog, reference, resumesAt, ids, now } = options
+  const { commands, state, pair, catalog, ids, now } = options
   if (commands.length === 0) return { outcomes: [], settled: { placed: [], changes: [], trades: [] } }
   const posting = openPosting(tx)
   const commanders = [...new Set(commands.map(({ customerId }) => customerId))]
@@ -48,31 +42,22 @@ export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOu
   const [customers, closed] = await Promise.all([
     readCustomers(tx, traders),
     findOrders(tx, { pair: pair.name, ids: commands.flatMap((command) => closedOrder(command, state)) }),
-    posting.lock([
-      ...traders.flatMap((customerId) => tradingHoldings(customerId, pair)),
-      ...(makers.length === 0 ? [] : feeHoldings(pair)),
-    ]),
+    posting.lock(holdingsOf(traders, { pair, isTrading: makers.length > 0 })),
   ])
   const settlement = new Settlement({ pair, units, state, posting, ids, now })
   const outcomes = await decideAll(tx, commands, {
-    pair,
+    ...options,
     units,
-    state,
     settlement,
-    now,
-    reference,
-    resumesAt,
     customerNumber: (customerId) => Number(known(customers, customerId).number),
     tariffOf: (customerId) => tariffOf(catalog, known(customers, customerId)),
     closed: new Map(closed.map((order) => [order.id, order])),
   })
-  const met = settlement.counterparties()
+  const met = settlement.traders()
+  const unlocked = met.filter((customerId) => !customers.has(customerId))
   const [others] = await Promise.all([
-    readCustomers(
-      tx,
-      [...new Set(met.customerIds)].filter((id) => !customers.has(id)),
-    ),
-    posting.lock(met.holdings),
+    readCustomers(tx, unlocked),
+    posting.lock(holdingsOf(unlocked, { pair, isTrading: met.length > 0 })),
   ])
   const everybody = new Map([...customers, ...others])
   const settled = settlement.settle((customerId) => tariffOf(catalog, known(everybody, customerId)))
@@ -107,15 +92,15 @@ function closedOrder(command: MarketCommand, { open }: MarketState): string[] {
   return open.find(command.orderId) === undefined ? [command.orderId] : []
 }
 
-function tradingHoldings(customerId: string, { base, quote }: Pair): Holding[] {
-  return [base.symbol, quote.symbol].flatMap((asset) => [
-    { account: customerAccount(customerId, 'trading_available'), asset },
-    { account: customerAccount(customerId, 'trading_locked'), asset },
-  ])
-}
-
-function feeHoldings({ base, quote }: Pair): Holding[] {
-  return [base.symbol, quote.symbol].map((asset) => ({ account: houseAccount('fees'), asset }))
+/** The trading accounts of these customers and, if they trade, the house's account of fees. */
+function holdingsOf(
+  customerIds: readonly string[],
+  { pair: { base, quote }, isTrading }: { pair: Pair; isTrading: boolean },
+): Holding[] {
+  const kinds = ['trading_available', 'trading_locked'] as const
+  const accounts = customerIds.flatMap((id) => kinds.map((kind) => customerAccount(id, kind)))
+  if (isTrading) accounts.push(houseAccount('fees'))
+  return [base.symbol, quote.symbol].flatMap((asset) => accounts.map((account) => ({ account, asset })))
 }
 
 type Customers = ReadonlyMap<string, Customer>

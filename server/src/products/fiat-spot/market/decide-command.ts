@@ -74,7 +74,7 @@ function amendOrder(command: AmendOrder, situation: Situation): Done {
   const own = order.selfTrade === 'none' ? null : order.selfTrade
   const selfTrade = own ?? situation.tariffOf(order.customerId).selfTradePrevention
   const amended = staysOpen(wanted) ? fund(wanted, { order, situation }) : order
-  situation.settlement.amend(amended, { kind: 'amend', id, price, lots, isPostOnly, selfTrade })
+  situation.settlement.carryOut(amended, { kind: 'amend', id, price, lots, isPostOnly, selfTrade })
   return { orders: [id] }
 }
 

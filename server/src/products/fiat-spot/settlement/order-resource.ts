@@ -31,20 +31,10 @@ export function currentOrder(order: Order, pair: Pair) {
   }
 }
 
+/** An order in a list. */
 export function orderItem(order: Order, pair: Pair) {
-  const { id, side, type, status, clientOrderId } = order
-  return {
-    id,
-    pair: pair.name,
-    side,
-    type,
-    price: priceOf(order, pair),
-    amount: amountOf(order, pair),
-    filled: filledOf(order, pair),
-    status,
-    client_order_id: clientOrderId,
-    created_at: order.createdAt.toISOString(),
-  }
+  const { order_id: id, ...state } = orderState(order, pair)
+  return { id, ...state, created_at: order.createdAt.toISOString() }
 }
 
 /** Amounts are strings; order and customer numbers are integers. */

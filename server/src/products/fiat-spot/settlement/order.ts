@@ -43,34 +43,19 @@ export type Order = {
   readonly updatedAt: Date
 }
 
-export type OrderRow = {
-  id: string
-  pair: string
-  number: bigint
-  customer_id: string
-  customer_number: bigint
-  side: Side
-  type: 'market' | 'limit'
-  time_in_force: TimeInForce
-  self_trade_prevention: SelfTradePrevention
-  client_order_id: string | null
-  price_ticks: bigint | null
-  lots: bigint | null
-  budget: bigint | null
-  filled_lots: bigint
-  filled_value: bigint
-  fills: number
-  fee_units: bigint
-  locked_units: bigint
-  status: OrderStatus
-  priority: bigint
-  execution_message: string | null
-  user_input_price: string | null
-  user_input_price_total: string | null
-  user_input_amount: string | null
-  created_at: Date
-  updated_at: Date
-}
+type NumberColumn = 'number' | 'customer_number' | 'filled_lots' | 'priority'
+type UnitsColumn = 'filled_value' | 'fee_units' | 'locked_units'
+type InputColumn = 'user_input_price' | 'user_input_price_total' | 'user_input_amount'
+
+export type OrderRow = Pick<Order, 'id' | 'pair' | 'side' | 'type' | 'budget' | 'fills' | 'status'> &
+  Record<NumberColumn | UnitsColumn, bigint> &
+  Record<'price_ticks' | 'lots', bigint | null> &
+  Record<InputColumn | 'client_order_id' | 'execution_message', string | null> &
+  Record<'created_at' | 'updated_at', Date> & {
+    readonly customer_id: string
+    readonly time_in_force: TimeInForce
+    readonly self_trade_prevention: SelfTradePrevention
+  }
 
 export function orderFromRow(row: OrderRow): Order {
   return {

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Tariff } from '#core/catalog'
-import { customerAccount, type Entry, type Holding, type Movement, type Posting } from '#core/ledger'
+import { customerAccount, type Entry, type Movement, type Posting } from '#core/ledger'
 import type { Ids } from '#platform/ids'
 import type {
   BookCommand,
@@ -13,7 +13,7 @@ import type { Pair } from '#products/fiat-spot/pairs'
 import type { MarketState } from './market-state.ts'
 import { isOpen, type Order } from './order.ts'
 import type { PairUnits } from './pair-units.ts'
-import { type Exchange, exchangeHoldings, lockFor, meet, type Trade, tradeMovements } from './trade.ts'
+import { type Exchange, lockFor, meet, type Trade, tradeMovements } from './trade.ts'
 import { feesOn, ratesOf } from './trade-fees.ts'
 
 type Options = {
@@ -79,22 +79,14 @@ export class Settlement {
     this.carryOut(order, command)
   }
 
-  /** Replaces an open order by its amended terms, and executes the command. */
-  amend(order: Order, command: BookCommand): void {
-    this.carryOut(order, command)
-  }
-
   cancel(order: Order, reason: AskedReason = 'requested'): void {
     this.carryOut(order, { kind: 'cancel', id: order.number })
     this.touch({ ...this.asItIs(order.id), executionMessage: messages[reason] })
   }
 
-  /** The customers who traded and the accounts that their trades move; all must be locked before `settle`. */
-  counterparties(): { readonly customerIds: readonly string[]; readonly holdings: readonly Holding[] } {
-    return {
-      customerIds: this.meetings.flatMap(({ exchange }) => [exchange.buyerId, exchange.sellerId]),
-      holdings: this.meetings.flatMap(({ exchange }) => exchangeHoldings(exchange)),
-    }
+  /** The customers who traded; their accounts must be locked before `settle`. */
+  traders(): string[] {
+    return [...new Set(this.meetings.flatMap(({ exchange }) => [exchange.buyerId, exchange.sellerId]))]
   }
 
   /** Ends the batch: posts its trades and charges their fees. */
@@ -115,7 +107,8 @@ export class Settlement {
     return this.asItIs(before.id)
   }
 
-  private carryOut(order: Order, command: BookCommand): void {
+  /** Takes an order in its present terms, with its funds locked, and executes its command. */
+  carryOut(order: Order, command: BookCommand): void {
     this.touch(order)
     const reports: BookReport[] = []
     this.options.state.book.apply(command, reports)
@@ -139,7 +132,7 @@ export class Settlement {
   }
 
   private trade(report: TradeReport): void {
-    const { units, now } = this.options
+    const { units, now, ids, pair, state } = this.options
     const { maker, taker, exchange } = meet({
       report,
       maker: this.open(report.makerId),
@@ -149,12 +142,7 @@ export class Settlement {
     })
     this.touch(maker)
     this.touch(taker)
-    this.meetings.push({ trade: this.tradeOf(report, { maker, taker }), exchange })
-  }
-
-  private tradeOf(report: TradeReport, { maker, taker }: { maker: Order; taker: Order }): Met['trade'] {
-    const { ids, pair, state, now } = this.options
-    return {
+    const trade = {
       id: ids.next(),
       pair: pair.name,
       number: state.nextTrade++,
@@ -167,6 +155,7 @@ export class Settlement {
       takerCustomerId: taker.customerId,
       createdAt: now,
     }
+    this.meetings.push({ trade, exchange })
   }
 
   private charge({ trade, exchange }: Met, tariffOf: (customerId: string) => Tariff): Trade {

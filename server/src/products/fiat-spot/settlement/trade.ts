@@ -1,5 +1,5 @@
 import assert from 'node:assert'
-import { customerAccount, type Holding, houseAccount, type Movement } from '#core/ledger'
+import { customerAccount, houseAccount, type Movement } from '#core/ledger'
 import { type Money, subtract } from '#core/money'
 import type { Side, TradeReport } from '#products/fiat-spot/book'
 import { isOpen, type Order } from './order.ts'
@@ -98,38 +98,15 @@ function filled(order: Order, { lots, value, given, at }: Fill): Order {
 
 /** Locked funds of each side → available funds of the other; fees and dust → the house. */
 export function tradeMovements(exchange: Exchange, fees: TradeFees): Movement[] {
-  const { base, paid, proceeds } = exchange
-  const { buyerLocked, buyerAvailable, sellerLocked, sellerAvailable, house } = accountsOf(exchange)
+  const { buyerId, sellerId, base, paid, proceeds } = exchange
+  const locked = (customerId: string) => customerAccount(customerId, 'trading_locked')
+  const available = (customerId: string) => customerAccount(customerId, 'trading_available')
+  const house = houseAccount('fees')
   const received = { buyer: subtract(base, fees.buyer), seller: subtract(proceeds, fees.seller) }
   return [
-    { from: buyerLocked, to: sellerAvailable, amount: received.seller },
-    { from: buyerLocked, to: house, amount: subtract(paid, received.seller) },
-    { from: sellerLocked, to: buyerAvailable, amount: received.buyer },
-    { from: sellerLocked, to: house, amount: fees.buyer },
+    { from: locked(buyerId), to: available(sellerId), amount: received.seller },
+    { from: locked(buyerId), to: house, amount: subtract(paid, received.seller) },
+    { from: locked(sellerId), to: available(buyerId), amount: received.buyer },
+    { from: locked(sellerId), to: house, amount: fees.buyer },
   ].filter(({ amount }) => amount.units > 0n)
-}
-
-/** All accounts that a trade can move. */
-export function exchangeHoldings(exchange: Exchange): Holding[] {
-  const { buyerLocked, buyerAvailable, sellerLocked, sellerAvailable, house } = accountsOf(exchange)
-  const base = exchange.base.asset.symbol
-  const quote = exchange.paid.asset.symbol
-  return [
-    { account: buyerLocked, asset: quote },
-    { account: buyerAvailable, asset: base },
-    { account: sellerLocked, asset: base },
-    { account: sellerAvailable, asset: quote },
-    { account: house, asset: base },
-    { account: house, asset: quote },
-  ]
-}
-
-function accountsOf({ buyerId, sellerId }: Exchange) {
-  return {
-    buyerLocked: customerAccount(buyerId, 'trading_locked'),
-    buyerAvailable: customerAccount(buyerId, 'trading_available'),
-    sellerLocked: customerAccount(sellerId, 'trading_locked'),
-    sellerAvailable: customerAccount(sellerId, 'trading_available'),
-    house: houseAccount('fees'),
-  }
 }
