@@ -1,11 +1,9 @@
 import type { Catalog } from '#core/catalog'
-import { type IdempotentRequest, idempotent } from '#core/idempotency'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type IdempotentRequest, idempotent, type WriterParts } from '#core/idempotency'
 import { Answer, type Route, route } from '#platform/http'
 import { fiatSpotRefusals, type MarketAnswer, type Markets, requirePair } from '#products/fiat-spot/market'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
-import { armTimers, disarmTimers } from './cancel-timers.ts'
+import { setTimers } from './cancel-timers.ts'
 import {
   cancelAfterBody,
   cancelAfterResult,
@@ -15,13 +13,7 @@ import {
   orderOperation,
 } from './schemas.ts'
 
-type Options = {
-  readonly database: Database
-  readonly catalog: Catalog
-  readonly markets: Markets
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-}
+type Options = WriterParts & { readonly catalog: Catalog; readonly markets: Markets }
 
 const exampleId = orderDetailExample.id
 
@@ -109,19 +101,14 @@ function cancelAfterRoute(options: Options): Route {
       data: { timeout_seconds: 60, cancel_at: '2026-05-04T12:01:00.000Z', pairs: ['USDT/RUB'] },
     },
     async handle({ caller: { customerId }, body, request }) {
-      const pairs = pairsNamed(catalog, body.pair)
+      const pairs = pairsNamed(catalog, body.pair).map(({ name }) => name)
       return idempotent(options, {
         request,
         async act(tx, now) {
           const { timeout_seconds: seconds } = body
           const cancelAt = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
-          if (cancelAt === null) await disarmTimers(tx, { customerId, pairs })
-          else await armTimers(tx, { customerId, pairs, cancelAt })
-          return {
-            timeout_seconds: seconds,
-            cancel_at: cancelAt?.toISOString() ?? null,
-            pairs: pairs.map(({ name }) => name),
-          }
+          await setTimers(tx, { customerId, pairs, cancelAt })
+          return { timeout_seconds: seconds, cancel_at: cancelAt?.toISOString() ?? null, pairs }
         },
       })
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
 import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/fiat-exchange.ts'
-import { armTimers, cancelOverdueOrders, disarmTimers } from './cancel-timers.ts'
+import { cancelOverdueOrders, setTimers } from './cancel-timers.ts'
 
 let exchange: FiatExchange
 let trader: string
@@ -26,7 +26,7 @@ function run({ at = due, database = exchange.database, isOwner = true } = {}): P
 
 function arm(cancelAt: Date): Promise<void> {
   const { database, pair } = exchange
-  return database.inTransaction((tx) => armTimers(tx, { customerId: trader, pairs: [pair], cancelAt }))
+  return database.inTransaction((tx) => setTimers(tx, { customerId: trader, pairs: [pair.name], cancelAt }))
 }
 
 const place = () => orderOf(exchange.market.submit(exchange.commands.limit(trader, bid)))
@@ -77,6 +77,8 @@ test('a switch that is rearmed while it runs out stays', async () => {
   const timers = await exchange.database.query(sql`select cancel_at from cancel_timers`)
   expect(timers).toEqual([{ cancel_at: renewed }])
   const { pair, database } = exchange
-  await database.inTransaction((tx) => disarmTimers(tx, { customerId: trader, pairs: [pair] }))
+  await database.inTransaction((tx) =>
+    setTimers(tx, { customerId: trader, pairs: [pair.name], cancelAt: null }),
+  )
   expect(await run({ at: renewed })).toBe(0)
 })

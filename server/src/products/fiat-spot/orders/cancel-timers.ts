@@ -1,36 +1,28 @@
-import { createRequest } from '#core/idempotency'
-import type { Clock } from '#platform/clock'
-import { type Database, sql, type Tx } from '#platform/database'
+import { createRequest, type WriterParts } from '#core/idempotency'
+import { sql, type Tx } from '#platform/database'
 import type { Markets } from '#products/fiat-spot/market'
 import type { Pair } from '#products/fiat-spot/pairs'
 
-type Named = { readonly customerId: string; readonly pairs: readonly Pair[] }
-
-/** Arms or rearms the dead man's switches of a customer in these pairs. */
-export async function armTimers(
-  tx: Tx,
-  { customerId, pairs, cancelAt }: Named & { cancelAt: Date },
-): Promise<void> {
-  await tx.query(sql`
-    insert into cancel_timers (customer_id, pair, cancel_at)
-    select ${customerId}::uuid, pair, ${cancelAt}::timestamptz from unnest(${namesOf(pairs)}::text[]) as pair order by pair
-    on conflict (customer_id, pair) do update set cancel_at = excluded.cancel_at`)
+type Setting = {
+  readonly customerId: string
+  readonly pairs: readonly string[]
+  readonly cancelAt: Date | null
 }
 
-export async function disarmTimers(tx: Tx, { customerId, pairs }: Named): Promise<void> {
+/** Arms, rearms or, with null, disarms the dead man's switches of a customer in these pairs. */
+export async function setTimers(tx: Tx, { customerId, pairs, cancelAt }: Setting): Promise<void> {
   await tx.query(
-    sql`delete from cancel_timers where customer_id = ${customerId} and pair = any(${namesOf(pairs)}::text[])`,
+    cancelAt === null
+      ? sql`delete from cancel_timers where customer_id = ${customerId} and pair = any(${pairs}::text[])`
+      : sql`
+        insert into cancel_timers (customer_id, pair, cancel_at)
+        select ${customerId}::uuid, pair, ${cancelAt}::timestamptz from unnest(${pairs}::text[]) as pair order by pair
+        on conflict (customer_id, pair) do update set cancel_at = excluded.cancel_at`,
   )
 }
 
-function namesOf(pairs: readonly Pair[]): string[] {
-  return pairs.map(({ name }) => name)
-}
-
-type Options = {
-  readonly database: Database
+type Options = Pick<WriterParts, 'database' | 'businessClock'> & {
   readonly markets: Pick<Markets, 'pairs' | 'isOwner' | 'submit'>
-  readonly businessClock: Clock
 }
 
 type Timer = { readonly customer_id: string; readonly cancel_at: Date }

@@ -65,18 +65,22 @@ function timeInForceOf({ type, post_only, time_in_force }: OrderBody): PlaceOrde
 
 type Rule = { readonly field: string; readonly message: string; isBroken(body: OrderBody): boolean }
 
-const forLimits = 'is for limit orders only'
+const isGiven = (field: keyof OrderBody) => (body: OrderBody) => body[field] !== undefined
+
+function required(field: keyof OrderBody): Rule {
+  return { field, message: 'is required', isBroken: (body) => body[field] === undefined }
+}
+
+function forLimits(field: keyof OrderBody): Rule {
+  return { field, message: 'is for limit orders only', isBroken: isGiven(field) }
+}
 
 /** How the fields of an order depend on each other, by its type. */
 const rules: { readonly [type in OrderBody['type']]: readonly Rule[] } = {
   limit: [
-    { field: 'price', message: 'is required', isBroken: ({ price }) => price === undefined },
-    { field: 'amount', message: 'is required', isBroken: ({ amount }) => amount === undefined },
-    {
-      field: 'quote_amount',
-      message: 'is for market buys only',
-      isBroken: ({ quote_amount }) => quote_amount !== undefined,
-    },
+    required('price'),
+    required('amount'),
+    { field: 'quote_amount', message: 'is for market buys only', isBroken: isGiven('quote_amount') },
     {
       field: 'post_only',
       message: 'is for good_till_cancel only',
@@ -85,13 +89,9 @@ const rules: { readonly [type in OrderBody['type']]: readonly Rule[] } = {
     },
   ],
   market: [
-    { field: 'price', message: forLimits, isBroken: ({ price }) => price !== undefined },
-    {
-      field: 'time_in_force',
-      message: forLimits,
-      isBroken: ({ time_in_force }) => time_in_force !== undefined,
-    },
-    { field: 'post_only', message: forLimits, isBroken: ({ post_only }) => post_only !== undefined },
+    forLimits('price'),
+    forLimits('time_in_force'),
+    forLimits('post_only'),
     {
       field: 'quote_amount',
       message: 'is for market buys only',

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LogTopic } from '#core/product'
 import { readTopic } from '#platform/events'
 import { type FiatExchange, openFiatExchange, orderOf } from '../../../../test/fiat-exchange.ts'
 import { shippedCatalog } from '../../../../test/shipped-catalog.ts'
-import { type OrderTopic, orderTopic } from './order-topic.ts'
+import { orderTopic } from './order-topic.ts'
 
 let exchange: FiatExchange
-let topic: OrderTopic
+let topic: LogTopic
 let maker: string
 let taker: string
 beforeAll(async () => {
@@ -62,7 +63,7 @@ test('a snapshot and the events after it give the open orders, however much is t
     }
     isTrading = false
   })()
-  const snapshots: Awaited<ReturnType<OrderTopic['snapshot']>>[] = []
+  const snapshots: Awaited<ReturnType<LogTopic['snapshot']>>[] = []
   while (isTrading) snapshots.push(await topic.snapshot(maker))
   await trading
   const now = (await topic.snapshot(maker)).data as Detail[]

@@ -1,24 +1,17 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
+import type { LogTopic } from '#core/product'
 import { type Database, sql } from '#platform/database'
-import { type EventType, lastOfTopic, type TopicEvent } from '#platform/events'
+import { type EventType, lastOfTopic } from '#platform/events'
 import { knownPair } from '#products/fiat-spot/market'
 import { orderDetail, orderTopicName } from '#products/fiat-spot/settlement'
 import { listOpenOrders } from './order-lists.ts'
 import { orderDetailExample, orderDetailSchema } from './schemas.ts'
 
-/** The topic of a customer's orders: the open ones as a snapshot, then every change. */
-export type OrderTopic = {
-  readonly kind: 'log'
-  readonly name: string
-  /** The newest open orders as of the event with this number. */
-  snapshot(customerId: string): Promise<{ readonly data: unknown; readonly sequence: number }>
-  update(event: TopicEvent): unknown
-}
-
 const ordersMax = 500
 
-export function orderTopic({ database, catalog }: { database: Database; catalog: Catalog }): OrderTopic {
+/** The topic of a customer's orders: the newest open ones as a snapshot, then every change. */
+export function orderTopic({ database, catalog }: { database: Database; catalog: Catalog }): LogTopic {
   return {
     kind: 'log',
     name: orderTopicName,
