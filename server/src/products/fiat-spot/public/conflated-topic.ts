@@ -1,14 +1,14 @@
+import type { PublicTopic, PushType } from '#core/product'
 import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
-
-type PushType = 'snapshot' | 'update'
-type Push = (type: PushType, data: unknown) => void
 
 /** The content of a topic about a market. */
 export type Telling = {
+  /** The part of the news that changes it. */
+  readonly of: 'levels' | 'trades'
   /** Starts anew from the present state of the market, for a first follower. */
   begin(): void
-  /** Takes in the news of a commit. */
-  note(news: MarketNews): void
+  /** Takes in news that change it. */
+  note?(news: MarketNews): void
   /** The pushes for all changes since the last call, conflated. */
   drain(): readonly { readonly type: PushType; readonly data: unknown }[]
   /** The state that a follower starts from: as of the last drain, without changes not drained yet. */
@@ -16,13 +16,12 @@ export type Telling = {
 }
 
 /** A public topic; its pushes are made once for all its followers. */
-export type ConflatedTopic = {
+export type ConflatedTopic = PublicTopic & {
   /** Spells the pair as the catalogue does. */
   readonly name: string
-  snapshot(): unknown
-  /** Calls back with each push; the answer unsubscribes. */
-  listen(push: Push): () => void
 }
+
+type Push = Parameters<PublicTopic['listen']>[0]
 
 const pauseMs = 50
 
@@ -35,11 +34,13 @@ export function conflatedTopic(
   { data, telling }: { data: MarketData; telling: Telling },
 ): ConflatedTopic {
   const followers = new Set<Push>()
+  let hasChanged = false
   let pausing: NodeJS.Timeout | null = null
   let stop = () => {}
 
   function tell(): void {
-    const told = telling.drain()
+    const told = hasChanged ? telling.drain() : []
+    hasChanged = false
     if (told.length === 0) return
     pausing = setTimeout(resume, pauseMs).unref()
     for (const { type, data } of told) for (const push of followers) push(type, data)
@@ -51,9 +52,12 @@ export function conflatedTopic(
   }
 
   function start(): void {
+    hasChanged = false
     telling.begin()
     stop = data.listen((news) => {
-      telling.note(news)
+      if (!news.isSnapshot && news[telling.of].length === 0) return
+      hasChanged = true
+      telling.note?.(news)
       if (pausing === null) tell()
     })
   }

@@ -66,20 +66,15 @@ function canonical(name: string): string {
 
 function orderbookTelling(data: MarketData): Telling {
   let told = data.depth(orderbookLevelsMax)
-  let hasChanged = false
   const book = () => orderbookResource(data.pair, told)
   return {
+    of: 'levels',
     begin() {
       told = data.depth(orderbookLevelsMax)
-      hasChanged = false
-    },
-    note(news) {
-      if (news.isSnapshot || news.levels.length > 0) hasChanged = true
     },
     drain() {
       const before = told
-      if (hasChanged) told = data.depth(orderbookLevelsMax)
-      hasChanged = false
+      told = data.depth(orderbookLevelsMax)
       // Most changes of a deep book are below its best levels.
       if (isSame(before.bids, told.bids) && isSame(before.asks, told.asks)) return []
       return [{ type: 'snapshot', data: book() }]
@@ -102,6 +97,7 @@ function tradesTelling(data: MarketData): Telling {
   /** The newest first. */
   let told: readonly PublicTrade[] = []
   return {
+    of: 'trades',
     begin() {
       waiting = []
       told = data.trades().slice(0, snapshotTradesMax)
@@ -125,19 +121,10 @@ function tradesTelling(data: MarketData): Telling {
 
 function statsTelling(data: MarketData, businessClock: Clock): Telling {
   const stats = () => statsResource(data, businessClock.now())
-  let hasChanged = false
   return {
-    begin() {
-      hasChanged = false
-    },
-    note(news) {
-      if (news.isSnapshot || news.trades.length > 0) hasChanged = true
-    },
-    drain() {
-      if (!hasChanged) return []
-      hasChanged = false
-      return [{ type: 'snapshot', data: stats() }]
-    },
+    of: 'trades',
+    begin() {},
+    drain: () => [{ type: 'snapshot', data: stats() }],
     snapshot: stats,
   }
 }
@@ -147,11 +134,11 @@ function chartTelling(data: MarketData, resolution: Resolution): Telling {
   const waiting = new Map<number, Candle>()
   const told = (candle: Candle) => candleResource(candle, data.pair)
   return {
+    of: 'trades',
     begin: () => waiting.clear(),
-    note(news) {
+    note() {
       const candle = data.candle(resolution)
-      const hasChanged = news.isSnapshot || news.trades.length > 0
-      if (hasChanged && candle !== undefined) waiting.set(candle.openedAt.getTime(), candle)
+      if (candle !== undefined) waiting.set(candle.openedAt.getTime(), candle)
     },
     drain() {
       const candles = [...waiting.values()]
@@ -180,7 +167,6 @@ function depthTelling(data: MarketData): Telling {
   const { pair } = data
   let bids: Side = new Map()
   let asks: Side = new Map()
-  let hasChanged = false
 
   function checksum(): number {
     return depthChecksum(bestOf(bids), bestOf(asks))
@@ -188,7 +174,6 @@ function depthTelling(data: MarketData): Telling {
 
   /** Takes over the present book and returns the changes. */
   function catchUp(): { bids: TextLevel[]; asks: TextLevel[] } {
-    hasChanged = false
     const depth = data.depth(levelsMax)
     const known = { bids, asks }
     bids = worded(depth.bids, { known: bids, pair })
@@ -197,12 +182,9 @@ function depthTelling(data: MarketData): Telling {
   }
 
   return {
+    of: 'levels',
     begin: () => void catchUp(),
-    note(news) {
-      if (news.isSnapshot || news.levels.length > 0) hasChanged = true
-    },
     drain() {
-      if (!hasChanged) return []
       const changed = catchUp()
       if (changed.bids.length === 0 && changed.asks.length === 0) return []
       return [{ type: 'update', data: { pair: pair.name, ...changed, checksum: checksum() } }]
