@@ -142,7 +142,7 @@ export class SortedLevels {
   get(rank: number): PriceLevel | undefined {
     const run = this.runs[this.runOf(rank)]
     if (run === undefined) return undefined
-    const place = placeOf(run, rank)
+    const place = placeOf(rank, run.ranks)
     return run.ranks[place] === rank ? run.levels[place] : undefined
   }
 
@@ -154,7 +154,7 @@ export class SortedLevels {
       this.runs.push({ ranks: [rank], levels: [level] })
       return
     }
-    const place = placeOf(run, rank)
+    const place = placeOf(rank, run.ranks)
     insert(run.ranks, place, rank)
     insert(run.levels, place, level)
     if (run.ranks.length > runMax) this.split(index)
@@ -168,7 +168,7 @@ export class SortedLevels {
       this.runs.splice(index, 1)
       return
     }
-    const place = placeOf(run, rank)
+    const place = placeOf(rank, run.ranks)
     close(run.ranks, place)
     close(run.levels, place)
   }
@@ -195,8 +195,8 @@ export class SortedLevels {
   }
 }
 
-/** The position of a rank in a run, or the position where it belongs. */
-function placeOf({ ranks }: Run, rank: number): number {
+/** The position of a rank in sorted ranks, or the position where it belongs. */
+export function placeOf(rank: number, ranks: readonly number[]): number {
   let low = 0
   let high = ranks.length
   while (low < high) {

@@ -142,16 +142,8 @@ type CandleFilter = {
   readonly after?: Date | undefined
 }
 
-type CandleRow = {
-  readonly opened_at: Date
-  readonly open_ticks: bigint
-  readonly high_ticks: bigint
-  readonly low_ticks: bigint
-  readonly close_ticks: bigint
-  readonly lots: bigint
-  readonly value: bigint
-  readonly trades: bigint
-}
+type CandleRow = Pick<Candle, 'openedAt' | 'lots' | 'value'> &
+  Record<'open' | 'high' | 'low' | 'close' | 'trades', bigint>
 
 /** The candles of a pair that have trades, oldest first. */
 export async function readCandles(database: Queryable, filter: CandleFilter): Promise<Candle[]> {
@@ -166,9 +158,9 @@ export async function readCandles(database: Queryable, filter: CandleFilter): Pr
   const opening = openingOf(resolution)
   // This many stored candles suffice for the limit, and those picked first are complete.
   const rows = await database.query<CandleRow>(sql`
-    select ${opening} as opened_at, (array_agg(open_ticks order by kept.opened_at))[1] as open_ticks,
-      max(high_ticks) as high_ticks, min(low_ticks) as low_ticks,
-      (array_agg(close_ticks order by kept.opened_at desc))[1] as close_ticks,
+    select ${opening} as "openedAt", (array_agg(open_ticks order by kept.opened_at))[1] as open,
+      max(high_ticks) as high, min(low_ticks) as low,
+      (array_agg(close_ticks order by kept.opened_at desc))[1] as close,
       sum(lots) as lots, sum(value) as value, sum(trades) as trades
     from (
       select * from candles where pair = ${pair} and resolution = ${kept}
@@ -193,15 +185,7 @@ function latest(times: readonly Date[]): Date {
   return new Date(Math.max(...times.map((time) => time.getTime())))
 }
 
-function candleFromRow(row: CandleRow): Candle {
-  return {
-    openedAt: row.opened_at,
-    open: Number(row.open_ticks),
-    high: Number(row.high_ticks),
-    low: Number(row.low_ticks),
-    close: Number(row.close_ticks),
-    lots: row.lots,
-    value: row.value,
-    trades: Number(row.trades),
-  }
+function candleFromRow({ open, high, low, close, trades, ...row }: CandleRow): Candle {
+  const ticks = { open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
+  return { ...row, ...ticks, trades: Number(trades) }
 }

@@ -1,3 +1,4 @@
+import { placeOf, type Side } from '#products/fiat-spot/book'
 import type { Pair } from '#products/fiat-spot/pairs'
 import type { Candle, Resolution } from './candles.ts'
 import type { MarketNews } from './news.ts'
@@ -17,7 +18,7 @@ type PriceDepth = {
   clear(): void
 }
 
-function createPriceDepth(side: 'buy' | 'sell'): PriceDepth {
+function createPriceDepth(side: Side): PriceDepth {
   const lotsAt = new Map<number, number>()
   // Sorted with the best at the end, where nearly all changes are and an array grows and shrinks for free. A higher rank
   // is a better price.
@@ -31,8 +32,8 @@ function createPriceDepth(side: 'buy' | 'sell'): PriceDepth {
       if (total !== 0) lotsAt.set(priceTicks, total)
       else lotsAt.delete(priceTicks)
       const rank = sign * priceTicks
-      if (before === undefined && total !== 0) ranks.splice(placeOf(ranks, rank), 0, rank)
-      if (before !== undefined && total === 0) ranks.splice(placeOf(ranks, rank), 1)
+      if (before === undefined && total !== 0) ranks.splice(placeOf(rank, ranks), 0, rank)
+      if (before !== undefined && total === 0) ranks.splice(placeOf(rank, ranks), 1)
     },
     best(levelsMax) {
       const levels: Level[] = []
@@ -47,19 +48,6 @@ function createPriceDepth(side: 'buy' | 'sell'): PriceDepth {
       ranks.length = 0
     },
   }
-}
-
-/** The position of a rank in sorted ranks, or the position where it belongs. */
-function placeOf(ranks: readonly number[], rank: number): number {
-  let low = 0
-  let high = ranks.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ranks[middle] as number) < rank)
-      low = middle + 1 // inside the array
-    else high = middle
-  }
-  return low
 }
 
 /** The best levels of both sides, the best first. */

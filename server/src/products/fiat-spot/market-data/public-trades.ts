@@ -12,11 +12,8 @@ export type PublicTrade = {
   readonly createdAt: Date
 }
 
-export type PublicTradeRow = {
+export type PublicTradeRow = Record<'number' | 'price_ticks' | 'lots', bigint> & {
   readonly id: string
-  readonly number: bigint
-  readonly price_ticks: bigint
-  readonly lots: bigint
   readonly taker_side: PublicTrade['takerSide']
   readonly created_at: Date
 }
