@@ -11,10 +11,7 @@ export type OpenOrder = {
 }
 
 /** An order in a book, with its neighbours at its price; an arriving order has no level yet. */
-export type BookOrder = {
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
+export type BookOrder = Pick<OpenOrder, 'id' | 'owner' | 'side'> & {
   price: number
   filled: number
   remaining: number
@@ -36,7 +33,7 @@ export type PriceLevel = {
 /** Stands for the price of a market order during its execution; every price is above it. */
 export const noPrice = 0
 
-type Arriving = { readonly id: number; readonly owner: number; readonly side: Side; readonly price: number }
+type Arriving = Pick<OpenOrder, 'id' | 'owner' | 'side' | 'price'>
 
 export function arrivingOrder({ id, owner, side, price }: Arriving, lots: number): BookOrder {
   return { id, owner, side, price, filled: 0, remaining: lots, level: null, ahead: null, behind: null }

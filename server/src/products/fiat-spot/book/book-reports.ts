@@ -6,7 +6,9 @@
 // follow. Makers that self-trade prevention cancels are reported in between.
 
 import type { Side } from './book-commands.ts'
-import { type BookOrder, noPrice } from './book-order.ts'
+import { type BookOrder, noPrice, type OpenOrder } from './book-order.ts'
+
+type Reported = Pick<OpenOrder, 'id' | 'owner' | 'side'> & { readonly lots: number }
 
 /** A trade at the maker's price. A maker with no lots remaining is filled and has left the book. */
 export type TradeReport = {
@@ -22,14 +24,7 @@ export type TradeReport = {
 }
 
 /** The order rests last at its price with `lots` unfilled. */
-type RestedReport = {
-  readonly kind: 'rested'
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
-  readonly price: number
-  readonly lots: number
-}
+type RestedReport = Reported & { readonly kind: 'rested'; readonly price: number }
 
 /** The incoming order is filled whole. */
 type FilledReport = { readonly kind: 'filled'; readonly id: number; readonly owner: number }
@@ -44,13 +39,9 @@ export type CancelReason =
   | 'amended_to_filled'
 
 /** `lots` stay unfilled. A market order has no price. `worst_price`: all remaining liquidity is beyond the worst price. */
-type CancelledReport = {
+type CancelledReport = Reported & {
   readonly kind: 'cancelled'
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
   readonly price: number | null
-  readonly lots: number
   readonly reason: CancelReason
 }
 
@@ -66,13 +57,9 @@ export type BudgetClosedReport = {
 }
 
 /** `lots` and `previousLots` are unfilled lots. */
-type AmendedReport = {
+type AmendedReport = Reported & {
   readonly kind: 'amended'
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
   readonly price: number
-  readonly lots: number
   readonly previousPrice: number
   readonly previousLots: number
   readonly keepsPlace: boolean

@@ -103,6 +103,11 @@ export class Book {
     return this.resting.asks.bestPrice()
   }
 
+  /** The best price that an order of a side trades against; null on an empty side. */
+  bestAgainst(side: Side): number | null {
+    return this.resting.other(side).bestPrice()
+  }
+
   /** The lots that rest at a price; 0 without any. */
   lotsAt(side: Side, price: number): number {
     return this.resting.own(side).level(price)?.lots ?? 0

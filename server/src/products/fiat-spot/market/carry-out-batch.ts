@@ -151,9 +151,9 @@ function lotsTaken(command: MarketCommand, taking: Taking): bigint {
 }
 
 function lotsPlaced({ price, amount, budget }: PlaceOrder, taking: Taking): bigint {
-  const best = bestOf(taking)
+  const { side, state, units } = taking
+  const best = state.book.bestAgainst(side)
   if (best === null) return 0n
-  const { units } = taking
   if (budget !== null) return units.valueFor(budget) / BigInt(best)
   if (amount === null || (price !== null && !reaches(price.units, taking))) return 0n
   return amount.units / units.amount(1).units
@@ -166,15 +166,11 @@ function lotsAmended({ orderId, price, amount }: AmendOrder, taking: Taking): bi
   return amount === null ? BigInt(order.lots ?? 0) : amount.units / units.amount(1).units
 }
 
-function bestOf({ state, side }: Taking): number | null {
-  return side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
-}
-
-function reaches(price: bigint, taking: Taking): boolean {
-  const best = bestOf(taking)
+function reaches(price: bigint, { side, state, units }: Taking): boolean {
+  const best = state.book.bestAgainst(side)
   if (best === null) return false
-  const bestPrice = taking.units.price(best).units
-  return taking.side === 'buy' ? price >= bestPrice : price <= bestPrice
+  const bestPrice = units.price(best).units
+  return side === 'buy' ? price >= bestPrice : price <= bestPrice
 }
 
 type Searched = Taking & { readonly lots: bigint; readonly commanders: ReadonlySet<string> }

@@ -148,12 +148,8 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
     judge(now) {
       const run = runOf(now)
       if (run === null) return null
-      halt = {
-        ...run,
-        pair: pair.name,
-        haltedAt: now,
-        resumesAt: new Date(now.getTime() + pair.breaker.haltMs),
-      }
+      const over = new Date(now.getTime() + pair.breaker.haltMs)
+      halt = { ...run, pair: pair.name, haltedAt: now, resumesAt: over }
       // After the halt the runs start anew.
       for (const cause of causes) runs[cause].clear()
       return halt

@@ -117,7 +117,7 @@ export function requireRoom({ customerId }: Order, { state }: Situation): void {
 }
 
 export function requireNoTake({ side, priceTicks }: Order, { state, units }: Situation): void {
-  const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
+  const best = state.book.bestAgainst(side)
   if (best === null || priceTicks === null) return
   const wouldTake = side === 'buy' ? best <= priceTicks : best >= priceTicks
   if (wouldTake)

@@ -59,7 +59,8 @@ function placeMarket(command: PlaceOrder, situation: Situation): Done {
   const takeable = state.book.takeable(taking)
   if (takeable.lots < units.lotsOf(pair.orderSizeMin))
     throw insufficientLiquidity(command, { takeable, taking, situation })
-  requireValue(worthAtBest(side, { lots, situation }), pair)
+  // A market order has no price of its own; its value is that at the best price.
+  requireValue(units.proceedsOf(BigInt(state.book.bestAgainst(side) ?? 0) * BigInt(lots)), pair)
   const lockedUnits = side === 'buy' ? units.costOf(takeable.value).units : units.amount(lots).units
   settlement.lock(order, lockedUnits)
   settlement.place({ ...order, lockedUnits }, { kind: 'market', id: order.number, ...taking })
@@ -91,16 +92,6 @@ function placeBudget(
     { kind: 'budget', id, owner, budget: countable(value), worst, selfTrade },
   )
   return { orders: [id] }
-}
-
-/** The value of a market order, which has no price of its own, at the best price. */
-function worthAtBest(
-  side: PlaceOrder['side'],
-  { lots, situation }: { lots: number; situation: Situation },
-): Money {
-  const { state, units } = situation
-  const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
-  return units.proceedsOf(BigInt(best ?? 0) * BigInt(lots))
 }
 
 /** A customer's client_order_id is free again once the order that bears it is closed. */
@@ -189,12 +180,11 @@ const hints = {
 
 /** The reason why not even the smallest order fills: an empty side, the owner's own order, the band, or too few lots. */
 function lackOf(taking: Taking, { state: { book }, units, pair }: Situation): keyof typeof hints {
-  const isBuying = taking.side === 'buy'
-  if ((isBuying ? book.bestAsk() : book.bestBid()) === null) return 'EMPTY_SIDE'
+  if (book.bestAgainst(taking.side) === null) return 'EMPTY_SIDE'
   const suffices = (but: Partial<Taking>) =>
     book.takeable({ ...taking, ...but }).lots >= units.lotsOf(pair.orderSizeMin)
   if (suffices({ selfTrade: 'none' })) return 'SELF_TRADE_PREVENTED'
-  if (suffices({ selfTrade: 'none', worst: isBuying ? Number.MAX_SAFE_INTEGER : 1 }))
+  if (suffices({ selfTrade: 'none', worst: taking.side === 'buy' ? Number.MAX_SAFE_INTEGER : 1 }))
     return 'PRICE_OUT_OF_BAND'
   return 'BELOW_MINIMUM_LOT'
 }

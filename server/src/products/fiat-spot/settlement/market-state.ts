@@ -36,13 +36,11 @@ export async function recoverMarket(database: Queryable, pair: string): Promise<
 }
 
 function* restingOrders(open: OpenOrders): Generator<OpenOrder> {
-  for (const order of open.all()) yield restingOrder(order)
-}
-
-function restingOrder({ number, customerNumber, side, priceTicks, lots, filledLots }: Order): OpenOrder {
-  assert(priceTicks !== null && lots !== null, `order ${number} rests without a price or a size`)
-  const remaining = lots - filledLots
-  return { id: number, owner: customerNumber, side, price: priceTicks, filled: filledLots, remaining }
+  for (const { number, customerNumber, side, priceTicks, lots, filledLots } of open.all()) {
+    assert(priceTicks !== null && lots !== null, `order ${number} rests without a price or a size`)
+    const remaining = lots - filledLots
+    yield { id: number, owner: customerNumber, side, price: priceTicks, filled: filledLots, remaining }
+  }
 }
 
 /** The open orders of a market, indexed by number, id, customer and price. */
