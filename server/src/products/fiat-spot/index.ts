@@ -29,7 +29,6 @@ export {
   type Halt,
   type Lease,
   type Market,
-  type MarketAnswer,
   type MarketCommand,
   type Markets,
   openMarket,

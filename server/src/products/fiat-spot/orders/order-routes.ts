@@ -104,13 +104,8 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     async handle({ caller: { customerId }, body, request }) {
       const pair = requirePair(catalog, body.pair)
       const terms = readOrder(body, pair)
-      const answer = await markets.submit(pair, {
-        kind: 'place',
-        request,
-        id: ids.next(),
-        customerId,
-        ...terms,
-      })
+      const id = ids.next()
+      const answer = await markets.submit(pair, { kind: 'place', request, id, customerId, ...terms })
       const tell = answer.answer.isReplay ? currentOrder : acceptedOrder
       return answerOf(answer, (orders) => tell(onlyOrder(orders), pair))
     },

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { WriterParts } from '#core/idempotency'
 import { publicRoute, type Route, readPeriod, readTime, Serialised } from '#platform/http'
 import { fiatSpotRefusals, type Markets, refuse, requirePair } from '#products/fiat-spot/market'
 import { listTrades, type MarketData, readCandles } from '#products/fiat-spot/market-data'
@@ -27,11 +26,9 @@ import {
   tradesQuery,
 } from './schemas.ts'
 
-export type PublicOptions = {
+export type PublicOptions = Pick<WriterParts, 'database' | 'businessClock'> & {
   readonly catalog: Catalog
-  readonly database: Database
   readonly markets: Markets
-  readonly businessClock: Clock
 }
 
 const depthDefault = 20
