@@ -129,8 +129,8 @@ const levelsMax = 200
 type Context = { readonly state: MarketState; readonly units: PairUnits }
 
 /**
- * The customers whose resting orders the commands of a batch can reach, without the commanders. Both are locked together
- * and in the same order as in every transaction, so the market and another transaction cannot wait in a circle.
+ * The customers whose resting orders the commands of a batch can reach, without the commanders. Makers and commanders are
+ * locked together, in the same order as in every transaction, so that no transactions wait for each other in a circle.
  */
 export function reachableMakers(commands: readonly MarketCommand[], context: Context): string[] {
   const commanders = new Set(commands.map(({ customerId }) => customerId))
