@@ -38,7 +38,7 @@ async function openFloor(seed: string): Promise<Floor> {
     ids: systemIds,
     instanceId: systemIds.next(),
     logger,
-    linkKey: linkKey(Buffer.alloc(32)),
+    linkKeys: linkKey(Buffer.alloc(32)),
     priceOf: () => ({ asset: pair!.quote.asset, units: 8_000n }),
   })
   const stopping = new AbortController()

@@ -1,16 +1,13 @@
-// Fiat spot: the order book of a pair, the one durable writer that trades on it, and what the world is told of it.
-// Commands are decided in the order in which they came and committed in batches: funds, orders, trades, candles, fees
-// and events together or not at all; market data is what the commits add up to.
-// Invariants: what is in memory is what is committed; whoever does not hold the pair's lease writes nothing; nothing
-// stays locked without an open order; the house gains what rounding leaves; nobody moves alone what orders are held
-// against.
-// Each folder stands on those before it: pairs, book, settlement, market-data, market; on all of them stand public, which
-// anybody may read, and orders, which are a customer's own.
+// Fiat spot: the order book of a pair, the one durable writer that trades on it, and its public and private views.
+// Commands are decided in the order of their arrival and committed in batches: funds, orders, trades, candles, fees and
+// events together or not at all. Market data is the sum of the commits.
+// Invariants: memory holds only committed state; a process without the pair's lease writes nothing; funds stay locked
+// only for open orders; the house gains what rounding leaves; no customer alone can move the reference of the price band.
+// Folders import only those before them: pairs, book, settlement, market-data, market; then public, which anybody may
+// read, and orders, which belong to a customer.
 
-import type { Money } from '#core/money'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Product } from '#core/product'
-import type { LinkKeys } from '#platform/link'
 import { every } from '#platform/workers'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
 import { marketsCheck, openMarkets, tellHalts } from './market/index.ts'
@@ -32,7 +29,6 @@ export {
   type Halt,
   type Lease,
   type Market,
-  type MarketAnswer,
   type MarketCommand,
   type Markets,
   openMarket,
@@ -43,11 +39,10 @@ export type { Order } from './settlement/index.ts'
 export type { Pair }
 export { fiatPairs, openMarkets, publicTopics }
 
-type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'linkKey' | 'onTouched' | 'onHalted'> &
+type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'onTouched' | 'onHalted'> &
   Parameters<typeof tellHalts>[0] & {
-    readonly linkKeys: LinkKeys
     readonly prices: PriceSource
-    /** Tells the followers of these customers at once. */
+    /** Makes the streams of these customers read their events at once. */
     wake(customerIds: readonly string[]): void
   }
 
@@ -61,8 +56,10 @@ export const fiatSpot = {
   open(parts) {
     const markets = openMarkets({
       ...parts,
-      linkKey: parts.linkKeys,
-      priceOf: (pair) => referenceOf(pair, parts.prices),
+      priceOf({ base, quote }) {
+        const quoted = parts.prices.quote({ base: base.symbol, quote: quote.symbol })
+        return quoted && midPrice(quoted, { rounding: 'down' })
+      },
       onTouched: parts.wake,
       onHalted: tellHalts(parts),
     })
@@ -93,14 +90,8 @@ export const fiatSpot = {
       ],
       checks: [marketsCheck(markets)],
       close: markets.close,
-      /** For who trades on them without a request. */
+      /** For callers inside the process, such as the sandbox's traders. */
       markets,
     }
   },
 } satisfies Product<Parts>
-
-/** What the price source says a pair is worth. */
-function referenceOf({ base, quote }: Pair, prices: PriceSource): Money | null {
-  const quoted = prices.quote({ base: base.symbol, quote: quote.symbol })
-  return quoted === null ? null : midPrice(quoted, { rounding: 'down' })
-}

@@ -1,14 +1,14 @@
 import assert from 'node:assert'
 
-// What can be asked of a book. Prices are ticks, amounts are lots, quote amounts are ticks × lots: all of them safe
-// integers above zero. Ids and owners are integers that the caller gives.
+// The commands of a book. Prices are ticks, amounts are lots, quote amounts are ticks × lots: all of them safe integers
+// above zero. The caller assigns ids and owners, which are integers.
 
 export type Side = 'buy' | 'sell'
 
-/** What happens when an order would trade with its own owner. The incoming order's choice decides. */
+/** The handling of an order that would trade with its own owner; the incoming order's choice decides. */
 export type SelfTradePrevention = 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
 
-/** `post_only` is good till cancel for an order that must never take. */
+/** `post_only` is good till cancel, and never takes. */
 export type TimeInForce = 'good_till_cancel' | 'immediate_or_cancel' | 'fill_or_kill' | 'post_only'
 
 type Arriving = { readonly id: number; readonly owner: number; readonly selfTrade: SelfTradePrevention }
@@ -21,7 +21,7 @@ export type LimitCommand = Arriving & {
   readonly timeInForce: TimeInForce
 }
 
-/** Takes what there is at `worst` or a better price; what is left is cancelled. */
+/** Takes liquidity at `worst` or a better price; the rest is cancelled. */
 export type MarketCommand = Arriving & {
   readonly kind: 'market'
   readonly side: Side
@@ -39,9 +39,9 @@ export type BudgetCommand = Arriving & {
 type CancelCommand = { readonly kind: 'cancel'; readonly id: number }
 
 /**
- * `lots` is the order's new total, what is filled included; at or below that, the rest is cancelled. Null keeps what
- * is. An order keeps its place only where its price stays and its lots do not grow; otherwise it arrives anew and may
- * take, unless it is `isPostOnly`.
+ * `lots` is the order's new total, including the filled lots; a total at or below these cancels the rest. Null keeps the
+ * present value. An order keeps its place only if its price stays and its lots do not grow; otherwise it arrives anew and
+ * may take, unless it is `isPostOnly`.
  */
 export type AmendCommand = {
   readonly kind: 'amend'
@@ -59,7 +59,7 @@ export function assertWhole(value: number): void {
     assert.fail('prices, lots and budgets are safe integers above zero')
 }
 
-/** What a limit order can come to in quote is exact too; a trade is never larger than its maker. */
+/** Keeps the quote value of a limit order exact, and that of its trades: a trade is never larger than its maker. */
 export function assertLimit({ price, lots }: { readonly price: number; readonly lots: number }): void {
   assertWhole(price)
   assertWhole(lots)

@@ -11,17 +11,17 @@ const messagesMin = Number(process.env.BOOK_MESSAGES ?? 200_000)
 
 type Move = BookCommand | { readonly kind: 'restart' }
 
-/** How many ids, owners, prices and lots the messages draw from: few of them, so that they meet. */
+/** The numbers of ids, owners, prices and lots to draw from: few, so that orders meet. */
 type Scope = {
   readonly ids: number
   readonly priceMin: number
   readonly prices: number
   readonly lotsHuge: number
-  /** Of twenty orders so many are that large. */
+  /** The number of orders in twenty that are that large. */
   readonly hugeOf20: number
 }
 
-// Cheap prices leave room for orders so large that a side runs full.
+// Low prices allow orders so large that a side fills up.
 const crowded: Scope = { ids: 24, priceMin: 95, prices: 9, lotsHuge: 60, hugeOf20: 2 }
 const wide: Scope = { ids: 90, priceMin: 1000, prices: 70, lotsHuge: 60, hugeOf20: 2 }
 const cheap: Scope = {
@@ -101,10 +101,10 @@ test.each([
   ['a wide book', wide, 0.3, []],
   ['a book with the largest orders', cheap, 0.2, ['rejected book_full']],
 ])(
-  '%s answers and stands as the naive book does, message for message, through restarts',
+  '%s has the same reports and orders as the naive book, message by message, through restarts',
   (_, scope, share, own) => {
     const seen = { messages: 0, kinds: new Set<string>() }
-    // Half the messages that a run may have is what it has on average, and somewhat less since short ones are favoured.
+    // A run has half of the allowed messages on average, and somewhat fewer since short runs are favoured.
     const numRuns = Math.ceil((messagesMin * share) / 200)
     fc.assert(
       fc.property(moves(scope), (script) => {
@@ -119,7 +119,7 @@ test.each([
   3_600_000,
 )
 
-/** What every run of many messages comes upon. */
+/** The cases that every long run covers. */
 const endings = [
   'trade',
   'rested',
@@ -167,7 +167,7 @@ function restarted(book: Book): Book {
 }
 
 function expectSame<T extends BookReport | OpenOrder>(actual: readonly T[], expected: readonly T[]): void {
-  // Comparing text is many times faster; where it differs, the slow comparison decides and tells.
+  // Comparing text is many times faster; if it differs, the slow comparison decides and explains.
   if (JSON.stringify(actual) !== JSON.stringify(expected)) expect(actual).toEqual(expected)
 }
 
@@ -177,7 +177,7 @@ function lotsIn(book: Book): bigint {
   return sum
 }
 
-/** Lots come in with a command, and leave by trades, two sides at a time, and by cancels. */
+/** Lots enter with a command, and leave by trades, on two sides at a time, and by cancels. */
 function expectConserved(
   command: BookCommand,
   { reports, before, after }: { reports: readonly BookReport[]; before: bigint; after: bigint },
@@ -199,7 +199,7 @@ function expectConserved(
   if (sum !== after) expect(after).toBe(sum)
 }
 
-/** Sorted levels, none of them empty, that never cross and are the sums of their orders. */
+/** Levels are sorted, never empty, never crossed, and the sums of their orders. */
 function expectSound(book: Book): void {
   const { bids, asks } = book.depth(Number.MAX_SAFE_INTEGER)
   const sums = new Map<number, { lots: number; orders: number }>()

@@ -1,6 +1,6 @@
 import type { Side } from './book-commands.ts'
 
-/** An order in a book as everyone else sees it. */
+/** A resting order as the book shows it. */
 export type OpenOrder = {
   readonly id: number
   readonly owner: number
@@ -10,11 +10,8 @@ export type OpenOrder = {
   readonly remaining: number
 }
 
-/** An order in a book, or on its way into it: then it has no level. `ahead` and `behind` are its neighbours there. */
-export type BookOrder = {
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
+/** An order in a book, with its neighbours at its price; an arriving order has no level yet. */
+export type BookOrder = Pick<OpenOrder, 'id' | 'owner' | 'side'> & {
   price: number
   filled: number
   remaining: number
@@ -23,20 +20,20 @@ export type BookOrder = {
   behind: BookOrder | null
 }
 
-/** The orders at one price, first come first: a chain from `first` to `last`. */
+/** The orders at one price by arrival: a chain from `first` to `last`. */
 export type PriceLevel = {
   readonly price: number
-  /** The lots that remain of all its orders. */
+  /** Unfilled lots of all its orders. */
   lots: number
   orders: number
   first: BookOrder | null
   last: BookOrder | null
 }
 
-/** In place of the price of a market order while it is carried out; every price is above it. */
+/** Stands for the price of a market order during its execution; every price is above it. */
 export const noPrice = 0
 
-type Arriving = { readonly id: number; readonly owner: number; readonly side: Side; readonly price: number }
+type Arriving = Pick<OpenOrder, 'id' | 'owner' | 'side' | 'price'>
 
 export function arrivingOrder({ id, owner, side, price }: Arriving, lots: number): BookOrder {
   return { id, owner, side, price, filled: 0, remaining: lots, level: null, ahead: null, behind: null }

@@ -1,14 +1,16 @@
-// What a book answers, in the order in which it happened: enough to settle money without asking the book again.
+// The reports of a book, in the order of the events: enough to settle money without asking the book again.
 //
 // A limit or market order ends in exactly one of `rested`, `filled`, `cancelled` and `rejected`, a budget order in
-// `budget_closed` or `rejected`, each after its trades. A cancel is `cancelled` or `rejected`. An amend is `amended`,
-// and where the order lost its place, whatever an arriving limit order can end in follows; or it is `cancelled` or
-// `rejected` instead. In between stand the makers that self-trade prevention cancelled.
+// `budget_closed` or `rejected`, each after its trades. A cancel ends in `cancelled` or `rejected`. An amend ends in
+// `amended`, `cancelled` or `rejected`; if `amended` loses the order its place, the reports of an arriving limit order
+// follow. Makers that self-trade prevention cancels are reported in between.
 
 import type { Side } from './book-commands.ts'
-import { type BookOrder, noPrice } from './book-order.ts'
+import { type BookOrder, noPrice, type OpenOrder } from './book-order.ts'
 
-/** At the maker's price. A maker of which nothing remains is filled and gone. */
+type Reported = Pick<OpenOrder, 'id' | 'owner' | 'side'> & { readonly lots: number }
+
+/** A trade at the maker's price. A maker with no lots remaining is filled and has left the book. */
 export type TradeReport = {
   readonly kind: 'trade'
   readonly makerId: number
@@ -21,17 +23,10 @@ export type TradeReport = {
   readonly lots: number
 }
 
-/** The order stands last at its price with `lots` that are not filled. */
-type RestedReport = {
-  readonly kind: 'rested'
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
-  readonly price: number
-  readonly lots: number
-}
+/** The order rests last at its price with `lots` unfilled. */
+type RestedReport = Reported & { readonly kind: 'rested'; readonly price: number }
 
-/** Nothing of the incoming order is left to fill. */
+/** The incoming order is filled whole. */
 type FilledReport = { readonly kind: 'filled'; readonly id: number; readonly owner: number }
 
 export type CancelReason =
@@ -43,18 +38,14 @@ export type CancelReason =
   | 'self_trade'
   | 'amended_to_filled'
 
-/** `lots` are those that will never fill. A market order has no price. `worst_price`: all that is left stands beyond it. */
-type CancelledReport = {
+/** `lots` stay unfilled. A market order has no price. `worst_price`: all remaining liquidity is beyond the worst price. */
+type CancelledReport = Reported & {
   readonly kind: 'cancelled'
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
   readonly price: number | null
-  readonly lots: number
   readonly reason: CancelReason
 }
 
-/** `spent`: what is unspent does not buy one lot at the best price. */
+/** `spent`: the unspent rest does not buy one lot at the best price. */
 export type BudgetCloseReason = 'spent' | 'no_liquidity' | 'worst_price' | 'self_trade'
 
 export type BudgetClosedReport = {
@@ -65,14 +56,10 @@ export type BudgetClosedReport = {
   readonly reason: BudgetCloseReason
 }
 
-/** `lots` and `previousLots` are those not filled. */
-type AmendedReport = {
+/** `lots` and `previousLots` are unfilled lots. */
+type AmendedReport = Reported & {
   readonly kind: 'amended'
-  readonly id: number
-  readonly owner: number
-  readonly side: Side
   readonly price: number
-  readonly lots: number
   readonly previousPrice: number
   readonly previousLots: number
   readonly keepsPlace: boolean

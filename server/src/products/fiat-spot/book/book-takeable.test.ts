@@ -29,7 +29,7 @@ function bookOf(
   return book
 }
 
-test('what is takeable is exactly what a market order then gets and pays', () => {
+test('the takeable lots and value are exactly those that a market order then gets and pays', () => {
   const taking = fc.record({ owner, side, lots: fc.integer({ min: 1, max: 60 }), worst, selfTrade })
   fc.assert(
     fc.property(resting, taking, (orders, wish) => {
@@ -49,7 +49,7 @@ test('what is takeable is exactly what a market order then gets and pays', () =>
   )
 })
 
-test('a worth beyond the safe integers is exact', () => {
+test('a value beyond the safe integers is exact', () => {
   const book = new Book()
   const half = 2 ** 52
   for (const [id, price] of [1, 2, 3].entries()) {

@@ -3,7 +3,7 @@ import type { BookOrder, PriceLevel } from './book-order.ts'
 import type { BudgetCloseReason } from './book-reports.ts'
 import type { PriceLevels } from './price-levels.ts'
 
-/** An incoming order, what it trades against, and the worst rank there that it accepts. */
+/** An incoming order, the side it trades against, and the worst rank that it accepts there. */
 export type Taker = {
   readonly order: BookOrder
   readonly against: PriceLevels
@@ -11,10 +11,10 @@ export type Taker = {
   readonly selfTrade: SelfTradePrevention
 }
 
-/** What an order would get, in lots, and what that is worth, in ticks × lots. */
+/** The lots that an order would get, and their value in ticks × lots. */
 export type Takeable = { readonly lots: number; readonly value: bigint }
 
-/** The trades that an incoming order would make, self-trade prevention considered. */
+/** Sums up the trades that an incoming order would make under its self-trade prevention. */
 export function takeableBy({ order, against, worstRank, selfTrade }: Taker): Takeable {
   let lots = 0
   let value = 0n
@@ -44,7 +44,7 @@ function takeableAt(
   return { taken, goesOn: true }
 }
 
-/** Whether all of an incoming order would trade, self-trade prevention considered. */
+/** Whether an incoming order would fill whole under its self-trade prevention. */
 export function canFill({ order, against, worstRank, selfTrade }: Taker): boolean {
   let missing = order.remaining
   for (const level of against.fromBest()) {
@@ -61,14 +61,14 @@ export function canFill({ order, against, worstRank, selfTrade }: Taker): boolea
   return missing <= 0
 }
 
-/** Why a budget ends although nothing stopped it: `next` is the best ask that is left. */
+/** The reason for the end of a budget that self-trade prevention did not stop; `next` is the best ask left. */
 export function reasonOfEnd(next: PriceLevel | undefined, unspent: number): BudgetCloseReason {
   if (unspent === 0) return 'spent'
   if (next === undefined) return 'no_liquidity'
   return next.price <= unspent ? 'worst_price' : 'spent'
 }
 
-/** How many lots a quote amount pays for: by remainder, so that nothing is ever rounded. */
+/** The lots that a quote amount pays for; the remainder is taken off first, so the division is exact. */
 export function affordableLots(budget: number, price: number): number {
   return (budget - (budget % price)) / price
 }

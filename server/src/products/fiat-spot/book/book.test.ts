@@ -49,7 +49,7 @@ function run(book: Book, ...commands: BookCommand[]): BookReport[] {
   return reports
 }
 
-/** Each report in a few words, so that an example reads as a story. */
+/** Each report in a few words, so that examples read easily. */
 function story(reports: readonly BookReport[]): string[] {
   return reports.map(told)
 }
@@ -95,7 +95,7 @@ test('a trade happens at the price of the maker, whichever side takes', () => {
   ])
 })
 
-test('a trade report names both owners, the side that took and what remains of the maker', () => {
+test('a trade report names both owners, the taker side and the lots that remain of the maker', () => {
   const book = bookOf(limit(1, 'sell', { owner: 7, price: 101 }))
   expect(run(book, limit(2, 'buy', { owner: 8, price: 105, lots: 2 }))[0]).toEqual({
     kind: 'trade',
@@ -176,7 +176,7 @@ test('an immediate-or-cancel order never rests, whether it trades in part or not
   expect(book.orderCount).toBe(0)
 })
 
-test('what a market order finds nobody for is cancelled', () => {
+test('the unfilled rest of a market order is cancelled', () => {
   const book = bookOf(limit(1, 'buy', { lots: 2 }))
   expect(story(run(book, market(2, 'sell', {})))).toEqual([
     '2 trades 2 at 100 with 1, 0 left',
@@ -233,7 +233,7 @@ test('a post-only order that would take is rejected, and rests where it would no
   ).toEqual(['3 rejected: post_only_would_take', '3 rejected: post_only_would_take', '3 rests 5 at 100'])
 })
 
-test('a budget buys the most lots at each price and never spends more than it is', () => {
+test('a budget buys the most lots at each price and is never exceeded', () => {
   const book = bookOf(limit(1, 'sell', { price: 100, lots: 3 }), limit(2, 'sell', { price: 150, lots: 9 }))
   expect(story(run(book, budget(3, 749)))).toEqual([
     '3 trades 3 at 100 with 1, 0 left',
@@ -248,7 +248,7 @@ test('a budget buys the most lots at each price and never spends more than it is
   expect(story(run(book, budget(6, 10)))).toEqual(['6 closed, 10 unspent: no_liquidity'])
 })
 
-test('orders without a price of their own stop at their worst price, and say so', () => {
+test('market and budget orders stop at their worst price and report it', () => {
   const asks = () => bookOf(limit(1, 'sell', { price: 100 }), limit(2, 'sell', { price: 101 }))
   const bought = [
     { lots: 5, price: 100 },
@@ -260,7 +260,7 @@ test('orders without a price of their own stop at their worst price, and say so'
     expect.anything(),
     '3 closed, 400 unspent: worst_price',
   ])
-  // The rest does not buy a lot of those beyond either.
+  // The unspent rest does not buy a lot beyond the worst price either.
   expect(story(run(asks(), budget(3, 600, { worst: 100 }))).at(-1)).toBe('3 closed, 100 unspent: spent')
   const bids = bookOf(limit(1, 'buy', { price: 100 }), limit(2, 'buy', { price: 99 }))
   expect(run(bids, market(3, 'sell', { lots: 8, worst: 100 })).at(-1)).toMatchObject({
@@ -317,7 +317,7 @@ test.each([
   },
 )
 
-test('the lots of an amend are the new total: what is filled counts, and at or below it the rest is cancelled', () => {
+test('the lots of an amend are the new total: filled lots count, and a total at or below them cancels the rest', () => {
   const book = bookOf(limit(1, 'sell', { lots: 10 }), market(2, 'buy', { lots: 4 }))
   expect(story(run(book, amend(1, { lots: 7 })))).toEqual([
     '1 amended from 6 at 100 to 3 at 100, keeps its place',
@@ -357,7 +357,7 @@ test.each([
   expect(queue(book)).toEqual(left)
 })
 
-test('self-trade prevention holds for budgets and amends, and not where no trade would be', () => {
+test('self-trade prevention applies to budgets and amends, and only to orders that would trade', () => {
   const book = bookOf(limit(1, 'sell', { owner: mallory }), limit(2, 'buy', { owner: mallory, price: 90 }))
   const newest = { owner: mallory, selfTrade: 'cancel_both' } as const
   expect(story(run(book, budget(3, 99, newest)))).toEqual(['3 closed, 99 unspent: spent'])

@@ -31,26 +31,26 @@ import { affordableLots, canFill, reasonOfEnd, type Takeable, type Taker, takeab
 import type { Depth } from './price-levels.ts'
 import { RestingOrders } from './resting-orders.ts'
 
-/** An arriving order takes nothing worse than `worst`, without it than its own price. */
+/** An arriving order takes nothing worse than `worst`, which is its own price by default. */
 type Bounds = { readonly worst?: number; readonly selfTrade: SelfTradePrevention }
 
 type Arrival = Pick<BookOrder, 'id' | 'side' | 'price'>
 
-/** What an amended order comes back with. */
+/** The terms under which an amended order arrives anew. */
 type Renewal = Pick<LimitCommand, 'price' | 'lots' | 'selfTrade'> & Pick<AmendCommand, 'isPostOnly'>
 
 /**
  * The order book of one pair: exact price-time priority, trades at the maker's price. It is pure: the same commands
- * always give the same reports and the same book. A command that breaks the bounds of `BookCommand` fails an assertion
- * before anything has changed.
+ * always give the same reports and the same book. A command outside the bounds of `BookCommand` fails an assertion and
+ * changes nothing.
  */
 export class Book {
   private readonly resting = new RestingOrders()
   private reports: BookReport[] = []
 
   /**
-   * A book that behaves as the one whose open orders these were. Only the order among those of one price matters: that
-   * in which they came to rest there.
+   * Rebuilds a book from its open orders. Their sequence matters only within a price, where it is the order in which
+   * they came to rest.
    */
   static restore(openOrders: Iterable<OpenOrder>): Book {
     const book = new Book()
@@ -67,7 +67,7 @@ export class Book {
     return book
   }
 
-  /** Carries out a command and adds what happened to the reports. */
+  /** Executes a command and appends its reports. */
   apply(command: BookCommand, reports: BookReport[]): void {
     this.reports = reports
     switch (command.kind) {
@@ -103,7 +103,12 @@ export class Book {
     return this.resting.asks.bestPrice()
   }
 
-  /** The lots that stand at a price; 0 where nothing does. */
+  /** The best price that an order of a side trades against; null on an empty side. */
+  bestAgainst(side: Side): number | null {
+    return this.resting.other(side).bestPrice()
+  }
+
+  /** The lots that rest at a price; 0 without any. */
   lotsAt(side: Side, price: number): number {
     return this.resting.own(side).level(price)?.lots ?? 0
   }
@@ -112,7 +117,7 @@ export class Book {
     return { bids: this.resting.bids.depth(levelsMax), asks: this.resting.asks.depth(levelsMax) }
   }
 
-  /** What a market order would get and cost. */
+  /** The lots that a market order would get, and their value. */
   takeable(taking: Omit<MarketCommand, 'kind' | 'id'>): Takeable {
     const { side, lots, owner } = taking
     assertWhole(lots)
@@ -126,7 +131,7 @@ export class Book {
     return order === undefined ? null : openOrderOf(order)
   }
 
-  /** Bids, then asks, each in the order in which they will trade: what `restore` takes. */
+  /** Bids, then asks, each in priority order; the input of `restore`. */
   *openOrders(): Generator<OpenOrder> {
     for (const order of this.resting.inPriority()) yield openOrderOf(order)
   }
@@ -239,7 +244,7 @@ export class Book {
     }
   }
 
-  /** Trades level by level. False where self-trade prevention stopped the incoming order. */
+  /** Trades level by level. False if self-trade prevention stops the incoming order. */
   private take(taker: Taker): boolean {
     const { order, against, worstRank } = taker
     let level = against.best()

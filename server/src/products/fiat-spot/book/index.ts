@@ -1,8 +1,9 @@
-// The order book of one pair, pure: whole ticks and lots, a command in, reports out. It knows no money, no customers
-// and no time; the same commands always give the same reports and the same book.
+// The order book of one pair as a pure model: whole ticks and lots, a command in, reports out. It knows no money, no
+// customers and no time; the same commands always give the same reports and the same book.
 
 export { Book } from './book.ts'
 export type { BookCommand, SelfTradePrevention, Side, TimeInForce } from './book-commands.ts'
 export type { OpenOrder } from './book-order.ts'
 export type { BookReport, BudgetClosedReport, CancelReason, TradeReport } from './book-reports.ts'
 export type { Takeable } from './book-taker.ts'
+export { placeOf } from './price-levels.ts'

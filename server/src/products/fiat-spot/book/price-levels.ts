@@ -2,20 +2,18 @@ import assert from 'node:assert'
 import type { Side } from './book-commands.ts'
 import type { BookOrder, PriceLevel } from './book-order.ts'
 
-/** What stands at one price. */
 type DepthLevel = { readonly price: number; readonly lots: number; readonly orders: number }
 
 /** Both sides, the best price first. */
 export type Depth = { readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[] }
 
 /**
- * One side of a book: its price levels sorted with the best at the end, where arrays grow and shrink for free. A rank is a
- * price counted so that a higher rank is a better price: bids rank by their price, asks by its negative. No level is
- * ever empty.
+ * One side of a book: its price levels sorted with the best at the end, where arrays grow and shrink for free. A higher
+ * rank is a better price: the rank of a bid is its price, that of an ask its negative price. No level is ever empty.
  */
 export class PriceLevels {
   readonly side: Side
-  /** The lots that remain on this side. */
+  /** Unfilled lots on this side. */
   lots = 0
   private readonly levels = new SortedLevels()
   private top: PriceLevel | undefined
@@ -32,7 +30,7 @@ export class PriceLevels {
     return this.best()?.price ?? null
   }
 
-  /** Whether the lots of this side stay a safe integer with so many more. */
+  /** Whether the lots of this side stay a safe integer when these are added. */
   hasRoom(lots: number): boolean {
     return this.lots + lots <= Number.MAX_SAFE_INTEGER
   }
@@ -45,7 +43,6 @@ export class PriceLevels {
     return this.levels.get(this.rank(price))
   }
 
-  /** The levels, the best first. */
   fromBest(): Generator<PriceLevel> {
     return this.levels.descending()
   }
@@ -59,14 +56,12 @@ export class PriceLevels {
     return depth
   }
 
-  /** All orders, in the order in which they will trade. */
   *inPriority(): Generator<BookOrder> {
     for (const level of this.fromBest()) {
       for (let order = level.first; order !== null; order = order.behind) yield order
     }
   }
 
-  /** Puts an order last at its price. */
   append(order: BookOrder): void {
     const level = this.levelFor(order.price)
     order.level = level
@@ -94,7 +89,7 @@ export class PriceLevels {
     if (level.orders === 0) this.drop(level)
   }
 
-  /** Takes lots off an order in its place: by a trade, or by an amend. */
+  /** Takes lots off an order, after a trade or an amend; the order keeps its place. */
   reduce(order: BookOrder, lots: number): void {
     const level = order.level
     assert(level !== null, 'only an order in the book can be reduced')
@@ -119,15 +114,15 @@ export class PriceLevels {
   }
 }
 
-/** Few enough that making room inside a run costs next to nothing. */
+/** Short enough that an insertion inside a run costs next to nothing. */
 const runMax = 64
 
 /** Neighbouring levels, sorted by rank. */
 type Run = { readonly ranks: number[]; readonly levels: PriceLevel[] }
 
 /**
- * Price levels sorted by a number, the highest at the end. The array is cut into short runs, so that a level that comes
- * or goes far from the end moves its few neighbours and not the thousands of a deep book. No run is ever empty.
+ * Price levels sorted by rank, the highest at the end. The array is cut into short runs: an insertion or removal far from
+ * the end moves a few neighbours, not the thousands of levels of a deep book. No run is ever empty.
  */
 export class SortedLevels {
   private readonly runs: Run[] = []
@@ -147,11 +142,11 @@ export class SortedLevels {
   get(rank: number): PriceLevel | undefined {
     const run = this.runs[this.runOf(rank)]
     if (run === undefined) return undefined
-    const place = placeOf(run, rank)
+    const place = placeOf(rank, run.ranks)
     return run.ranks[place] === rank ? run.levels[place] : undefined
   }
 
-  /** Adds a level of a rank that is not there. */
+  /** Adds a level; its rank must not be present. */
   add(rank: number, level: PriceLevel): void {
     const index = this.runOf(rank)
     const run = this.runs[index]
@@ -159,21 +154,21 @@ export class SortedLevels {
       this.runs.push({ ranks: [rank], levels: [level] })
       return
     }
-    const place = placeOf(run, rank)
+    const place = placeOf(rank, run.ranks)
     insert(run.ranks, place, rank)
     insert(run.levels, place, level)
     if (run.ranks.length > runMax) this.split(index)
   }
 
-  /** Removes the level of a rank that is there. */
+  /** Removes a level; its rank must be present. */
   remove(rank: number): void {
     const index = this.runOf(rank)
-    const run = this.runs[index] as Run // of a rank that is there
+    const run = this.runs[index] as Run // the rank is present
     if (run.ranks.length === 1) {
       this.runs.splice(index, 1)
       return
     }
-    const place = placeOf(run, rank)
+    const place = placeOf(rank, run.ranks)
     close(run.ranks, place)
     close(run.levels, place)
   }
@@ -188,7 +183,7 @@ export class SortedLevels {
   private runOf(rank: number): number {
     let low = 0
     let high = this.runs.length - 1
-    // Nearly everything happens near the best price, in the last run.
+    // Nearly all searches are near the best price, in the last run.
     if (high >= 0 && ((this.runs[high] as Run).ranks[0] as number) <= rank) return high
     while (low < high) {
       const middle = (low + high + 1) >>> 1
@@ -200,8 +195,8 @@ export class SortedLevels {
   }
 }
 
-/** Where a rank stands in a run, or would have to. */
-function placeOf({ ranks }: Run, rank: number): number {
+/** The position of a rank in sorted ranks, or the position where it belongs. */
+export function placeOf(rank: number, ranks: readonly number[]): number {
   let low = 0
   let high = ranks.length
   while (low < high) {
@@ -213,7 +208,7 @@ function placeOf({ ranks }: Run, rank: number): number {
   return low
 }
 
-// Written out, since splice makes an array of what it takes out and is several times slower on short arrays.
+// Written out because splice allocates an array of the removed items and is several times slower on short arrays.
 function insert<T>(array: T[], place: number, value: T): void {
   array.push(value)
   for (let index = array.length - 1; index > place; index--) array[index] = array[index - 1] as T

@@ -4,10 +4,10 @@ import { arrivingOrder } from './book-order.ts'
 import { OrderIndex } from './resting-orders.ts'
 
 const near = fc.integer({ min: 1, max: 3000 })
-// Ids whose lower halves are alike, up to the largest.
+// Ids with equal lower halves, up to the largest id.
 const far = fc.integer({ min: 1, max: 2 ** 21 - 1 }).map((high) => high * 2 ** 32 + 7)
 
-test('the index finds what a map finds, while it grows and shrinks', () => {
+test('the index finds the same orders as a map, while it grows and shrinks', () => {
   const ids = fc.array(fc.oneof({ weight: 4, arbitrary: near }, { weight: 1, arbitrary: far }), {
     minLength: 2000,
     maxLength: 6000,

@@ -59,7 +59,7 @@ async function write(batches: readonly Trade[][]): Promise<void> {
   }
 }
 
-/** When the candle of a moment opened, by asking the calendar. */
+/** The opening of a moment's candle by the calendar. */
 function opening(resolution: Resolution, at: Date): number {
   const day = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
   if (resolution === 'M') return Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)
@@ -124,7 +124,7 @@ test('candles of every resolution are a fold over the trades, whole and in pages
   )
 }, 60_000)
 
-test('what is remembered of trades that came one by one is what is read of them', async () => {
+test('the history built trade by trade equals the one read from the database', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(dealt, { maxLength: 130 }), async (deals) => {
       const trades = tradesOf(deals)

@@ -1,12 +1,12 @@
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { PublicTrade } from './public-trades.ts'
 
-/** How long a candle lasts: minutes, a day, a week that begins on Monday, or a month of the calendar. All in UTC. */
+/** Spans of candles: minutes, a day, a week from Monday on, or a calendar month. All in UTC. */
 export const resolutions = ['1', '5', '15', '30', '60', '240', 'D', 'W', 'M'] as const
 
 export type Resolution = (typeof resolutions)[number]
 
-/** A resolution whose candles are kept; those of the others are made of them. */
+/** A resolution whose candles are stored; all others are made of these. */
 type KeptResolution = '1' | '60' | 'D'
 
 const minuteMs = 60_000
@@ -15,7 +15,7 @@ const weekMs = 7 * dayMs
 /** 5 January 1970 was a Monday. */
 const firstMondayMs = 4 * dayMs
 
-/** The resolution that another is made of, and how many candles of that it holds at most. */
+/** The stored resolution that each is made of, and the most stored candles that one candle holds. */
 const madeOf: { readonly [resolution in Resolution]: { kept: KeptResolution; countMax: number } } = {
   1: { kept: '1', countMax: 1 },
   5: { kept: '1', countMax: 5 },
@@ -28,7 +28,7 @@ const madeOf: { readonly [resolution in Resolution]: { kept: KeptResolution; cou
   M: { kept: 'D', countMax: 31 },
 }
 
-/** When the candle of a moment opened. */
+/** The opening of the candle that holds a moment. */
 export function openingAt(resolution: Resolution, at: Date): Date {
   const ms = at.getTime()
   switch (resolution) {
@@ -43,25 +43,25 @@ export function openingAt(resolution: Resolution, at: Date): Date {
   }
 }
 
-/** The first opening at a moment or after it. */
+/** The first opening at or after a moment. */
 function openingFrom(resolution: Resolution, at: Date): Date {
   const opening = openingAt(resolution, at)
   return opening.getTime() === at.getTime() ? opening : openingAfter(resolution, opening)
 }
 
 function openingAfter(resolution: Resolution, opening: Date): Date {
-  // No candle lasts longer than the 31 days after which the next month has begun, and no next one has ended.
+  // 31 days after the start of a month the next month has begun and not yet ended.
   if (resolution === 'M') return openingAt('M', new Date(opening.getTime() + 31 * dayMs))
   const lengthMs = { W: weekMs, D: dayMs }[resolution as string] ?? Number(resolution) * minuteMs
   return new Date(opening.getTime() + lengthMs)
 }
 
-// Of a moment before 1970 it is not negative either.
+// Not negative for moments before 1970 either.
 function remainder(ms: number, lengthMs: number): number {
   return ((ms % lengthMs) + lengthMs) % lengthMs
 }
 
-/** What was traded from its opening on. Prices in ticks, sizes in lots, value in ticks × lots. */
+/** The trades of one span. Prices in ticks, sizes in lots, value in ticks × lots. */
 export type Candle = {
   readonly openedAt: Date
   readonly open: number
@@ -73,7 +73,7 @@ export type Candle = {
   readonly trades: number
 }
 
-/** The candle that opened then with one more trade; `before` is what it was, if there was one. */
+/** A candle with one more trade; `before` is the candle without it, undefined for its first trade. */
 export function candleWith(
   { priceTicks, lots }: PublicTrade,
   { openedAt, before }: { openedAt: Date; before: Candle | undefined },
@@ -94,7 +94,7 @@ const keptResolutions: readonly KeptResolution[] = ['1', '60', 'D']
 
 type Kept = { readonly pair: string; readonly resolution: KeptResolution; readonly candle: Candle }
 
-/** Sends what new trades add to the candles that are kept. They are in their order and later than all before them. */
+/** Sends the additions of new trades to the stored candles. The trades are in order and later than all earlier ones. */
 export function addToCandles(tx: Tx, trades: readonly (PublicTrade & { readonly pair: string })[]): void {
   if (trades.length === 0) return
   const added = summed(trades)
@@ -134,24 +134,16 @@ type CandleFilter = {
   readonly pair: string
   readonly resolution: Resolution
   readonly limit: number
-  /** Opened at this time or after it: the earliest from there. Without one they are the latest. */
+  /** Opened at or after this time, the earliest first picked. Without `since` and `after` the latest are picked. */
   readonly since?: Date | undefined
   /** Opened before this time. */
   readonly until?: Date | undefined
-  /** Opened after this time, as `since`. */
+  /** Opened after this time; picks as `since` does. */
   readonly after?: Date | undefined
 }
 
-type CandleRow = {
-  readonly opened_at: Date
-  readonly open_ticks: bigint
-  readonly high_ticks: bigint
-  readonly low_ticks: bigint
-  readonly close_ticks: bigint
-  readonly lots: bigint
-  readonly value: bigint
-  readonly trades: bigint
-}
+type CandleRow = Pick<Candle, 'openedAt' | 'lots' | 'value'> &
+  Record<'open' | 'high' | 'low' | 'close' | 'trades', bigint>
 
 /** The candles of a pair that have trades, oldest first. */
 export async function readCandles(database: Queryable, filter: CandleFilter): Promise<Candle[]> {
@@ -164,11 +156,11 @@ export async function readCandles(database: Queryable, filter: CandleFilter): Pr
   ]
   const order = isForward ? sql`asc` : sql`desc`
   const opening = openingOf(resolution)
-  // The candles asked for are made of no more kept ones than that, the first of which are whole.
+  // This many stored candles suffice for the limit, and those picked first are complete.
   const rows = await database.query<CandleRow>(sql`
-    select ${opening} as opened_at, (array_agg(open_ticks order by kept.opened_at))[1] as open_ticks,
-      max(high_ticks) as high_ticks, min(low_ticks) as low_ticks,
-      (array_agg(close_ticks order by kept.opened_at desc))[1] as close_ticks,
+    select ${opening} as "openedAt", (array_agg(open_ticks order by kept.opened_at))[1] as open,
+      max(high_ticks) as high, min(low_ticks) as low,
+      (array_agg(close_ticks order by kept.opened_at desc))[1] as close,
       sum(lots) as lots, sum(value) as value, sum(trades) as trades
     from (
       select * from candles where pair = ${pair} and resolution = ${kept}
@@ -180,7 +172,7 @@ export async function readCandles(database: Queryable, filter: CandleFilter): Pr
   return isForward ? candles : candles.reverse()
 }
 
-/** When the candle that a kept one is part of opened, as `openingAt` has it. */
+/** The opening of the candle that a stored one belongs to; agrees with `openingAt`. */
 function openingOf(resolution: Resolution): Sql {
   if (resolution === 'M') return sql`date_trunc('month', kept.opened_at, 'UTC')`
   // 5 January 1970 was a Monday.
@@ -193,15 +185,7 @@ function latest(times: readonly Date[]): Date {
   return new Date(Math.max(...times.map((time) => time.getTime())))
 }
 
-function candleFromRow(row: CandleRow): Candle {
-  return {
-    openedAt: row.opened_at,
-    open: Number(row.open_ticks),
-    high: Number(row.high_ticks),
-    low: Number(row.low_ticks),
-    close: Number(row.close_ticks),
-    lots: row.lots,
-    value: row.value,
-    trades: Number(row.trades),
-  }
+function candleFromRow({ open, high, low, close, trades, ...row }: CandleRow): Candle {
+  const ticks = { open: Number(open), high: Number(high), low: Number(low), close: Number(close) }
+  return { ...row, ...ticks, trades: Number(trades) }
 }

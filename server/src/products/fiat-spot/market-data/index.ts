@@ -1,5 +1,5 @@
-// What everybody may know of a market, summed up from the news of its commits: levels, the newest trades, 24 hours,
-// candles, and the worth of the pair by what many customers traded at. Only what was committed is in it.
+// The public data of a market, summed up from the news of its commits: levels, the newest trades, 24-hour statistics,
+// candles, and the median price at which many customers traded. It holds committed data only.
 
 export { addToCandles, type Candle, type Resolution, readCandles, resolutions } from './candles.ts'
 export { createMarketData, type Depth, type Level, type MarketData } from './market-data.ts'

@@ -1,3 +1,4 @@
+import { placeOf, type Side } from '#products/fiat-spot/book'
 import type { Pair } from '#products/fiat-spot/pairs'
 import type { Candle, Resolution } from './candles.ts'
 import type { MarketNews } from './news.ts'
@@ -5,22 +6,22 @@ import type { PublicTrade } from './public-trades.ts'
 import { createTradeHistory, type DayStats } from './trade-history.ts'
 import { createTradeVoices } from './trade-voices.ts'
 
-/** A price and how many lots rest at it. */
+/** A price and the lots that rest at it. */
 export type Level = { readonly priceTicks: number; readonly lots: number }
 
-/** One side of a book as the public sees it: how many lots rest at each price. */
+/** One side of a public book: the lots that rest at each price. */
 type PriceDepth = {
-  /** Adds lots to a price, or takes them away where there are fewer than none. */
+  /** Adds lots at a price; a negative number removes lots. */
   change(priceTicks: number, lots: number): void
-  /** The best levels, best first. */
+  /** The best levels, the best first. */
   best(levelsMax: number): Level[]
   clear(): void
 }
 
-function createPriceDepth(side: 'buy' | 'sell'): PriceDepth {
+function createPriceDepth(side: Side): PriceDepth {
   const lotsAt = new Map<number, number>()
-  // The best at the end, where nearly everything happens and an array grows and shrinks for free. A rank is a price
-  // counted so that the higher one is the better.
+  // Sorted with the best at the end, where nearly all changes are and an array grows and shrinks for free. A higher rank
+  // is a better price.
   const ranks: number[] = []
   const sign = side === 'buy' ? 1 : -1
 
@@ -31,8 +32,8 @@ function createPriceDepth(side: 'buy' | 'sell'): PriceDepth {
       if (total !== 0) lotsAt.set(priceTicks, total)
       else lotsAt.delete(priceTicks)
       const rank = sign * priceTicks
-      if (before === undefined && total !== 0) ranks.splice(placeOf(ranks, rank), 0, rank)
-      if (before !== undefined && total === 0) ranks.splice(placeOf(ranks, rank), 1)
+      if (before === undefined && total !== 0) ranks.splice(placeOf(rank, ranks), 0, rank)
+      if (before !== undefined && total === 0) ranks.splice(placeOf(rank, ranks), 1)
     },
     best(levelsMax) {
       const levels: Level[] = []
@@ -49,45 +50,32 @@ function createPriceDepth(side: 'buy' | 'sell'): PriceDepth {
   }
 }
 
-/** Where a rank stands among the sorted ones, or would have to. */
-function placeOf(ranks: readonly number[], rank: number): number {
-  let low = 0
-  let high = ranks.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ranks[middle] as number) < rank)
-      low = middle + 1 // inside the array
-    else high = middle
-  }
-  return low
-}
-
-/** The best levels of both sides, best first. */
+/** The best levels of both sides, the best first. */
 export type Depth = { readonly bids: readonly Level[]; readonly asks: readonly Level[] }
 
-/** The public side of a market in memory: what was committed, and nothing that was not. */
+/** The public data of a market in memory; committed data only. */
 export type MarketData = {
   readonly pair: Pair
-  /** Takes what a commit has changed. */
+  /** Applies the changes of a commit. */
   take(news: MarketNews): void
-  /** Whether there were news; before, nothing is known of the market, not even that it is empty. */
+  /** False before the first news: nothing is known of the market yet, not even that it is empty. */
   isKnown(): boolean
-  /** Rises with all news. */
+  /** Rises with each news. */
   revision(): number
   depth(levelsMax: number): Depth
-  /** The newest hundred, newest first. */
+  /** The newest hundred, the newest first. */
   trades(): readonly PublicTrade[]
-  /** Of the 24 hours, to the minute, that end now. */
+  /** Statistics of the 24 hours that end now, to the minute. */
   stats(now: Date): DayStats
   /** The candle of the last trade; undefined before the first. */
   candle(resolution: Resolution): Candle | undefined
-  /** The worth of the pair by the voices of its customers, in ticks; null where they are too few. */
+  /** The median price of the customers who traded, in ticks; null if they are too few. */
   voiced(now: Date): number | null
-  /** Until when the pair is halted; null while it is not, or nothing is known of it. */
+  /** The end of the present halt; null while the pair is not halted or not known. */
   resumesAt(now: Date): Date | null
-  /** All of it as news that begin anew. */
+  /** All data as news that replace everything known. */
   snapshot(): MarketNews
-  /** Calls back after each news that was taken; the answer ends that. */
+  /** Calls back after each news is applied; the answer unsubscribes. */
   listen(listener: (news: MarketNews) => void): () => void
 }
 

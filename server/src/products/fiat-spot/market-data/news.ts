@@ -10,26 +10,26 @@ import {
 import type { History } from './trade-history.ts'
 import type { Voice } from './trade-voices.ts'
 
-/** How many lots a price level gained (or lost, below zero). */
+/** The lots that a price level gained; negative for a loss. */
 export type LevelChange = { readonly side: Side; readonly priceTicks: number; readonly lots: number }
 
-/** What a commit of the market has changed. */
+/** The changes of a commit of the market. */
 export type MarketNews = NewsOfCommit & (Difference | Snapshot)
 
 type NewsOfCommit = {
   readonly levels: readonly LevelChange[]
   readonly trades: readonly Trade[]
-  /** Whose orders it touched. */
+  /** Owners of the orders that it touched. */
   readonly customerIds: readonly string[]
-  /** Until when the pair is halted; null while it is not. */
+  /** The end of the present halt; null while the pair is not halted. */
   readonly resumesAt: Date | null
 }
 
 type Difference = { readonly isSnapshot: false }
 
 /**
- * `levels` are the whole book, `history` and `voices` what the trades before `trades` came to, all in place of whatever
- * was known; otherwise levels are differences.
+ * Replaces everything known: `levels` are the whole book, `history` and `voices` sum up the trades before `trades`. In a
+ * difference, `levels` are changes.
  */
 type Snapshot = {
   readonly isSnapshot: true
@@ -37,10 +37,10 @@ type Snapshot = {
   readonly voices: readonly Voice[]
 }
 
-/** The outcome of a batch, and how it left the pair. */
+/** The outcome of a batch, and the halt that it leaves. */
 type Committed = Settled & Pick<NewsOfCommit, 'resumesAt'>
 
-/** The news of a commit that took up where the last one ended. */
+/** The news of a commit that followed the last one in memory. */
 export function newsOf({ placed, changes, trades, resumesAt }: Committed): MarketNews {
   const isPlaced = new Set(placed.map(({ id }) => id))
   const levels = changes.flatMap(({ before, after }) => [
@@ -50,7 +50,7 @@ export function newsOf({ placed, changes, trades, resumesAt }: Committed): Marke
   return { isSnapshot: false, levels: summed(levels), trades, customerIds: ownersOf(changes), resumesAt }
 }
 
-/** The news of a commit before which the market was read from the database. */
+/** The news of the first commit after the market was read from the database. */
 export function snapshotNews(
   { state, history, voices }: { state: MarketState } & Omit<Snapshot, 'isSnapshot'>,
   { changes, trades, resumesAt }: Committed,

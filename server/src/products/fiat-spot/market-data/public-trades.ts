@@ -1,10 +1,10 @@
 import { type Queryable, sql } from '#platform/database'
 import { invalidField } from '#platform/http'
 
-/** What everybody may know of a trade. */
+/** The public part of a trade. */
 export type PublicTrade = {
   readonly id: string
-  /** Given by the market, without gaps. */
+  /** Assigned by the market without gaps. */
   readonly number: number
   readonly priceTicks: number
   readonly lots: number
@@ -12,11 +12,8 @@ export type PublicTrade = {
   readonly createdAt: Date
 }
 
-export type PublicTradeRow = {
+export type PublicTradeRow = Record<'number' | 'price_ticks' | 'lots', bigint> & {
   readonly id: string
-  readonly number: bigint
-  readonly price_ticks: bigint
-  readonly lots: bigint
   readonly taker_side: PublicTrade['takerSide']
   readonly created_at: Date
 }
@@ -35,19 +32,19 @@ export function publicTradeFromRow(row: PublicTradeRow): PublicTrade {
 type TradeFilter = {
   readonly pair: string
   readonly limit: number
-  /** Made at this time or after it. */
+  /** Made at or after this time. */
   readonly since?: Date | undefined
   /** Made before this time. */
   readonly until?: Date | undefined
-  /** The id of a trade: only those before it. */
+  /** The id of a trade; the list holds older trades only. */
   readonly cursor?: string | undefined
 }
 
-/** The trades of a pair, newest first. */
+/** The trades of a pair, the newest first. */
 export async function listTrades(database: Queryable, filter: TradeFilter): Promise<PublicTrade[]> {
   const { pair, limit, since, until, cursor } = filter
   const after = cursor === undefined ? undefined : await findPlace(database, { pair, id: cursor })
-  // Only what is asked for stands in the statement, so that each is planned by the index on time.
+  // Each statement names only the conditions in use, so that PostgreSQL plans it by the index on time.
   const rows = await database.query<PublicTradeRow>(sql`
     select id, number, price_ticks, lots, taker_side, created_at from trades
     where pair = ${pair} ${since === undefined ? sql`` : sql`and created_at >= ${since}`}

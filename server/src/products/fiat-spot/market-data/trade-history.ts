@@ -2,7 +2,7 @@ import { type Queryable, sql } from '#platform/database'
 import { type Candle, candleWith, openingAt, type Resolution, readCandles, resolutions } from './candles.ts'
 import { type PublicTrade, type PublicTradeRow, publicTradeFromRow } from './public-trades.ts'
 
-/** Twenty-four hours of trading. Null where nothing was traded in them. */
+/** Statistics of 24 hours of trading. Prices are null if nothing was traded. */
 export type DayStats = {
   readonly open: number | null
   readonly high: number | null
@@ -11,20 +11,20 @@ export type DayStats = {
   readonly value: bigint
 }
 
-/** Statistics over the last 1,440 minutes, the running one included. */
+/** Statistics of the last 1,440 minutes, including the running one. */
 type DayWindow = {
-  /** Begins with these minutes, the oldest first. */
+  /** Starts from these minutes, the oldest first. */
   restore(minutes: readonly Candle[]): void
   take(trade: PublicTrade): void
   stats(now: Date): DayStats
-  /** What `restore` can begin with. */
+  /** The input of `restore`. */
   minutes(): readonly Candle[]
 }
 
 const minuteMs = 60_000
 const minutesMax = 24 * 60
 
-/** The opening of the first minute that counts. */
+/** The opening of the window's first minute. */
 function windowStart(now: Date): Date {
   return new Date(openingAt('1', now).getTime() - (minutesMax - 1) * minuteMs)
 }
@@ -40,7 +40,7 @@ function createDayWindow(): DayWindow {
     },
     take(trade) {
       const openedAt = openingAt('1', trade.createdAt)
-      // Nearly always the last one; further back only after a clock was set back.
+      // Nearly always the last one; an earlier one only after the clock was set back.
       const place = minutes.findLastIndex((minute) => minute.openedAt <= openedAt)
       const found = minutes[place]
       const isFound = found?.openedAt.getTime() === openedAt.getTime()
@@ -74,11 +74,11 @@ function statsOf(minutes: readonly Candle[]): DayStats {
   return { open: first.open, high, low, lots, value }
 }
 
-/** What is remembered of a market's trades; the database knows all of them. */
+/** The part of a market's trades that stays in memory; the database has all of them. */
 export type History = {
-  /** The newest hundred, newest first. */
+  /** The newest hundred, the newest first. */
   readonly trades: readonly PublicTrade[]
-  /** Of the last 24 hours, oldest first. */
+  /** Candles of the last 24 hours, the oldest first. */
   readonly minutes: readonly Candle[]
   /** The candle of the last trade at each resolution; none before the first trade. */
   readonly running: ReadonlyMap<Resolution, Candle>
@@ -86,13 +86,13 @@ export type History = {
 
 type TradeHistory = {
   restore(history: History): void
-  /** Takes the next trades, in their order. */
+  /** Adds the next trades, in order. */
   take(trades: readonly PublicTrade[]): void
   stats(now: Date): DayStats
-  /** The newest hundred, newest first. */
+  /** The newest hundred, the newest first. */
   recent(): readonly PublicTrade[]
   candle(resolution: Resolution): Candle | undefined
-  /** What `restore` can begin with. */
+  /** The input of `restore`. */
   remembered(): History
 }
 
@@ -108,7 +108,7 @@ export function createTradeHistory(): TradeHistory {
     const openedAt = openingAt(resolution, trade.createdAt)
     if (before === undefined || before.openedAt < openedAt)
       running.set(resolution, candleWith(trade, { openedAt, before: undefined }))
-    // A trade of an earlier candle, after a clock was set back, is in the database.
+    // After the clock was set back, a trade may belong to an earlier candle: only the database counts it there.
     else if (before.openedAt.getTime() === openedAt.getTime())
       running.set(resolution, candleWith(trade, { openedAt, before }))
   }
@@ -135,7 +135,7 @@ export function createTradeHistory(): TradeHistory {
   }
 }
 
-/** Reads what is remembered of a market. Of one moment only where nobody trades meanwhile. */
+/** Reads the history of a market. The result is consistent only if nobody trades meanwhile. */
 export async function readHistory(
   database: Queryable,
   { pair, now }: { pair: string; now: Date },

@@ -25,12 +25,12 @@ const three = [
   trade('e', 'f', { priceTicks: 8_080 }),
 ]
 
-test('the price is the median of one voice a customer, to the tick', () => {
+test('the price is the median of one voice for each customer, to the tick', () => {
   expect(voicesOf(...three).median(at(1))).toBe(8_040)
   expect(voicesOf(...three, trade('a', 'g', { priceTicks: 8_080 })).median(at(1))).toBe(8_040)
 })
 
-test('fewer customers than the least say nothing, and who trades with themselves has no voice', () => {
+test('too few customers give no price, and trades with oneself give no voice', () => {
   expect(voicesOf(...three.slice(1), trade('g', 'g')).median(at(1))).toBeNull()
   expect(voicesOf(...three.slice(1), trade('c', 'g')).median(at(1))).toBe(8_040)
 })
@@ -39,11 +39,11 @@ test('however often and however much two trade with each other, they have two vo
   const wash = Array.from({ length: 500 }, (_, index) =>
     trade('x', 'y', { priceTicks: 8_800, lots: 1_000_000, createdAt: at(index / 60) }),
   )
-  // Of eight, the fourth and the fifth.
+  // The fourth and the fifth of eight.
   expect(voicesOf(...three, ...wash).median(at(10))).toBe(8_060)
 })
 
-test('a voice is the mean of its slots, each alike: a burst is not worth more than an hour', () => {
+test('a voice is the unweighted mean of its slots: a burst counts no more than an hour', () => {
   const hour = [0, 5, 10, 15].map((minutes) => trade('a', 'b', { createdAt: at(minutes) }))
   const burst = Array.from({ length: 40 }, () =>
     trade('a', 'b', { priceTicks: 8_500, lots: 9_000, createdAt: at(20) }),
@@ -65,7 +65,7 @@ test('a slot is forgotten when the window has passed it', () => {
   expect(voices.remembered()).toEqual([])
 })
 
-test('what is remembered begins another that says the same', () => {
+test('voices restored from the remembered ones give the same price', () => {
   const voices = voicesOf(...three, trade('a', 'f', { priceTicks: 8_100, createdAt: at(12) }))
   const other = createTradeVoices(terms)
   other.restore(voices.remembered())
@@ -89,7 +89,7 @@ const colluding = fc.array(
   { maxLength: 60 },
 )
 
-test('fewer than half, trading among themselves as they like, never move the price out of what the others paid', () => {
+test('fewer than half of the customers, trading among themselves, never move the price out of the range of the others', () => {
   let judged = 0
   fc.assert(
     fc.property(honest, colluding, (paid, washed) => {

@@ -1,4 +1,4 @@
-/** A customer's trades with others in a slot of time: lots, and ticks × lots. */
+/** A customer's trades with other customers in a slot of time: lots, and their value in ticks × lots. */
 export type Voice = {
   readonly slot: Date
   readonly customerId: string
@@ -14,13 +14,13 @@ type Heard = {
   readonly createdAt: Date
 }
 
-/** The worth of a pair as the trades of a window of time tell it. */
+/** The price of a pair by the trades of a window of time. */
 export type TradeVoices = {
   restore(voices: readonly Voice[]): void
   take(trades: readonly Heard[]): void
-  /** In ticks; null where too few customers have traded. Counted anew once a second. */
+  /** In ticks; null if too few customers have traded. Recomputed at most once a second. */
   median(now: Date): number | null
-  /** What `restore` can begin with. */
+  /** The input of `restore`. */
   remembered(): Voice[]
 }
 
@@ -30,15 +30,15 @@ type Sum = { value: bigint; lots: bigint }
 const slotsInWindow = 12
 const countedForMs = 1_000
 
-/** How long a slot is; slots begin at multiples of it. */
+/** The length of a slot; slots begin at multiples of it. */
 export function slotMsOf({ windowMs }: Pick<Terms, 'windowMs'>): number {
   return windowMs / slotsInWindow
 }
 
 /**
- * Each customer has one voice, however much and with however many others they trade: the mean of what they paid or got
- * in each slot, by size within a slot and each slot alike. The price is the median of the voices. So it takes half of
- * all who trade, and time, to move it; who trades with themselves says nothing.
+ * Each customer has one voice, however much and with however many others they trade: the mean of their prices over the
+ * slots, weighted by size within a slot and equally across slots. The price is the median of the voices. So moving it takes
+ * half of all traders, and time; trades with oneself do not count.
  */
 export function createTradeVoices({ windowMs, customersMin }: Terms): TradeVoices {
   const slotMs = slotMsOf({ windowMs })
@@ -68,7 +68,7 @@ export function createTradeVoices({ windowMs, customersMin }: Terms): TradeVoice
     for (const customerId of [makerCustomerId, takerCustomerId]) add({ slot, customerId, value, lots })
   }
 
-  /** One price a customer, the lowest first. */
+  /** One price for each customer, the lowest first. */
   function voices(): number[] {
     const means = new Map<string, { sum: number; slots: number }>()
     for (const sums of slots.values())

@@ -42,7 +42,7 @@ function stateOf(orders: readonly Resting[]): MarketState {
     orders.map((order, id) => {
       const price = order.side === 'buy' ? order.ticks : order.ticks + 6
       const fields = { id: `order ${id}`, number: id, customerId: `${order.owner}`, clientOrderId: null }
-      // What the search reads of an order.
+      // The fields of an order that the search reads.
       open.set({ ...fields, side: order.side, priceTicks: price, lots: order.lots, filledLots: 0 } as Order)
       return { id, owner: order.owner, side: order.side, price, filled: 0, remaining: order.lots }
     }),
@@ -95,7 +95,7 @@ function bookCommandOf(wish: Arriving, id: number): BookCommand {
   }
 }
 
-test('nobody is met who was not reachable, even when those who command cancel all they have', () => {
+test('every maker that is met was reachable, even if the commanders cancel all their orders', () => {
   fc.assert(
     fc.property(resting, arriving, fc.boolean(), (orders, wishes, isCancelling) => {
       const state = stateOf(orders)

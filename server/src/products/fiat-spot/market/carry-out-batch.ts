@@ -3,7 +3,6 @@ import type { Catalog, Tariff } from '#core/catalog'
 import { type Customer, findCustomers } from '#core/customers'
 import type { Outcome } from '#core/idempotency'
 import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
-import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Side } from '#products/fiat-spot/book'
@@ -20,25 +19,20 @@ import {
 import { decideCommand } from './decide-command.ts'
 import type { AmendOrder, Done, MarketCommand, PlaceOrder, Situation } from './market-commands.ts'
 
-type Options = {
+type Options = Pick<Situation, 'pair' | 'state' | 'now' | 'reference' | 'resumesAt'> & {
   readonly commands: readonly MarketCommand[]
-  readonly state: MarketState
-  readonly pair: Pair
   readonly catalog: Catalog
-  readonly reference: Money | null
-  readonly resumesAt: Date | null
   readonly ids: Ids
-  readonly now: Date
 }
 
 type CarriedOut = { readonly outcomes: readonly Outcome<Done>[]; readonly settled: Settled }
 
 /**
- * Locks those who command and whom they may meet, decides, locks whoever else was met, and writes. `state` is ahead of
- * the database until the transaction commits, and worthless if it does not.
+ * Locks the accounts of the commanders and of the makers within their reach, decides, locks further makers that were met,
+ * and writes. `state` is ahead of the database until the transaction commits, and invalid if it fails.
  */
 export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOut> {
-  const { commands, state, pair, catalog, reference, resumesAt, ids, now } = options
+  const { commands, state, pair, catalog, ids, now } = options
   if (commands.length === 0) return { outcomes: [], settled: { placed: [], changes: [], trades: [] } }
   const posting = openPosting(tx)
   const commanders = [...new Set(commands.map(({ customerId }) => customerId))]
@@ -48,31 +42,22 @@ export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOu
   const [customers, closed] = await Promise.all([
     readCustomers(tx, traders),
     findOrders(tx, { pair: pair.name, ids: commands.flatMap((command) => closedOrder(command, state)) }),
-    posting.lock([
-      ...traders.flatMap((customerId) => tradingHoldings(customerId, pair)),
-      ...(makers.length === 0 ? [] : feeHoldings(pair)),
-    ]),
+    posting.lock(holdingsOf(traders, { pair, isTrading: makers.length > 0 })),
   ])
   const settlement = new Settlement({ pair, units, state, posting, ids, now })
   const outcomes = await decideAll(tx, commands, {
-    pair,
+    ...options,
     units,
-    state,
     settlement,
-    now,
-    reference,
-    resumesAt,
     customerNumber: (customerId) => Number(known(customers, customerId).number),
     tariffOf: (customerId) => tariffOf(catalog, known(customers, customerId)),
     closed: new Map(closed.map((order) => [order.id, order])),
   })
-  const met = settlement.counterparties()
+  const met = settlement.traders()
+  const unlocked = met.filter((customerId) => !customers.has(customerId))
   const [others] = await Promise.all([
-    readCustomers(
-      tx,
-      [...new Set(met.customerIds)].filter((id) => !customers.has(id)),
-    ),
-    posting.lock(met.holdings),
+    readCustomers(tx, unlocked),
+    posting.lock(holdingsOf(unlocked, { pair, isTrading: met.length > 0 })),
   ])
   const everybody = new Map([...customers, ...others])
   const settled = settlement.settle((customerId) => tariffOf(catalog, known(everybody, customerId)))
@@ -84,7 +69,7 @@ export async function carryOutBatch(tx: Tx, options: Options): Promise<CarriedOu
 
 const silenceMsMax = 200
 
-/** PostgreSQL hears of us now and then: it ends a transaction that it takes for standing still. */
+/** Sends a query now and then, since PostgreSQL ends a transaction that stays idle for too long. */
 async function decideAll(
   tx: Tx,
   commands: readonly MarketCommand[],
@@ -101,21 +86,21 @@ async function decideAll(
   return outcomes
 }
 
-/** The order that a command names, if it is not open. */
+/** The order that a command names, if that order is not open. */
 function closedOrder(command: MarketCommand, { open }: MarketState): string[] {
   if (command.kind !== 'cancel' && command.kind !== 'amend') return []
   return open.find(command.orderId) === undefined ? [command.orderId] : []
 }
 
-function tradingHoldings(customerId: string, { base, quote }: Pair): Holding[] {
-  return [base.symbol, quote.symbol].flatMap((asset) => [
-    { account: customerAccount(customerId, 'trading_available'), asset },
-    { account: customerAccount(customerId, 'trading_locked'), asset },
-  ])
-}
-
-function feeHoldings({ base, quote }: Pair): Holding[] {
-  return [base.symbol, quote.symbol].map((asset) => ({ account: houseAccount('fees'), asset }))
+/** The trading accounts of these customers and, if they trade, the house's account of fees. */
+function holdingsOf(
+  customerIds: readonly string[],
+  { pair: { base, quote }, isTrading }: { pair: Pair; isTrading: boolean },
+): Holding[] {
+  const kinds = ['trading_available', 'trading_locked'] as const
+  const accounts = customerIds.flatMap((id) => kinds.map((kind) => customerAccount(id, kind)))
+  if (isTrading) accounts.push(houseAccount('fees'))
+  return [base.symbol, quote.symbol].flatMap((asset) => accounts.map((account) => ({ account, asset })))
 }
 
 type Customers = ReadonlyMap<string, Customer>
@@ -137,15 +122,15 @@ function tariffOf(catalog: Catalog, { tariff: code }: Customer): Tariff {
   return tariff
 }
 
-/** More than this are not looked for; whoever is met and not among them is locked later. */
+/** The search ends at this many makers; further makers are locked once they are met. */
 const makersMax = 1_000
 const levelsMax = 200
 
 type Context = { readonly state: MarketState; readonly units: PairUnits }
 
 /**
- * The customers whose resting orders the commands of a batch can reach, besides those who command. Locked together with
- * them, in the one order in which everybody locks, they cannot make the market and another transaction wait in a circle.
+ * The customers whose resting orders the commands of a batch can reach, without the commanders. Makers and commanders are
+ * locked together, in the same order as in every transaction, so that no transactions wait for each other in a circle.
  */
 export function reachableMakers(commands: readonly MarketCommand[], context: Context): string[] {
   const commanders = new Set(commands.map(({ customerId }) => customerId))
@@ -159,16 +144,16 @@ export function reachableMakers(commands: readonly MarketCommand[], context: Con
 
 type Taking = Context & { readonly side: Side }
 
-/** The most that a command takes as an order of a side. */
+/** The most lots that a command can take as an order of this side. */
 function lotsTaken(command: MarketCommand, taking: Taking): bigint {
   if (command.kind === 'place') return command.side === taking.side ? lotsPlaced(command, taking) : 0n
   return command.kind === 'amend' ? lotsAmended(command, taking) : 0n
 }
 
 function lotsPlaced({ price, amount, budget }: PlaceOrder, taking: Taking): bigint {
-  const best = bestOf(taking)
+  const { side, state, units } = taking
+  const best = state.book.bestAgainst(side)
   if (best === null) return 0n
-  const { units } = taking
   if (budget !== null) return units.valueFor(budget) / BigInt(best)
   if (amount === null || (price !== null && !reaches(price.units, taking))) return 0n
   return amount.units / units.amount(1).units
@@ -181,20 +166,16 @@ function lotsAmended({ orderId, price, amount }: AmendOrder, taking: Taking): bi
   return amount === null ? BigInt(order.lots ?? 0) : amount.units / units.amount(1).units
 }
 
-function bestOf({ state, side }: Taking): number | null {
-  return side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
-}
-
-function reaches(price: bigint, taking: Taking): boolean {
-  const best = bestOf(taking)
+function reaches(price: bigint, { side, state, units }: Taking): boolean {
+  const best = state.book.bestAgainst(side)
   if (best === null) return false
-  const bestPrice = taking.units.price(best).units
-  return taking.side === 'buy' ? price >= bestPrice : price <= bestPrice
+  const bestPrice = units.price(best).units
+  return side === 'buy' ? price >= bestPrice : price <= bestPrice
 }
 
 type Searched = Taking & { readonly lots: bigint; readonly commanders: ReadonlySet<string> }
 
-/** Orders of those who command may be gone by then, so they stand in nobody's way. */
+/** Orders of commanders do not count towards `lots`: the batch itself may remove them. */
 function addMakers(makers: Set<string>, { state, side, lots, commanders }: Searched): void {
   const { bids, asks } = state.book.depth(levelsMax)
   let missing = lots

@@ -20,7 +20,7 @@ import {
 import { placeOrder } from './place-order.ts'
 import { refuse } from './refusals.ts'
 
-/** Decides one command against the market. A refused one changes nothing. */
+/** Decides one command against the market. A refused command changes nothing. */
 export function decideCommand(command: MarketCommand, situation: Situation): Outcome<Done> {
   try {
     return { data: decide(command, situation) }
@@ -70,11 +70,11 @@ function amendOrder(command: AmendOrder, situation: Situation): Done {
     updatedAt: situation.now,
   }
   const isPostOnly = timeInForce === 'post_only'
-  // An order from before its tariff prevented self-trades does not make one now.
+  // The tariff may prevent self-trades by now, although it did not when the order was placed.
   const own = order.selfTrade === 'none' ? null : order.selfTrade
   const selfTrade = own ?? situation.tariffOf(order.customerId).selfTradePrevention
   const amended = staysOpen(wanted) ? fund(wanted, { order, situation }) : order
-  situation.settlement.amend(amended, { kind: 'amend', id, price, lots, isPostOnly, selfTrade })
+  situation.settlement.carryOut(amended, { kind: 'amend', id, price, lots, isPostOnly, selfTrade })
   return { orders: [id] }
 }
 
@@ -82,7 +82,7 @@ function staysOpen({ lots, filledLots }: Order): boolean {
   return lots !== null && lots > filledLots
 }
 
-/** The amended order with its place and whatever more it must lock. */
+/** The amended order with its place in the queue, after locking what it lacks. */
 function fund(wanted: Order, { order, situation }: { order: Order; situation: Situation }): Order {
   const { pair, units, settlement, state } = situation
   const ticks = wanted.priceTicks ?? 0

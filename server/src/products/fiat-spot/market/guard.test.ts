@@ -39,7 +39,7 @@ async function deal({ price, at = exchange.market, parties }: Deal): Promise<voi
   expect(bought.status).toBe('filled')
 }
 
-/** The band as an order far away is told it, or why it is refused else. */
+/** The band in the refusal of a far-off price, or another refusal. */
 async function band(at = exchange.market): Promise<string> {
   const far = exchange.commands.limit(await trader(), { side: 'buy', price: '500', amount: '2' })
   const { code, details } = await refusalOf(at.submit(far))
@@ -47,7 +47,7 @@ async function band(at = exchange.market): Promise<string> {
   return code === 'PRICE_OUT_OF_BAND' ? `${min} to ${max}` : code
 }
 
-/** Another process owns the market from now on. */
+/** Makes another process the owner of the market. */
 async function takeOver(): Promise<Market> {
   await exchange.lease.release()
   const lease = exchange.newLease()
@@ -59,7 +59,7 @@ const haltsOf = () =>
   exchange.database.query<Pick<Halt, 'cause'>>(sql`
     select cause, lowest, highest, halted_at, resumes_at from market_halts order by halted_at`)
 
-test('where the index is not fresh, the median of what customers traded at is the reference, for whoever takes over too', async () => {
+test('without a fresh index the median price of the customers is the reference, also after a takeover', async () => {
   const [mallory, accomplice] = [await trader(), await trader()]
   for (const price of ['80', '80.4', '80.8']) await deal({ price })
   for (let wash = 0; wash < 8; wash++) {
@@ -109,7 +109,7 @@ test.for([
   },
 )
 
-test('an order that rests outside the band stays, trades with whom it suits, and is amended within the band only', async () => {
+test('an order that rests outside the band stays, can trade, and is amended within the band only', async () => {
   const [maker, taker] = [await trader(), await trader()]
   const { market, commands } = exchange
   const bid = await orderOf(market.submit(commands.limit(maker, { side: 'buy', price: '72', amount: '10' })))
@@ -163,14 +163,14 @@ test('prices further apart than the window halt nothing', async () => {
   expect(await haltsOf()).toEqual([])
 })
 
-test('who trades with themselves runs nothing away', async () => {
+test('trades with oneself halt nothing', async () => {
   const mallory = await trader()
   for (const price of ['74', '86']) await deal({ price, parties: [mallory, mallory] })
   expect(await band()).toBe('72 to 88')
   expect(await haltsOf()).toEqual([])
 })
 
-test('an order from before its tariff prevented self-trades makes none when it is amended', async () => {
+test('an amended order makes no self-trade if its tariff prevents them by now', async () => {
   const tariff =
     '  strict:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: cancel_newest\n'
   const strict = await openFiatExchange({ edit: (text) => text.replace('tariffs:\n', `tariffs:\n${tariff}`) })
@@ -193,7 +193,7 @@ test('an order from before its tariff prevented self-trades makes none when it i
   await strict.close()
 })
 
-test('a watch sees a run in which nobody orders; afterwards the pair resumes where the price is by then', async () => {
+test('a watch notices a run without any order; after the halt the pair resumes at the price of that time', async () => {
   const { market } = exchange
   await market.recover()
   await market.watch()
@@ -244,7 +244,7 @@ test('a halt outlives its process, forbids placing and amending, and lets everyb
 
 const second = (seconds: number) => new Date(Date.UTC(2026, 4, 4) + seconds * 1_000)
 
-test('the range is that of the window which ends now, to a sixtieth of it', () => {
+test('the range covers the window that ends now, to a sixtieth of it', () => {
   const run = createPriceRun({ windowMs: 300_000 })
   expect(run.range(second(0))).toBeNull()
   run.note({ at: second(0), price: 70n })
@@ -255,7 +255,7 @@ test('the range is that of the window which ends now, to a sixtieth of it', () =
   expect(run.range(second(505))).toBeNull()
 })
 
-test('however many prices it notes, it sees each extreme', () => {
+test('a run sees each extreme, however many prices it notes', () => {
   const run = createPriceRun({ windowMs: 60_000 })
   for (let index = 0; index < 10_000; index++)
     run.note({ at: second(index / 100), price: BigInt(1_000 + (index % 100)) })

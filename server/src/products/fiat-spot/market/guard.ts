@@ -5,7 +5,7 @@ import { createTradeVoices, slotMsOf, type Voice } from '#products/fiat-spot/mar
 import type { Pair } from '#products/fiat-spot/pairs'
 import { pairUnitsOf, type Trade } from '#products/fiat-spot/settlement'
 
-/** A pair whose price ran away: nothing is traded until `resumesAt`. Prices are in units of the quote. */
+/** A halt of a pair whose price ran away: nothing is traded until `resumesAt`. Prices are in units of the quote. */
 export type Halt = {
   readonly pair: string
   readonly haltedAt: Date
@@ -17,29 +17,26 @@ export type Halt = {
 
 type PriceAt = { readonly at: Date; readonly price: bigint }
 
-/** The past that a market is guarded by, whichever process saw it. */
+/** The past that a guard needs, whichever process saw it. */
 export type Remembered = {
   readonly voices: readonly Voice[]
-  /** The newest, over or not. */
+  /** The newest halt, past or present. */
   readonly halt: Halt | null
-  /** Since the newest halt was over. */
+  /** Prices since the end of the newest halt. */
   readonly prices: { readonly [cause in Halt['cause']]: readonly PriceAt[] }
 }
 
-/** The lowest and the highest of some prices, in units of the quote. */
 type Range = { readonly lowest: bigint; readonly highest: bigint }
 
-/** How far a price has run within a window of time. */
+/** The run of a price within a window of time. */
 type PriceRun = {
-  /** Takes the next price. */
   note(next: PriceAt): void
-  /** Over the window that ends now; null where nothing was noted in it. */
+  /** The range within the window that ends now; null without a price in it. */
   range(now: Date): Range | null
-  /** Begins anew. */
   clear(): void
 }
 
-// A price counts for a window and up to a sixtieth of it more.
+// A price counts for the window and up to a sixtieth of it longer.
 const spansMax = 60
 
 type Span = { readonly startMs: number; lowest: bigint; highest: bigint }
@@ -79,20 +76,26 @@ export function createPriceRun({ windowMs }: { windowMs: number }): PriceRun {
   }
 }
 
-/** Knows the reference of a pair, which nobody moves alone, and halts the pair when its price runs away nevertheless. */
+type Worth = { readonly index: Money | null; median(): number | null }
+
+/** The reference of a pair: the index while it is fresh, else the median price of the customers; null without both. */
+export function referenceOf(pair: Pair, { index, median }: Worth): Money | null {
+  if (index !== null) return index
+  const ticks = median()
+  return ticks === null ? null : pairUnitsOf(pair).price(ticks)
+}
+
+/** Knows the reference of a pair, which no customer moves alone, and halts the pair if its price runs away all the same. */
 export type MarketGuard = {
-  /**
-   * The reference: the price source's index where it is fresh, else what the trades of many customers say, null without
-   * both. It is noted, so that it is seen when it runs.
-   */
+  /** Reads and notes the reference; see `referenceOf`. */
   watch(now: Date): Money | null
   /** Notes the trades of a batch. */
   take(trades: readonly Trade[]): void
   /** Whether a price has run too far while the pair is not halted. */
   hasRun(now: Date): boolean
-  /** Halts the pair if a price has run too far: what to write down then, or null. */
+  /** Halts the pair if a price has run too far: the halt to store, or null. */
   judge(now: Date): Halt | null
-  /** Until when the pair is halted; null while it is not. */
+  /** The end of the present halt; null while the pair is not halted. */
   resumesAt(now: Date): Date | null
 }
 
@@ -113,18 +116,11 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
   voices.restore(remembered.voices)
   for (const cause of causes) for (const price of remembered.prices[cause]) runs[cause].note(price)
 
-  function reference(now: Date): Money | null {
-    const index = priceOf(pair)
-    if (index !== null) return index
-    const ticks = voices.median(now)
-    return ticks === null ? null : units.price(ticks)
-  }
-
   function resumesAt(now: Date): Date | null {
     return halt !== null && halt.resumesAt > now ? halt.resumesAt : null
   }
 
-  /** Where nothing can be placed nothing has to be halted. */
+  /** A pair in which no order can be placed needs no halt. */
   const isGuarding = (now: Date) => pair.state === 'open' && resumesAt(now) === null
 
   function runOf(now: Date): Pick<Halt, 'cause' | keyof Range> | null {
@@ -138,7 +134,7 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
 
   return {
     watch(now) {
-      const price = reference(now)
+      const price = referenceOf(pair, { index: priceOf(pair), median: () => voices.median(now) })
       if (price !== null && isGuarding(now)) runs.reference.note({ at: now, price: price.units })
       return price
     },
@@ -152,13 +148,9 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
     judge(now) {
       const run = runOf(now)
       if (run === null) return null
-      halt = {
-        ...run,
-        pair: pair.name,
-        haltedAt: now,
-        resumesAt: new Date(now.getTime() + pair.breaker.haltMs),
-      }
-      // Afterwards everything is taken anew.
+      const over = new Date(now.getTime() + pair.breaker.haltMs)
+      halt = { ...run, pair: pair.name, haltedAt: now, resumesAt: over }
+      // After the halt the runs start anew.
       for (const cause of causes) runs[cause].clear()
       return halt
     },
@@ -166,7 +158,7 @@ export function createMarketGuard({ pair, priceOf, remembered }: Options): Marke
   }
 }
 
-/** Whether the highest lies above the lowest by more than a share of it. */
+/** Whether the range exceeds a share of its lowest price. */
 function isBeyond({ lowest, highest }: Range, { numerator, denominator }: Fraction): boolean {
   return (highest - lowest) * denominator > lowest * numerator
 }
@@ -184,43 +176,31 @@ export async function readGuarded(database: Queryable, { pair, now }: Asked): Pr
   return { voices, halt, prices: { trades, reference } }
 }
 
-type HaltRow = {
-  pair: string
-  halted_at: Date
-  resumes_at: Date
-  cause: Halt['cause']
-  lowest: bigint
-  highest: bigint
-}
-
 async function readHalt(database: Queryable, pair: Pair): Promise<Halt | null> {
-  const [row] = await database.query<HaltRow>(sql`
-    select * from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
-  if (row === undefined) return null
-  const { halted_at: haltedAt, resumes_at: resumesAt, ...ran } = row
-  return { ...ran, haltedAt, resumesAt }
+  const [halt] = await database.query<Halt>(sql`
+    select pair, halted_at as "haltedAt", resumes_at as "resumesAt", cause, lowest, highest
+    from market_halts where pair = ${pair.name} order by halted_at desc limit 1`)
+  return halt ?? null
 }
 
-/** Sends a halt; the transaction fails if it cannot be written. */
+/** Sends a halt; a failed insert fails the transaction. */
 export function insertHalt(tx: Tx, { pair, haltedAt, resumesAt, cause, lowest, highest }: Halt): void {
   tx.send(sql`
     insert into market_halts (pair, halted_at, resumes_at, cause, lowest, highest)
     values (${pair}, ${haltedAt}, ${resumesAt}, ${cause}, ${lowest}, ${highest})`)
 }
 
-type VoiceRow = { slot: Date; customer_id: string; value: bigint; lots: bigint }
-
-async function readVoices(database: Queryable, { pair, now }: Asked): Promise<Voice[]> {
+function readVoices(database: Queryable, { pair, now }: Asked): Promise<Voice[]> {
   const { name, reference } = pair
   const slotMs = slotMsOf(reference)
   const since = new Date(now.getTime() - reference.windowMs - slotMs)
-  const rows = await database.query<VoiceRow>(sql`
-    select date_bin(make_interval(secs => ${slotMs / 1000}), created_at, '1970-01-01 00:00Z') as slot, customer_id,
+  return database.query<Voice>(sql`
+    select date_bin(make_interval(secs => ${slotMs / 1000}), created_at, '1970-01-01 00:00Z') as slot,
+      customer_id as "customerId",
       sum(price_ticks::numeric * lots) as value, sum(lots) as lots
     from trades cross join lateral (values (maker_customer_id), (taker_customer_id)) as trader (customer_id)
     where pair = ${name} and created_at > ${since} and maker_customer_id <> taker_customer_id
     group by 1, 2`)
-  return rows.map(({ customer_id: customerId, ...sum }) => ({ ...sum, customerId }))
 }
 
 type Period = { readonly pair: Pair; readonly since: Date }

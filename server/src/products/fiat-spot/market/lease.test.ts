@@ -24,7 +24,7 @@ afterAll(async () => {
 const bid = { side: 'buy', price: '80', amount: '10' } as const
 const unavailable = { code: 'STOCKBOOK_UNAVAILABLE', status: 502, details: null }
 
-/** As if the holder had not been heard of for the whole time of its lease. */
+/** Expires the lease, as if its holder had not renewed it in time. */
 async function expire(): Promise<void> {
   await exchange.database.query(sql`update market_leases set expires_at = clock_timestamp()`)
 }
@@ -86,7 +86,7 @@ test('a lease is renewed while its new holder still reads the market, however lo
   await running
 })
 
-test('a market without the lease takes nothing', async () => {
+test('a market without the lease takes no commands', async () => {
   const { commands } = exchange
   const holder = exchange.newLease()
   await holder.claim()
@@ -105,7 +105,7 @@ test('after a takeover the former holder is fenced and writes nothing, and the n
   await expire()
   await second.claim()
   const keyed = commands.limit(customer, { ...bid, key: 'fenced' })
-  // It still believes that it is the holder.
+  // The former holder still believes that it holds the lease.
   expect(first.epoch()).toBe(1n)
   expect(await refusalOf(old.submit(keyed))).toEqual(unavailable)
   expect(old.committed()).toBeNull()
@@ -118,7 +118,7 @@ test('after a takeover the former holder is fenced and writes nothing, and the n
   await exchange.expectSoundBooks()
 })
 
-test('who gets a lease back begins from the database, not from what it remembers', async () => {
+test('a holder that gets its lease back starts from the database, not from memory', async () => {
   const { commands } = exchange
   const [first, second] = [exchange.newLease(), exchange.newLease()]
   const [old, other] = [exchange.open(first), exchange.open(second)]
@@ -139,7 +139,7 @@ test('who gets a lease back begins from the database, not from what it remembers
   await exchange.expectSoundBooks()
 })
 
-test('a takeover waits for a transaction that commits, and knows what it wrote', async () => {
+test('a takeover waits for a transaction that commits, and sees its rows', async () => {
   const { commands, database } = exchange
   const [first, second] = [exchange.newLease(), exchange.newLease()]
   const young = exchange.open(second)
@@ -168,7 +168,7 @@ test('a takeover waits for a transaction that commits, and knows what it wrote',
   await exchange.expectSoundBooks()
 })
 
-test('behind a transaction of unknown outcome nobody is told that nothing was done', async () => {
+test('while a transaction of unknown outcome is open, no answer says that nothing was done', async () => {
   const { commands } = exchange
   const lease = exchange.newLease({ ttlMs: 1_000 })
   await lease.claim()
@@ -180,7 +180,7 @@ test('behind a transaction of unknown outcome nobody is told that nothing was do
   await market.submit(commands.cancelAll(customer))
 })
 
-test('a holder that stands still in a transaction gives way before its lease has been over for long', async () => {
+test('a holder that stays idle in a transaction gives way soon after its lease ends', async () => {
   const { database } = exchange
   const stopped = exchange.newLease({ ttlMs: 1_000 })
   const second = exchange.newLease({ ttlMs: 1_000 })

@@ -7,7 +7,7 @@ import type { MarketState, Order, PairUnits, Settlement } from '#products/fiat-s
 
 type Commanded = { readonly request: IdempotentRequest | null; readonly customerId: string }
 
-/** An order as it was asked for. `price` makes it a limit order; a market buy has `amount` or `budget`. */
+/** A requested order. With a `price` it is a limit order; a market buy has `amount` or `budget`. */
 export type PlaceOrder = Commanded & {
   readonly kind: 'place'
   readonly id: string
@@ -16,7 +16,7 @@ export type PlaceOrder = Commanded & {
   readonly amount: Money | null
   readonly budget: Money | null
   readonly timeInForce: TimeInForce
-  /** Null takes what the customer's tariff says. */
+  /** Null takes the default of the customer's tariff. */
   readonly selfTrade: SelfTradePrevention | null
   readonly clientOrderId: string | null
   readonly userInput: {
@@ -31,7 +31,7 @@ export type CancelOrder = Commanded & {
   readonly orderId: string
 }
 
-/** Null leaves what is; `amount` is the new total, what is filled included. */
+/** Null keeps the present value; `amount` is the new total, including the filled part. */
 export type AmendOrder = Commanded & {
   readonly kind: 'amend'
   readonly orderId: string
@@ -43,29 +43,29 @@ export type AmendOrder = Commanded & {
 export type CancelOrders = Commanded & {
   readonly kind: 'cancel_all'
   readonly side: Side | null
-  /** Absent when the owner asks for it. */
+  /** Absent if the owner asks for it. */
   readonly reason?: 'cancel_after'
 }
 
 export type MarketCommand = PlaceOrder | CancelOrder | AmendOrder | CancelOrders
 
-/** What commands are decided against. */
+/** The context in which commands are decided. */
 export type Situation = {
   readonly pair: Pair
   readonly units: PairUnits
   readonly state: MarketState
   readonly settlement: Settlement
   readonly now: Date
-  /** In quote per base; null when neither the price source nor enough trades give one. */
+  /** In quote per whole base; null if neither the price source nor enough trades give one. */
   readonly reference: Money | null
-  /** Until when the pair is halted; null while it is not. */
+  /** The end of the present halt; null while the pair is not halted. */
   readonly resumesAt: Date | null
   customerNumber(customerId: string): number
-  /** Who has a tariff that is not listed has the default one. */
+  /** The customer's tariff; the default one if theirs is not listed. */
   tariffOf(customerId: string): Tariff
-  /** Orders that commands name and that were not open when the batch began, by id. */
+  /** By id, the orders that commands name and that were not open at the start of the batch. */
   readonly closed: ReadonlyMap<string, Order>
 }
 
-/** What a command left behind: orders by number. Their rows are written with the batch. */
+/** The numbers of the orders that a command was about. Their rows are written with the batch. */
 export type Done = { readonly orders: readonly number[] }

@@ -39,7 +39,7 @@ const amount = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 150, max: 9999 }).map((lots) => `${lots / 100}`) },
   { weight: 1, arbitrary: fc.constant('2500') },
 )
-/** Which of the open orders, counted round. */
+/** The place among the open orders, modulo their number. */
 const nth = fc.nat({ max: 1000 })
 
 const wish = fc.oneof(
@@ -87,10 +87,10 @@ const wish = fc.oneof(
     }),
   },
 )
-/** With the id of the order that it places, the same in both exchanges. */
+/** A wish with the id of the order that it places, the same in both exchanges. */
 type Wish = (typeof wish extends fc.Arbitrary<infer T> ? T : never) & { readonly id: string }
 
-/** A wish as a command of one of the exchanges; null where there is no order to cancel or amend. */
+/** A wish as a command of one of the exchanges; null if there is no order to cancel or amend. */
 function commandOf(wanted: Wish, which: 'living' | 'rebuilt', open: readonly Order[]): MarketCommand | null {
   const { commands } = which === 'living' ? living : rebuilt
   if (wanted.kind === 'cancel' || wanted.kind === 'amend') {
@@ -119,7 +119,7 @@ async function act(market: Market, which: 'living' | 'rebuilt', wishes: readonly
   return Promise.all(commands.map((command) => codeOf(market, command)))
 }
 
-/** Everything that a market left in its database, without what differs from one to another. */
+/** All rows of a market in its database, without the values that differ between databases. */
 async function remains({ database }: FiatExchange): Promise<object> {
   return {
     orders: await database.query(sql`
@@ -143,7 +143,7 @@ async function expectConserved({ database }: FiatExchange): Promise<void> {
   expect(Object.fromEntries(sums.map(({ asset, units }) => [asset, units]))).toEqual(deposited)
 }
 
-/** Memory says what the database says, to the last field. */
+/** Memory equals the database in every field. */
 async function expectMemoryTrue({ database, pair, market }: FiatExchange): Promise<void> {
   const state = market.committed()
   const known = await recoverMarket(database, pair.name)
@@ -157,7 +157,7 @@ async function expectMemoryTrue({ database, pair, market }: FiatExchange): Promi
   })
 }
 
-test('whatever is asked, nothing is lost or made, memory is the database, and a rebuilt market is the same market', async () => {
+test('under any commands no unit is lost or made, memory equals the database, and a rebuilt market is the same market', async () => {
   const batches = fc.array(fc.array(wish, { minLength: 1, maxLength: 12 }), { minLength: 3, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(batches, async (run) => {

@@ -14,7 +14,7 @@ afterAll(() => exchange.close())
 const random = seededRandom(20260504)
 const durationMs = 3_000
 
-/** Forty movements between trading accounts at once, as a batch of transfers makes them. */
+/** Forty movements between trading accounts at once, like a batch of transfers. */
 function movements(): Entry[] {
   const { base, quote } = exchange.pair
   return Array.from({ length: 40 }, () => {
@@ -35,7 +35,7 @@ function movements(): Entry[] {
   })
 }
 
-test('beside transfers that lock the same customers, the market never waits in a circle', async () => {
+test('the market never deadlocks with transfers that lock the same customers', async () => {
   const { database, commands } = exchange
   let [transactions, attempts] = [0, 0]
   const market = exchange.open(exchange.lease, {

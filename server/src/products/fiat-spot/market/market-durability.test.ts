@@ -14,7 +14,7 @@ let taker: string
 const exchange = await openFiatExchange()
 const admin = new pg.Client({ connectionString: exchange.url })
 await admin.connect()
-// The sequence counts although its transaction is undone, so that a fault happens once and is over.
+// A sequence counts even if its transaction is undone, so the fault happens once.
 await admin.query(`
   create sequence faults; select nextval('faults');
   create table fault (act text not null);
@@ -37,7 +37,7 @@ afterAll(async () => {
   await exchange.close()
 })
 
-/** The next events that are written fail once. */
+/** Makes the next insert of events fail once. */
 async function arm(act: 'error' | 'terminate'): Promise<void> {
   await admin.query(`delete from fault; select setval('faults', 1, false)`)
   await admin.query('insert into fault values ($1)', [act])
@@ -65,7 +65,7 @@ test.for([{ fault: 'error' }, { fault: 'terminate' }] as const)(
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(market.committed()).toBeNull()
     expect(await Promise.all([maker, taker].map(exchange.balances))).toEqual(balances)
-    // Nothing happens, but the market is known again.
+    // A refused cancel makes the market read its state again.
     expect(await codeOf(market, commands.cancel(taker, bid.id))).toBe('ORDER_NOT_FOUND')
     expect(memory(market.committed())).toEqual(before)
     expect(await orderOf(market.submit(bid))).toMatchObject({ filledLots: 1000, status: 'partially_filled' })
@@ -127,7 +127,7 @@ test('after a commit of unknown outcome the market waits until it is known', asy
   await market.close()
 })
 
-test('a repeat creates no second order and gets the order as it is by now', async () => {
+test('a repeat creates no second order and returns the order in its present state', async () => {
   const market = exchange.open(exchange.lease)
   const { commands } = exchange
   const bid = commands.limit(taker, { side: 'buy', price: '80', amount: '10', key: 'again' })

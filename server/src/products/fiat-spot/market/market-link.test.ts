@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A process that owns the market and takes no orders. */
+/** A process that owns the market but takes no orders. */
 async function own() {
   if (pair === undefined) throw new Error('the catalogue has a pair')
   const data = createMarketData(pair)
@@ -58,11 +58,11 @@ const whole: MarketNews = {
   resumesAt: null,
 }
 
-test('of a market that its owner has yet to read nothing is told, and all of it once it is read', async () => {
+test('a market that its owner has not read yet sends no news, and a snapshot once it is read', async () => {
   const { data, submit, address } = await own()
   const { link, heard } = follow(address)
   link.follow('USDT/RUB')
-  // Answered behind what was asked before.
+  // The answer comes after those to earlier requests.
   await expect(
     link.submit('USDT/RUB', { kind: 'cancel_all', request: null, customerId: 'somebody', side: null }),
   ).rejects.toThrow('closed')

@@ -5,22 +5,22 @@ import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusa
 import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
 import { findOwners } from './lease.ts'
 import type { Market, MarketAnswer } from './market.ts'
-import type { MarketCommand } from './market-commands.ts'
+import type { Done, MarketCommand } from './market-commands.ts'
 import { refuse } from './refusals.ts'
 
-/** What a process asks of the one that owns a market. */
+/** A request to the process that owns a market. */
 type MarketRequest =
   | { readonly kind: 'submit'; readonly id: number; readonly pair: string; readonly command: MarketCommand }
   | { readonly kind: 'follow'; readonly pair: string }
 
-/** What it is told. A failure is one that nobody foresaw; it was logged where it happened. */
+/** A message from the owner. `failed` is an unforeseen failure, which the owner has logged. */
 type MarketMessage =
   | { readonly kind: 'answered'; readonly id: number; readonly answer: ToldAnswer }
   | { readonly kind: 'refused'; readonly id: number; readonly refusal: ToldRefusal }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
   | { readonly kind: 'news'; readonly pair: string; readonly news: MarketNews }
 
-/** Plain data: an instance would arrive without its class. */
+/** Plain data, since an instance would arrive without its class. */
 type ToldRefusal = {
   readonly kind: RefusalKind
   readonly message: string
@@ -31,7 +31,6 @@ type ToldAnswer = Pick<MarketAnswer, 'orders'> & {
   readonly ts: number
   readonly isReplay: boolean
 }
-type Done = Extract<MarketAnswer['answer']['outcome'], { data: unknown }>['data']
 
 function tellRefusal({ kind, message, details }: Refusal): ToldRefusal {
   return { kind, message, details }
@@ -54,9 +53,9 @@ function heardAnswer({ outcome, ts, isReplay, orders }: ToldAnswer): MarketAnswe
 
 /** The markets of another process. */
 type RemoteMarkets = {
-  /** Rejects with STOCKBOOK_UNAVAILABLE when the link breaks before the answer: the command may have been carried out. */
+  /** Rejects with STOCKBOOK_UNAVAILABLE if the link breaks before the answer: the command may have been executed. */
   submit(pair: string, command: MarketCommand): Promise<MarketAnswer>
-  /** Asks for the news of a market, beginning with a snapshot. */
+  /** Subscribes to the news of a market, which begin with a snapshot. */
   follow(pair: string): void
   isClosed(): boolean
   close(): void
@@ -88,7 +87,7 @@ export function connectMarkets({ address, keys, onNews }: Asking): RemoteMarkets
   }
 
   const peer = connectLink({ address, keys }, () => ({
-    onMessage: (message) => hear(message as MarketMessage), // only an owner of ours knows the key
+    onMessage: (message) => hear(message as MarketMessage), // only our own processes have the key
     onClosed() {
       isClosed = true
       for (const { reject } of pending.values()) reject(refuse('STOCKBOOK_UNAVAILABLE'))
@@ -120,7 +119,7 @@ type Serving = {
   find(pair: string): Served | undefined
 }
 
-/** Lets other processes command the markets that this one owns, and follow their news. */
+/** Serves the markets that this process owns: other processes send commands and follow the news. */
 export function serveMarkets({ find, ...listening }: Serving): Promise<LinkListener> {
   return listenLink({
     ...listening,
@@ -129,7 +128,7 @@ export function serveMarkets({ find, ...listening }: Serving): Promise<LinkListe
       const tell = (message: MarketMessage) => peer.send(message)
       return {
         onMessage(message) {
-          const request = message as MarketRequest // only a process of ours knows the key
+          const request = message as MarketRequest // only our own processes have the key
           const served = find(request.pair)
           if (served === undefined) return peer.close()
           if (request.kind === 'submit') void submit(request, { market: served.market, tell })
@@ -160,16 +159,16 @@ async function submit(
 
 function follow(data: MarketData, tell: Tell): () => void {
   const send = (news: MarketNews) => tell({ kind: 'news', pair: data.pair.name, news })
-  // Before it is read here, nothing is known of it; then its news begin with all of it.
+  // A market not read yet sends no snapshot here: its first news are one.
   if (data.isKnown()) send(data.snapshot())
   return data.listen(send)
 }
 
-/** The markets that other processes own, as far as they can be reached from here. */
+/** The reachable markets of other processes. */
 type FollowedMarkets = {
-  /** The owner of a pair; null while nobody is known to own it. */
+  /** The owner of a pair; null while none is known. */
   owner(pair: string): RemoteMarkets | null
-  /** Finds out who owns which market by now, and follows those. */
+  /** Looks up the present owners of these markets, and follows them. */
   refresh(pairs: readonly string[]): Promise<void>
   close(): void
 }
@@ -177,7 +176,7 @@ type FollowedMarkets = {
 type Following = {
   readonly database: Database
   readonly keys: LinkKeys
-  /** This process as a holder of leases. */
+  /** The id of this process as a holder of leases. */
   readonly holder: string
   onNews(pair: string, news: MarketNews): void
 }
@@ -192,7 +191,7 @@ export function followMarkets({ database, keys, holder, onNews }: Following): Fo
     const link: RemoteMarkets = connectMarkets({
       address,
       keys,
-      // A former owner may still talk while its successor does.
+      // A former owner may still send news after its successor has begun to.
       onNews: (pair, news) => owners.get(pair) === link && onNews(pair, news),
     })
     links.set(address, link)

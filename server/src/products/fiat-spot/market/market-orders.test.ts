@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterAll(() => exchange.close())
 
-/** Leaves the book empty for the next test. */
+/** Empties the book for the next test. */
 async function emptyBook(): Promise<void> {
   const { market, commands } = exchange
   for (const one of [maker, taker]) await market.submit(commands.cancelAll(one))
@@ -29,7 +29,7 @@ async function houseGain(act: () => Promise<unknown>): Promise<Record<string, nu
   return { USDT: gain('USDT'), RUB: gain('RUB') }
 }
 
-test('a limit order that rests locks what it gives and nothing else', async () => {
+test('a resting limit order locks the funds that it gives and nothing else', async () => {
   const { market, commands } = exchange
   const bid = await orderOf(
     market.submit(commands.limit(maker, { side: 'buy', price: '79.99', amount: '10.01' })),
@@ -89,7 +89,7 @@ test('splitting an order into many trades costs its buyer no more than one', asy
   await emptyBook()
 })
 
-test('a limit order takes what crosses and rests with what is left', async () => {
+test('a limit order takes all that crosses and rests with its remainder', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '5' }))
   await market.submit(commands.limit(maker, { side: 'sell', price: '80.2', amount: '5' }))
@@ -104,7 +104,7 @@ test('a limit order takes what crosses and rests with what is left', async () =>
   await emptyBook()
 })
 
-test('a market order takes at any price and what finds nobody is cancelled', async () => {
+test('a market order takes at any price, and its unfilled rest is cancelled', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '5' }))
   await market.submit(commands.limit(maker, { side: 'sell', price: '81', amount: '5' }))
@@ -118,7 +118,7 @@ test('a market order takes at any price and what finds nobody is cancelled', asy
   await emptyBook()
 })
 
-test('a budget buys lot by lot, is never exceeded, and what it does not spend comes back', async () => {
+test('a budget buys lot by lot, is never exceeded, and its unspent rest is released', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '5' }))
   await market.submit(commands.limit(maker, { side: 'sell', price: '81.5', amount: '50' }))
@@ -129,7 +129,7 @@ test('a budget buys lot by lot, is never exceeded, and what it does not spend co
   await emptyBook()
 })
 
-test('a budget that empties the book is cancelled with what it bought', async () => {
+test('a budget that empties the book is cancelled and keeps its fills', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '5' }))
   const order = await orderOf(market.submit(commands.market(taker, { budget: '1000' })))
@@ -176,7 +176,7 @@ test.for([
   expect(await exchange.balances(taker)).toEqual(selfTrade === 'none' ? traded : untouched)
 })
 
-test('a cancelled order gives back what is left of its lock', async () => {
+test('a cancelled order releases the rest of its lock', async () => {
   const { market, commands } = exchange
   const bid = await orderOf(market.submit(commands.limit(maker, { side: 'buy', price: '80', amount: '10' })))
   await market.submit(commands.market(taker, { side: 'sell', amount: '4' }))
@@ -201,7 +201,7 @@ test('cancelling all of a side leaves the other side and everybody else alone', 
   await emptyBook()
 })
 
-test('an amend to fewer keeps its place and frees funds; a new price or more loses it and locks', async () => {
+test('an amend to fewer lots keeps its place and frees funds; a new price or more lots lose it and lock', async () => {
   const { market, commands } = exchange
   const place = (customerId: string) =>
     orderOf(market.submit(commands.limit(customerId, { side: 'buy', price: '80', amount: '10' })))
@@ -221,7 +221,7 @@ test('an amend to fewer keeps its place and frees funds; a new price or more los
   await emptyBook()
 })
 
-test('an amended price may take, and an amend to what is filled already cancels the rest', async () => {
+test('an amended price may take, and an amend to the filled lots cancels the rest', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '81', amount: '3' }))
   const bid = await orderOf(market.submit(commands.limit(taker, { side: 'buy', price: '80', amount: '10' })))
@@ -233,7 +233,7 @@ test('an amended price may take, and an amend to what is filled already cancels 
   await emptyBook()
 })
 
-test('commands of one batch are decided in their order, and what one frees the next can use', async () => {
+test('commands of one batch are decided in order, and funds that one frees are available to the next', async () => {
   const { market, commands } = exchange
   const all = { side: 'buy' as const, price: '80', amount: '1250' }
   const first = commands.limit(maker, all)
@@ -250,7 +250,7 @@ test('commands of one batch are decided in their order, and what one frees the n
   await emptyBook()
 })
 
-test('the name that a customer gives an order is free again when the order is closed', async () => {
+test('a client_order_id is free again when its order is closed', async () => {
   const { market, commands } = exchange
   const terms = { side: 'buy' as const, price: '80', amount: '10', clientOrderId: 'mine' }
   await market.submit(commands.limit(maker, terms))

@@ -92,7 +92,7 @@ test('INSUFFICIENT_LIQUIDITY tells an empty side from one that holds too little'
   expect((await exchange.balances(bob)).USDT).toBe('999990/0.5')
 })
 
-test('QUOTE_AMOUNT_TOO_SMALL is a budget that does not buy the minimum', async () => {
+test('QUOTE_AMOUNT_TOO_SMALL refuses a budget that does not buy the minimum', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(bob, { side: 'sell', price: '80', amount: '10' }))
   const refusal = await refusalOf(market.submit(commands.market(alice, { budget: '79.99' })))
@@ -103,7 +103,7 @@ test('QUOTE_AMOUNT_TOO_SMALL is a budget that does not buy the minimum', async (
   expect(order).toMatchObject({ status: 'filled', filledLots: 125 })
 })
 
-test('market orders are held against the balance too', async () => {
+test('market orders are checked against the balance too', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(alice, { side: 'sell', price: '80', amount: '10' }))
   const poor = await exchange.newCustomer({ RUB: '200' })
@@ -114,7 +114,7 @@ test('market orders are held against the balance too', async () => {
   expect(budget).toMatchObject({ code: 'INSUFFICIENT_BALANCE', details: { ...required, required: '200.01' } })
 })
 
-test('POST_ONLY_WOULD_CROSS is a post-only order that would take, placed or amended', async () => {
+test('POST_ONLY_WOULD_CROSS refuses a post-only order that would take, placed or amended', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(bob, { side: 'sell', price: '80', amount: '10' }))
   const expected = {
@@ -175,7 +175,7 @@ test('an amend that cannot be paid for changes nothing', async () => {
   expect(exchange.market.committed()?.open.find(order.id)).toEqual(order)
 })
 
-test('a name of an open order is not given twice', async () => {
+test('two open orders of a customer never share a client_order_id', async () => {
   const { market, commands } = exchange
   await market.submit(commands.limit(alice, { ...limit, clientOrderId: 'twice' }))
   const refusal = await refusalOf(market.submit(commands.limit(alice, { ...limit, clientOrderId: 'twice' })))

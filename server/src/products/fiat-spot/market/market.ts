@@ -1,9 +1,9 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { idempotentBatch, type Outcome } from '#core/idempotency'
+import { idempotentBatch, type Outcome, type WriterParts } from '#core/idempotency'
 import type { Money } from '#core/money'
-import { type Clock, unixSeconds } from '#platform/clock'
-import { type Database, isLockFailure, isTemporary, type Queryable, type Tx } from '#platform/database'
+import { unixSeconds } from '#platform/clock'
+import { isLockFailure, isTemporary, type Queryable, type Tx } from '#platform/database'
 import { createGroupCommit } from '#platform/group-commit'
 import type { Answer } from '#platform/http'
 import type { Ids } from '#platform/ids'
@@ -38,8 +38,8 @@ import type { Done, MarketCommand } from './market-commands.ts'
 import { fiatSpotRefusals } from './refusals.ts'
 
 /**
- * What a command came to, and its orders: as the command left them, or for a repeat as they are. A refusal carries no
- * orders.
+ * The answer to a command, with its orders: as the command left them or, for a repeat, in their present state. A refusal
+ * carries no orders.
  */
 export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: readonly Order[] }
 
@@ -47,39 +47,36 @@ export type MarketAnswer = { readonly answer: Answer<Done>; readonly orders: rea
 export type Market = {
   readonly pair: Pair
   /**
-   * Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where another process owns the pair or nobody knows
-   * whether it was committed, and with BALANCE_LOCK_FAILED where somebody else held the balances for too long.
+   * Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE if another process owns the pair or the outcome of the
+   * commit is unknown, and with BALANCE_LOCK_FAILED if another transaction held the balances for too long.
    */
   submit(command: MarketCommand): Promise<MarketAnswer>
-  /** Reads the market from the database where that was not done yet, so that its news are known before an order comes; not when closed. */
+  /** Reads the market from the database, if not done yet, so that followers know it before the first order. */
   recover(): Promise<void>
-  /** Looks where the price is, and halts the pair if it has run too far; not where the database may know better. */
+  /** Halts the pair if its price has run too far. Does nothing while memory may be behind the database. */
   watch(): Promise<void>
-  /** What is in memory, to be read only; null when the database may know better. */
+  /** The state in memory, read-only; null while it may be behind the database. */
   committed(): MarketState | null
-  /** Commands that wait for the writer. */
+  /** The number of commands that wait for the writer. */
   waiting(): number
-  /** Takes no more commands and waits until those that were accepted are answered. */
+  /** Takes no more commands and waits until the accepted ones are answered. */
   close(): Promise<void>
 }
 
-type Options = {
+export type MarketOptions = WriterParts & {
   readonly pair: Pair
   readonly catalog: Catalog
-  readonly database: Database
   readonly lease: Lease
-  /** The price source's; null where it knows none, or none that is fresh. */
+  /** The index of the price source; null without a fresh one. */
   readonly priceOf: (pair: Pair) => Money | null
-  readonly businessClock: Clock
-  readonly systemClock: Clock
   readonly ids: Ids
-  /** Told after each commit that changed something, before its callers are answered; must not throw. */
+  /** Called after each commit that changed something, before its callers are answered; must not throw. */
   readonly onNews?: (news: MarketNews) => void
-  /** Told when the pair has been halted; must not throw. */
+  /** Called after a halt of the pair; must not throw. */
   readonly onHalted?: (halt: Halt) => void
 }
 
-/** A state, what guards it, and the epoch in which both were true. */
+/** The state of a market, its guard, and the epoch in which both are valid. */
 type Owned = { readonly epoch: bigint; readonly state: MarketState; readonly guard: MarketGuard }
 
 /** Read from the database with a state. */
@@ -92,24 +89,24 @@ type Decided = Owned & { readonly news: MarketNews; readonly halt: Halt | null }
 const nothing: Settled = { placed: [], changes: [], trades: [] }
 
 /**
- * Commands that wait together are decided in the order in which they came and committed together, under the lease's
- * epoch. What is in memory counts only once it is committed: whatever fails in between, the next batch starts from the
+ * Commands that wait together are decided in the order of their arrival and committed together, under the lease's epoch.
+ * State in memory is valid only once it is committed: after any failure in between, the next batch starts from the
  * database.
  */
-export function openMarket(options: Options): Market {
+export function openMarket(options: MarketOptions): Market {
   const { pair, database, lease, onNews = () => {}, onHalted = () => {} } = options
   let committed: Owned | null = null
   let recovered: Recovered | null = null
   let deciding: Decided | null = null
   let isClosed = false
 
-  /** Before the transaction of a batch, since a large book takes longer to read than that may stand still. */
+  /** Runs before the transaction of a batch, since reading a large book takes longer than a transaction may stay idle. */
   async function prepare(): Promise<void> {
     if (committed !== null && committed.epoch === lease.epoch()) return
     committed = null
     recovered = null
-    // Whatever was written under another epoch, or by a transaction of unknown outcome, is over when this one is; and
-    // nobody else writes while the epoch stays.
+    // After this transaction no other one writes any more, be it of another epoch or of unknown outcome, as long as the
+    // epoch stays.
     const epoch = await database.inTransaction((tx) => lease.require(tx))
     recovered = await recover(database, { epoch, options })
   }
@@ -119,11 +116,11 @@ export function openMarket(options: Options): Market {
     committed = null
     recovered = null
     const epoch = await lease.require(tx)
-    // Under another epoch somebody else may have written in between; a batch that runs again has spoilt what was known.
+    // Under another epoch another process may have written; a batch that runs again has spoilt the state in memory.
     return known?.epoch === epoch ? known : recover(tx, { epoch, options })
   }
 
-  // Null asks for nothing but the market itself.
+  // Null is no command: it only recovers the market and lets its guard judge.
   const commands = createGroupCommit<MarketCommand | null, MarketAnswer | null>({
     database,
     writersMax: 1,
@@ -160,7 +157,7 @@ export function openMarket(options: Options): Market {
     async watch() {
       const now = options.businessClock.now()
       committed?.guard.watch(now)
-      // It is the batch that halts the pair, in its transaction.
+      // An empty batch halts the pair in its transaction.
       if (committed?.guard.hasRun(now) === true) await commands.submit(null)
     },
     committed: () => committed?.state ?? null,
@@ -174,7 +171,7 @@ export function openMarket(options: Options): Market {
 
 async function recover(
   database: Queryable,
-  { epoch, options }: { epoch: bigint; options: Options },
+  { epoch, options }: { epoch: bigint; options: MarketOptions },
 ): Promise<Recovered> {
   const { pair, businessClock } = options
   const now = businessClock.now()
@@ -190,7 +187,7 @@ async function recover(
 type Batch = {
   readonly commands: readonly MarketCommand[]
   readonly owned: Owned
-  readonly options: Options
+  readonly options: MarketOptions
 }
 
 type Answered = {
@@ -211,14 +208,7 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
     now,
     answeredAt: unixSeconds(options.systemClock.now()),
     async act(fresh) {
-      const done = await carryOutBatch(tx, {
-        ...options,
-        commands: fresh,
-        state,
-        now,
-        reference,
-        resumesAt,
-      })
+      const done = await carryOutBatch(tx, { ...options, commands: fresh, state, now, reference, resumesAt })
       settled = done.settled
       addToCandles(tx, settled.trades)
       return done.outcomes
@@ -242,8 +232,8 @@ async function answerBatch(tx: Tx, { commands, owned, options }: Batch): Promise
 }
 
 /**
- * Words a failure of the market's transaction as its callers know it. Only a command that was alone has waited for its own
- * balances, and may be told to come again with a new key: a repeat of an order that stands locks none.
+ * Words a failure of the market's transaction for its callers. Only a command alone in its batch has waited for its own
+ * balances and may be told to retry with a new key: nothing was done, since a repeat of a placed order locks no balance.
  */
 function inWords(error: unknown, isAlone: boolean): unknown {
   if (isAlone && isLockFailure(error))

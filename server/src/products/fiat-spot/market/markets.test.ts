@@ -31,7 +31,7 @@ afterEach(async () => {
 
 type Process = { readonly markets: Markets; readonly touched: string[]; stop(): Promise<void> }
 
-/** The markets as one process of the exchange has them. */
+/** The markets of one process of the exchange. */
 async function start({
   isEngine,
   secret = key,
@@ -51,7 +51,7 @@ async function start({
     ids: systemIds,
     instanceId: systemIds.next(),
     logger: createLogger('silent'),
-    linkKey: secret,
+    linkKeys: secret,
     onTouched: (customerIds) => touched.push(...customerIds),
   })
   if (isEngine) await markets.serve({ host: '127.0.0.1', port: 0 })
@@ -76,7 +76,7 @@ async function start({
 const reachable = ({ markets }: Process) =>
   vi.waitFor(() => expect(markets.isReachable(exchange.pair)).toBe(true), { timeout: 10_000 })
 
-test('a process that owns no market trades on the one of another and sees the same book', async () => {
+test('a process without markets trades on those of another and sees the same book', async () => {
   const { pair, commands } = exchange
   const maker = await exchange.newCustomer({ USDT: '100' })
   const taker = await exchange.newCustomer({ RUB: '10000' })
@@ -104,7 +104,7 @@ test('a process that owns no market trades on the one of another and sees the sa
   await exchange.expectSoundBooks()
 })
 
-test('a refusal, a repeat and its first answer come over the link as they are', async () => {
+test('a refusal, a repeat and its first answer arrive over the link unchanged', async () => {
   const { pair, commands } = exchange
   const customer = await exchange.newCustomer({ USDT: '100' })
   const owner = await start({ isEngine: true })
@@ -121,7 +121,7 @@ test('a refusal, a repeat and its first answer come over the link as they are', 
   expect(repeat.answer).toMatchObject({ isReplay: true, outcome: answer.outcome })
 })
 
-test('without an owner, commands are told that the trading system cannot be reached', async () => {
+test('without an owner, commands are refused as STOCKBOOK_UNAVAILABLE', async () => {
   const { pair, commands } = exchange
   const customer = await exchange.newCustomer({ USDT: '100' })
   const alone = await start({ isEngine: false })
@@ -165,7 +165,7 @@ test('when the owner stops, another takes over at once, with the book as it was,
   expect(second.markets.data(pair).depth(10).asks).toEqual(asks)
 })
 
-test('what a former owner says late is not heard by who owns the market by now', async () => {
+test('the present owner of a market ignores late news of a former one', async () => {
   const { pair, database, market } = exchange
   const data = createMarketData(pair)
   data.take({
@@ -194,7 +194,7 @@ test('what a former owner says late is not heard by who owns the market by now',
   })
   const known = successor.markets.data(pair)
   await vi.waitFor(() => expect(known.isKnown()).toBe(true))
-  // Who owns the market is being looked up while it changes hands.
+  // The owner is looked up while the market changes hands.
   looks.isHeld = true
   const heard = vi.fn()
   known.listen(heard)
@@ -208,7 +208,7 @@ test('what a former owner says late is not heard by who owns the market by now',
   await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
   const levels = [{ side: 'buy' as const, priceTicks: 8000, lots: 500 }]
   data.take({ isSnapshot: false, levels, trades: [], customerIds: [], resumesAt: null })
-  // Told after the successor was.
+  // Sent after the successor took over.
   await vi.waitFor(() => expect(late).toHaveBeenCalledTimes(2))
   const depth = known.depth(10)
   looks.held.resolve()

@@ -1,66 +1,53 @@
 import assert from 'node:assert'
-import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Ids } from '#platform/ids'
+import type { ReadinessCheck } from '#core/product'
 import type { LinkKeys, LinkListener } from '#platform/link'
 import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
 import { createMarketData, type MarketData, type MarketNews } from '#products/fiat-spot/market-data'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
-import { pairUnitsOf } from '#products/fiat-spot/settlement'
-import type { Halt } from './guard.ts'
+import { referenceOf } from './guard.ts'
 import { createLease, type Lease } from './lease.ts'
-import { type Market, type MarketAnswer, openMarket } from './market.ts'
+import { type Market, type MarketAnswer, type MarketOptions, openMarket } from './market.ts'
 import type { MarketCommand } from './market-commands.ts'
 import { followMarkets, serveMarkets } from './market-link.ts'
 import { refuse } from './refusals.ts'
 
-/** The markets of the catalogue as this process reaches them, whoever owns them. */
+/** All markets of the catalogue, as this process reaches them: its own ones directly, the others over a link. */
 export type Markets = {
   readonly pairs: readonly Pair[]
-  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE where the owner of the market cannot be reached. */
+  /** Resolves after the commit; rejects with STOCKBOOK_UNAVAILABLE if the owner of the market cannot be reached. */
   submit(pair: Pair, command: MarketCommand): Promise<MarketAnswer>
   data(pair: Pair): MarketData
-  /** Orders are held against it: the index, else the median of the voices; null without both. */
+  /** The reference of the price band; see `referenceOf`. */
   reference(pair: Pair): Money | null
-  /** Until when a pair is halted; null while it is not. */
+  /** The end of a pair's present halt; null while it is not halted. */
   resumesAt(pair: Pair): Date | null
-  /** Looks whether the price of a market that this process owns runs away. */
+  /** Lets the guards of this process's markets judge the present prices. */
   watch(): Promise<void>
-  /** Whether this process owns the market of a pair. */
   isOwner(pair: Pair): boolean
-  /** Whether its commands reach somebody who owns it. */
+  /** Whether commands reach an owner of the market. */
   isReachable(pair: Pair): boolean
-  /** Commands that wait for a writer, in all markets. */
+  /** The number of commands that wait for a writer, in all markets. */
   waiting(): number
-  /** Takes the commands of other processes from now on, for the markets that this one owns. */
+  /** Starts to take the commands of other processes for the markets that this one owns. */
   serve(at: { host: string; port: number }): Promise<void>
-  /** Owns the markets that nobody else does, and keeps them until the signal. */
+  /** Takes the markets that no other process owns, and keeps them until the signal. */
   readonly own: Worker['run']
   /** Follows the markets that others own, until the signal. */
   readonly follow: Worker['run']
-  /** Takes no more commands and waits until those that were accepted are answered. */
+  /** Takes no more commands and waits until the accepted ones are answered. */
   close(): Promise<void>
 }
 
-type Options = {
-  readonly catalog: Catalog
-  readonly database: Database
-  readonly priceOf: (pair: Pair) => Money | null
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-  readonly ids: Ids
+type Options = Omit<MarketOptions, 'pair' | 'lease' | 'onNews'> & {
   readonly logger: Logger
-  /** A UUID that no other running process has, and this one again when it is restarted. */
+  /** A UUID that no other running process has, and that this one keeps when it restarts. */
   readonly instanceId: string
-  /** Known to all processes of the exchange, see `linkKey`. */
-  readonly linkKey: LinkKeys
-  /** Told whose orders a commit has touched. */
+  /** Shared by all processes of the exchange; see `linkKey`. */
+  readonly linkKeys: LinkKeys
+  /** Called with the owners of the orders that a commit touched. */
   readonly onTouched?: (customerIds: readonly string[]) => void
-  /** Told of each halt of a market that this process owns. */
-  readonly onHalted?: (halt: Halt) => void
 }
 
 type Stall = {
@@ -73,7 +60,7 @@ type Stall = {
 const refreshEveryMs = 250
 
 export function openMarkets(options: Options): Markets {
-  const { catalog, database, businessClock, instanceId: holder, linkKey: keys } = options
+  const { catalog, database, businessClock, instanceId: holder, linkKeys: keys } = options
   const { onTouched = () => {} } = options
   const { all: pairs } = catalog.section(fiatPairs)
   let listener: LinkListener | null = null
@@ -87,7 +74,7 @@ export function openMarkets(options: Options): Markets {
     database,
     keys,
     holder,
-    // A former owner may still talk of what its successor has read from the database.
+    // A former owner may still send news of commits that this process, its successor, has read from the database.
     onNews: (pair, news) => stalls.get(pair)?.lease.epoch() === 0n && take(pair, news),
   })
 
@@ -113,12 +100,11 @@ export function openMarkets(options: Options): Markets {
       return owner.submit(pair.name, command)
     },
     data: (pair) => stallOf(pair).data,
-    reference(pair) {
-      const index = options.priceOf(pair)
-      if (index !== null) return index
-      const ticks = stallOf(pair).data.voiced(businessClock.now())
-      return ticks === null ? null : pairUnitsOf(pair).price(ticks)
-    },
+    reference: (pair) =>
+      referenceOf(pair, {
+        index: options.priceOf(pair),
+        median: () => stallOf(pair).data.voiced(businessClock.now()),
+      }),
     resumesAt: (pair) => stallOf(pair).data.resumesAt(businessClock.now()),
     async watch() {
       const owned = pairs.filter((pair) => pair.state === 'open' && isOwner(pair))
@@ -163,4 +149,19 @@ function openStall(pair: Pair, { onNews, ...options }: StallOptions): Stall {
   })
   const market: Market = openMarket({ ...options, pair, lease, onNews: (news) => onNews(pair.name, news) })
   return { pair, lease, market, data: createMarketData(pair) }
+}
+
+/** Passes once every market was reached and its book known. A later change of owner takes seconds and fails no check. */
+export function marketsCheck(markets: Markets): ReadinessCheck {
+  const reached = new Set<string>()
+  return {
+    name: 'markets',
+    async check() {
+      for (const pair of markets.pairs) {
+        if (markets.isReachable(pair) && markets.data(pair).isKnown()) reached.add(pair.name)
+      }
+      const missing = markets.pairs.filter(({ name }) => !reached.has(name))
+      return missing.length === 0 ? null : `not reached yet: ${missing.map(({ name }) => name).join(', ')}`
+    },
+  }
 }

@@ -15,14 +15,14 @@ export function requirePair(catalog: Catalog, name: string): Pair {
   return pair
 }
 
-/** The pair of something that was traded. */
+/** The pair of an order or a trade. */
 export function knownPair(catalog: Catalog, name: string): Pair {
   const pair = catalog.section(fiatPairs).find(name)
   assert(pair !== undefined, `the catalogue no longer lists ${name}, which was traded`)
   return pair
 }
 
-/** A size in lots, or that it breaks a rule of the pair. */
+/** A size in lots, or the refusal of a size that breaks a rule of the pair. */
 export function lotsWithin(amount: Money, { pair, units }: { pair: Pair; units: PairUnits }): number {
   const { orderSizeMin, orderSizeMax } = pair
   if (compare(amount, orderSizeMin) < 0) throw sizeBelowMin(pair)
@@ -47,7 +47,7 @@ export function sizeAboveMax({ orderSizeMax }: Pair): Refusal {
 
 type Judged = { readonly pair: Pair; readonly units: PairUnits; readonly reference: Money | null }
 
-/** A limit price in ticks, or that it is off the tick or too far from `reference`. */
+/** A limit price in ticks, or the refusal of one off the tick or out of the band around `reference`. */
 export function ticksWithin(price: Money, { pair, units, reference }: Judged): number {
   const { min, max } = requireBand({ pair, reference })
   if (compare(price, min) < 0 || compare(price, max) > 0) {
@@ -65,12 +65,12 @@ export function priceNotOnTick({ priceStep }: Pair): Refusal {
   return refuse('PRICE_NOT_ON_TICK', { price_step: formatAmount(priceStep) })
 }
 
-/** The last price within the band that an order without a price of its own takes, in ticks. */
+/** The worst price, in ticks, that an order without a limit price takes: the edge of the band. */
 export function worstTicks(side: Side, { pair, reference }: Omit<Judged, 'units'>): number {
   const { min, max } = requireBand({ pair, reference })
   const step = pair.priceStep.units
   const ticks = side === 'buy' ? max.units / step : (min.units + step - 1n) / step
-  // Where the whole band lies below the first step there is nothing to buy either.
+  // If the whole band is below the first price step, there is nothing to buy either.
   return Math.max(1, Number(ticks))
 }
 
@@ -81,7 +81,7 @@ function requireBand({ pair, reference }: Omit<Judged, 'units'>): Band {
 
 type Band = { readonly min: Money; readonly max: Money }
 
-/** The lowest and the highest price at which an order may trade of its own accord. */
+/** The lowest and the highest price at which an arriving order may trade. */
 export function bandAround(reference: Money, { priceBand }: Pair): Band {
   const band = multiply(reference, priceBand, { rounding: 'down' })
   return { min: subtract(reference, band), max: add(reference, band) }
@@ -92,7 +92,7 @@ export function requireValue(value: Money, { orderValueMin }: Pair): void {
     throw refuse('ORDER_BELOW_MIN_VALUE', { min_order_value: formatAmount(orderValueMin) })
 }
 
-/** Tells what can be done in a pair at this moment. */
+/** The state of a pair, `halted` during a halt. */
 export function statusOf({ state }: Pair, resumesAt: Date | null): Pair['state'] | 'halted' {
   return state === 'open' && resumesAt !== null ? 'halted' : state
 }
@@ -104,21 +104,20 @@ export function requireState({ pair, resumesAt }: Situation, act: 'place' | 'can
   throw refuse('PAIR_NOT_ACTIVE', { pair: pair.name, pair_status: status, ...until })
 }
 
-/** The book counts in numbers, so an order's worth in ticks × lots must be a safe one. */
+/** The book counts in numbers, so the value of an order, ticks × lots, must be a safe integer. */
 export function requireCountable({ ticks, lots }: { ticks: number; lots: number }): void {
   if (!Number.isSafeInteger(ticks * lots)) throw stockbookError('ORDER_TOO_LARGE')
 }
 
-/** One customer's orders must not make a commit so large that the market stands still for it. */
+/** Bounds the commit that one customer's orders can cause, so that it does not hold the market up. */
 const openOrdersMax = 1_000
 
 export function requireRoom({ customerId }: Order, { state }: Situation): void {
   if (state.open.countOf(customerId) >= openOrdersMax) throw stockbookError('TOO_MANY_OPEN_ORDERS')
 }
 
-/** A post-only order never takes. */
 export function requireNoTake({ side, priceTicks }: Order, { state, units }: Situation): void {
-  const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
+  const best = state.book.bestAgainst(side)
   if (best === null || priceTicks === null) return
   const wouldTake = side === 'buy' ? best <= priceTicks : best >= priceTicks
   if (wouldTake)

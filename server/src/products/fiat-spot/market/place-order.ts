@@ -17,7 +17,7 @@ import {
 } from './pair-rules.ts'
 import { refuse } from './refusals.ts'
 
-/** Locks an order's funds and puts it into the book, or throws why not and changes nothing. */
+/** Locks an order's funds and puts it into the book, or throws the refusal and changes nothing. */
 export function placeOrder(command: PlaceOrder, situation: Situation): Done {
   requireState(situation, 'place')
   requireOwnName(command, situation)
@@ -59,7 +59,8 @@ function placeMarket(command: PlaceOrder, situation: Situation): Done {
   const takeable = state.book.takeable(taking)
   if (takeable.lots < units.lotsOf(pair.orderSizeMin))
     throw insufficientLiquidity(command, { takeable, taking, situation })
-  requireValue(worthAtBest(side, { lots, situation }), pair)
+  // A market order has no price of its own; its value is that at the best price.
+  requireValue(units.proceedsOf(BigInt(state.book.bestAgainst(side) ?? 0) * BigInt(lots)), pair)
   const lockedUnits = side === 'buy' ? units.costOf(takeable.value).units : units.amount(lots).units
   settlement.lock(order, lockedUnits)
   settlement.place({ ...order, lockedUnits }, { kind: 'market', id: order.number, ...taking })
@@ -71,7 +72,7 @@ function placeBudget(
   { budget, situation }: { budget: Money; situation: Situation },
 ): Done {
   const { pair, units, settlement, state } = situation
-  assert(command.side === 'buy', 'only what buys has a budget')
+  assert(command.side === 'buy', 'only a buy has a budget')
   const order = newOrder(command, { situation, ticks: null, lots: null, budget: budget.units })
   const { number: id, customerNumber: owner, selfTrade } = order
   const lotsMin = units.lotsOf(pair.orderSizeMin)
@@ -82,7 +83,7 @@ function placeBudget(
   const value = units.valueFor(budget)
   if (value < takeable.value) throw refuse('QUOTE_AMOUNT_TOO_SMALL')
   requireValue(budget, pair)
-  // At the best price it buys the most that it can buy.
+  // The best price bounds the size that the budget can buy.
   if (value > BigInt(units.lotsOf(pair.orderSizeMax)) * BigInt(state.book.bestAsk() ?? 0))
     throw sizeAboveMax(pair)
   settlement.lock(order, budget.units)
@@ -93,23 +94,13 @@ function placeBudget(
   return { orders: [id] }
 }
 
-/** A market order has no price of its own: it is worth what it would be at the best one. */
-function worthAtBest(
-  side: PlaceOrder['side'],
-  { lots, situation }: { lots: number; situation: Situation },
-): Money {
-  const { state, units } = situation
-  const best = side === 'buy' ? state.book.bestAsk() : state.book.bestBid()
-  return units.proceedsOf(BigInt(best ?? 0) * BigInt(lots))
-}
-
-/** A name that an order of the same customer bears is free again when that order is closed. */
+/** A customer's client_order_id is free again once the order that bears it is closed. */
 function requireOwnName({ customerId, clientOrderId }: PlaceOrder, { state }: Situation): void {
   if (clientOrderId === null || !state.open.hasClientOrderId(customerId, clientOrderId)) return
   throw refuse('INVALID_ORDER_REQUEST', { field: 'client_order_id', reason: 'already names an open order' })
 }
 
-/** Where the tariff prevents self-trades, an order may choose how, but not whether. */
+/** If the tariff prevents self-trades, an order may choose how, but not whether. */
 function requireAllowed({ customerId, selfTrade }: PlaceOrder, { tariffOf }: Situation): void {
   if (selfTrade !== 'none' || tariffOf(customerId).selfTradePrevention === 'none') return
   throw refuse('INVALID_ORDER_REQUEST', { field: 'stp', reason: 'must not be none under your tariff' })
@@ -156,7 +147,7 @@ function newOrder(command: PlaceOrder, { situation, ticks, lots, budget }: Terms
 }
 
 function countable(value: bigint): number {
-  // No side of a book is worth more; what is above it stays unspent.
+  // No side of a book is worth more; the excess stays unspent.
   return Number(value < BigInt(Number.MAX_SAFE_INTEGER) ? value : Number.MAX_SAFE_INTEGER)
 }
 
@@ -187,14 +178,13 @@ const hints = {
     'The other side stands too far from the reference price: place a limit order within allowed_price_min and allowed_price_max of GET /spot/fiat/market-info.',
 }
 
-/** Finds out why not even the smallest order is filled: an empty side, the owner's own order, the band, or too little. */
+/** The reason why not even the smallest order fills: an empty side, the owner's own order, the band, or too few lots. */
 function lackOf(taking: Taking, { state: { book }, units, pair }: Situation): keyof typeof hints {
-  const isBuying = taking.side === 'buy'
-  if ((isBuying ? book.bestAsk() : book.bestBid()) === null) return 'EMPTY_SIDE'
+  if (book.bestAgainst(taking.side) === null) return 'EMPTY_SIDE'
   const suffices = (but: Partial<Taking>) =>
     book.takeable({ ...taking, ...but }).lots >= units.lotsOf(pair.orderSizeMin)
   if (suffices({ selfTrade: 'none' })) return 'SELF_TRADE_PREVENTED'
-  if (suffices({ selfTrade: 'none', worst: isBuying ? Number.MAX_SAFE_INTEGER : 1 }))
+  if (suffices({ selfTrade: 'none', worst: taking.side === 'buy' ? Number.MAX_SAFE_INTEGER : 1 }))
     return 'PRICE_OUT_OF_BAND'
   return 'BELOW_MINIMUM_LOT'
 }

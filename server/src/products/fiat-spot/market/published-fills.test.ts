@@ -15,7 +15,7 @@ async function toldOf(customerId: string): Promise<Told[]> {
     from events where customer_id = ${customerId} and published_as = 'order.filled' order by xact, id`)
 }
 
-/** The fills that orders count are those that were told. */
+/** The fills that orders count are the published ones. */
 async function expectCounted(): Promise<void> {
   await auditPublished(exchange.database)
   const wrong = await exchange.database.query(sql`
@@ -27,7 +27,7 @@ async function expectCounted(): Promise<void> {
   expect(wrong).toEqual([])
 }
 
-test('the fills of an order are numbered on by each market that reads it from the database', async () => {
+test('a market that reads an order from the database continues the numbers of its fills', async () => {
   const { commands, lease } = exchange
   const maker = await exchange.newCustomer({ USDT: '1000' })
   const taker = await exchange.newCustomer({ RUB: '100000' })
@@ -47,7 +47,7 @@ test('the fills of an order are numbered on by each market that reads it from th
   await expectCounted()
 })
 
-test('a batch that fills an order many times tells it once', async () => {
+test('a batch that fills an order many times publishes one fill', async () => {
   const { commands, lease } = exchange
   const market = exchange.open(lease)
   const maker = await exchange.newCustomer({ USDT: '1000' })
@@ -65,7 +65,7 @@ test('a batch that fills an order many times tells it once', async () => {
   await market.close()
 })
 
-test('an amendment and a cancellation are not published, and what is filled before them is', async () => {
+test('amendments and cancellations are not published, fills before them are', async () => {
   const { commands, lease } = exchange
   const market = exchange.open(lease)
   const maker = await exchange.newCustomer({ USDT: '1000' })

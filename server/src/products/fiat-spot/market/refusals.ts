@@ -1,6 +1,6 @@
 import { defineRefusals, Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 
-/** The order book's own table of the contract; INSUFFICIENT_BALANCE is the ledger's. */
+/** The order book's table of the contract; the ledger defines INSUFFICIENT_BALANCE. */
 export const fiatSpotRefusals = defineRefusals({
   INSUFFICIENT_LIQUIDITY: [
     400,

@@ -2,8 +2,8 @@ import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
-import { fiatPairs } from '#products/fiat-spot/pairs'
 import type { Halt } from './guard.ts'
+import { knownPair } from './pair-rules.ts'
 
 type Telling = { readonly catalog: Catalog; readonly logger: Logger; readonly metrics: Metrics }
 
@@ -16,7 +16,7 @@ export function tellHalts({ catalog, logger, metrics }: Telling): (halt: Halt) =
   )
   return ({ pair, cause, lowest, highest, resumesAt }) => {
     halts.inc({ pair, cause })
-    const asset = catalog.section(fiatPairs).find(pair)?.quote.asset ?? { symbol: '', scale: 0 }
+    const { asset } = knownPair(catalog, pair).quote
     const price = (units: bigint) => formatAmount({ asset, units })
     logger.warn({
       event: 'market halted',

@@ -1,11 +1,9 @@
 import type { Catalog } from '#core/catalog'
-import { type IdempotentRequest, idempotent } from '#core/idempotency'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import { type IdempotentRequest, idempotent, type WriterParts } from '#core/idempotency'
 import { Answer, type Route, route } from '#platform/http'
 import { fiatSpotRefusals, type MarketAnswer, type Markets, requirePair } from '#products/fiat-spot/market'
 import { fiatPairs, type Pair } from '#products/fiat-spot/pairs'
-import { armTimers, disarmTimers } from './cancel-timers.ts'
+import { setTimers } from './cancel-timers.ts'
 import {
   cancelAfterBody,
   cancelAfterResult,
@@ -15,17 +13,11 @@ import {
   orderOperation,
 } from './schemas.ts'
 
-type Options = {
-  readonly database: Database
-  readonly catalog: Catalog
-  readonly markets: Markets
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-}
+type Options = WriterParts & { readonly catalog: Catalog; readonly markets: Markets }
 
 const exampleId = orderDetailExample.id
 
-/** Cancels all open orders, at once or when nobody says otherwise in time. */
+/** Cancels all open orders: at once, or when the dead man's switch runs out. */
 export function cancelRoutes(options: Options): Route[] {
   return [cancelOrdersRoute(options), cancelAfterRoute(options)]
 }
@@ -66,21 +58,21 @@ function cancelOrdersRoute(options: Options): Route {
   })
 }
 
-/** The names of the pairs to cancel in: of the named one, or of all that are not closed. */
+/** The names of the pairs in which to cancel: the named one, or all that are not closed. */
 function pairsMeant(catalog: Catalog, name: string | undefined): string[] {
   const named = pairsNamed(catalog, name)
   const pairs = name === undefined ? named.filter(({ state }) => state !== 'closed') : named
   return pairs.map((pair) => pair.name)
 }
 
-/** The part of a request that one market carries out. The key is bound to the whole before. */
+/** The part of a request that one market executes. The key is bound to the whole request before. */
 function requestIn(pair: Pair, request: IdempotentRequest | null): IdempotentRequest | null {
   return request && { ...request, operation: `${request.operation} ${pair.name}` }
 }
 
 type Cancelled = { readonly cancelled: string[]; readonly count: number }
 
-/** One answer of those of several markets: a refusal when one refused, a repeat when all repeated. */
+/** Joins the answers of several markets: a refusal if one refused, a repeat if all are repeats. */
 function together(answers: readonly MarketAnswer[], meant: Answer<unknown>): Answer<Cancelled> {
   const told = answers.map(({ answer }) => answer)
   const ts = told[0]?.ts ?? meant.ts
@@ -109,26 +101,21 @@ function cancelAfterRoute(options: Options): Route {
       data: { timeout_seconds: 60, cancel_at: '2026-05-04T12:01:00.000Z', pairs: ['USDT/RUB'] },
     },
     async handle({ caller: { customerId }, body, request }) {
-      const pairs = pairsNamed(catalog, body.pair)
+      const pairs = pairsNamed(catalog, body.pair).map(({ name }) => name)
       return idempotent(options, {
         request,
         async act(tx, now) {
           const { timeout_seconds: seconds } = body
           const cancelAt = seconds === 0 ? null : new Date(now.getTime() + seconds * 1000)
-          if (cancelAt === null) await disarmTimers(tx, { customerId, pairs })
-          else await armTimers(tx, { customerId, pairs, cancelAt })
-          return {
-            timeout_seconds: seconds,
-            cancel_at: cancelAt?.toISOString() ?? null,
-            pairs: pairs.map(({ name }) => name),
-          }
+          await setTimers(tx, { customerId, pairs, cancelAt })
+          return { timeout_seconds: seconds, cancel_at: cancelAt?.toISOString() ?? null, pairs }
         },
       })
     },
   })
 }
 
-/** The pair that a request may name: without it, all of them. */
+/** The pair that a request names; all pairs if it names none. */
 function pairsNamed(catalog: Catalog, name: string | undefined): readonly Pair[] {
   return name === undefined ? catalog.section(fiatPairs).all : [requirePair(catalog, name)]
 }

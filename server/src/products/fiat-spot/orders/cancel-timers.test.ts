@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Database, sql } from '#platform/database'
 import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
-import { armTimers, cancelOverdueOrders, disarmTimers } from './cancel-timers.ts'
+import { cancelOverdueOrders, setTimers } from './cancel-timers.ts'
 
 const exchange = await openFiatExchange()
 const trader = await exchange.newCustomer({ USDT: '1000', RUB: '100000' })
@@ -22,13 +22,13 @@ function run({ at = due, database = exchange.database, isOwner = true } = {}): P
 
 function arm(cancelAt: Date): Promise<void> {
   const { database, pair } = exchange
-  return database.inTransaction((tx) => armTimers(tx, { customerId: trader, pairs: [pair], cancelAt }))
+  return database.inTransaction((tx) => setTimers(tx, { customerId: trader, pairs: [pair.name], cancelAt }))
 }
 
 const place = () => orderOf(exchange.market.submit(exchange.commands.limit(trader, bid)))
 const isOpen = (id: string) => exchange.market.committed()?.open.find(id) !== undefined
 
-test('only who owns the market cancels, and only what has run out', async () => {
+test('only the owner of the market cancels, and only for switches that have run out', async () => {
   const { id } = await place()
   await arm(due)
   expect(await run({ at: new Date(due.getTime() - 1) })).toBe(0)
@@ -58,7 +58,7 @@ test('a process that dies between the cancellation and the end of the switch can
   expect(await run({ at: again })).toBe(0)
 })
 
-test('a switch that is wound up while it runs out stays', async () => {
+test('a switch that is rearmed while it runs out stays', async () => {
   const later = new Date(due.getTime() + 60_000)
   const renewed = new Date(due.getTime() + 120_000)
   await arm(later)
@@ -73,6 +73,8 @@ test('a switch that is wound up while it runs out stays', async () => {
   const timers = await exchange.database.query(sql`select cancel_at from cancel_timers`)
   expect(timers).toEqual([{ cancel_at: renewed }])
   const { pair, database } = exchange
-  await database.inTransaction((tx) => disarmTimers(tx, { customerId: trader, pairs: [pair] }))
+  await database.inTransaction((tx) =>
+    setTimers(tx, { customerId: trader, pairs: [pair.name], cancelAt: null }),
+  )
   expect(await run({ at: renewed })).toBe(0)
 })

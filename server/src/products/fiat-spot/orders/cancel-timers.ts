@@ -1,46 +1,38 @@
-import { createRequest } from '#core/idempotency'
-import type { Clock } from '#platform/clock'
-import { type Database, sql, type Tx } from '#platform/database'
+import { createRequest, type WriterParts } from '#core/idempotency'
+import { sql, type Tx } from '#platform/database'
 import type { Markets } from '#products/fiat-spot/market'
 import type { Pair } from '#products/fiat-spot/pairs'
 
-type Named = { readonly customerId: string; readonly pairs: readonly Pair[] }
-
-/** Arms the dead man's switches of a customer in these pairs, or winds them up again. */
-export async function armTimers(
-  tx: Tx,
-  { customerId, pairs, cancelAt }: Named & { cancelAt: Date },
-): Promise<void> {
-  await tx.query(sql`
-    insert into cancel_timers (customer_id, pair, cancel_at)
-    select ${customerId}::uuid, pair, ${cancelAt}::timestamptz from unnest(${namesOf(pairs)}::text[]) as pair order by pair
-    on conflict (customer_id, pair) do update set cancel_at = excluded.cancel_at`)
+type Setting = {
+  readonly customerId: string
+  readonly pairs: readonly string[]
+  readonly cancelAt: Date | null
 }
 
-export async function disarmTimers(tx: Tx, { customerId, pairs }: Named): Promise<void> {
+/** Arms, rearms or, with null, disarms the dead man's switches of a customer in these pairs. */
+export async function setTimers(tx: Tx, { customerId, pairs, cancelAt }: Setting): Promise<void> {
   await tx.query(
-    sql`delete from cancel_timers where customer_id = ${customerId} and pair = any(${namesOf(pairs)}::text[])`,
+    cancelAt === null
+      ? sql`delete from cancel_timers where customer_id = ${customerId} and pair = any(${pairs}::text[])`
+      : sql`
+        insert into cancel_timers (customer_id, pair, cancel_at)
+        select ${customerId}::uuid, pair, ${cancelAt}::timestamptz from unnest(${pairs}::text[]) as pair order by pair
+        on conflict (customer_id, pair) do update set cancel_at = excluded.cancel_at`,
   )
 }
 
-function namesOf(pairs: readonly Pair[]): string[] {
-  return pairs.map(({ name }) => name)
-}
-
-type Options = {
-  readonly database: Database
+type Options = Pick<WriterParts, 'database' | 'businessClock'> & {
   readonly markets: Pick<Markets, 'pairs' | 'isOwner' | 'submit'>
-  readonly businessClock: Clock
 }
 
 type Timer = { readonly customer_id: string; readonly cancel_at: Date }
 
 const timersMax = 200
 
-/** Cancels what the switches that have run out say, in the markets that this process owns; answers how many had. */
+/** Cancels the orders of all switches that have run out in this process's markets; returns the number of switches. */
 export async function cancelOverdueOrders(options: Options): Promise<number> {
   const { markets } = options
-  // In a closed market nothing can be cancelled; its switches wait until it opens.
+  // Orders of a closed market cannot be cancelled; its switches wait until it opens.
   const pairs = markets.pairs.filter((pair) => pair.state !== 'closed' && markets.isOwner(pair))
   const counts = await Promise.all(pairs.map((pair) => cancelOverdue(pair, options)))
   return counts.reduce((sum, count) => sum + count, 0)
@@ -55,8 +47,8 @@ async function cancelOverdue(pair: Pair, { database, markets, businessClock }: O
 }
 
 /**
- * One switch cancels once, also when the process dies before it is put away: it is its own idempotency key, remembered
- * in the transaction of the cancellation. One that was wound up again meanwhile stays.
+ * A switch cancels once, even if the process dies before it deletes the switch: its time is the idempotency key, stored in
+ * the transaction of the cancellation. A switch that was rearmed meanwhile stays.
  */
 async function runOut(
   { customer_id: customerId, cancel_at: cancelAt }: Timer,

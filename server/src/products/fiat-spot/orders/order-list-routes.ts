@@ -1,7 +1,6 @@
 import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { WriterParts } from '#core/idempotency'
 import { type Route, readPage, readPeriod, route } from '#platform/http'
 import { fiatSpotRefusals, knownPair, refuse, requirePair } from '#products/fiat-spot/market'
 import { isOpen, orderDetail, orderItem } from '#products/fiat-spot/settlement'
@@ -17,7 +16,7 @@ import {
 import {
   orderDetailExample,
   orderDetailSchema,
-  type orderItemSchema,
+  orderItemExample,
   orderParams,
   ordersPage,
   ordersQuery,
@@ -25,29 +24,10 @@ import {
   tradesQuery,
 } from './schemas.ts'
 
-type Options = {
-  readonly database: Database
-  readonly catalog: Catalog
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-}
+type Options = WriterParts & { readonly catalog: Catalog }
 
-const tag = 'Fiat spot'
-const permission = 'can_spot_fiat_read'
+const reading = { tag: 'Fiat spot', method: 'GET', permission: 'can_spot_fiat_read' } as const
 const exampleId = orderDetailExample.id
-
-const exampleItem: Static<typeof orderItemSchema> = {
-  id: exampleId,
-  pair: 'USDT/RUB',
-  side: 'buy',
-  type: 'limit',
-  price: '80',
-  amount: '10',
-  filled: '4',
-  status: 'partially_filled',
-  client_order_id: null,
-  created_at: '2026-05-04T12:00:00.000Z',
-}
 
 const exampleTrade: Static<typeof tradesPage>[number] = {
   id: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
@@ -72,14 +52,12 @@ function listOrdersRoute(options: Options): Route {
   return route({
     operationId: 'listFiatOrders',
     summary: 'List your orders, newest first',
-    tag,
-    method: 'GET',
+    ...reading,
     path: '/api/v1/integration/spot/fiat/orders',
-    permission,
     query: ordersQuery,
     result: ordersPage,
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
-    example: { query: { pair: 'USDT/RUB', status: 'open', limit: '1' }, data: [exampleItem] },
+    example: { query: { pair: 'USDT/RUB', status: 'open', limit: '1' }, data: [orderItemExample] },
     async handle({ caller: { customerId }, query }) {
       const { side, status } = query
       const period = readPeriod(query)
@@ -97,10 +75,8 @@ function getOrderRoute({ database, catalog }: Options): Route {
   return route({
     operationId: 'getFiatOrder',
     summary: 'Read one of your orders',
-    tag,
-    method: 'GET',
+    ...reading,
     path: '/api/v1/integration/spot/fiat/order/{order_id}',
-    permission,
     params: orderParams,
     result: orderDetailSchema,
     refusals: [fiatSpotRefusals.ORDER_NOT_FOUND, fiatSpotRefusals.ORDER_ACCESS_DENIED],
@@ -121,10 +97,8 @@ function listTradesRoute(options: Options): Route {
     summary: 'List your trades, newest first',
     description:
       'A trade between two of your own orders is listed once, from the side of the taker; with `order_id`, from the side of that order.',
-    tag,
-    method: 'GET',
+    ...reading,
     path: '/api/v1/integration/spot/fiat/my-trades',
-    permission,
     query: tradesQuery,
     result: tradesPage,
     refusals: [fiatSpotRefusals.PAIR_NOT_FOUND],
@@ -146,10 +120,11 @@ function listTradesRoute(options: Options): Route {
   })
 }
 
-type Whose = { readonly database: Database; readonly customerId: string }
-
-/** When an order can have traded; null when it is no order of the customer's. */
-async function lifetimeOf(orderId: string, { database, customerId }: Whose): Promise<Period | null> {
+/** The period in which an order can have traded; null if the customer has no such order. */
+async function lifetimeOf(
+  orderId: string,
+  { database, customerId }: Pick<Options, 'database'> & { customerId: string },
+): Promise<Period | null> {
   const order = await findOrder(database, orderId)
   if (order?.customerId !== customerId) return null
   return { since: order.createdAt, until: isOpen(order) ? undefined : order.updatedAt }

@@ -7,14 +7,14 @@ import { idsWithin, listOrders, listOwnTrades } from './order-lists.ts'
 const count = 20_000
 const customerId = systemIds.next()
 const begin = new Date('2026-05-04T00:00:00.000Z')
-/** The time of the order and the trade with this number, an hour after the one before. */
+/** The time of the order and the trade with this number, each an hour after the last. */
 const at = (number: number) => new Date(begin.getTime() + number * 3_600_000)
 const idOf = (number: number) => `${lowestIdAt(at(number)).slice(0, -12)}${String(number).padStart(12, '0')}`
 
 const db = await useTestDatabase()
 await fillHistory()
 
-/** Cancelled orders of one customer, and as many trades: as their maker, as their taker, and with themselves, in turn. */
+/** Cancelled orders of one customer, and as many trades: in turn as maker, as taker and with oneself. */
 async function fillHistory(): Promise<void> {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const other = systemIds.next()
@@ -45,7 +45,7 @@ function rowsRead(plan: Plan): number {
   return plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + below
 }
 
-/** How many rows a query makes PostgreSQL look at, all steps together. */
+/** The number of rows that PostgreSQL reads for a query, over all steps. */
 async function costOf(query: (database: Queryable) => Promise<unknown>): Promise<number> {
   const plans: Plan[] = []
   await query({
@@ -68,7 +68,7 @@ const limit = 50
 const everything = idsWithin({}, { aheadMs: 0 })
 const middle = { since: at(10_000), until: at(10_040) }
 
-test('a page of orders costs what is on it, however long the history is', async () => {
+test('a page of orders reads only its own rows, however long the history is', async () => {
   const page = { ids: everything, limit, offset: 0 }
   const olderThan = idOf(5_000)
   const inside = { ...page, ids: idsWithin(middle, { aheadMs: 0 }) }
@@ -86,7 +86,7 @@ test('a page of orders costs what is on it, however long the history is', async 
     )
 })
 
-test('a page of trades costs what is on it, on either side of them', async () => {
+test('a page of trades reads only its own rows, on either side of the trades', async () => {
   const page = { ids: everything, limit }
   const inside = { ...page, ids: idsWithin(middle, { aheadMs: 0 }) }
   for (const [filter, on] of [
@@ -100,7 +100,7 @@ test('a page of trades costs what is on it, on either side of them', async () =>
     ).toBeLessThan(1_000)
 })
 
-test('a whole history that is read is seen as such', async () => {
+test('the measure notices a read of the whole history', async () => {
   const page = { ids: everything, limit, offset: 0 }
   const query = (database: Queryable) =>
     listOrders(database, { customerId, filter: { status: 'filled' }, page })
@@ -113,7 +113,7 @@ test.for([0, 1, 30 * 86_400_000])(
     const { from, before } = idsWithin(middle, { aheadMs })
     const first = middle.since.getTime()
     const last = middle.until.getTime() - 1
-    // By the machine's time: made while the clock was as far ahead as it is, or before it was moved at all.
+    // In system time: made while the business clock was this far ahead, or before it was moved.
     for (const time of [first - aheadMs, first, last - aheadMs, last]) {
       const id = lowestIdAt(new Date(time))
       expect([from <= id, id < before]).toEqual([true, true])

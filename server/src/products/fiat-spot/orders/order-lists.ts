@@ -11,18 +11,18 @@ import {
   pairUnitsOf,
 } from '#products/fiat-spot/settlement'
 
-/** From a time on, and before a time. */
+/** At or after `since`, and before `until`. */
 export type Period = { readonly since?: Date | undefined; readonly until?: Date | undefined }
 
-/** Ids at or after, and before. */
+/** At or after `from`, and before `before`. */
 export type IdRange = { readonly from: string; readonly before: string }
 
 const slackMs = 5 * 60_000
 const eternity = new Date(8.64e15)
 
 /**
- * The ids that what was written in a period can have. An id carries the machine's time of its request, which the
- * business clock is ahead of by `aheadMs` and never was by more; machines differ, and requests wait, by less than the slack.
+ * The range of ids that rows of a period can have. An id carries the system time of its request; the business clock is
+ * ahead of that by `aheadMs` and never was by more. Clocks of machines differ, and requests wait, by less than the slack.
  */
 export function idsWithin({ since, until }: Period, { aheadMs }: { aheadMs: number }): IdRange {
   return {
@@ -31,8 +31,9 @@ export function idsWithin({ since, until }: Period, { aheadMs }: { aheadMs: numb
   }
 }
 
-type OrderFilter = Period & {
-  readonly pair?: string | undefined
+type TradeFilter = Period & { readonly pair?: string | undefined; readonly orderId?: string | undefined }
+
+type OrderFilter = Omit<TradeFilter, 'orderId'> & {
   readonly side?: Side | undefined
   readonly status?: OrderStatus | 'open' | undefined
 }
@@ -41,37 +42,44 @@ type Page = {
   readonly ids: IdRange
   readonly limit: number
   readonly offset: number
-  /** Only what is older than this id. */
+  /** Only items older than this id. */
   readonly olderThan?: string | undefined
 }
 
 const nothing = sql``
 
-/** A customer's orders that match, newest first. */
+function matching(
+  { pair, since, until }: TradeFilter,
+  { ids, olderThan }: Pick<Page, 'ids' | 'olderThan'>,
+): Sql {
+  return sql`id >= ${ids.from} and id < ${ids.before}
+    ${olderThan === undefined ? nothing : sql`and id < ${olderThan}`}
+    ${pair === undefined ? nothing : sql`and pair = ${pair}`}
+    ${since === undefined ? nothing : sql`and created_at >= ${since}`}
+    ${until === undefined ? nothing : sql`and created_at < ${until}`}`
+}
+
+/** A customer's matching orders, the newest first. */
 export async function listOrders(
   database: Queryable,
   { customerId, filter, page }: { customerId: string; filter: OrderFilter; page: Page },
 ): Promise<Order[]> {
-  const { pair, side, status, since, until } = filter
-  const { ids, limit, offset, olderThan } = page
+  const { side, status } = filter
+  const { limit, offset } = page
   const rows = await database.query<OrderRow>(sql`
-    select * from orders where customer_id = ${customerId} and id >= ${ids.from} and id < ${ids.before}
-      ${olderThan === undefined ? nothing : sql`and id < ${olderThan}`}
-      ${pair === undefined ? nothing : sql`and pair = ${pair}`}
+    select * from orders where customer_id = ${customerId} and ${matching(filter, page)}
       ${side === undefined ? nothing : sql`and side = ${side}`}
       ${status === undefined ? nothing : withStatus(status)}
-      ${since === undefined ? nothing : sql`and created_at >= ${since}`}
-      ${until === undefined ? nothing : sql`and created_at < ${until}`}
     order by id desc limit ${limit} offset ${offset}`)
   return rows.map(orderFromRow)
 }
 
-// Open orders are few and have an index of their own, which a status that comes as a parameter cannot use.
+// Open orders have an index of their own, which a query with the status as a parameter cannot use.
 function withStatus(status: OrderStatus | 'open'): Sql {
   return status === 'open' ? sql`and status in ('new', 'partially_filled')` : sql`and status = ${status}`
 }
 
-/** The newest open orders of a customer, newest first. */
+/** The open orders of a customer, the newest first. */
 export async function listOpenOrders(
   tx: Tx,
   { customerId, limit }: { customerId: string; limit: number },
@@ -82,14 +90,14 @@ export async function listOpenOrders(
   return rows.map(orderFromRow)
 }
 
-/** Whoever's it is; undefined also for what is no id. */
+/** Any customer's order; undefined for an unknown or malformed id. */
 export async function findOrder(database: Queryable, id: string): Promise<Order | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await database.query<OrderRow>(sql`select * from orders where id = ${id}`)
   return row && orderFromRow(row)
 }
 
-/** The open orders of a customer that bear a `client_order_id`, in the order in which they were placed. */
+/** The open orders of a customer that bear a `client_order_id`, the earliest first. */
 export async function findNamedOrders(
   database: Queryable,
   { pair, customerId }: { pair: Pair; customerId: string },
@@ -100,98 +108,59 @@ export async function findNamedOrders(
   return rows.map(orderFromRow)
 }
 
-/** A trade as one of its two sides sees it. */
+/** A trade from the view of one of its two sides. */
 type OwnTrade = {
   readonly id: string
   readonly pair: string
-  readonly orderId: string
+  readonly order_id: string
   readonly role: 'maker' | 'taker'
-  readonly side: Side
-  readonly priceTicks: number
-  readonly lots: number
-  /** In what this side received. */
-  readonly feeUnits: bigint
-  readonly createdAt: Date
+  readonly taker_side: Side
+  readonly price_ticks: bigint
+  readonly lots: bigint
+  /** In the asset that this side received. */
+  readonly fee_units: bigint
+  readonly created_at: Date
 }
 
-/** The same as the API shows it. */
-export function ownTrade(trade: OwnTrade, pair: Pair) {
-  const { id, side, orderId, role, feeUnits, createdAt } = trade
+export function ownTrade({ id, order_id, role, ...trade }: OwnTrade, pair: Pair) {
+  const isBuy = (trade.taker_side === 'buy') === (role === 'taker')
   const units = pairUnitsOf(pair)
-  const received = side === 'buy' ? pair.base.asset : pair.quote.asset
+  const received = isBuy ? pair.base.asset : pair.quote.asset
   return {
     id,
     pair: pair.name,
-    side,
-    price: formatAmount(units.price(trade.priceTicks)),
-    amount: formatAmount(units.amount(trade.lots)),
-    fee: formatAmount({ asset: received, units: feeUnits }),
-    time: createdAt.toISOString(),
-    order_id: orderId,
+    side: isBuy ? ('buy' as const) : ('sell' as const),
+    price: formatAmount(units.price(Number(trade.price_ticks))),
+    amount: formatAmount(units.amount(Number(trade.lots))),
+    fee: formatAmount({ asset: received, units: trade.fee_units }),
+    time: trade.created_at.toISOString(),
+    order_id,
     fee_currency: received.symbol,
     role,
   }
 }
 
-type TradeFilter = Period & {
-  readonly pair?: string | undefined
-  readonly orderId?: string | undefined
-}
-
-type Row = {
-  id: string
-  pair: string
-  order_id: string
-  role: 'maker' | 'taker'
-  taker_side: Side
-  price_ticks: bigint
-  lots: bigint
-  fee_units: bigint
-  created_at: Date
-}
-
 /**
- * A customer's trades that match, newest first. One with oneself is there once, as its taker saw it, so that an id is a
- * cursor; asked by order, it is there as that order saw it.
+ * A customer's matching trades, the newest first. A trade with oneself is listed once, from the side of the taker, so that
+ * an id is a cursor; a list by order shows it from the side of that order.
  */
-export async function listOwnTrades(
+export function listOwnTrades(
   database: Queryable,
   { customerId, filter, page }: { customerId: string; filter: TradeFilter; page: Omit<Page, 'offset'> },
 ): Promise<OwnTrade[]> {
-  const { pair, orderId, since, until } = filter
-  const { ids, limit, olderThan } = page
-  const matching = sql`id >= ${ids.from} and id < ${ids.before}
-    ${olderThan === undefined ? nothing : sql`and id < ${olderThan}`}
-    ${pair === undefined ? nothing : sql`and pair = ${pair}`}
-    ${since === undefined ? nothing : sql`and created_at >= ${since}`}
-    ${until === undefined ? nothing : sql`and created_at < ${until}`}`
+  const { orderId } = filter
+  const { limit } = page
+  const asked = matching(filter, page)
   const asMaker =
     orderId === undefined ? sql`and taker_customer_id <> ${customerId}` : sql`and maker_order_id = ${orderId}`
   const asTaker = orderId === undefined ? nothing : sql`and taker_order_id = ${orderId}`
-  const rows = await database.query<Row>(sql`
+  return database.query<OwnTrade>(sql`
     select * from (
       (select id, pair, maker_order_id as order_id, 'maker' as role, taker_side, price_ticks, lots,
          maker_fee_units as fee_units, created_at
-       from trades where maker_customer_id = ${customerId} ${asMaker} and ${matching} order by id desc limit ${limit})
+       from trades where maker_customer_id = ${customerId} ${asMaker} and ${asked} order by id desc limit ${limit})
       union all
       (select id, pair, taker_order_id, 'taker', taker_side, price_ticks, lots, taker_fee_units, created_at
-       from trades where taker_customer_id = ${customerId} ${asTaker} and ${matching} order by id desc limit ${limit})
+       from trades where taker_customer_id = ${customerId} ${asTaker} and ${asked} order by id desc limit ${limit})
     ) as own order by id desc limit ${limit}`)
-  return rows.map(fromRow)
-}
-
-function fromRow(row: Row): OwnTrade {
-  const { id, pair, role, taker_side: takerSide } = row
-  const makerSide = takerSide === 'buy' ? 'sell' : 'buy'
-  return {
-    id,
-    pair,
-    orderId: row.order_id,
-    role,
-    side: role === 'taker' ? takerSide : makerSide,
-    priceTicks: Number(row.price_ticks),
-    lots: Number(row.lots),
-    feeUnits: row.fee_units,
-    createdAt: row.created_at,
-  }
 }

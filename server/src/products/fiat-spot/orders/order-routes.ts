@@ -45,7 +45,7 @@ const exampleOrder = {
   client_order_id: null,
 }
 
-/** What every command to a market may be refused for. */
+/** Refusals of every command to a market. */
 const marketRefusals: readonly RefusalKind[] = [
   fiatSpotRefusals.INVALID_ORDER_REQUEST,
   fiatSpotRefusals.PAIR_NOT_ACTIVE,
@@ -53,7 +53,7 @@ const marketRefusals: readonly RefusalKind[] = [
   fiatSpotRefusals.STOCKBOOK_UNAVAILABLE,
 ]
 
-/** What the terms of an order may be refused for. */
+/** Refusals of an order's terms. */
 const termsRefusals: readonly RefusalKind[] = [
   fiatSpotRefusals.ORDER_BELOW_MIN_SIZE,
   fiatSpotRefusals.ORDER_ABOVE_MAX_SIZE,
@@ -66,7 +66,7 @@ const termsRefusals: readonly RefusalKind[] = [
   fiatSpotRefusals.STOCKBOOK_ERROR,
 ]
 
-/** What an order that is named may be refused for. */
+/** Refusals of a command that names an order. */
 const namedRefusals: readonly RefusalKind[] = [
   fiatSpotRefusals.ORDER_NOT_FOUND,
   fiatSpotRefusals.ORDER_ACCESS_DENIED,
@@ -104,13 +104,8 @@ function createOrderRoute({ catalog, markets, ids }: Options): Route {
     async handle({ caller: { customerId }, body, request }) {
       const pair = requirePair(catalog, body.pair)
       const terms = readOrder(body, pair)
-      const answer = await markets.submit(pair, {
-        kind: 'place',
-        request,
-        id: ids.next(),
-        customerId,
-        ...terms,
-      })
+      const id = ids.next()
+      const answer = await markets.submit(pair, { kind: 'place', request, id, customerId, ...terms })
       const tell = answer.answer.isReplay ? currentOrder : acceptedOrder
       return answerOf(answer, (orders) => tell(onlyOrder(orders), pair))
     },
@@ -179,20 +174,19 @@ function amendOrderRoute({ database, catalog, markets }: Options): Route {
   })
 }
 
-/** An order by the id in a path, which does not say in which market it is. Whose it is, the market judges. */
+/** Finds an order and its market by the id in a path. The market checks the owner. */
 async function findNamed(id: string, { database, catalog }: Pick<Options, 'database' | 'catalog'>) {
   const order = await findOrder(database, id)
   if (order === undefined) throw refuse('ORDER_NOT_FOUND')
   return { id: order.id, pair: knownPair(catalog, order.pair) }
 }
 
-/** What a market answered, told of its orders. */
+/** The answer of a market, with its orders as `tell` shows them. */
 function answerOf<T>({ answer, orders }: MarketAnswer, tell: (orders: readonly Order[]) => T): Answer<T> {
   const { outcome, ts, isReplay } = answer
   return new Answer<T>('refusal' in outcome ? outcome : { data: tell(orders) }, { ts, isReplay })
 }
 
-/** The order that a command was about. */
 function onlyOrder(orders: readonly Order[]): Order {
   const [order] = orders
   assert(order !== undefined && orders.length === 1, 'the command was about one order')

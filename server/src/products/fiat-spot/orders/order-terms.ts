@@ -4,10 +4,10 @@ import { type PlaceOrder, priceNotOnTick, refuse, sizeBelowMin } from '#products
 import type { Pair } from '#products/fiat-spot/pairs'
 import type { OrderBody } from './schemas.ts'
 
-/** What an order asks for, whoever sent it. */
+/** The terms of an order, without its sender. */
 type OrderTerms = Omit<PlaceOrder, 'kind' | 'request' | 'id' | 'customerId'>
 
-/** Reads an order from the wire, or refuses the field that is missing, out of place or no amount. */
+/** Reads an order from the wire, or refuses a field that is missing, out of place or not an amount. */
 export function readOrder(body: OrderBody, pair: Pair): OrderTerms {
   const broken = rules[body.type].find(({ isBroken }) => isBroken(body))
   if (broken !== undefined) throw invalidField(broken.field, broken.message)
@@ -31,7 +31,7 @@ export function readOrder(body: OrderBody, pair: Pair): OrderTerms {
   }
 }
 
-/** Nothing at all is a size, and below the smallest one. */
+/** A size of zero is refused as one below the minimum, not as malformed. */
 export function readSize(text: string, pair: Pair): Money {
   if (isZero(text)) throw sizeBelowMin(pair)
   return readAmount('amount', { text, asset: pair.base.asset })
@@ -46,7 +46,7 @@ function isZero(text: string): boolean {
   return /^0{1,20}(\.0{1,40})?$/.test(text)
 }
 
-/** However many decimals a price has, the price step judges them and not the ledger's scale. */
+/** Excess decimals of a price are refused by the price step, not by the ledger's scale. */
 export function readPrice(text: string, pair: Pair): Money {
   const { asset } = pair.quote
   const exact = readAmount('price', { text, asset: { symbol: asset.symbol, scale: scaleMax } })
@@ -65,18 +65,22 @@ function timeInForceOf({ type, post_only, time_in_force }: OrderBody): PlaceOrde
 
 type Rule = { readonly field: string; readonly message: string; isBroken(body: OrderBody): boolean }
 
-const forLimits = 'is for limit orders only'
+const isGiven = (field: keyof OrderBody) => (body: OrderBody) => body[field] !== undefined
 
-/** What the fields of an order must have to do with each other, by its type. */
+function required(field: keyof OrderBody): Rule {
+  return { field, message: 'is required', isBroken: (body) => body[field] === undefined }
+}
+
+function forLimits(field: keyof OrderBody): Rule {
+  return { field, message: 'is for limit orders only', isBroken: isGiven(field) }
+}
+
+/** How the fields of an order depend on each other, by its type. */
 const rules: { readonly [type in OrderBody['type']]: readonly Rule[] } = {
   limit: [
-    { field: 'price', message: 'is required', isBroken: ({ price }) => price === undefined },
-    { field: 'amount', message: 'is required', isBroken: ({ amount }) => amount === undefined },
-    {
-      field: 'quote_amount',
-      message: 'is for market buys only',
-      isBroken: ({ quote_amount }) => quote_amount !== undefined,
-    },
+    required('price'),
+    required('amount'),
+    { field: 'quote_amount', message: 'is for market buys only', isBroken: isGiven('quote_amount') },
     {
       field: 'post_only',
       message: 'is for good_till_cancel only',
@@ -85,13 +89,9 @@ const rules: { readonly [type in OrderBody['type']]: readonly Rule[] } = {
     },
   ],
   market: [
-    { field: 'price', message: forLimits, isBroken: ({ price }) => price !== undefined },
-    {
-      field: 'time_in_force',
-      message: forLimits,
-      isBroken: ({ time_in_force }) => time_in_force !== undefined,
-    },
-    { field: 'post_only', message: forLimits, isBroken: ({ post_only }) => post_only !== undefined },
+    forLimits('price'),
+    forLimits('time_in_force'),
+    forLimits('post_only'),
     {
       field: 'quote_amount',
       message: 'is for market buys only',

@@ -21,11 +21,11 @@ type Detail = {
 const eventsAfter = (customerId: string, after: number) =>
   readTopic(exchange.database, { topic: topic.name, positions: [{ customerId, after }], limit: 1_000 })
 
-test('a customer without orders begins with nothing, before the first event', async () => {
+test('a customer without orders starts from an empty snapshot, before the first event', async () => {
   expect(await topic.snapshot(await exchange.newCustomer({}))).toEqual({ data: [], sequence: 0 })
 })
 
-test('every change of an order is told once, named, with the order as it is then', async () => {
+test('every change of an order is pushed once, by name, with the order as of that change', async () => {
   const { market, commands, pair } = exchange
   const ask = await orderOf(market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '10' })))
   await market.submit(commands.amend(maker, { orderId: ask.id, amount: '8' }))
@@ -49,7 +49,7 @@ test('every change of an order is told once, named, with the order as it is then
   expect(takers).toEqual(['order.created', 'order.filled', 'order.created', 'order.filled'])
 })
 
-test('a snapshot and the events after it make the open orders, however many trade meanwhile', async () => {
+test('a snapshot and the events after it give the open orders, however much is traded meanwhile', async () => {
   const { market, commands } = exchange
   let isTrading = true
   const trading = (async () => {
@@ -62,7 +62,7 @@ test('a snapshot and the events after it make the open orders, however many trad
     }
     isTrading = false
   })()
-  const snapshots: Awaited<ReturnType<OrderTopic['snapshot']>>[] = []
+  const snapshots: Awaited<ReturnType<LogTopic['snapshot']>>[] = []
   while (isTrading) snapshots.push(await topic.snapshot(maker))
   await trading
   const now = (await topic.snapshot(maker)).data as Detail[]

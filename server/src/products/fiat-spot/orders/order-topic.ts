@@ -1,30 +1,23 @@
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
+import type { LogTopic } from '#core/product'
 import { type Database, sql } from '#platform/database'
-import { type EventType, lastOfTopic, type TopicEvent } from '#platform/events'
+import { type EventType, lastOfTopic } from '#platform/events'
 import { knownPair } from '#products/fiat-spot/market'
 import { orderDetail, orderTopicName } from '#products/fiat-spot/settlement'
 import { listOpenOrders } from './order-lists.ts'
 import { orderDetailExample, orderDetailSchema } from './schemas.ts'
 
-/** How a customer follows their orders: the open ones to begin with, then what becomes of each. */
-export type OrderTopic = {
-  readonly kind: 'log'
-  readonly name: string
-  /** The newest open orders as of the event with this number. */
-  snapshot(customerId: string): Promise<{ readonly data: unknown; readonly sequence: number }>
-  update(event: TopicEvent): unknown
-}
-
 const ordersMax = 500
 
-export function orderTopic({ database, catalog }: { database: Database; catalog: Catalog }): OrderTopic {
+/** The topic of a customer's orders: the newest open ones as a snapshot, then every change. */
+export function orderTopic({ database, catalog }: { database: Database; catalog: Catalog }): LogTopic {
   return {
     kind: 'log',
     name: orderTopicName,
     snapshot: (customerId) =>
       database.inTransaction(async (tx) => {
-        // Orders and their events are committed together: of one moment, they miss and double nothing.
+        // Orders and their events are committed together, so a consistent read neither misses nor repeats a change.
         tx.send(sql`set transaction isolation level repeatable read, read only`)
         const [sequence, orders] = await Promise.all([
           lastOfTopic(tx, { topic: orderTopicName, customerId }),
@@ -39,7 +32,7 @@ export function orderTopic({ database, catalog }: { database: Database; catalog:
   }
 }
 
-/** What customers are told of orders in the log; the stream tells more. */
+/** The events of orders in the log; the stream has more. */
 export const fiatSpotEvents: readonly EventType[] = [
   {
     name: 'order.filled',
@@ -76,7 +69,6 @@ const exampleOrder: typeof orderDetailExample = {
   updated_at: time,
 }
 
-/** The topic as it is described. */
 export const orderTopicDescription = {
   name: orderTopicName,
   id: 'order',

@@ -24,7 +24,7 @@ const pairField = Type.String({
   description: 'Pair such as USDT/RUB or USDT-RUB, in any case.',
 })
 
-/** The idempotency key of an order, of which less is allowed than of others. */
+/** Keys of orders are shorter and have fewer characters than other idempotency keys. */
 const orderKeyRule: KeyRule = {
   pattern: /^[A-Za-z0-9_-]{1,128}$/,
   says: 'must be 1 to 128 letters, digits, - or _',
@@ -88,17 +88,18 @@ export const amendBody = closedObject({
 
 export const orderParams = closedObject({ order_id: Type.String({ spelling: lowerCase }) })
 
-const accepted = {
-  order_id: Type.String({ format: 'uuid' }),
-  pair: Type.String(),
-  side: Type.Enum([...sides]),
-  type: Type.Enum([...types]),
-  amount: textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.'),
-  price: textOrNull('Null for a market order.'),
-  status: Type.Enum([...statuses]),
-  client_order_id: textOrNull('Your own id for the order.'),
-}
+const id = Type.String({ format: 'uuid' })
+const side = Type.Enum([...sides])
+const type = Type.Enum([...types])
+const amount = textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.')
+const price = textOrNull('Null for a market order.')
 const filled = Type.String({ description: 'Filled amount, in base.' })
+const status = Type.Enum([...statuses])
+const client_order_id = textOrNull('Your own id for the order.')
+const time = Type.String({ format: 'date-time' })
+
+const accepted = { order_id: id, pair: Type.String(), side, type, amount, price, status, client_order_id }
+const listed = { side, type, price, amount, filled, status }
 
 export const acceptedOrderSchema = closedObject(accepted)
 
@@ -151,30 +152,20 @@ export const tradesQuery = Type.Object({
   cursor: paging.cursor,
 })
 
-export const orderItemSchema = closedObject({
-  id: Type.String({ format: 'uuid' }),
+const orderItemSchema = closedObject({
+  id,
   pair: Type.String(),
-  side: Type.Enum([...sides]),
-  type: Type.Enum([...types]),
-  price: textOrNull('Null for a market order.'),
-  amount: textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.'),
-  filled,
-  status: Type.Enum([...statuses]),
-  client_order_id: textOrNull('Your own id for the order.'),
-  created_at: Type.String({ format: 'date-time' }),
+  ...listed,
+  client_order_id,
+  created_at: time,
 })
 
 export const orderDetailSchema = closedObject({
-  id: Type.String({ format: 'uuid' }),
+  id,
   order_number: Type.Integer({ description: 'Order number for people, without gaps within its pair.' }),
   user_id: Type.Integer(),
-  side: Type.Enum([...sides]),
-  type: Type.Enum([...types]),
-  price: textOrNull('Null for a market order.'),
-  amount: textOrNull('Amount in base; null for a market buy by budget that has bought nothing yet.'),
-  filled,
-  status: Type.Enum([...statuses]),
-  created_at: Type.String({ format: 'date-time' }),
+  ...listed,
+  created_at: time,
   trading_pair: Type.String(),
   execution_message: textOrNull(
     'Reason for the cancellation: CANCELLED_BY_OWNER, CANCEL_AFTER, NO_LIQUIDITY, PRICE_OUT_OF_BAND, IMMEDIATE_OR_CANCEL, FILL_OR_KILL, SELF_TRADE_PREVENTED or AMENDED_TO_FILLED.',
@@ -188,19 +179,19 @@ export const orderDetailSchema = closedObject({
   time_in_force: Type.Enum(['good_till_cancel', 'immediate_or_cancel', 'fill_or_kill']),
   post_only: Type.Boolean(),
   stp: Type.Enum([...selfTradePreventions]),
-  client_order_id: textOrNull('Your own id for the order.'),
-  updated_at: Type.String({ format: 'date-time' }),
+  client_order_id,
+  updated_at: time,
 })
 
 const ownTradeSchema = closedObject({
-  id: Type.String({ format: 'uuid' }),
+  id,
   pair: Type.String(),
   side: Type.Enum([...sides], { description: 'Side of your order.' }),
   price: Type.String(),
   amount: Type.String({ description: 'In the base currency.' }),
   fee: Type.String(),
-  time: Type.String({ format: 'date-time' }),
-  order_id: Type.String({ format: 'uuid' }),
+  time,
+  order_id: id,
   fee_currency: Type.String({ description: 'Currency that your order received.' }),
   role: Type.Enum(['maker', 'taker']),
 })
@@ -208,17 +199,29 @@ const ownTradeSchema = closedObject({
 export const ordersPage = Type.Array(orderItemSchema)
 export const tradesPage = Type.Array(ownTradeSchema)
 
-/** What descriptions show. */
-export const orderDetailExample: Static<typeof orderDetailSchema> = {
-  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
-  order_number: 1042,
-  user_id: 7,
+const listedExample = {
   side: 'buy',
   type: 'limit',
   price: '80',
   amount: '10',
   filled: '4',
   status: 'partially_filled',
+} as const
+
+/** The examples of the descriptions. */
+export const orderItemExample: Static<typeof orderItemSchema> = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  pair: 'USDT/RUB',
+  ...listedExample,
+  client_order_id: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+}
+
+export const orderDetailExample: Static<typeof orderDetailSchema> = {
+  id: orderItemExample.id,
+  order_number: 1042,
+  user_id: 7,
+  ...listedExample,
   created_at: '2026-05-04T12:00:00.000Z',
   trading_pair: 'USDT/RUB',
   execution_message: null,
@@ -235,14 +238,13 @@ export const orderDetailExample: Static<typeof orderDetailSchema> = {
   updated_at: '2026-05-04T12:00:03.000Z',
 }
 
-/** An invalid field in the words of the order book. */
 function invalidOrder({ path, message }: FieldProblem): Refusal {
   return new Refusal(fiatSpotRefusals.INVALID_ORDER_REQUEST, {
     details: { field: path, reason: message },
   })
 }
 
-/** What all operations on orders have in common. */
+/** The common part of all operations on orders. */
 export const orderOperation = {
   tag: 'Fiat spot',
   permission: 'can_spot_fiat_trade',

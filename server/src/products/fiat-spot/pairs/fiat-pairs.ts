@@ -24,11 +24,11 @@ export type Pair = {
   readonly orderSizeMin: Money
   readonly orderSizeMax: Money
   readonly orderValueMin: Money
-  /** How far from the reference price an order may trade, as a share of that price. */
+  /** The distance from the reference price within which an order may trade, as a share of that price. */
   readonly priceBand: Fraction
-  /** Whose trades make the reference price where the price source has none. */
+  /** Without an index, trades make the reference price: those of this window, if enough customers made them. */
   readonly reference: { readonly windowMs: number; readonly customersMin: number }
-  /** How far a price may run within a window, as a share of its lowest, and for how long the pair is halted then. */
+  /** The limit of a price's run within a window, as a share of its lowest price, and the length of the halt that follows. */
   readonly breaker: { readonly share: Fraction; readonly windowMs: number; readonly haltMs: number }
 }
 
@@ -54,7 +54,7 @@ const entry = mapping(
 
 type Entry = Static<typeof entry>
 
-/** The section `pairs`; `find` accepts USDT/RUB and, as paths need it, USDT-RUB. */
+/** The section `pairs`; `find` accepts USDT/RUB and, for URL paths, USDT-RUB. */
 export const fiatPairs = defineSection({
   name: 'pairs',
   schema: keyedByPair(entry, 'a mapping keyed by BASE/QUOTE, such as USDT/RUB'),
@@ -134,7 +134,7 @@ function buildPair({ name, entry, base, quote, place }: PairSource): Pair {
   return pair
 }
 
-/** A breaker that one order within the band may trip would halt a pair in its everyday life. */
+/** A breaker narrower than the band could be tripped by one ordinary order. */
 function checkBreaker({ priceBand, breaker }: Pair, place: Place): void {
   if (compareFractions(breaker.share, priceBand) >= 0 && breaker.share.numerator > 0n) return
   const [share, band] = [formatFraction(breaker.share), formatFraction(priceBand)]

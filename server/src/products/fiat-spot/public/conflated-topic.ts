@@ -1,45 +1,46 @@
+import type { PublicTopic, PushType } from '#core/product'
 import type { MarketData, MarketNews } from '#products/fiat-spot/market-data'
 
-type PushType = 'snapshot' | 'update'
-type Push = (type: PushType, data: unknown) => void
-
-/** What a topic has to say about a market. */
+/** The content of a topic about a market. */
 export type Telling = {
-  /** Somebody follows from now on: what is told next begins with the market as it stands. */
+  /** The part of the news that changes it. */
+  readonly of: 'levels' | 'trades'
+  /** Starts anew from the present state of the market, for a first follower. */
   begin(): void
-  /** Takes in what has happened. */
-  note(news: MarketNews): void
-  /** Everything that happened since it was asked last, in the fewest words. */
+  /** Takes in news that change it. */
+  note?(news: MarketNews): void
+  /** The pushes for all changes since the last call, conflated. */
   drain(): readonly { readonly type: PushType; readonly data: unknown }[]
-  /** Where a follower begins: everything up to what was drained last, and nothing that is yet to be drained. */
+  /** The state that a follower starts from: as of the last drain, without changes not drained yet. */
   snapshot(): unknown
 }
 
-/** A topic that anybody may follow. One that many follow is told once. */
-export type ConflatedTopic = {
-  /** With the pair as the catalogue writes it. */
+/** A public topic; its pushes are made once for all its followers. */
+export type ConflatedTopic = PublicTopic & {
+  /** Spells the pair as the catalogue does. */
   readonly name: string
-  snapshot(): unknown
-  /** Calls back with each push; the answer ends that. */
-  listen(push: Push): () => void
 }
+
+type Push = Parameters<PublicTopic['listen']>[0]
 
 const pauseMs = 50
 
 /**
- * Tells the first change at once and then, while changes go on, all that has gathered every 50 ms. Nobody is told, and
- * no timer runs, while nobody listens.
+ * Pushes the first change at once and then, while changes go on, the gathered ones every 50 ms. Without followers nothing
+ * is made and no timer runs.
  */
 export function conflatedTopic(
   name: string,
   { data, telling }: { data: MarketData; telling: Telling },
 ): ConflatedTopic {
   const followers = new Set<Push>()
+  let hasChanged = false
   let pausing: NodeJS.Timeout | null = null
   let stop = () => {}
 
   function tell(): void {
-    const told = telling.drain()
+    const told = hasChanged ? telling.drain() : []
+    hasChanged = false
     if (told.length === 0) return
     pausing = setTimeout(resume, pauseMs).unref()
     for (const { type, data } of told) for (const push of followers) push(type, data)
@@ -51,9 +52,12 @@ export function conflatedTopic(
   }
 
   function start(): void {
+    hasChanged = false
     telling.begin()
     stop = data.listen((news) => {
-      telling.note(news)
+      if (!news.isSnapshot && news[telling.of].length === 0) return
+      hasChanged = true
+      telling.note?.(news)
       if (pausing === null) tell()
     })
   }
@@ -67,12 +71,12 @@ export function conflatedTopic(
   return {
     name,
     snapshot() {
-      // Whom nobody follows, nobody has drained.
+      // A topic without followers is not drained.
       if (followers.size === 0) telling.begin()
       return telling.snapshot()
     },
     listen(push) {
-      // Its own, so that one who listens twice ends twice.
+      // A function of its own, so that a caller who listens twice unsubscribes twice.
       const follower: Push = (type, data) => push(type, data)
       if (followers.size === 0) start()
       followers.add(follower)

@@ -25,8 +25,8 @@ const checkedLevelsMax = 10
 
 /**
  * CRC-32 (as in zlib, an unsigned integer) of the best ten levels of both sides: the best bid, the best ask, the second
- * bid, the second ask and so on, each as price:amount, joined by colons. Where a side has fewer levels, the other goes on
- * alone; of an empty book it is 0.
+ * bid, the second ask and so on, each as price:amount, joined by colons. If one side has fewer levels, the other continues
+ * alone; an empty book has 0.
  */
 export function depthChecksum(bids: readonly TextLevel[], asks: readonly TextLevel[]): number {
   const parts: string[] = []
@@ -105,7 +105,7 @@ function volumeText(lots: bigint, { lot }: Pair): string {
   return formatAmount({ asset: lot.asset, units: lots * lot.units })
 }
 
-/** The exact worth of all together, to the unit below. */
+/** The quote value of a sum of ticks × lots, rounded down once. */
 function valueText(value: bigint, pair: Pair): string {
   return formatAmount(pairUnitsOf(pair).proceedsOf(value))
 }

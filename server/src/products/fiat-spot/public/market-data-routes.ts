@@ -1,8 +1,7 @@
 import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
+import type { WriterParts } from '#core/idempotency'
 import { publicRoute, type Route, readPeriod, readTime, Serialised } from '#platform/http'
 import { fiatSpotRefusals, type Markets, refuse, requirePair } from '#products/fiat-spot/market'
 import { listTrades, type MarketData, readCandles } from '#products/fiat-spot/market-data'
@@ -27,11 +26,9 @@ import {
   tradesQuery,
 } from './schemas.ts'
 
-export type PublicOptions = {
+export type PublicOptions = Pick<WriterParts, 'database' | 'businessClock'> & {
   readonly catalog: Catalog
-  readonly database: Database
   readonly markets: Markets
-  readonly businessClock: Clock
 }
 
 const depthDefault = 20
@@ -39,11 +36,11 @@ const tradesDefault = 50
 const candlesDefault = 100
 const { PAIR_NOT_FOUND, STOCKBOOK_UNAVAILABLE } = fiatSpotRefusals
 
-/** What all that anybody may read has in common. */
+/** The common part of all public operations. */
 export const reading = (name: string) =>
   ({ tag: 'Fiat spot', method: 'GET', path: `/api/v1/integration/spot/fiat/${name}` }) as const
 
-/** Markets as they are at this moment: order books, statistics of 24 hours, tickers. */
+/** The present state of markets: order books, statistics of 24 hours, tickers. */
 export function liveRoutes(options: PublicOptions): Route[] {
   return [orderbookRoute(options), statsRoute(options), tickersRoute(options)]
 }
@@ -74,7 +71,7 @@ function orderbookRoute({ catalog, markets }: PublicOptions): Route {
 
 type Orderbook = Serialised<Static<typeof orderbook>>
 
-/** Order books as they are sent, each put into words once for all who ask before the market changes. */
+/** Serialised order books, each made once for all requests until the market changes. */
 function createOrderbookAnswers(): (data: MarketData, levelsMax: number) => Orderbook {
   const known = new Map<MarketData, { readonly revision: number; readonly byDepth: Map<number, Orderbook> }>()
 
@@ -154,7 +151,7 @@ function tickersRoute({ markets, businessClock }: PublicOptions): Route {
   })
 }
 
-/** The trades of a market, one by one and summed up, as far back as it has existed. */
+/** The whole history of a market: its trades and its candles. */
 export function historyRoutes(options: PublicOptions): Route[] {
   return [tradesRoute(options), candlesRoute(options)]
 }
@@ -231,7 +228,7 @@ time of a candle is when it opens. A span without trades has no candle; the last
   })
 }
 
-/** Before the first news of a market nothing is said of it: an empty book would be a lie. */
+/** Refuses a market before its first news: an empty book would be a lie. */
 export function knownData(markets: Markets, pair: Pair): MarketData {
   const data = markets.data(pair)
   if (!data.isKnown()) throw refuse('STOCKBOOK_UNAVAILABLE')

@@ -72,7 +72,7 @@ function happen(
 
 const bid = (priceTicks: number, lots: number): LevelChange => ({ side: 'buy', priceTicks, lots })
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read whatever a topic tells
+// biome-ignore lint/suspicious/noExplicitAny: tests read the data of any topic
 type Told = { type: string; data: any }
 
 function follow(topic: { listen(push: (type: string, data: unknown) => void): () => void }) {
@@ -84,7 +84,7 @@ function follow(topic: { listen(push: (type: string, data: unknown) => void): ()
 type Levels = [string, string][]
 type Depth = { bids: Levels; asks: Levels; checksum: number }
 
-/** A client of the depth topic as its description tells one to be. */
+/** A client of the depth topic that follows its description. */
 function depthClient({ bids, asks, checksum }: Depth) {
   const sides = { bids: new Map(bids), asks: new Map(asks) }
   const best = (side: 'bids' | 'asks') => {
@@ -120,7 +120,7 @@ function naive(book: Map<number, number>, side: 'buy' | 'sell'): Levels {
   ])
 }
 
-// Both sides overlap in price, which no market does and no topic minds; deep enough to reach beyond 500 levels.
+// The sides overlap in price, unlike in any market, which topics do not mind; deep enough for more than 500 levels.
 const wish = fc.oneof(
   {
     weight: 6,
@@ -202,7 +202,7 @@ test('the checksum is over price:amount of the best ten, bid and ask in turn', (
   })
 })
 
-test('the first change is told at once, then all that gathered, at most every 50 ms', () => {
+test('the first change is pushed at once, the gathered ones at most every 50 ms', () => {
   const { data, topic } = open()
   const { told, end, last } = follow(topic('orderbook.USDT/RUB'))
   happen(data, { levels: [bid(8000, 100)] })
@@ -222,7 +222,7 @@ test('the first change is told at once, then all that gathered, at most every 50
   end()
 })
 
-test('who comes while changes gather misses none of them', () => {
+test('a follower who joins while changes gather misses none of them', () => {
   const { data, topic } = open()
   const orderbook = topic('orderbook.USDT/RUB')
   const first = follow(orderbook)
@@ -238,7 +238,7 @@ test('who comes while changes gather misses none of them', () => {
   second.end()
 })
 
-test('changes below the best twenty levels are not told as an order book', () => {
+test('changes below the best twenty levels push no order book', () => {
   const { data, topic } = open()
   happen(data, { levels: Array.from({ length: 30 }, (_, place) => bid(8000 - place, 100)) })
   const { told, end } = follow(topic('orderbook.USDT/RUB'))
@@ -249,7 +249,7 @@ test('changes below the best twenty levels are not told as an order book', () =>
   end()
 })
 
-test('each trade is told once and in order, to whoever comes whenever', () => {
+test('each trade is pushed once and in order, whenever a follower joins', () => {
   const { data, topic } = open()
   const made: string[] = []
   const ids = (list: { id: string }[]) => list.map(({ id }) => id)
@@ -280,7 +280,7 @@ test('each trade is told once and in order, to whoever comes whenever', () => {
   second.end()
 })
 
-test('trades of which no news came are told with the next snapshot', () => {
+test('trades whose news were missed are pushed with the next snapshot', () => {
   const { data, topic } = open()
   happen(data, { trades: [tradeOf()] })
   const { told, end } = follow(topic('trades.USDT/RUB'))
@@ -292,7 +292,7 @@ test('trades of which no news came are told with the next snapshot', () => {
   end()
 })
 
-test('a candle that ends while changes gather is told as it ended, before the next one', () => {
+test('a candle that ends while changes gather is pushed in its final state, before the next one', () => {
   const { data, topic } = open()
   const chart = topic('chart.usdt-rub.1')
   expect(chart.snapshot()).toBeNull()
@@ -312,7 +312,7 @@ test('a candle that ends while changes gather is told as it ended, before the ne
   end()
 })
 
-test('statistics are told with trades, and their change is rounded to the nearest hundredth', () => {
+test('statistics are pushed after trades, and their change is rounded to the nearest hundredth', () => {
   const { data, topic } = open()
   const { last, told, end } = follow(topic('stats.USDT/RUB'))
   happen(data, { levels: [bid(8000, 100)] })
@@ -336,7 +336,7 @@ test('statistics are told with trades, and their change is rounded to the neares
   end()
 })
 
-test('a topic is one, however its pair is spelled, and there are no others', () => {
+test('all spellings of a pair give the same topic, and unknown names give none', () => {
   const find = publicTopics(
     { pairs: [pair!], data: () => open().data },
     { businessClock: { now: () => start } },

@@ -24,15 +24,15 @@ const orderbookLevelsMax = 20
 const snapshotTradesMax = 50
 
 /**
- * The public topics of all markets, found by name; the pair may be written USDT/RUB or USDT-RUB in any letter case.
- * Whoever asks for one topic gets the same one, however they spell it.
+ * The public topics of all markets, found by name; the pair may be written USDT/RUB or USDT-RUB in any letter case. All
+ * spellings of a name give the same topic.
  *
  * - `spot.fiat.orderbook.{pair}`: the best 20 levels of each side; each push is a snapshot.
  * - `spot.fiat.depth.{pair}`: the best 500 levels of each side; see `depthTelling`.
- * - `spot.fiat.trades.{pair}`: a snapshot of the newest 50, newest first; then arrays of further trades, oldest first.
- * - `spot.fiat.stats.{pair}`: as GET /spot/fiat/stats shows them; each push is a snapshot.
- * - `spot.fiat.chart.{pair}.{resolution}`: the candle of the last trade, null before the first; each update is a candle
- *   as it stands, in place of the one of the same `time`.
+ * - `spot.fiat.trades.{pair}`: a snapshot of the newest 50, the newest first; then arrays of later trades, the oldest first.
+ * - `spot.fiat.stats.{pair}`: the statistics of GET /spot/fiat/stats; each push is a snapshot.
+ * - `spot.fiat.chart.{pair}.{resolution}`: the candle of the last trade, null before the first; each update is a whole
+ *   candle and replaces the one of the same `time`.
  */
 export function publicTopics(
   markets: Pick<Markets, 'pairs' | 'data'>,
@@ -57,7 +57,7 @@ export function publicTopics(
   return (name) => byName.get(canonical(name)) ?? null
 }
 
-/** Only the pair may be spelled in other ways; no other part of a name has a hyphen. */
+/** Only the pair has several spellings; no other part of a name has a hyphen. */
 function canonical(name: string): string {
   const [, before, pair, after] = /^(spot\.fiat\.[a-z]+\.)([^.]+)(\.[^.]+)?$/.exec(name) ?? []
   const upper = pair?.replace(/[a-z]/g, (letter) => letter.toUpperCase())
@@ -66,21 +66,16 @@ function canonical(name: string): string {
 
 function orderbookTelling(data: MarketData): Telling {
   let told = data.depth(orderbookLevelsMax)
-  let hasChanged = false
   const book = () => orderbookResource(data.pair, told)
   return {
+    of: 'levels',
     begin() {
       told = data.depth(orderbookLevelsMax)
-      hasChanged = false
-    },
-    note(news) {
-      if (news.isSnapshot || news.levels.length > 0) hasChanged = true
     },
     drain() {
       const before = told
-      if (hasChanged) told = data.depth(orderbookLevelsMax)
-      hasChanged = false
-      // Most of what happens in a deep book happens below its best levels.
+      told = data.depth(orderbookLevelsMax)
+      // Most changes of a deep book are below its best levels.
       if (isSame(before.bids, told.bids) && isSame(before.asks, told.asks)) return []
       return [{ type: 'snapshot', data: book() }]
     },
@@ -99,15 +94,16 @@ function isSame(before: readonly Level[], after: readonly Level[]): boolean {
 function tradesTelling(data: MarketData): Telling {
   const { pair } = data
   let waiting: PublicTrade[] = []
-  /** Newest first. */
+  /** The newest first. */
   let told: readonly PublicTrade[] = []
   return {
+    of: 'trades',
     begin() {
       waiting = []
       told = data.trades().slice(0, snapshotTradesMax)
     },
     note(news) {
-      // A commit of which nobody heard is in the history of the next snapshot.
+      // Trades of commits whose news were missed are in the history of the next snapshot.
       const missed = news.isSnapshot ? news.history.trades.toReversed() : []
       const known = (waiting.at(-1) ?? told[0])?.number ?? 0
       waiting = waiting.concat([...missed, ...news.trades].filter(({ number }) => number > known))
@@ -125,33 +121,24 @@ function tradesTelling(data: MarketData): Telling {
 
 function statsTelling(data: MarketData, businessClock: Clock): Telling {
   const stats = () => statsResource(data, businessClock.now())
-  let hasChanged = false
   return {
-    begin() {
-      hasChanged = false
-    },
-    note(news) {
-      if (news.isSnapshot || news.trades.length > 0) hasChanged = true
-    },
-    drain() {
-      if (!hasChanged) return []
-      hasChanged = false
-      return [{ type: 'snapshot', data: stats() }]
-    },
+    of: 'trades',
+    begin() {},
+    drain: () => [{ type: 'snapshot', data: stats() }],
     snapshot: stats,
   }
 }
 
 function chartTelling(data: MarketData, resolution: Resolution): Telling {
-  // More than one where a candle has ended and the next one begun; each is told as it ended.
+  // Several after a candle has ended and the next one begun; an ended candle is pushed in its final state.
   const waiting = new Map<number, Candle>()
   const told = (candle: Candle) => candleResource(candle, data.pair)
   return {
+    of: 'trades',
     begin: () => waiting.clear(),
-    note(news) {
+    note() {
       const candle = data.candle(resolution)
-      const hasChanged = news.isSnapshot || news.trades.length > 0
-      if (hasChanged && candle !== undefined) waiting.set(candle.openedAt.getTime(), candle)
+      if (candle !== undefined) waiting.set(candle.openedAt.getTime(), candle)
     },
     drain() {
       const candles = [...waiting.values()]
@@ -167,28 +154,26 @@ function chartTelling(data: MarketData, resolution: Resolution): Telling {
 
 const levelsMax = 500
 
-/** A side as followers know it: its best levels by price, best first. */
+/** A side as followers know it: its best levels by price, the best first. */
 type Side = ReadonlyMap<number, Told>
 type Told = Level & { readonly text: TextLevel }
 
 /**
- * The best 500 levels of each side, then what changes in them: absolute amounts, "0" where a level is gone from them.
- * One that falls below the best 500 is gone, one that comes up into them is told, so whoever applies each update knows
- * exactly these levels. The checksum holds after the update that carries it; `depthChecksum` says of what.
+ * The best 500 levels of each side, then their changes as absolute amounts; "0" removes a level. A level that falls below
+ * the best 500 is removed and one that rises into them is added, so a client that applies each update knows exactly these
+ * levels. The checksum, `depthChecksum`, holds after the update that carries it.
  */
 function depthTelling(data: MarketData): Telling {
   const { pair } = data
   let bids: Side = new Map()
   let asks: Side = new Map()
-  let hasChanged = false
 
   function checksum(): number {
     return depthChecksum(bestOf(bids), bestOf(asks))
   }
 
-  /** Knows the book as it stands, and tells what that changed. */
+  /** Takes over the present book and returns the changes. */
   function catchUp(): { bids: TextLevel[]; asks: TextLevel[] } {
-    hasChanged = false
     const depth = data.depth(levelsMax)
     const known = { bids, asks }
     bids = worded(depth.bids, { known: bids, pair })
@@ -197,12 +182,9 @@ function depthTelling(data: MarketData): Telling {
   }
 
   return {
+    of: 'levels',
     begin: () => void catchUp(),
-    note(news) {
-      if (news.isSnapshot || news.levels.length > 0) hasChanged = true
-    },
     drain() {
-      if (!hasChanged) return []
       const changed = catchUp()
       if (changed.bids.length === 0 && changed.asks.length === 0) return []
       return [{ type: 'update', data: { pair: pair.name, ...changed, checksum: checksum() } }]
@@ -216,7 +198,7 @@ function depthTelling(data: MarketData): Telling {
   }
 }
 
-/** Only what changed is put into words again. */
+/** Formats only the levels that changed. */
 function worded(levels: readonly Level[], { known, pair }: { known: Side; pair: Pair }): Side {
   return new Map(
     levels.map((level) => {

@@ -24,7 +24,7 @@ const exampleRules = {
   taker_fee: '0.001',
 }
 
-/** What anybody may know of the fiat order book, without a key. */
+/** The public data of the fiat order book; no key is needed. */
 export function fiatMarketRoutes(options: PublicOptions): Route[] {
   return [
     listInstrumentsRoute(options),

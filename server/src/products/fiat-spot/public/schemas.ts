@@ -1,10 +1,8 @@
 import Type from 'typebox'
-import { closedObject } from '#platform/http'
+import { closedObject, orNull, timeField } from '#platform/http'
 import { resolutions } from '#products/fiat-spot/market-data'
 
-const orNull = <T extends ReturnType<typeof Type.String>>(schema: T) => Type.Union([schema, Type.Null()])
 const time = Type.String({ format: 'date-time' })
-const given = 'ISO 8601 time or Unix seconds.'
 
 const pairName = Type.String({
   minLength: 1,
@@ -12,11 +10,13 @@ const pairName = Type.String({
   description: 'USDT/RUB or USDT-RUB, in any letter case.',
   example: 'USDT/RUB',
 })
+/** Describes a resolution, here and in the topics. */
+export const spans =
+  'Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.'
+
 const window = {
-  since: Type.Optional(
-    Type.String({ maxLength: 40, description: `Start of the range, inclusive. ${given}` }),
-  ),
-  until: Type.Optional(Type.String({ maxLength: 40, description: `End of the range, exclusive. ${given}` })),
+  since: Type.Optional(timeField('Start of the range, inclusive.')),
+  until: Type.Optional(timeField('End of the range, exclusive.')),
 }
 
 export const pairParams = closedObject({ pair: pairName })
@@ -48,10 +48,7 @@ export const tradesQuery = Type.Object({
 
 export const candlesQuery = Type.Object({
   pair: pairName,
-  resolution: Type.Enum([...resolutions], {
-    description:
-      'Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
-  }),
+  resolution: Type.Enum([...resolutions], { description: spans }),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
   ...window,
   cursor: Type.Optional(

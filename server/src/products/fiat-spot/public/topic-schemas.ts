@@ -1,23 +1,9 @@
-import type { TSchema } from 'typebox'
 import Type from 'typebox'
+import type { TopicDescription } from '#core/product'
 import { closedObject } from '#platform/http'
 import { resolutions } from '#products/fiat-spot/market-data'
 import { depthChecksum } from './market-data-resource.ts'
-import { candle, orderbook, publicTrade, stats } from './schemas.ts'
-
-type Description = {
-  readonly name: string
-  readonly id: string
-  readonly summary: string
-  readonly description?: string
-  readonly permission: string | null
-  readonly parameters?: {
-    readonly [name: string]: { description: string; enum?: readonly string[]; examples?: readonly string[] }
-  }
-  readonly snapshot: TSchema
-  readonly update: TSchema | null
-  readonly example: { readonly topic: string; readonly snapshot: unknown; readonly update?: unknown }
-}
+import { candle, orderbook, publicTrade, spans, stats } from './schemas.ts'
 
 const textLevel = Type.Tuple([Type.String(), Type.String()], { description: 'Price and amount.' })
 
@@ -52,8 +38,9 @@ const hour = {
   quote_volume: '96000',
   trades: 14,
 }
-/** The public topics of a market as they are described. */
-export const marketTopicDescriptions: readonly Description[] = [
+
+/** The descriptions of a market's public topics. */
+export const marketTopicDescriptions: readonly TopicDescription[] = [
   {
     name: 'spot.fiat.orderbook.{pair}',
     id: 'orderbook',
@@ -133,11 +120,7 @@ export const marketTopicDescriptions: readonly Description[] = [
     permission: null,
     parameters: {
       symbol: { ...pair, description: `The pair. ${pair.description}` },
-      resolution: {
-        description:
-          'Span of a candle: minutes, D for a day, W for a week from Monday on, M for a month; all in UTC.',
-        enum: [...resolutions],
-      },
+      resolution: { description: spans, enum: [...resolutions] },
     },
     snapshot: Type.Union([candle, Type.Null()]),
     update: candle,

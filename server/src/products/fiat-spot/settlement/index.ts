@@ -1,6 +1,6 @@
-// What decided commands do to the orders and the money of a pair: funds locked and released, trades and their fees,
-// rows and events. Here are orders and trades, and the market in memory that a batch runs ahead of the database with.
-// Invariants: an open order has locked what it may still need, to the unit; the house gains what rounding leaves.
+// The effects of decided commands on the orders and the money of a pair: funds locked and released, trades and their
+// fees, rows and events. It owns orders, trades and the market in memory, which runs ahead of the database during a batch.
+// Invariants: an open order locks exactly the funds that it may still need; the house gains what rounding leaves.
 
 export { type MarketState, recoverMarket } from './market-state.ts'
 export {

@@ -3,9 +3,9 @@ import { type Queryable, sql } from '#platform/database'
 import { Book, type OpenOrder, type Side } from '#products/fiat-spot/book'
 import { type Order, readOpenOrders } from './order.ts'
 
-/** What the market of a pair holds in memory. All of it can be read again from the database. */
+/** The market of a pair in memory. All of it can be read again from the database. */
 export type MarketState = {
-  /** An order's number is its id in the book, the customer's number its owner. */
+  /** Ids in the book are the orders' numbers, owners the customers' numbers. */
   readonly book: Book
   readonly open: OpenOrders
   nextOrder: number
@@ -15,7 +15,7 @@ export type MarketState = {
 
 type Last = { order_number: bigint | null; trade_number: bigint | null }
 
-/** Rebuilds the market of a pair from its open orders. Of one moment only where nobody trades meanwhile. */
+/** Rebuilds the market of a pair from its open orders. The result is consistent only if nobody trades meanwhile. */
 export async function recoverMarket(database: Queryable, pair: string): Promise<MarketState> {
   const open = new OpenOrders()
   let lastPriority = 0
@@ -36,16 +36,14 @@ export async function recoverMarket(database: Queryable, pair: string): Promise<
 }
 
 function* restingOrders(open: OpenOrders): Generator<OpenOrder> {
-  for (const order of open.all()) yield restingOrder(order)
+  for (const { number, customerNumber, side, priceTicks, lots, filledLots } of open.all()) {
+    assert(priceTicks !== null && lots !== null, `order ${number} rests without a price or a size`)
+    const remaining = lots - filledLots
+    yield { id: number, owner: customerNumber, side, price: priceTicks, filled: filledLots, remaining }
+  }
 }
 
-function restingOrder({ number, customerNumber, side, priceTicks, lots, filledLots }: Order): OpenOrder {
-  assert(priceTicks !== null && lots !== null, `order ${number} rests without a price or a size`)
-  const remaining = lots - filledLots
-  return { id: number, owner: customerNumber, side, price: priceTicks, filled: filledLots, remaining }
-}
-
-/** The open orders of a market, found by number, by id, by customer and by price. */
+/** The open orders of a market, indexed by number, id, customer and price. */
 export class OpenOrders {
   private readonly byNumber = new Map<number, Order>()
   private readonly numbers = new Map<string, number>()
@@ -66,12 +64,12 @@ export class OpenOrders {
     return this.byNumber.values()
   }
 
-  /** All orders at a price, in no order. */
+  /** The orders at a price, unsorted. */
   at(side: Side, price: number): Order[] {
     return [...(this.byPrice[side].get(price) ?? [])].flatMap((number) => this.byNumber.get(number) ?? [])
   }
 
-  /** The first placed first. */
+  /** A customer's orders, the earliest first. */
   of(customerId: string): Order[] {
     const numbers = [...(this.byCustomer.get(customerId) ?? [])].sort((a, b) => a - b)
     return numbers.flatMap((number) => this.byNumber.get(number) ?? [])
@@ -85,7 +83,7 @@ export class OpenOrders {
     return this.clientOrderIds.has(`${customerId}/${clientOrderId}`)
   }
 
-  /** Adds an order, or replaces it by what became of it. */
+  /** Adds an order or replaces it. */
   set(order: Order): void {
     const { number, id, customerId, clientOrderId, side, priceTicks } = order
     const before = this.byNumber.get(number)
@@ -99,7 +97,6 @@ export class OpenOrders {
     add(this.byCustomer, { key: customerId, number })
   }
 
-  /** Removes an order, if it is there. */
   delete({ number, id, customerId, clientOrderId, side }: Order): void {
     const before = this.byNumber.get(number)
     if (before === undefined) return

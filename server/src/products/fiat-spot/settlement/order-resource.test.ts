@@ -58,7 +58,7 @@ test('a limit order reads as the contract describes it, with exact mean price, f
   await market.submit(commands.cancelAll(taker))
 })
 
-test('a market buy by budget shows its budget, and as its amount what that bought', async () => {
+test('a market buy by budget shows its budget, and the bought lots as its amount', async () => {
   const { market, commands, pair } = exchange
   await market.submit(commands.limit(maker, { side: 'sell', price: '80', amount: '50' }))
   const order = await orderOf(market.submit(commands.market(taker, { budget: '1000' })))

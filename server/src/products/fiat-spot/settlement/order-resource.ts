@@ -5,18 +5,18 @@ import { pairUnitsOf } from './pair-units.ts'
 
 const averageDecimals = 8
 
-/** What is told when an order is taken: as it was then, whatever it came to since. */
+/** The answer to a new order: its state on acceptance, even if it has traded since. */
 export function acceptedOrder(order: Order, pair: Pair) {
   const lots = order.budget === null ? order.lots : null
   return currentOrder({ ...order, lots, status: 'new' }, pair)
 }
 
-/** What is told of an order when it was cancelled or amended. */
+/** The answer to a cancellation or an amendment. */
 export function orderState(order: Order, pair: Pair) {
   return { ...currentOrder(order, pair), filled: filledOf(order, pair) }
 }
 
-/** What is told when the request for an order is repeated. */
+/** The answer to a repeated request for an order. */
 export function currentOrder(order: Order, pair: Pair) {
   const { id, side, type, status, clientOrderId } = order
   return {
@@ -31,23 +31,13 @@ export function currentOrder(order: Order, pair: Pair) {
   }
 }
 
+/** An order in a list. */
 export function orderItem(order: Order, pair: Pair) {
-  const { id, side, type, status, clientOrderId } = order
-  return {
-    id,
-    pair: pair.name,
-    side,
-    type,
-    price: priceOf(order, pair),
-    amount: amountOf(order, pair),
-    filled: filledOf(order, pair),
-    status,
-    client_order_id: clientOrderId,
-    created_at: order.createdAt.toISOString(),
-  }
+  const { order_id: id, ...state } = orderState(order, pair)
+  return { id, ...state, created_at: order.createdAt.toISOString() }
 }
 
-/** Numeric fields are strings, but for the order number. */
+/** Amounts are strings; order and customer numbers are integers. */
 export function orderDetail(order: Order, { pair, userId }: { pair: Pair; userId: number }) {
   const { asset: quote } = pair.quote
   const received = order.side === 'buy' ? pair.base.asset : quote
@@ -90,7 +80,7 @@ function filledOf({ filledLots }: Order, pair: Pair): string {
   return formatAmount(pairUnitsOf(pair).amount(filledLots))
 }
 
-/** The exact mean of its trades, rounded down to eight decimals. */
+/** The mean price of its trades, rounded down to eight decimals more than the quote's. */
 function averagePrice({ filledLots, filledValue }: Order, { priceStep }: Pair): string | null {
   if (filledLots === 0) return null
   const asset = { symbol: priceStep.asset.symbol, scale: priceStep.asset.scale + averageDecimals }

@@ -4,14 +4,14 @@ import type { SelfTradePrevention, Side, TimeInForce } from '#products/fiat-spot
 
 export type OrderStatus = 'new' | 'partially_filled' | 'filled' | 'cancelled'
 
-/** An order as it stands. A value is ticks × lots, summed over trades. Units of money are the asset's smallest. */
+/** The present state of an order. A value is ticks × lots, summed over trades. Units of money are the asset's smallest. */
 export type Order = {
   readonly id: string
   readonly pair: string
-  /** Given by the market, without gaps; the order's id in the book. */
+  /** Assigned by the market without gaps; the order's id in the book. */
   readonly number: number
   readonly customerId: string
-  /** The customer's public number, and who owns the order in the book. */
+  /** The customer's public number; the order's owner in the book. */
   readonly customerNumber: number
   readonly side: Side
   readonly type: 'market' | 'limit'
@@ -20,17 +20,17 @@ export type Order = {
   readonly clientOrderId: string | null
   /** Null for a market order. */
   readonly priceTicks: number | null
-  /** Of a market buy by budget what the budget bought, and null before that. */
+  /** For a market buy by budget the lots bought, null until it is closed. */
   readonly lots: number | null
   /** In quote units; null for every other order. */
   readonly budget: bigint | null
   readonly filledLots: number
   readonly filledValue: bigint
-  /** How often its owner was told that it was filled, in part or whole. */
+  /** The number of published fills, in part or in whole. */
   readonly fills: number
-  /** In the asset it receives. */
+  /** In the asset that it receives. */
   readonly feeUnits: bigint
-  /** What remains locked for it, in the asset it gives. */
+  /** Funds still locked for it, in the asset that it gives. */
   readonly lockedUnits: bigint
   readonly status: OrderStatus
   /** Lower is earlier among the open orders of a price. */
@@ -43,34 +43,19 @@ export type Order = {
   readonly updatedAt: Date
 }
 
-export type OrderRow = {
-  id: string
-  pair: string
-  number: bigint
-  customer_id: string
-  customer_number: bigint
-  side: Side
-  type: 'market' | 'limit'
-  time_in_force: TimeInForce
-  self_trade_prevention: SelfTradePrevention
-  client_order_id: string | null
-  price_ticks: bigint | null
-  lots: bigint | null
-  budget: bigint | null
-  filled_lots: bigint
-  filled_value: bigint
-  fills: number
-  fee_units: bigint
-  locked_units: bigint
-  status: OrderStatus
-  priority: bigint
-  execution_message: string | null
-  user_input_price: string | null
-  user_input_price_total: string | null
-  user_input_amount: string | null
-  created_at: Date
-  updated_at: Date
-}
+type NumberColumn = 'number' | 'customer_number' | 'filled_lots' | 'priority'
+type UnitsColumn = 'filled_value' | 'fee_units' | 'locked_units'
+type InputColumn = 'user_input_price' | 'user_input_price_total' | 'user_input_amount'
+
+export type OrderRow = Pick<Order, 'id' | 'pair' | 'side' | 'type' | 'budget' | 'fills' | 'status'> &
+  Record<NumberColumn | UnitsColumn, bigint> &
+  Record<'price_ticks' | 'lots', bigint | null> &
+  Record<InputColumn | 'client_order_id' | 'execution_message', string | null> &
+  Record<'created_at' | 'updated_at', Date> & {
+    readonly customer_id: string
+    readonly time_in_force: TimeInForce
+    readonly self_trade_prevention: SelfTradePrevention
+  }
 
 export function orderFromRow(row: OrderRow): Order {
   return {
@@ -109,7 +94,7 @@ export function isOpen({ status }: Order): boolean {
 
 const pageMax = 10_000
 
-/** The open orders of a pair in pages, those of one price in the order in which they will trade. */
+/** The open orders of a pair in pages; the orders of one price come in time priority. */
 export async function* readOpenOrders(database: Queryable, pair: string): AsyncGenerator<readonly Order[]> {
   for (let after = -1; ; ) {
     const rows = await database.query<OrderRow>(sql`
@@ -123,7 +108,7 @@ export async function* readOpenOrders(database: Queryable, pair: string): AsyncG
   }
 }
 
-/** The orders of a pair that have these ids or numbers, in no order. */
+/** The orders of a pair with these ids or numbers, unsorted. */
 export async function findOrders(
   database: Queryable,
   { pair, ids = [], numbers = [] }: { pair: string; ids?: readonly string[]; numbers?: readonly number[] },
@@ -135,7 +120,6 @@ export async function findOrders(
   return rows.map(orderFromRow)
 }
 
-/** What orders have to do with the ledger. */
 export const orderClaims: readonly AuditClaim[] = [
   {
     claim: 'locked trading funds are locked by open orders, to the unit',

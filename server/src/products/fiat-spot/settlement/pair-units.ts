@@ -2,20 +2,20 @@ import assert from 'node:assert'
 import type { Money } from '#core/money'
 import type { Pair } from '#products/fiat-spot/pairs'
 
-/** How the book's whole ticks and lots of a pair become money and back. */
+/** Converts the whole ticks and lots of a pair's book to money and back. */
 export type PairUnits = {
-  /** Null when the price is not a whole number of price steps. */
+  /** Null if the price is not a whole number of price steps. */
   ticksOf(price: Money): number | null
-  /** Whole lots in an amount; what is finer is left over. */
+  /** The whole lots in an amount; a fraction of a lot is dropped. */
   lotsOf(amount: Money): number
   isWholeLots(amount: Money): boolean
   price(ticks: number): Money
   amount(lots: number): Money
-  /** The quote worth of ticks × lots, to the unit above: what a buyer pays for it. */
+  /** The quote value of ticks × lots, rounded up: the price that a buyer pays. */
   costOf(value: bigint): Money
-  /** The quote worth of ticks × lots, to the unit below: what a seller gets for it. */
+  /** The quote value of ticks × lots, rounded down: the proceeds of a seller. */
   proceedsOf(value: bigint): Money
-  /** The largest ticks × lots that this much quote pays for. */
+  /** The largest ticks × lots that a budget pays for. */
   valueFor(budget: Money): bigint
 }
 

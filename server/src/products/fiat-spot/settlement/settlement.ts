@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Tariff } from '#core/catalog'
-import { customerAccount, type Entry, type Holding, type Movement, type Posting } from '#core/ledger'
+import { customerAccount, type Entry, type Movement, type Posting } from '#core/ledger'
 import type { Ids } from '#platform/ids'
 import type {
   BookCommand,
@@ -13,36 +13,36 @@ import type { Pair } from '#products/fiat-spot/pairs'
 import type { MarketState } from './market-state.ts'
 import { isOpen, type Order } from './order.ts'
 import type { PairUnits } from './pair-units.ts'
-import { type Exchange, exchangeHoldings, lockFor, meet, type Trade, tradeMovements } from './trade.ts'
+import { type Exchange, lockFor, meet, type Trade, tradeMovements } from './trade.ts'
 import { feesOn, ratesOf } from './trade-fees.ts'
 
 type Options = {
   readonly pair: Pair
   readonly units: PairUnits
   readonly state: MarketState
-  /** Whoever gives a command of the batch has their trading accounts locked in it. */
+  /** Has the trading accounts of all who sent a command of the batch locked. */
   readonly posting: Posting
   readonly ids: Ids
   readonly now: Date
 }
 
-/** A trade whose fees are not known yet. */
+/** A trade before its fees are charged. */
 type Met = { readonly trade: Omit<Trade, 'makerFeeUnits' | 'takerFeeUnits'>; readonly exchange: Exchange }
 
 export type Change = { readonly before: Order; readonly after: Order }
 
-/** What a batch came to. */
+/** The outcome of a batch. */
 export type Settled = {
-  /** As they were placed. */
+  /** New orders as placed. */
   readonly placed: readonly Order[]
-  /** All orders that the batch touched. One that was placed was before as it was placed. */
+  /** All orders that the batch touched; for a new order, `before` is the order as placed. */
   readonly changes: readonly Change[]
   readonly trades: readonly Trade[]
 }
 
 /**
- * What a batch of commands has done so far: to the market in memory at once, to the database when it is written. What
- * an order has locked too much is available to the next command; what a trade brings, to the next batch.
+ * The effects of a batch of commands so far: on the market in memory at once, on the database when they are written.
+ * Funds that an order releases are available to the next command, the proceeds of a trade to the next batch.
  */
 export class Settlement {
   private readonly options: Options
@@ -55,12 +55,12 @@ export class Settlement {
     this.options = options
   }
 
-  /** An order that is open, or was when the batch began. */
+  /** An order that is open, or was open at the start of the batch. */
   find(id: string): Order | undefined {
     return this.touched.get(id) ?? this.options.state.open.find(id)
   }
 
-  /** Locks more funds of an order's owner, or throws why not. */
+  /** Locks more funds of an order's owner, or throws the refusal. */
   lock(order: Order, units: bigint): void {
     if (units === 0n) return
     const { from, to, amount } = this.release(order, units)
@@ -69,7 +69,7 @@ export class Settlement {
     if (outcome !== 'posted') throw outcome
   }
 
-  /** Adds an order whose funds are locked, and carries out its command. */
+  /** Adds an order whose funds are locked, and executes its command. */
   place(order: Order, command: BookCommand): void {
     const { state } = this.options
     assert(order.number === state.nextOrder && order.priority === state.nextPriority, 'an order is numbered')
@@ -79,22 +79,14 @@ export class Settlement {
     this.carryOut(order, command)
   }
 
-  /** Takes an open order as it is amended to, and carries out the command. */
-  amend(order: Order, command: BookCommand): void {
-    this.carryOut(order, command)
-  }
-
   cancel(order: Order, reason: AskedReason = 'requested'): void {
     this.carryOut(order, { kind: 'cancel', id: order.number })
     this.touch({ ...this.asItIs(order.id), executionMessage: messages[reason] })
   }
 
-  /** Who traded, and what accounts that moves: lock them before the end. */
-  counterparties(): { readonly customerIds: readonly string[]; readonly holdings: readonly Holding[] } {
-    return {
-      customerIds: this.meetings.flatMap(({ exchange }) => [exchange.buyerId, exchange.sellerId]),
-      holdings: this.meetings.flatMap(({ exchange }) => exchangeHoldings(exchange)),
-    }
+  /** The customers who traded; their accounts must be locked before `settle`. */
+  traders(): string[] {
+    return [...new Set(this.meetings.flatMap(({ exchange }) => [exchange.buyerId, exchange.sellerId]))]
   }
 
   /** Ends the batch: posts its trades and charges their fees. */
@@ -108,14 +100,15 @@ export class Settlement {
     return { placed: this.placed, changes, trades }
   }
 
-  /** However many trades an order met in this batch, its owner is told of them once. */
+  /** All trades of an order within a batch are one published fill. */
   private countFill(before: Order): Order {
     const after = this.asItIs(before.id)
     if (after.filledLots > before.filledLots) this.touch({ ...after, fills: after.fills + 1 })
     return this.asItIs(before.id)
   }
 
-  private carryOut(order: Order, command: BookCommand): void {
+  /** Takes an order in its present terms, with its funds locked, and executes its command. */
+  carryOut(order: Order, command: BookCommand): void {
     this.touch(order)
     const reports: BookReport[] = []
     this.options.state.book.apply(command, reports)
@@ -139,7 +132,7 @@ export class Settlement {
   }
 
   private trade(report: TradeReport): void {
-    const { units, now } = this.options
+    const { units, now, ids, pair, state } = this.options
     const { maker, taker, exchange } = meet({
       report,
       maker: this.open(report.makerId),
@@ -149,12 +142,7 @@ export class Settlement {
     })
     this.touch(maker)
     this.touch(taker)
-    this.meetings.push({ trade: this.tradeOf(report, { maker, taker }), exchange })
-  }
-
-  private tradeOf(report: TradeReport, { maker, taker }: { maker: Order; taker: Order }): Met['trade'] {
-    const { ids, pair, state, now } = this.options
-    return {
+    const trade = {
       id: ids.next(),
       pair: pair.name,
       number: state.nextTrade++,
@@ -167,6 +155,7 @@ export class Settlement {
       takerCustomerId: taker.customerId,
       createdAt: now,
     }
+    this.meetings.push({ trade, exchange })
   }
 
   private charge({ trade, exchange }: Met, tariffOf: (customerId: string) => Tariff): Trade {
@@ -185,7 +174,7 @@ export class Settlement {
     this.touch({ ...order, feeUnits: order.feeUnits + units })
   }
 
-  /** Only the order of a command, and what it cancels, can have locked too much: makers give theirs to the unit. */
+  /** Only a commanded order and the orders that it cancels can hold an excess: makers give exactly what they locked. */
   private releaseExcess(id: string): void {
     const { units } = this.options
     const order = this.asItIs(id)
@@ -240,7 +229,7 @@ export class Settlement {
   }
 }
 
-/** Why somebody asked that an order be cancelled. */
+/** The reason for a cancellation on request. */
 type AskedReason = 'requested' | 'cancel_after'
 
 const messages: Record<CancelReason | AskedReason, string> = {

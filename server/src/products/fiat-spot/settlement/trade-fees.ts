@@ -2,7 +2,7 @@ import type { Tariff } from '#core/catalog'
 import { type Fraction, type Money, multiply } from '#core/money'
 import type { Side } from '#products/fiat-spot/book'
 
-/** What each side of a trade pays, as a share of what it receives. */
+/** Each side's fee rate, as a share of the amount that it receives. */
 type FeeRates = { readonly buyer: Fraction; readonly seller: Fraction }
 
 /** Each side pays by its own customer's tariff: the maker its maker fee, the taker its taker fee. */
@@ -15,7 +15,7 @@ export function ratesOf(
     : { buyer: maker.makerFee, seller: taker.takerFee }
 }
 
-/** Each side's fee, in what it receives. */
+/** Each side's fee, in the asset that it receives. */
 export type TradeFees = { readonly buyer: Money; readonly seller: Money }
 
 /** Fees are rounded up: whoever trades little at a time pays the house no less. */

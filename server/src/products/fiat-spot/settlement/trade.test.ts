@@ -50,7 +50,7 @@ const fills = fc.array(
 )
 const share = fc.record({ numerator: fc.bigInt(0n, 30_000n), denominator: fc.constant(1_000_000n) })
 
-test('however an order is split, its lock suffices, the house never pays, and every unit is somewhere', () => {
+test('however an order is split, its lock suffices, the house never pays, and every unit is accounted for', () => {
   fc.assert(
     fc.property(fills, fc.integer({ min: 1000, max: 9000 }), share, share, (parts, price, buyer, seller) => {
       const lots = parts.reduce((sum, part) => sum + part.lots, 0)
@@ -93,7 +93,7 @@ test('however an order is split, its lock suffices, the house never pays, and ev
   )
 })
 
-test('a budget pays for the value that it is worth and for no tick × lot more', () => {
+test('a budget pays for exactly its value and for no tick × lot more', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 14n), (budget) => {
       const value = units.valueFor({ asset: pair.quote.asset, units: budget })
@@ -103,7 +103,7 @@ test('a budget pays for the value that it is worth and for no tick × lot more',
   )
 })
 
-test('a fee is never nothing where there is a rate', () => {
+test('a fee at a rate above zero is never zero', () => {
   const unit = { numerator: 1n, denominator: 1_000_000n }
   const exchange = {
     buyerId: 'b',

@@ -1,16 +1,16 @@
 import assert from 'node:assert'
-import { customerAccount, type Holding, houseAccount, type Movement } from '#core/ledger'
+import { customerAccount, houseAccount, type Movement } from '#core/ledger'
 import { type Money, subtract } from '#core/money'
 import type { Side, TradeReport } from '#products/fiat-spot/book'
 import { isOpen, type Order } from './order.ts'
 import type { PairUnits } from './pair-units.ts'
 import type { TradeFees } from './trade-fees.ts'
 
-/** Two orders that met, at the maker's price. Fees are in units of what each received. */
+/** A trade of two orders at the maker's price. Each fee is in units of the asset that its side received. */
 export type Trade = {
   readonly id: string
   readonly pair: string
-  /** Given by the market, without gaps. */
+  /** Assigned by the market without gaps. */
   readonly number: number
   readonly priceTicks: number
   readonly lots: number
@@ -24,7 +24,7 @@ export type Trade = {
   readonly createdAt: Date
 }
 
-/** What an order must keep locked for what it may still trade, in the asset it gives. */
+/** The funds that an order must keep locked for its unfilled rest, in the asset that it gives. */
 export function lockFor(order: Order, units: PairUnits): bigint {
   if (!isOpen(order) || order.lots === null) return 0n
   const remaining = order.lots - order.filledLots
@@ -33,7 +33,7 @@ export function lockFor(order: Order, units: PairUnits): bigint {
   return costOnTop(order, { value: BigInt(order.priceTicks) * BigInt(remaining), units }).units
 }
 
-/** What changes hands in a trade, before fees. The buyer pays at least what the seller gets. */
+/** The amounts that change hands in a trade, before fees. The buyer pays at least the seller's proceeds. */
 export type Exchange = {
   readonly buyerId: string
   readonly sellerId: string
@@ -51,9 +51,9 @@ type Meeting = {
 }
 
 /**
- * What a trade makes of both orders. A buyer pays for all its trades together their exact worth to the unit above, a
- * seller gets for each trade its worth to the unit below; the difference goes to the house. So no way of splitting an
- * order gains anything, and what a buyer has locked always suffices.
+ * Applies a trade to both orders. A buyer pays the exact value of all its trades together, rounded up; a seller gets the
+ * value of each trade, rounded down; the difference goes to the house. So splitting an order gains nothing, and the funds
+ * that a buyer locked always suffice.
  */
 export function meet({ report, maker, taker, units, at }: Meeting): {
   readonly maker: Order
@@ -77,7 +77,7 @@ export function meet({ report, maker, taker, units, at }: Meeting): {
   return { maker: makerAfter, taker: takerAfter, exchange }
 }
 
-/** What a buyer pays for so much more than it has bought. */
+/** The price that a buyer pays for further lots on top of those it has bought. */
 function costOnTop({ filledValue }: Order, { value, units }: { value: bigint; units: PairUnits }): Money {
   return subtract(units.costOf(filledValue + value), units.costOf(filledValue))
 }
@@ -96,40 +96,17 @@ function filled(order: Order, { lots, value, given, at }: Fill): Order {
   }
 }
 
-/** Locked funds of each side → what the other receives, available to it; fees and dust → the house. */
+/** Locked funds of each side → available funds of the other; fees and dust → the house. */
 export function tradeMovements(exchange: Exchange, fees: TradeFees): Movement[] {
-  const { base, paid, proceeds } = exchange
-  const { buyerLocked, buyerAvailable, sellerLocked, sellerAvailable, house } = accountsOf(exchange)
+  const { buyerId, sellerId, base, paid, proceeds } = exchange
+  const locked = (customerId: string) => customerAccount(customerId, 'trading_locked')
+  const available = (customerId: string) => customerAccount(customerId, 'trading_available')
+  const house = houseAccount('fees')
   const received = { buyer: subtract(base, fees.buyer), seller: subtract(proceeds, fees.seller) }
   return [
-    { from: buyerLocked, to: sellerAvailable, amount: received.seller },
-    { from: buyerLocked, to: house, amount: subtract(paid, received.seller) },
-    { from: sellerLocked, to: buyerAvailable, amount: received.buyer },
-    { from: sellerLocked, to: house, amount: fees.buyer },
+    { from: locked(buyerId), to: available(sellerId), amount: received.seller },
+    { from: locked(buyerId), to: house, amount: subtract(paid, received.seller) },
+    { from: locked(sellerId), to: available(buyerId), amount: received.buyer },
+    { from: locked(sellerId), to: house, amount: fees.buyer },
   ].filter(({ amount }) => amount.units > 0n)
-}
-
-/** All accounts that a trade can move. */
-export function exchangeHoldings(exchange: Exchange): Holding[] {
-  const { buyerLocked, buyerAvailable, sellerLocked, sellerAvailable, house } = accountsOf(exchange)
-  const base = exchange.base.asset.symbol
-  const quote = exchange.paid.asset.symbol
-  return [
-    { account: buyerLocked, asset: quote },
-    { account: buyerAvailable, asset: base },
-    { account: sellerLocked, asset: base },
-    { account: sellerAvailable, asset: quote },
-    { account: house, asset: base },
-    { account: house, asset: quote },
-  ]
-}
-
-function accountsOf({ buyerId, sellerId }: Exchange) {
-  return {
-    buyerLocked: customerAccount(buyerId, 'trading_locked'),
-    buyerAvailable: customerAccount(buyerId, 'trading_available'),
-    sellerLocked: customerAccount(sellerId, 'trading_locked'),
-    sellerAvailable: customerAccount(sellerId, 'trading_available'),
-    house: houseAccount('fees'),
-  }
 }

@@ -7,17 +7,17 @@ import { orderDetail } from './order-resource.ts'
 import type { Change, Settled } from './settlement.ts'
 import type { Trade } from './trade.ts'
 
-/** The private topic in which a customer follows their orders. */
+/** The private topic of a customer's orders. */
 export const orderTopicName = 'spot.fiat.order'
 
 type Context = { readonly pair: Pair; readonly ids: Ids; readonly now: Date }
 
-/** Sends what a batch came to: the rows of orders and trades, and what owners are told of them. */
+/** Sends the outcome of a batch: the rows of orders and trades, and the events for their owners. */
 export function writeSettled(tx: Tx, settled: Settled, context: Context): void {
   const { placed, changes, trades } = settled
   const orders = changes.map(({ after }) => after)
   const isPlaced = new Set(placed.map(({ id }) => id))
-  // First what closes, so that the name of a closed order is free for one that opens.
+  // Updates first: a closed order frees its client_order_id for a new one.
   updateOrders(
     tx,
     orders.filter(({ id }) => !isPlaced.has(id)),
@@ -30,7 +30,7 @@ export function writeSettled(tx: Tx, settled: Settled, context: Context): void {
   recordEvents(tx, orderEvents(settled, context))
 }
 
-/** Sends new orders; the transaction fails if they cannot be written. */
+/** Sends new orders; a failed insert fails the transaction. */
 export function insertOrders(tx: Tx, orders: readonly Order[]): void {
   if (orders.length === 0) return
   const column = <T>(read: (order: Order) => T) => orders.map(read)
@@ -51,7 +51,7 @@ export function insertOrders(tx: Tx, orders: readonly Order[]): void {
       ${column((o) => o.createdAt)}::timestamptz[], ${column((o) => o.updatedAt)}::timestamptz[])`)
 }
 
-/** Sends what became of orders; what an order was placed with is not written again. */
+/** Sends changed orders, without the columns that never change. */
 function updateOrders(tx: Tx, orders: readonly Order[]): void {
   if (orders.length === 0) return
   const column = <T>(read: (order: Order) => T) => orders.map(read)
@@ -85,7 +85,7 @@ export function insertTrades(tx: Tx, trades: readonly Trade[]): void {
       ${column((t) => t.createdAt)}::timestamptz[])`)
 }
 
-/** What owners are told of a batch: of each order that it was created, then what has become of it. */
+/** The events of a batch for the owners: the creation of each new order, then the change of each order. */
 function orderEvents({ placed, changes }: Settled, context: Context): NewEvent[] {
   return [
     ...placed.map((order) => event('order.created', { order, ...context })),
@@ -105,7 +105,7 @@ function typeOf({ before, after }: Change): string | null {
   return isAmended ? 'order.amended' : null
 }
 
-/** Each fill is published, also where the rest of the order was cancelled at once. */
+/** Every fill is published, even if the rest of the order was cancelled in the same batch. */
 function publicationOf({ before, after }: Change): { publication?: Publication } {
   if (after.filledLots === before.filledLots) return {}
   return { publication: { type: 'order.filled', sequence: after.fills } }
