@@ -17,7 +17,7 @@ type Creating = {
   now: Date
 }
 
-/** Opens a wallet, with its address on one network; what is there already stays as it is. */
+/** Opens a wallet, with its address on one network; existing accounts and addresses stay as they are. */
 export async function createWallet(tx: Tx, creating: Creating): Promise<Static<typeof newWallet>> {
   const { customer, currency, network, accountKeys, now } = creating
   await openAccounts(tx, [

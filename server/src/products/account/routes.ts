@@ -161,6 +161,6 @@ function getProfileRoute({ database }: Options): Route {
 
 async function ownerOf(database: Database, customerId: string): Promise<Customer> {
   const customer = await findCustomer(database, { id: customerId })
-  assert(customer !== undefined, 'who signs a request is a customer')
+  assert(customer !== undefined, 'the owner of a key is a customer')
   return customer
 }

@@ -40,7 +40,7 @@ export function fiatExecutionOf(conversion: Conversion): FiatExecution {
 
 /** The two sides as fiat and crypto, whichever of them is given. */
 export function fiatSides(terms: Terms) {
-  assert(terms.kind === 'fiat', 'a quote is told as the kind that it is')
+  assert(terms.kind === 'fiat', 'the terms are those of a fiat conversion')
   const { direction, deal } = terms
   const [fiat, crypto] = direction === 'buy' ? [deal.given, deal.received] : [deal.received, deal.given]
   return {

@@ -5,7 +5,7 @@ import type { NewEvent } from '#platform/events'
 import type { Operation } from './schemas.ts'
 import type { Conversion } from './terms.ts'
 
-/** Either kind of conversion, as the list and the event show it. */
+/** A conversion of either kind, as the list and the event show it. */
 export function operationOf({ id, kind, deal: { given, received } }: Conversion): Operation {
   return {
     uid: id,
@@ -18,12 +18,15 @@ export function operationOf({ id, kind, deal: { given, received } }: Conversion)
   }
 }
 
-/** The types of the transactions that conversions are in their customers' histories. */
+/** The transaction types that conversions write to their customers' histories. */
 export const converterTransactionTypes = ['converter_crypto', 'converter_fiat'] as const
 
 type ConversionTransaction = TransactionOf<typeof converterTransactionTypes>
 
-/** What the customer's history shows: all that was given under the conversion's own id, all that was received under `inId`. */
+/**
+ * The two transactions of a conversion: the amount given under the conversion's own id, the amount received under
+ * `inId`.
+ */
 export function transactionsOf(conversion: Conversion, inId: string): ConversionTransaction[] {
   const { id, deal } = conversion
   return [
@@ -39,7 +42,7 @@ function transaction(conversion: Conversion, amount: Money) {
     type: kind === 'crypto' ? ('converter_crypto' as const) : ('converter_fiat' as const),
     status: 'completed' as const,
     amount,
-    // Told with the amount that it is a part of.
+    // The fee belongs to the transaction in the same currency.
     fee: { ...amount, units: feeIn(amount, deal.fee) },
     network: null,
     address: null,

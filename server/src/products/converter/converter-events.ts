@@ -2,7 +2,7 @@ import type { EventType } from '#platform/events'
 import { exampleOperation } from './operation-routes.ts'
 import { operation } from './schemas.ts'
 
-/** What customers are told of conversions. */
+/** The events of conversions. */
 export const converterEvents: readonly EventType[] = [
   {
     name: 'conversion.completed',

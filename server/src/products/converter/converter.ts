@@ -15,9 +15,9 @@ import type { CryptoExecution, CryptoQuote, FiatExecution, FiatQuote } from './s
 export type Converter = Queue & {
   readonly estimateCrypto: Writer<Estimate, CryptoQuote>['submit']
   readonly estimateFiat: Writer<Estimate, FiatQuote>['submit']
-  /** Refuses a request that is being carried out already. */
+  /** Refuses a request that is already running. */
   readonly executeCrypto: Writer<Execution, CryptoExecution>['submit']
-  /** Answers a quote that was used with what it was used for. */
+  /** Answers a used quote with the conversion that used it. */
   readonly executeFiat: Writer<Execution, FiatExecution>['submit']
 }
 

@@ -6,7 +6,7 @@ import { converterSettings } from './converter-settings.ts'
 import type { CryptoPrice, FromTo } from './crypto-pricing.ts'
 import { noSpread, type Pricing } from './pricing.ts'
 
-/** What one conversion may give: it is worth what the limits allow, in USDT, and something comes of it. */
+/** The bounds of the amount given: its worth in USDT is within the limits, and it brings at least one unit. */
 export type CryptoBounds = { readonly min: Money; readonly max: Money }
 
 export function cryptoBounds(
@@ -29,7 +29,7 @@ function larger(one: Money, other: Money): Money {
   return one.units > other.units ? one : other
 }
 
-/** Throws AMOUNT_TOO_SMALL or AMOUNT_TOO_LARGE for what no conversion may give. */
+/** Throws AMOUNT_TOO_SMALL or AMOUNT_TOO_LARGE for an amount outside the bounds. */
 export function requireWithinCryptoBounds(
   given: Money,
   { bounds: { min, max }, catalog }: { bounds: CryptoBounds; catalog: Catalog },

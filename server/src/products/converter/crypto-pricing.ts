@@ -5,13 +5,13 @@ import { type ConverterSettings, converterSettings } from './converter-settings.
 import { type Pricing, rateDigits } from './pricing.ts'
 import type { Terms } from './terms.ts'
 
-/** Two different crypto currencies: what is given and what is received. */
+/** Two different crypto currencies: the one given and the one received. */
 export type FromTo = { readonly from: Currency; readonly to: Currency }
 
-/** What one whole of what is given brings, and the same at the market's middle. */
+/** The rate for one whole of the currency given, and the market's mid rate. */
 export type CryptoPrice = { readonly rate: Rate; readonly mid: Rate }
 
-/** The house buys what is given, so the price is its bid. */
+/** The house buys the currency given, so the rate is its bid. */
 export function cryptoPrice({ bid, mid }: DealingPrice): CryptoPrice {
   return { rate: roundRate(bid, { digits: rateDigits, rounding: 'down' }), mid }
 }
@@ -24,7 +24,7 @@ export function priceOfPair(pair: FromTo, { catalog, desk }: Pricing): CryptoPri
   return cryptoPrice(desk.price({ base: pair.from, quote: pair.to }, spread))
 }
 
-/** The pair's own spread, or that of all. */
+/** The pair's own spread, or the default. */
 export function cryptoSpread(
   { from, to }: { readonly from: string; readonly to: string },
   { spread, spreads }: ConverterSettings['crypto'],
@@ -34,7 +34,7 @@ export function cryptoSpread(
 
 type Conversion = { readonly customerId: string; readonly given: Money; readonly price: CryptoPrice }
 
-/** What comes of an amount: the amount times the published rate, rounded down. There is no fee. */
+/** The amount received is the amount given times the published rate, rounded down. There is no fee. */
 export function cryptoTerms({ customerId, given, price: { rate, mid } }: Conversion): Terms {
   const received = convert(given, rate, { rounding: 'down' })
   const deal = dealOf({ customerId, given, received, fee: null, mid })

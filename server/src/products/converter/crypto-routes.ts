@@ -40,7 +40,7 @@ const exampleSides: Omit<Static<typeof cryptoQuote>, 'quote_id' | 'expires_in_se
   rate: '27.654321098',
 }
 
-/** Changes one crypto currency into another. */
+/** The routes that convert one crypto currency into another. */
 export function cryptoRoutes(options: Options): Route[] {
   return [symbolsRoute(options), rateRoute(options), estimateRoute(options), executeRoute(options)]
 }
@@ -174,7 +174,7 @@ function executeRoute({ catalog, converter }: Options): Route {
   })
 }
 
-/** Throws why the house would not change this now. */
+/** The terms at this moment; throws the house's refusal. */
 function termsOf(
   { from, to, given }: CryptoOrder,
   { customerId, ...pricing }: Pricing & { customerId: string },

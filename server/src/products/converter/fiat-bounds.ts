@@ -5,7 +5,10 @@ import { Refusal } from '#platform/refusal'
 import type { FiatListing } from './converter-settings.ts'
 import type { FiatPrice } from './fiat-pricing.ts'
 
-/** What one conversion may give: its fiat side lies within the limits of its currency, and something comes of it. */
+/**
+ * The bounds of the amount given: its fiat side is within the limits of the currency, and it brings at least one
+ * unit.
+ */
 export type FiatBounds = { readonly min: Money; readonly max: Money | null }
 
 type Dealt = { readonly crypto: Currency; readonly listing: FiatListing; readonly share: Fraction }
@@ -21,7 +24,7 @@ export function fiatBounds({ rate, direction }: FiatPrice, { crypto, listing, sh
   return { min: least.units > amountMin.units ? least : amountMin, max: amountMax }
 }
 
-/** The least that leaves this much when the fee is taken from it. */
+/** The smallest amount that leaves `fiat` after the fee. */
 function beforeFee(fiat: Money, { numerator, denominator }: Fraction): Money {
   return multiply(fiat, { numerator: denominator, denominator: denominator - numerator }, { rounding: 'up' })
 }
@@ -30,7 +33,7 @@ function plus(money: Money, units: bigint): Money {
   return { ...money, units: money.units + units }
 }
 
-/** Throws AMOUNT_TOO_SMALL or AMOUNT_TOO_LARGE for what no conversion may give. */
+/** Throws AMOUNT_TOO_SMALL or AMOUNT_TOO_LARGE for an amount outside the bounds. */
 export function requireWithinFiatBounds(
   given: Money,
   { bounds: { min, max }, listing }: { bounds: FiatBounds; listing: FiatListing },

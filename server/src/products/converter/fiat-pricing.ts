@@ -20,10 +20,10 @@ export type FiatPair = {
   readonly direction: Direction
 }
 
-/** Fiat for one whole of the crypto, its fee aside, and the same at the market's middle. */
+/** Fiat for one whole of the crypto before the fee, and the market's mid rate. */
 export type FiatPrice = { readonly direction: Direction; readonly rate: Rate; readonly mid: Rate }
 
-/** Cut in the house's favour: who buys pays more for the crypto, who sells gets less. */
+/** Rounded in the house's favour: a buyer pays more for the crypto, a seller gets less. */
 export function fiatPrice({ bid, ask, mid }: DealingPrice, direction: Direction): FiatPrice {
   const rate =
     direction === 'buy'
@@ -48,7 +48,7 @@ type Conversion = {
   readonly share: Fraction
 }
 
-/** The fee is taken from the fiat before crypto is bought with it, or from the fiat that the crypto was sold for. */
+/** A buy takes the fee from the fiat given, a sell from the fiat received. */
 export function fiatTerms({ customerId, given, price, share }: Conversion): Terms {
   const { direction, rate, mid } = price
   const { received, fee } =

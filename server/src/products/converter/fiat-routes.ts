@@ -42,7 +42,7 @@ const exampleSides: Omit<Static<typeof fiatExecution>, 'uid' | 'status'> = {
   fiat_amount: '1000',
 }
 
-/** Changes crypto into fiat and back. */
+/** The routes that convert crypto into fiat and back. */
 export function fiatRoutes(options: Options): Route[] {
   return [
     currenciesRoute(options),
@@ -216,7 +216,7 @@ function limitsOf({ amountMin, amountMax }: FiatListing): { min_amount: string; 
   return { min_amount: formatAmount(amountMin), max_amount: amountMax && formatAmount(amountMax) }
 }
 
-/** Throws why the house would not change this now. */
+/** The terms at this moment; throws the house's refusal. */
 function termsOf(
   { crypto, fiat, direction, given }: FiatOrder,
   { customerId, catalog, desk }: Pricing & { customerId: string },

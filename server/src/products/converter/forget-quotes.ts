@@ -4,8 +4,8 @@ const keptMs = 24 * 60 * 60 * 1000
 const batchMax = 5_000
 
 /**
- * Deletes quotes that expired more than a day ago, a bounded number at a time; answers how many. A conversion keeps all
- * that its quote said.
+ * Deletes quotes that expired more than a day ago, a bounded number at a time; answers how many. A conversion keeps
+ * the terms of its quote.
  */
 export async function forgetQuotes(database: Queryable, now: Date): Promise<number> {
   const rows = await database.query(sql`

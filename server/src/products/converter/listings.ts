@@ -36,14 +36,14 @@ export function requireKnown(catalog: Catalog, symbol: string): Currency {
 
 type Named = { readonly crypto: Currency; readonly fiat: Currency }
 
-/** CURRENCY_NOT_FOUND for the one that the converter does not deal in, if there is one. */
+/** CURRENCY_NOT_FOUND for a currency that the converter does not deal in. */
 export function unlistedOf({ crypto, fiat }: Named, catalog: Catalog): Refusal | undefined {
   const unlisted = unlistedCrypto([crypto], catalog)
   if (unlisted !== undefined) return unlisted
   return findFiat(catalog, fiat.symbol) === undefined ? notFound(fiat.symbol) : undefined
 }
 
-/** The same for the first of several crypto currencies. */
+/** The same for crypto currencies; the first that is not listed counts. */
 export function unlistedCrypto(
   currencies: readonly { readonly symbol: string }[],
   catalog: Catalog,

@@ -15,7 +15,7 @@ export const exampleOperation: Operation = {
   status: 'completed',
 }
 
-/** Reads a customer's own conversions. */
+/** The route that lists a customer's own conversions. */
 export function operationRoutes({ database, catalog }: { database: Database; catalog: Catalog }): Route[] {
   return [
     route({

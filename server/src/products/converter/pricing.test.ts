@@ -98,7 +98,7 @@ const changedFiat = (pair: FiatPair, amount: bigint) =>
   fiatTerms({ customerId, given: fiatGiven(pair, amount), price: priceOfFiatPair(pair, pricing), share })
 const feeOf = ({ deal }: Terms) => deal.fee?.units ?? 0n
 
-test('whoever has the published rate recomputes to_amount: from_amount times rate, rounded down', () => {
+test('the published rate recomputes to_amount: from_amount times rate, rounded down', () => {
   fc.assert(
     fc.property(priced(fc.tuple(pairs, units)), ({ prices, asked: [pair, amount] }) => {
       open(prices)
@@ -113,7 +113,7 @@ test('whoever has the published rate recomputes to_amount: from_amount times rat
   )
 })
 
-test('of a purchase: the fee is rounded up, the rest divided by the published rate is rounded down', () => {
+test('a purchase rounds its fee up, and the rest divided by the published rate down', () => {
   fc.assert(
     fc.property(priced(fc.tuple(crypto, units)), ({ prices, asked: [currency, amount] }) => {
       open(prices)
@@ -129,7 +129,7 @@ test('of a purchase: the fee is rounded up, the rest divided by the published ra
   )
 })
 
-test('of a sale: the crypto times the published rate is rounded down, and the fee on that rounded up', () => {
+test('a sale rounds the crypto times the published rate down, and the fee on that up', () => {
   fc.assert(
     fc.property(priced(fc.tuple(crypto, units)), ({ prices, asked: [currency, amount] }) => {
       open(prices)

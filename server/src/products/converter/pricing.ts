@@ -4,16 +4,16 @@ import type { DealingDesk } from '#core/dealing'
 import { convert, type Fraction, type Money } from '#core/money'
 import { converterSettings } from './converter-settings.ts'
 
-/** What a rate is made of: the catalogue says the spreads, the desk knows the market. */
+/** The sources of a rate: the catalogue has the spreads, the desk the market's prices. */
 export type Pricing = { readonly catalog: Catalog; readonly desk: DealingDesk }
 
 /** Significant digits of a published rate: enough to be fair to any amount, few enough to be read. */
 export const rateDigits = 12
 
-/** For prices at the market's middle. */
+/** Gives the market's own bid, ask and mid price. */
 export const noSpread: Fraction = { numerator: 0n, denominator: 1n }
 
-/** What an amount is worth in USDT at the market's middle. */
+/** The worth of an amount in USDT at the market's mid price. */
 export function worthInUsdt(money: Money, { catalog, desk }: Pricing): Money {
   const usdt = catalog.section(converterSettings).quotes.openMaxUsdt.asset
   if (money.asset.symbol === usdt.symbol) return money

@@ -3,15 +3,18 @@ import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import { type Quote, type TermsRow, termsColumns, termsFromRow } from './terms.ts'
 
-/** Whose quote, and which: nobody reaches another's. */
+/** A quote by its id and its customer, so that nobody reaches another customer's. */
 export type QuoteRef = { readonly customerId: string; readonly quoteId: string }
 
 type Row = TermsRow & { id: string; created_at: Date; expires_at: Date; replaced_by: string | null }
 
-/** A quote that is written down: open ones of a customer are bounded by what they are worth together. */
+/** A quote to store, with its worth against the limit of open quotes. */
 export type NewQuote = Quote & { readonly worth: Money }
 
-/** Writes quotes and ends those of the same customer and direction before them, of which each batch names one at most as open. */
+/**
+ * Writes quotes and ends the older ones of the same customer and direction; a batch has at most one open quote for
+ * each.
+ */
 export function saveQuotes(tx: Tx, quotes: readonly NewQuote[]): void {
   if (quotes.length === 0) return
   endReplaced(
@@ -48,8 +51,8 @@ function endReplaced(tx: Tx, newest: readonly Quote[]): void {
 }
 
 /**
- * Locks quotes, in the order of the refs, which must be the same for everybody and names none twice. Who holds a quote's
- * lock may use it, and sees whether it was used before.
+ * Locks quotes in the order of the refs, which are sorted and unique. The holder of a quote's lock may use it, and
+ * sees whether it was used before.
  */
 export async function lockQuotes(
   tx: Tx,

@@ -15,7 +15,7 @@ import type { CancelledOrder } from './schemas.ts'
 
 type Options = { readonly catalog: Catalog; readonly ids: Ids; readonly now: Date }
 
-/** Cancels orders and gives back what they locked: lock → decide → write, all at once. */
+/** Cancels orders and releases their locked funds: lock → decide → write, all at once. */
 export async function cancelOrders(
   tx: Tx,
   { names, catalog, ids, now }: Options & { names: readonly OrderName[] },
@@ -51,7 +51,7 @@ function refusalOf(order: CryptoOrder | undefined): Refusal | undefined {
     return cancelFailed('The order is already cancelled.', 'already_cancelled')
   if (order.status === 'completed')
     return cancelFailed('The order is already completed.', 'already_completed')
-  // Whatever became of its pair, a customer can take back what is locked.
+  // A waiting order can be cancelled whatever the state of its pair.
   return undefined
 }
 
@@ -68,7 +68,7 @@ async function release(tx: Tx, { orders, ids, at }: Releasing): Promise<void> {
   )
   assert(
     posted.every((outcome) => outcome === 'posted'),
-    'what a waiting order may spend is locked',
+    'the funds of a waiting order are locked',
   )
   updateOrders(tx, orders)
   endTransactions(

@@ -33,7 +33,7 @@ export type CryptoPair = {
 
 export type CryptoPairs = {
   readonly all: readonly CryptoPair[]
-  /** The pair of two currencies, whichever of them is named first. */
+  /** The pair of two currencies, in either order. */
   readonly between: (one: Currency, other: Currency) => CryptoPair | undefined
 }
 
@@ -109,7 +109,7 @@ function buildCryptoPair({ name, entry, base, quote, place }: PairSource): Crypt
   return pair
 }
 
-/** With a currency that is not active an open pair takes no new orders; those that wait can be cancelled. */
+/** An open pair with an inactive currency takes no new orders; waiting orders can be cancelled. */
 function stateOf({ state }: Entry, sides: readonly Currency[]): CryptoPair['state'] {
   return state === 'open' && sides.some(({ isActive }) => !isActive) ? 'cancel_only' : state
 }

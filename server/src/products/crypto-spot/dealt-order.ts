@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { CryptoOrder } from './order.ts'
 
-/** An order that has received what it was for, and the price that it was dealt at. */
+/** A filled order with the price of its deal. */
 export type DealtOrder = CryptoOrder & { readonly status: 'completed' } & { readonly price: DealingPrice }
 
 type Settling = {
@@ -14,7 +14,7 @@ type Settling = {
   readonly ids: Ids
 }
 
-/** Books orders in their turn, each by itself; an order is never booked twice. */
+/** Posts orders one after the other, each by itself; an order is never posted twice. */
 export function settleOrders(tx: Tx, { orders, payFrom, desk, ids }: Settling): Promise<PostOutcome[]> {
   return desk.settle(
     tx,

@@ -9,7 +9,7 @@ const mismatches = balanceMismatches({
   by: 'waiting orders',
 })
 
-/** What waiting limit orders have to do with the ledger. */
+/** The claims that tie waiting limit orders to the ledger. */
 export const lockedClaims: readonly AuditClaim[] = [
   {
     claim: 'locked funding balances are locked by waiting limit orders, to the unit',

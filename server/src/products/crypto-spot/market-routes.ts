@@ -62,7 +62,7 @@ const exampleInfo: PairInfo = {
   price_step: '0.01',
 }
 
-/** What can be traded, and at what prices. */
+/** The routes that show pairs and their prices. */
 export function cryptoMarketRoutes(options: Options): Route[] {
   return [tickersRoute(options), marketInfoRoute(options), pairsRoute(options), pairInfoRoute(options)]
 }

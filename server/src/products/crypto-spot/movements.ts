@@ -10,7 +10,7 @@ export function lockEntry(order: CryptoOrder, booking: Booking): Entry {
   return entry('spot_crypto_lock', { order, booking, movements: [{ from, to, amount: order.given }] })
 }
 
-/** Locked funds → available funds: what a cancelled order did not spend, which is all of it. */
+/** Locked funds → available funds: the whole amount of a cancelled order. */
 export function releaseEntry(order: CryptoOrder, booking: Booking): Entry {
   const [to, from] = accountsOf(order)
   return entry('spot_crypto_release', { order, booking, movements: [{ from, to, amount: order.given }] })

@@ -2,7 +2,7 @@ import { formatAmount } from '#core/money'
 import type { CryptoOrder } from './order.ts'
 import type { ListedOrder, PlacedOrder } from './schemas.ts'
 
-/** An order as it is answered when it is placed, whatever it has come to by then. */
+/** The answer to a new order; its status is `processing` whatever the outcome. */
 export function placedResource(order: CryptoOrder): PlacedOrder {
   return { ...resource(order), status: 'processing' }
 }

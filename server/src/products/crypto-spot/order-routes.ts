@@ -33,7 +33,7 @@ const exampleOrder = {
   order_price: null,
 }
 
-/** Swaps from the funding account. */
+/** The routes for orders paid from the funding account. */
 export function cryptoOrderRoutes(options: Options): Route[] {
   return [createOrderRoute(options), cancelOrderRoute(options), listOrdersRoute(options)]
 }

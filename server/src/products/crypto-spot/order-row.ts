@@ -21,8 +21,8 @@ export type OrderRow = {
 }
 
 /**
- * What is selected where a row becomes an order. A price has decimals, which only text keeps; the text has a name of its
- * own, since whoever sorts by `order_price` means the number.
+ * The columns of an order. The price is selected as text to keep its decimals, under a name of its own, so that
+ * `order by order_price` sorts by the number.
  */
 export const orderColumns: Sql = sql`id, customer_id, pair, side, type, from_asset, to_asset, from_units, to_units,
   trim_scale(order_price)::text as price_text, status, created_at, updated_at`

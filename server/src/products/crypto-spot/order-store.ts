@@ -20,7 +20,7 @@ export function insertOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
       ${column((o) => o.updatedAt)}::timestamptz[])`)
 }
 
-/** Sends what became of orders. */
+/** Sends the outcome of orders. */
 export function updateOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
   if (orders.length === 0) return
   const column = <T>(read: (order: CryptoOrder) => T) => orders.map(read)
@@ -35,7 +35,7 @@ export function updateOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
 
 export type OrderName = { readonly customerId: string; readonly orderId: string }
 
-/** Customers' own orders by id, locked until the end of the transaction; whoever changes them meanwhile is awaited. */
+/** Customers' own orders by id, locked until the end of the transaction; waits for another transaction that holds one. */
 export async function lockOrders(
   tx: Tx,
   { names, catalog }: { names: readonly OrderName[]; catalog: Catalog },
@@ -44,7 +44,7 @@ export async function lockOrders(
     select ${orderColumns} from crypto_orders
     where (customer_id, id) in (select * from unnest(
       ${names.map(({ customerId }) => customerId)}::uuid[], ${names.map(({ orderId }) => orderId)}::uuid[]))
-    -- In one order for everybody, so that two transactions cannot deadlock.
+    -- Sorted, so that two transactions cannot deadlock.
     order by customer_id, id for no key update`)
   return rows.map((row) => orderFromRow(row, catalog))
 }
@@ -63,12 +63,15 @@ export async function listOrders(
   return rows.map((row) => orderFromRow(row, catalog))
 }
 
-/** How many orders of each customer wait. Until the transaction ends, nobody else who asks this places one for them. */
+/**
+ * The number of waiting orders of each customer. Locks the customers, so that no other transaction places one for
+ * them until this one ends.
+ */
 export async function countOpenOrders(
   tx: Tx,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  // Sent together, and apart, since a statement sees what was committed before it began: the lock comes first.
+  // Two statements sent together: a statement sees only what was committed before it began, so the lock comes first.
   tx.send(sql`
     select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
   const rows = await tx.query<{ customer_id: string; open: bigint }>(sql`

@@ -2,12 +2,12 @@ import { formatAmount, type Money } from '#core/money'
 import type { TransactionOf } from '#core/transactions'
 import type { CryptoOrder } from './order.ts'
 
-/** The types of the transactions that orders are in their customers' histories. */
+/** The transaction types that orders write to their customers' histories. */
 export const cryptoSpotTransactionTypes = ['spot_crypto'] as const
 
 type OrderTransaction = TransactionOf<typeof cryptoSpotTransactionTypes>
 
-/** What an order gives, under its own id. */
+/** The amount that an order gives, under the order's id. */
 export function outTransaction(order: CryptoOrder): OrderTransaction {
   return {
     ...transaction(order),
@@ -20,7 +20,7 @@ export function outTransaction(order: CryptoOrder): OrderTransaction {
   }
 }
 
-/** What a completed order brought, under an id of its own. */
+/** The amount that a completed order brought, under an id of its own. */
 export function inTransaction(order: CryptoOrder & { received: Money }, id: string): OrderTransaction {
   return {
     ...transaction(order),
@@ -33,7 +33,7 @@ export function inTransaction(order: CryptoOrder & { received: Money }, id: stri
   }
 }
 
-/** Such as "100 USDT → 0.0015 BTC", and of a limit order that is not filled "100 USDT → BTC at 65000". */
+/** Such as "100 USDT → 0.0015 BTC", or "100 USDT → BTC at 65000" for an unfilled limit order. */
 export function commentOn({ given, received, toSymbol, orderPrice }: CryptoOrder): string {
   const goal = received === null ? `${toSymbol} at ${orderPrice}` : spelled(received)
   return `${spelled(given)} → ${goal}`

@@ -15,7 +15,7 @@ type PlaceCommand = {
   readonly terms: MarketTerms | LimitTerms
 }
 
-/** Takes orders and cancellations; those of a kind that wait at the same time share a transaction. */
+/** Takes orders and cancellations; concurrent commands of one kind share a transaction. */
 export type CryptoOrders = Queue & {
   readonly place: Writer<PlaceCommand, PlacedOrder>['submit']
   readonly cancel: Writer<OrderName, CancelledOrder>['submit']
@@ -23,12 +23,12 @@ export type CryptoOrders = Queue & {
 
 type Options = WriterParts & { readonly catalog: Catalog; readonly desk: DealingDesk; readonly ids: Ids }
 
-/** How many limit orders of one customer may wait. */
+/** The most limit orders of one customer that may wait. */
 const openMax = 200
 
 /**
- * A kind has a writer of its own, because each posts to the ledger once in a transaction: with two postings it could
- * wait in a circle with whoever has them the other way round.
+ * Each kind has a writer of its own, so that a transaction posts to the ledger once: with two postings it could
+ * deadlock with a transaction that has them in the other order.
  */
 export function createCryptoOrders({ catalog, desk, ids, ...parts }: Options): CryptoOrders {
   const market = createWriter<MarketOrder, PlacedOrder>({

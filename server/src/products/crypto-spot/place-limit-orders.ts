@@ -18,7 +18,7 @@ export type LimitOrder = { readonly id: string; readonly customerId: string; rea
 
 type Options = { readonly ids: Ids; readonly now: Date; readonly openMax: number }
 
-/** Locks what limit orders may spend and lets them wait: lock → decide → write, all at once. */
+/** Places limit orders and locks their funds: lock → decide → write, all at once. */
 export async function placeLimitOrders(
   tx: Tx,
   { asked, ids, now, openMax }: Options & { asked: readonly LimitOrder[] },

@@ -67,7 +67,7 @@ function openPrice(pair: CryptoPair, desk: DealingDesk): DealingPrice {
   return requirePrice(desk, pair)
 }
 
-/** What is given is rounded up, what is received down. */
+/** The amount given is rounded up, the amount received down. */
 export function amountsOf(
   { pair, given, received }: MarketTerms,
   rate: Rate,

@@ -19,10 +19,10 @@ type Options = {
 export type Tickers = { read(): Promise<readonly Ticker[]> }
 
 const keptMs = 3 * 60_000
-// A price that is missing, as at a start, is looked for again soon.
+// A missing price, as after a start, is looked up again soon.
 const missingMs = 5_000
 
-/** What is read of the last 24 hours: by the name of the pair, and what was dealt in units of base. */
+/** The figures of the last 24 hours by pair name; volumes are in units of base. */
 type Day = {
   readonly figures: ReadonlyMap<string, DayFigures>
   readonly volumes: ReadonlyMap<string, bigint>
@@ -31,8 +31,8 @@ type Day = {
 type Kept<T> = { readonly what: T; readonly until: number }
 
 /**
- * Tickers that are made anew every three minutes, when somebody asks, and once for all who ask meanwhile. A pair whose
- * price is missing keeps its ticker from before.
+ * Tickers are rebuilt on request, at most every three minutes; concurrent requests share one rebuild. A pair without
+ * a price keeps its last ticker.
  */
 export function createTickers(options: Options): Tickers {
   const { businessClock } = options
@@ -93,7 +93,7 @@ function shownPairs(catalog: Catalog): readonly CryptoPair[] {
   return catalog.section(cryptoPairs).all.filter(({ state }) => state !== 'closed')
 }
 
-/** Units of base by pair that were dealt in 24 hours. */
+/** Units of base dealt in 24 hours, by pair. */
 async function readVolumes(database: Queryable, now: Date): Promise<ReadonlyMap<string, bigint>> {
   const rows = await database.query<{ pair: string; units: bigint }>(sql`
     select pair, sum(case side when 'sell' then from_units else to_units end) as units from crypto_orders
@@ -123,7 +123,7 @@ function tickerOf(pair: CryptoPair, { price: { bid, ask, mid }, day }: Seen): Ti
   }
 }
 
-/** How far a price has come, in percent with two decimals, cut toward zero. */
+/** The change of a price in percent with two decimals, cut toward zero. */
 export function changePercent(from: Rate, to: Rate): string {
   const [before, after] = [from.numerator * to.denominator, to.numerator * from.denominator]
   // BigInt division cuts toward zero.

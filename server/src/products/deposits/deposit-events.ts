@@ -23,7 +23,7 @@ const confirmed = {
   comment: null,
 }
 
-/** The events of deposits that are over. */
+/** The events of deposits that are confirmed or failed for good. */
 export const depositEvents: readonly EventType[] = [
   {
     name: 'deposit.confirmed',

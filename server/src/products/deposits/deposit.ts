@@ -5,9 +5,9 @@ import { type TransactionOf, type TransactionStatus, transactionResource } from 
 import type { NewEvent } from '#platform/events'
 
 /**
- * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, since it
- * is nobody's or too small. `orphaned`: its block is gone; another block may take it, and until then its customer sees it
- * as pending. `lost`: none did for a day.
+ * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, because it
+ * has no owner or is too small. `orphaned`: its block is gone; another block may take it, and until then its customer
+ * sees it as pending. `lost`: no block took it for a day.
  */
 export type DepositStatus = 'pending' | 'credited' | 'suspended' | 'orphaned' | 'lost'
 
@@ -20,7 +20,7 @@ export type Deposit = {
   readonly address: string
   readonly tag: string | null
   readonly amount: Money
-  /** Null when the tag is nobody's. */
+  /** Null when the tag has no owner. */
   readonly customerId: string | null
   readonly status: DepositStatus
   readonly blockHeight: number
@@ -68,7 +68,7 @@ export function confirmationsOf(
   return Math.max(0, Math.min(tip - blockHeight + 1, network.confirmationsRequired))
 }
 
-/** How a customer's deposit stands, in the words of their history. */
+/** The state of a customer's deposit as their history shows it. */
 export type Standing = {
   readonly status: TransactionStatus
   readonly confirmations: number
@@ -83,7 +83,7 @@ export function isCustomers<Any extends Deposit>(deposit: Any): deposit is Any &
 
 type Story = { readonly standing: Standing; readonly network: Network; readonly at: Date }
 
-/** The types of the transactions that deposits are in their customers' histories. */
+/** The transaction types that deposits write to their customers' histories. */
 export const depositTransactionTypes = ['deposit_crypto'] as const
 
 /** The deposit as the customer's history shows it. */
@@ -111,7 +111,7 @@ export function transactionOf(
   }
 }
 
-/** The event of a deposit that is over, one way or the other. */
+/** The event of a deposit that is confirmed or failed for good. */
 export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
   const type = story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed'
   return {

@@ -309,7 +309,7 @@ describe('once', () => {
   })
 })
 
-describe('what is not credited', () => {
+describe('payments that are not credited', () => {
   test('a payment below the minimum goes to suspense and the customer is told why', async () => {
     const house = await houseOn('bep20')
     const { customer, to } = await house.customer()

@@ -8,8 +8,8 @@ const waitedForMs = 24 * 60 * 60 * 1000
 const batchMax = 500
 
 /**
- * Fails orphaned deposits for good once no block has taken their payment for a day. A chain that is not read to its end may
- * hold it in what comes next. A payment that returns even later is another deposit.
+ * Fails orphaned deposits for good once no block has taken their payment for a day. A chain that is not read to its
+ * end may still hold the payment. A payment that returns later is another deposit.
  */
 export async function failLostDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
   const { network, catalog, ids } = scanner

@@ -2,7 +2,10 @@ import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import type { ScanStep } from './scan-step.ts'
 
-/** Deposits of removed blocks wait for another block without a confirmation, unless they are settled: those are only reported. */
+/**
+ * Makes deposits of removed blocks wait for another block, without a confirmation; settled deposits are only
+ * reported.
+ */
 export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
   const { network, log, reversals } = scanner
   const { rolledBackTo } = scan

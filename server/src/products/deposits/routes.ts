@@ -69,7 +69,7 @@ async function ensureAddresses(
     const customer = await findCustomer(tx, { id: customerId })
     assert(customer !== undefined, `the key of ${customerId} belongs to a customer`)
     const addresses = new Map<string, DepositAddress>()
-    // By code, so that requests for two currencies cannot wait for each other in a circle.
+    // Sorted by code, so that requests for two currencies cannot deadlock.
     const sorted = networks
       .map(({ network }) => network)
       .toSorted((left, right) => (left.code < right.code ? -1 : 1))

@@ -4,7 +4,7 @@ import { type Queryable, sql, type Tx } from '#platform/database'
 /** How far a network has been read. */
 export type ScanCursor = {
   readonly position: ChainCursor | null
-  /** The newest height that deposits were judged by. */
+  /** The tip of the chain when deposits were last judged. */
   readonly tip: number
   /** Rises with every scan: a position can come back after a reorganisation, a revision never does. */
   readonly revision: number

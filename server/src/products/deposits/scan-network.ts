@@ -9,13 +9,13 @@ import { holdCursor, moveCursor, readCursor, type ScanCursor } from './scan-curs
 import type { DepositScanner } from './scan-step.ts'
 import { settleDeposits } from './settle-deposits.ts'
 
-/** `hasMore`: the chain is further than this scan went, or another scan came first; scan again. */
+/** `hasMore`: the chain goes on beyond this scan, or another scan came first; scan again. */
 export type ScanResult = { readonly hasMore: boolean }
 
 // A transaction holds the network's cursor and the house's custody account, so it must stay short.
 const blocksMax = 100
 
-/** One step along a chain: asks what happened since the last one and does it to deposits, all or nothing. */
+/** One step along a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
 export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> {
   const { database, chain, network } = scanner
   const read = await readCursor(database, network.code)

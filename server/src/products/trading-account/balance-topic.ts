@@ -4,7 +4,7 @@ import { readTradingBalances } from './read-trading-balances.ts'
 import type { TradingBalances } from './schemas.ts'
 import { balanceTopic } from './trading-transfer.ts'
 
-/** The trading balances of customers, told as they stand whenever they may have changed. */
+/** The trading balances of customers, pushed whole whenever they may have changed. */
 export type TradingBalanceTopic = {
   readonly kind: 'state'
   readonly name: string

@@ -1,7 +1,7 @@
-// The trading account: the balances that the fiat order book trades with, and the transfers that fill and empty
-// them. Its operation `deposit` moves from the customer's funding account, `withdraw` back; both are instant, free and
-// final, within the bounds of the catalogue. Invariants: only what is available moves, never what an open order has
-// locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
+// The trading account: the balances that the fiat order book trades with, and the transfers that fill and empty them.
+// The operation `deposit` moves funds from the customer's funding account, `withdraw` moves them back; both are instant,
+// free and final, within the bounds of the catalogue. Invariants: only available funds move, never the funds that an open
+// order has locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
 // Orders and trades, which lock and exchange these balances, are not here.
 
 import type { Product } from '#core/product'
@@ -17,7 +17,7 @@ export { tradingCurrencies }
 
 type Parts = Omit<Parameters<typeof createTradingTransfers>[0], 'onTouched'> &
   Omit<Parameters<typeof tradingAccountRoutes>[0], 'tradingTransfers'> & {
-    /** Tells the followers of these customers at once. */
+    /** Wakes the streams of these customers. */
     wake(customerIds: readonly string[]): void
   }
 

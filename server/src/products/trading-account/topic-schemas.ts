@@ -3,7 +3,7 @@ import { balanceTopic } from './trading-transfer.ts'
 
 const example = { RUB: { available: '100000', locked: '800' }, USDT: { available: '990', locked: '0' } }
 
-/** The topic of this module as it is described to the public. */
+/** The public description of the balance topic. */
 export const tradingBalanceDescription = {
   name: balanceTopic,
   id: 'balance',

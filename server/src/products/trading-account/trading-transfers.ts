@@ -18,12 +18,15 @@ import { tradingAccountRefusals } from './refusals.ts'
 import type { TradingTransferResult } from './schemas.ts'
 import { eventOf, refusalOf, type TradingTransfer, transactionOf } from './trading-transfer.ts'
 
-/** Takes transfers; those that wait at the same time share a transaction. */
+/** Takes transfers; concurrent ones share a transaction. */
 export type TradingTransfers = Writer<TradingTransfer, TradingTransferResult>
 
 type Options = WriterParts & {
   readonly ids: Ids
-  /** Told after each commit whose trading balances it changed, before its callers are answered; must not throw. */
+  /**
+   * Called after each commit with the customers whose trading balances changed, before the callers are answered; must
+   * not throw.
+   */
   readonly onTouched?: ((customerIds: readonly string[]) => void) | undefined
 }
 
@@ -32,7 +35,7 @@ export function createTradingTransfers({ ids, onTouched = () => {}, ...parts }: 
     ...parts,
     decide: (tx, batch) => transferMany(tx, { ...batch, ids }),
     onDone: (transfers) => onTouched([...new Set(transfers.map(({ customerId }) => customerId))]),
-    // One of several may have waited for the balance of another, and may be tried again with its own key.
+    // In a batch the wait may have been for another's balance: that failure may be repeated with the same key.
     wordsAlone: (error) =>
       isLockFailure(error)
         ? new Refusal(tradingAccountRefusals.BALANCE_LOCK_FAILED, { cause: error })

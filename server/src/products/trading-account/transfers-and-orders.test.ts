@@ -32,7 +32,7 @@ async function moveBack(customerId: string): Promise<string> {
   return 'refusal' in outcome ? outcome.refusal.kind.code : 'ok'
 }
 
-test('of 200 orders and transfers back at once, of a balance that covers 100, exactly 100 are done', async () => {
+test('exactly 100 of 200 concurrent orders and transfers are done from a balance that covers 100', async () => {
   const customerId = await exchange.newCustomer({ USDT: '200' })
   const { commands, market } = exchange
   const order = () => commands.limit(customerId, { side: 'sell', price: '81', amount: '2' })

@@ -2,7 +2,7 @@ import { transactionExample, transactionSchemaOf } from '#core/transactions'
 import type { EventType } from '#platform/events'
 import { transferTransactionTypes } from './transfer.ts'
 
-/** What customers are told of transfers. */
+/** The events of transfers. */
 export const transferEvents: readonly EventType[] = [
   {
     name: 'transfer.received',

@@ -3,9 +3,9 @@ import { type TransactionOf, transactionResource } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
 
-/** A transfer as it was asked for. */
+/** A requested transfer. */
 export type TransferRequest = {
-  /** Of the transfer, in both histories. */
+  /** The transfer's id in both histories. */
   readonly id: string
   readonly senderId: string
   readonly recipient: RecipientRef
@@ -13,7 +13,7 @@ export type TransferRequest = {
   readonly comment: string | null
 }
 
-/** A transfer that was made. */
+/** A completed transfer. */
 export type Transfer = {
   readonly id: string
   readonly sender: Party
@@ -23,7 +23,7 @@ export type Transfer = {
   readonly at: Date
 }
 
-/** The types of the transactions that a transfer is in the histories of its sides. */
+/** The transaction types that a transfer writes to the histories of its sides. */
 export const transferTransactionTypes = ['transfer_in', 'transfer_out'] as const
 
 type TransferTransaction = TransactionOf<typeof transferTransactionTypes>
@@ -72,7 +72,7 @@ function transaction({ id, amount, comment, at }: Transfer) {
   }
 }
 
-/** What the recipient is told, once. */
+/** The event for the recipient. */
 export function receivedEvent(transfer: Transfer, id: string): NewEvent {
   return {
     id,

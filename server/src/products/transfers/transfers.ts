@@ -20,7 +20,7 @@ import { transferRefusals } from './refusals.ts'
 import type { TransferResult } from './schemas.ts'
 import { receivedEvent, type Transfer, type TransferRequest, transactionsOf } from './transfer.ts'
 
-/** Takes transfers; those that wait at the same time share a transaction. */
+/** Takes transfers; concurrent ones share a transaction. */
 export type Transfers = Writer<TransferRequest, TransferResult>
 
 export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): Transfers {
@@ -63,7 +63,7 @@ function identify(
   { parties, now }: { parties: Parties; now: Date },
 ): Transfer | Refusal {
   const sender = parties.byId(request.senderId)
-  assert(sender !== undefined, 'who signs a request is a customer')
+  assert(sender !== undefined, 'the owner of a key is a customer')
   const recipient = parties.recipient(request.recipient)
   if (recipient === undefined) return new Refusal(transferRefusals.RECIPIENT_NOT_FOUND)
   if (recipient.id === sender.id) return new Refusal(transferRefusals.SELF_TRANSFER)
