@@ -25,7 +25,7 @@ type Checking = {
   readonly explainsSignature: boolean
 }
 
-/** Answers the signature when it holds. */
+/** Answers the signature when it is valid. */
 export function checkSignature(request: Request, checking: Checking): VerifiedSignature {
   const { isQueryRequired } = checking
   const [path = ''] = request.target.split('?', 1)
@@ -58,7 +58,7 @@ type Claim = {
   readonly names: typeof headerNames
 }
 
-/** The time is judged first: what is stale is told so, whatever it was signed with. */
+/** The time is checked first, so that a stale request learns that it is stale, whatever its signature. */
 function check(
   { timestamp, signature, messages, names }: Claim,
   { key, serverTime, explainsSignature }: Checking,

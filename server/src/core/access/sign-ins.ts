@@ -6,8 +6,8 @@ import { streamRefusals } from './refusals.ts'
 import { findUses, saveUses } from './used-signatures.ts'
 
 /**
- * Uses up the signature that signs in on a stream, once for all processes. Clients that come back all at once share
- * transactions.
+ * Uses up the signature that signs in on a stream, once for all processes. Clients that reconnect at the same time
+ * share transactions.
  */
 export function createSignIns(database: Database): (signature: VerifiedSignature) => Promise<void> {
   const { submit } = createGroupCommit<VerifiedSignature, null>({

@@ -4,7 +4,7 @@ import type { VerifiedSignature } from '#platform/http'
 /** A signature that was used, and the idempotency key with it. */
 export type SignatureUse = { readonly signature: VerifiedSignature; readonly key: string | null }
 
-/** The used ones among these signatures, by their hex, each with the key that it was used with. */
+/** The signatures among these that were used before, by hex, each with the idempotency key of its use. */
 export async function findUses(
   database: Queryable,
   signatures: readonly VerifiedSignature[],
@@ -15,7 +15,7 @@ export async function findUses(
   return new Map(rows.map((row) => [row.signature.toString('hex'), row.idempotency_key]))
 }
 
-/** Uses signatures up. When one was used by now, the transaction starts again and finds that. */
+/** Uses signatures up. When another transaction has used one meanwhile, this one starts again and finds it. */
 export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
   if (uses.length === 0) return
   // In one order for everybody, so that two transactions with the same signatures cannot deadlock.
@@ -30,10 +30,10 @@ export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
 }
 
 const batchMax = 5_000
-/** By how much the clocks of servers may differ: one that is behind takes a signature for longer. */
+/** The largest difference between the clocks of servers: a server that is behind accepts a signature for longer. */
 const slackMs = 5 * 60_000
 
-/** Deletes what no server would accept any more, a bounded number at a time; answers how many. */
+/** Deletes signatures that no server accepts any more, a bounded number at a time; answers how many. */
 export async function forgetUsedSignatures(database: Queryable, now: Date): Promise<number> {
   const rows = await database.query(sql`
     delete from used_signatures where ctid = any(array(

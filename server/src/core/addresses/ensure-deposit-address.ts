@@ -28,7 +28,7 @@ export async function ensureDepositAddress(tx: Tx, wanted: Wanted): Promise<Depo
     insert into deposit_addresses (network, address, tag, customer_id, created_at)
     values (${network.code}, ${address}, ${tag}, ${customer.id}, ${now})
     on conflict do nothing`)
-  // Of two requests at the same moment the first one decides; the insert waits for it.
+  // The first of two concurrent requests decides; the insert waits for it.
   const kept = await findDepositAddress(tx, key)
   assert(kept !== undefined, `the ${network.code} address ${address} belongs to another customer already`)
   return kept

@@ -23,7 +23,7 @@ export function readCatalog(path: string): CatalogText {
 function filesOf(path: string): string[] {
   if (!readOr(path, () => statSync(path)).isDirectory()) return [path]
   const beside = `${resolve(path)}.yaml`
-  // Which of the two holds would be a guess, and a wrong one would trade by limits that nobody chose.
+  // Choosing one of them would be a guess, and a wrong guess would trade by limits that nobody chose.
   if (existsSync(beside))
     throw new CatalogError([
       `${beside}: stands beside the folder ${path}, expected one of them: move its sections into the files of the folder and delete it`,

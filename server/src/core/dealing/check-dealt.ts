@@ -2,7 +2,7 @@ import { isCurrency, type Place, type SectionSource } from '#core/catalog'
 
 type Source = Pick<SectionSource, 'declared' | 'place'>
 
-/** The house deals only in what it may hold. */
+/** The house deals only in currencies that it may hold. */
 export function checkStocked(symbol: string, { declared, place }: Source): void {
   const isLacking = declared('currencies').has(symbol) && !declared('inventory').has(symbol)
   if (isLacking) place.report(`needs ${symbol}, which inventory does not list`)
@@ -22,7 +22,7 @@ export function checkDealtPair(name: string, { declared, place }: Source): void 
   if (symbols[0] === symbols[1]) place.report('has one currency on both sides, expected two different ones')
 }
 
-/** Reports, of names that are the same pair read both ways, the one that comes later. */
+/** Reports the later of two names that are the same pair in opposite order. */
 export function checkListedOnce(names: readonly string[], section: Place): void {
   for (const [index, name] of names.entries()) {
     const turned = name.split('/').toReversed().join('/')

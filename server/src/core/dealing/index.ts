@@ -1,9 +1,9 @@
 /*
  * Dealing: the house as the other side of crypto spot and conversions, at the market's bid and ask moved apart by a
- * spread; how it stands by that; and what it does outside against the positions that it is left with.
+ * spread; its profit and loss; and the hedges against the positions that dealing leaves it with.
  * Invariants: every rounding goes against the customer, so no sequence of deals at one moment's prices gives back more
- * than it took; what a deal earned is a movement of its own; the house's inventory stays within the catalogue's limits,
- * and a deal that would leave them is refused whole; a hedge is a row before it is placed, and is placed once.
+ * than it took; the earnings of a deal are a movement of their own; the house's inventory stays within the catalogue's
+ * limits, and a deal that would leave them is refused whole; a hedge is a row before it is placed, and is placed once.
  * It takes no orders and holds no quotes: products do, and settle their deals here.
  */
 export { checkDealtPair, checkListedOnce, checkStocked } from './check-dealt.ts'

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '#platform/database'
 
-/** A hedge whose outcome is not known; it is for the provider that it was placed with to tell. */
+/** A hedge whose outcome is unknown; only its provider can tell it. */
 export type PendingHedge = {
   readonly reference: string
   readonly provider: string
@@ -11,7 +11,7 @@ export type PendingHedge = {
 
 type Row = { id: string; provider: string; side: 'buy' | 'sell'; asset: string; created_at: Date }
 
-/** All of them, of whatever provider, the oldest first: at most one of a currency. */
+/** The pending hedges of all providers, oldest first; a currency has at most one. */
 export async function readPendingHedges(database: Queryable): Promise<PendingHedge[]> {
   const rows = await database.query<Row>(sql`
     select id, provider, side, asset, created_at from hedges where status = 'pending' order by created_at, id`)

@@ -11,7 +11,7 @@ import {
 } from '#core/catalog'
 import { compare, formatAmount, type Money } from '#core/money'
 
-/** What the house may hold of a currency to deal from, and the position above which it hedges. */
+/** The limits of the house's inventory in a currency, and the position above which it hedges. */
 export type Stock = {
   readonly currency: Currency
   readonly min: Money
@@ -41,7 +41,7 @@ export const stocks = defineSection({
   },
 })
 
-/** A house that deals at all knows what USDT is worth. */
+/** A house that deals needs USDT, because bounds are in it. */
 function checkUsdt({ declared, place }: Pick<SectionSource, 'declared' | 'place'>): void {
   const listed = declared('inventory')
   if (listed.size > 0 && !listed.has('USDT'))

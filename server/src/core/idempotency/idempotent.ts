@@ -9,7 +9,7 @@ import type { WriterParts } from './writer.ts'
 
 type Acting<T> = {
   readonly request: IdempotentRequest | null
-  /** What asks the network, and so cannot be part of the transaction. A repeat is answered without it. */
+  /** A check that calls the network, and so comes before the transaction. A repeat is answered without it. */
   check?(): Promise<void>
   act(tx: Tx, now: Date): Promise<T>
 }

@@ -3,7 +3,7 @@ import type { Answer, IdempotentRequest } from '#platform/http'
 import { findRecords, isKeyed, replay, requestId } from './records.ts'
 import type { WriterParts } from './writer.ts'
 
-/** The answer that a repeat gets, for who must know before the transaction; null when there is none yet. */
+/** The answer to a repeat, looked up before the transaction; null when there is none yet. */
 export async function recall<T>(
   { database, businessClock, systemClock }: WriterParts,
   request: IdempotentRequest | null,

@@ -2,7 +2,7 @@ import Type, { type TString } from 'typebox'
 import { parseDecimal } from './decimal.ts'
 import { InvalidAmount } from './invalid-amount.ts'
 
-/** An amount or a price that a request names; whether its asset is kept so fine is asked later. */
+/** An amount or a price in a request; the handler checks it against the decimals of its asset. */
 export function amountField(description: string): TString {
   return Type.String({ spelling: spellDecimal, description })
 }

@@ -1,7 +1,7 @@
 /*
  * Money: an asset and a whole number of its smallest ledger units, always a bigint.
  * Text becomes money once, at the edge, by the wire rule of parse-amount.ts; formatAmount is its inverse.
- * Whatever divides takes a `rounding`, so each caller says who keeps the dust. Amounts of different assets never mix.
+ * Every division takes a `rounding`, so each caller says who keeps the dust. Amounts of different assets never mix.
  * Pure: no clock, no database, no float. The catalogue gives each asset its name and its scale.
  */
 export { amountField } from './amount-field.ts'

@@ -43,7 +43,7 @@ export async function recordTicks(database: Queryable, ticks: readonly PriceTick
     on conflict do nothing`)
 }
 
-/** Forgets what no figure of the last 24 hours needs. */
+/** Deletes the ticks that no figure of the last 24 hours needs. */
 export async function forgetOldTicks(database: Queryable, now: Date): Promise<void> {
   await database.query(sql`
     delete from price_ticks where ticked_at < ${new Date(now.getTime() - keptMs)}`)

@@ -58,7 +58,7 @@ export async function pageTransactions<Item>(
   const found = await listTransactions(database, {
     customerId,
     filter,
-    // One more than asked for tells whether there are more.
+    // Reads one more than asked for, to learn whether there are more.
     page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
     assetOf: assetsOf(catalog),
   })
@@ -73,7 +73,7 @@ export async function pageTransactions<Item>(
   }
 }
 
-/** Resolves what rows hold; the catalogue must list it still. */
+/** Resolves the symbols in rows, which the catalogue must still list. */
 export function assetsOf(catalog: Pick<Catalog, 'asset'>): AssetOf {
   return (symbol) => {
     const asset = catalog.asset(symbol)

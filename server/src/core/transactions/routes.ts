@@ -13,7 +13,7 @@ import { transactionExample, transactionResource, transactionSchemaOf } from './
 type Options = {
   readonly database: Database
   readonly catalog: Catalog
-  /** Of all products. */
+  /** The transaction types of all products. */
   readonly types: readonly string[]
 }
 

@@ -66,7 +66,7 @@ export function transactionSchemaOf(types: readonly string[]) {
 
 export type TransactionResource = Static<ReturnType<typeof transactionSchemaOf>>
 
-/** What descriptions show. */
+/** The example of descriptions. */
 export const transactionExample: TransactionResource = {
   transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
   type: 'transfer_in',
