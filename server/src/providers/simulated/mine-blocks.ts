@@ -3,8 +3,8 @@ import { sql, type Tx } from '#platform/database'
 import { type Head, lockChain, readHead } from './state.ts'
 
 /**
- * The payments that the first block takes from the mempool. By hand: all. Otherwise those that the miner takes care of,
- * with the payment that the block is mined for.
+ * The payments that the first block takes from the mempool: all when mined by hand, otherwise the miner's and the
+ * payment that the block is mined for.
  */
 type Takes = 'everything' | 'nothing' | { readonly awaitedAnd: string | null }
 
@@ -29,7 +29,7 @@ export async function mineBlocks(tx: Tx, { network, count, takes }: Mining): Pro
   return blocks.at(-1)?.height ?? 0
 }
 
-// With as many equal steps, a payment is final this many ticks of the miner after it was made.
+// A payment is final this many ticks of the miner after it was made.
 const stepsToFinal = 5
 
 /** Mines one step towards the goals of the payments that wait for the miner; none while halted or without any. */
