@@ -6,7 +6,7 @@ import { checkSignature, checkStreamSignature, header, type StreamSignature } fr
 import { createKeyChecks, type KeyCheckOptions, obstacleTo, type SetHeader } from './key-checks.ts'
 import { anyKey } from './permissions.ts'
 import { accessRefusals, streamRefusals } from './refusals.ts'
-import { createSignIns } from './sign-ins.ts'
+import { createSignIns } from './used-signatures.ts'
 
 /** A key and the address that it is used from. */
 export type KeyUse = { readonly apiKey: string; readonly ip: string }

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Catalog } from './catalog.ts'
-import { CatalogError } from './catalog-error.ts'
-import type { CatalogText } from './catalog-source.ts'
+import { CatalogError, type CatalogText } from './catalog-source.ts'
 import { parseCatalog } from './parse-catalog.ts'
 import type { Section } from './section.ts'
 

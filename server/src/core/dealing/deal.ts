@@ -23,7 +23,7 @@ export function dealOf({ mid, ...terms }: Terms): Deal {
   const changed = { ...given, units: given.units - feeIn(given, fee) }
   const worth = convert(changed, mid, { rounding: 'down' }).units
   const earned = worth - received.units - feeIn(received, fee)
-  assert(earned >= 0n, 'the amount received is worth no more than the amount given')
+  assert(earned >= 0n, 'the house gives no more than the worth of the amount given')
   return { ...terms, spread: { ...received, units: earned } }
 }
 

@@ -101,3 +101,19 @@ export async function noteOutcome(
     on conflict (asset) do update
     set units = total.units + excluded.units, proceeds = total.proceeds + excluded.proceeds`)
 }
+
+/** A hedge whose outcome is unknown; only its provider can tell it. */
+export type PendingHedge = {
+  readonly reference: string
+  readonly provider: string
+  readonly side: 'buy' | 'sell'
+  readonly symbol: string
+  readonly since: Date
+}
+
+/** The pending hedges of all providers, oldest first; a currency has at most one. */
+export async function readPendingHedges(database: Queryable): Promise<PendingHedge[]> {
+  return database.query<PendingHedge>(sql`
+    select id as reference, provider, side, asset as symbol, created_at as since
+    from hedges where status = 'pending' order by created_at, id`)
+}

@@ -20,11 +20,11 @@ export {
   withdrawalKind,
   withdrawInventory,
 } from './fund-inventory.ts'
+export { type PendingHedge, readPendingHedges } from './hedge-store.ts'
 export { createHedger, type Hedger } from './hedger.ts'
 export type { HedgeOrder, HedgeOutcome, Hedging } from './hedging.ts'
 export { type HouseBook, readHouseBooks } from './house-books.ts'
 export { type HouseLine, type HouseStatement, houseStatement } from './house-statement.ts'
 export { readInventory } from './inventory.ts'
-export { type PendingHedge, readPendingHedges } from './pending-hedges.ts'
 export { dealingRefusals } from './refusals.ts'
 export { type Stock, stocks } from './stocks.ts'

@@ -1,4 +1,4 @@
-import { isUniqueViolation, LostRace, sql, type Tx } from '#platform/database'
+import { isUniqueViolation, LostRace, type Queryable, sql, type Tx } from '#platform/database'
 import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import { idempotencyRefusals } from './refusals.ts'
@@ -139,4 +139,15 @@ async function forget(tx: Tx, { customerId, operation, key, now }: Expired): Pro
   await tx.query(sql`
     delete from idempotency_keys
     where customer_id = ${customerId} and operation = ${operation} and key = ${key} and expires_at <= ${now}`)
+}
+
+const batchMax = 5_000
+
+/** Deletes expired keys, a bounded number at a time; answers how many. */
+export async function forgetExpiredKeys(database: Queryable, now: Date): Promise<number> {
+  const rows = await database.query(sql`
+    delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys where expires_at <= ${now} limit ${batchMax}))
+    returning key`)
+  return rows.length
 }

@@ -1,9 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { compareFractions, type Fraction } from '#core/money'
 import { type HubPrice, oldestOf } from './cross-over-hub.ts'
-import { hub } from './hub.ts'
 import { halfway } from './mid-price.ts'
-import type { PriceSource } from './price-source.ts'
+import { hub, type PriceSource } from './price-source.ts'
 
 /** The conditions for an answer to count. */
 export type LegRules = {

@@ -1,5 +1,8 @@
 import type { Rate } from '#core/money'
 
+/** Prices are kept against this currency and cross over it, so that cross rates agree. One of it costs one of it. */
+export const hub = 'USDT'
+
 /** Two different currencies by their symbols in the catalogue. */
 export type PricePair = { readonly base: string; readonly quote: string }
 

@@ -1,7 +1,6 @@
 import { type Asset, formatFraction, roundRate } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
-import { hub } from './hub.ts'
-import type { PriceSource } from './price-source.ts'
+import { hub, type PriceSource } from './price-source.ts'
 
 /** A stored price: one whole of a currency in the hub currency at a moment. */
 export type PriceTick = {

@@ -15,6 +15,7 @@ export {
 export { endTransactions, recordTransactions, updateTransactions } from './record-transactions.ts'
 export { transactionRefusals } from './refusals.ts'
 export {
+  offChain,
   type Transaction,
   type TransactionOf,
   type TransactionStatus,

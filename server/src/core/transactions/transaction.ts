@@ -33,6 +33,17 @@ export type Transaction<Type extends string = string> = {
 /** A transaction of one of the types that a product declares. */
 export type TransactionOf<Types extends readonly string[]> = Transaction<Types[number]>
 
+/** The fields of a transaction that touches no chain and does not fail. */
+export const offChain = {
+  network: null,
+  address: null,
+  tag: null,
+  txid: null,
+  confirmations: null,
+  confirmationsRequired: null,
+  error: null,
+} as const
+
 const countOrNull = (description: string) => orNull(Type.Integer(), { description })
 
 /** A transaction as the API and the events show it, of one of these types. */
