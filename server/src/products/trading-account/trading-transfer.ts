@@ -1,5 +1,5 @@
 import { compare, formatAmount, type Money } from '#core/money'
-import type { Transaction, TransactionOf } from '#core/transactions'
+import { offChain, type Transaction, type TransactionOf } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import { Refusal } from '#platform/refusal'
 import {
@@ -55,15 +55,9 @@ export function transactionOf(
     amount,
     fee: { ...amount, units: 0n },
     direction: type === 'deposit' ? 'out' : 'in',
-    network: null,
-    address: null,
-    tag: null,
-    txid: null,
-    confirmations: null,
-    confirmationsRequired: null,
+    ...offChain,
     counterparty: null,
     comment: null,
-    error: null,
     createdAt: at,
     updatedAt: at,
   }

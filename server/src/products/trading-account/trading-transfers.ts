@@ -6,13 +6,12 @@ import {
   type Writer,
   type WriterParts,
 } from '#core/idempotency'
-import { type Entry, postMany } from '#core/ledger'
+import { customerAccount, type Entry, postMany } from '#core/ledger'
 import { recordTransactions } from '#core/transactions'
 import { isLockFailure, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { transferMovements } from './movements.ts'
 import { transactionTypes } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
 import type { TradingTransferResult } from './schemas.ts'
@@ -67,12 +66,14 @@ function transferMany(
   })
 }
 
-function entryOf(transfer: TradingTransfer, { now, ids }: { now: Date; ids: Ids }): Entry {
-  return {
-    id: ids.next(),
-    kind: transactionTypes[transfer.type],
-    reference: transfer.id,
-    postedAt: now,
-    movements: transferMovements(transfer),
-  }
+/** A deposit: available funding → available trading. A withdrawal: the same way back. There is no fee. */
+function entryOf(
+  { id: reference, customerId, type, amount }: TradingTransfer,
+  { now, ids }: { now: Date; ids: Ids },
+): Entry {
+  const funding = customerAccount(customerId, 'funding_available')
+  const trading = customerAccount(customerId, 'trading_available')
+  const [from, to] = type === 'deposit' ? [funding, trading] : [trading, funding]
+  const movements = [{ from, to, amount }]
+  return { id: ids.next(), kind: transactionTypes[type], reference, postedAt: now, movements }
 }

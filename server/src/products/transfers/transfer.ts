@@ -1,5 +1,5 @@
 import type { Money } from '#core/money'
-import { type TransactionOf, transactionResource } from '#core/transactions'
+import { offChain, type TransactionOf, transactionResource } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
 
@@ -59,14 +59,8 @@ function transaction({ id, amount, comment, at }: Transfer) {
     status: 'completed' as const,
     amount,
     fee: { ...amount, units: 0n },
-    network: null,
-    address: null,
-    tag: null,
-    txid: null,
-    confirmations: null,
-    confirmationsRequired: null,
+    ...offChain,
     comment,
-    error: null,
     createdAt: at,
     updatedAt: at,
   }
