@@ -46,3 +46,25 @@ export function assetsOf({ base, quote }: CryptoPair, side: Side) {
   const [one, other] = [base.asset, quote.asset]
   return side === 'sell' ? { from: one, to: other } : { from: other, to: one }
 }
+
+/** A command to place an order. */
+export type Asked<Terms> = { readonly id: string; readonly customerId: string; readonly terms: Terms }
+
+/** The fields that an order takes from its command. */
+export function newOrder(
+  { id, customerId, terms: { type, pair, side } }: Asked<MarketTerms | LimitTerms>,
+  now: Date,
+) {
+  const { from, to } = assetsOf(pair, side)
+  return {
+    id,
+    customerId,
+    pair: pair.name,
+    side,
+    type,
+    fromSymbol: from.symbol,
+    toSymbol: to.symbol,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -3,21 +3,15 @@ import type { DealingDesk } from '#core/dealing'
 import { createWriter, type Queue, queueOf, type Writer, type WriterParts } from '#core/idempotency'
 import type { Ids } from '#platform/ids'
 import { cancelOrders } from './cancel-orders.ts'
-import type { LimitTerms, MarketTerms } from './order.ts'
+import type { Asked, LimitTerms, MarketTerms } from './order.ts'
 import type { OrderName } from './order-store.ts'
 import { type LimitOrder, placeLimitOrders } from './place-limit-orders.ts'
 import { type MarketOrder, placeMarketOrders } from './place-market-orders.ts'
 import type { CancelledOrder, PlacedOrder } from './schemas.ts'
 
-type PlaceCommand = {
-  readonly id: string
-  readonly customerId: string
-  readonly terms: MarketTerms | LimitTerms
-}
-
 /** Takes orders and cancellations; concurrent commands of one kind share a transaction. */
 export type CryptoOrders = Queue & {
-  readonly place: Writer<PlaceCommand, PlacedOrder>['submit']
+  readonly place: Writer<Asked<MarketTerms | LimitTerms>, PlacedOrder>['submit']
   readonly cancel: Writer<OrderName, CancelledOrder>['submit']
 }
 

@@ -53,8 +53,8 @@ function fieldsOf({
 
 type Named = { readonly text: string; readonly currency: Currency; readonly pair: CryptoPair }
 
-function readBounded(field: string, { text, currency, pair }: Named): Money {
-  const amount = readAmount(field, { text, asset: currency.asset })
+function readBounded(field: string, { text, currency: { asset }, pair }: Named): Money {
+  const amount = readAmount(field, { text, asset })
   requireWithin(amount, { field, pair })
   return amount
 }

@@ -9,7 +9,7 @@ import { findPrice, inSteps } from './pair-price.ts'
 import { pairSymbol } from './pair-rules.ts'
 import type { Ticker } from './schemas.ts'
 
-type Options = {
+export type TickerParts = {
   readonly database: Database
   readonly catalog: Catalog
   readonly desk: DealingDesk
@@ -34,7 +34,7 @@ type Kept<T> = { readonly what: T; readonly until: number }
  * Tickers are rebuilt on request, at most every three minutes; concurrent requests share one rebuild. A pair without
  * a price keeps its last ticker.
  */
-export function createTickers(options: Options): Tickers {
+export function createTickers(options: TickerParts): Tickers {
   const { businessClock } = options
   let day: Kept<Day> | null = null
   let kept: Kept<readonly Ticker[]> | null = null
@@ -64,7 +64,7 @@ function isFresh<T>(kept: Kept<T> | null, nowMs: number): kept is Kept<T> {
   return kept !== null && nowMs < kept.until
 }
 
-async function readDay({ database, catalog }: Options, now: Date): Promise<Day> {
+async function readDay({ database, catalog }: TickerParts, now: Date): Promise<Day> {
   const pairs = shownPairs(catalog)
   const [found, volumes] = await Promise.all([
     readDayFigures(database, { pairs, now }),
@@ -79,7 +79,7 @@ async function readDay({ database, catalog }: Options, now: Date): Promise<Day> 
 
 type Known = { readonly day: Day; readonly before: readonly Ticker[] }
 
-function tickersOf({ catalog, desk }: Options, { day, before }: Known) {
+function tickersOf({ catalog, desk }: TickerParts, { day, before }: Known) {
   const earlier = new Map(before.map((ticker) => [ticker.pair, ticker]))
   const pairs = shownPairs(catalog).map((pair) => ({ pair, price: findPrice(desk, pair) }))
   const tickers = pairs.flatMap(({ pair, price }) => {

@@ -3,7 +3,7 @@ import { formatFraction, parseRate, type Rate } from '#core/money'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { CryptoPair } from './crypto-pairs.ts'
 import type { CryptoOrder, Side } from './order.ts'
-import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
+import { type OrderRow, orderColumns, orderFromRow } from './order-store.ts'
 
 /** One side of a pair with waiting orders, and the price of the first of them. */
 export type OrderQueue = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
