@@ -1,8 +1,8 @@
 import { feeIn } from '#core/dealing'
 import { formatAmount, type Money } from '#core/money'
-import type { TransactionOf } from '#core/transactions'
-import type { NewEvent } from '#platform/events'
-import type { Operation } from './schemas.ts'
+import { offChain, type TransactionOf } from '#core/transactions'
+import type { EventType, NewEvent } from '#platform/events'
+import { type Operation, operation } from './schemas.ts'
 import type { Conversion } from './terms.ts'
 
 /** A conversion of either kind, as the list and the event show it. */
@@ -44,15 +44,9 @@ function transaction(conversion: Conversion, amount: Money) {
     amount,
     // The fee belongs to the transaction in the same currency.
     fee: { ...amount, units: feeIn(amount, deal.fee) },
-    network: null,
-    address: null,
-    tag: null,
-    txid: null,
-    confirmations: null,
-    confirmationsRequired: null,
+    ...offChain,
     counterparty: null,
     comment: commentOf(conversion),
-    error: null,
     createdAt,
     updatedAt: createdAt,
   }
@@ -78,3 +72,24 @@ export function completedEvent(conversion: Conversion, id: string): NewEvent {
     publication: { type: 'conversion.completed', sequence: 1 },
   }
 }
+
+export const exampleOperation: Operation = {
+  uid: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
+  type: 'crypto',
+  from_symbol: 'BTC',
+  to_symbol: 'ETH',
+  from_amount: '0.1',
+  to_amount: '2.7654321098',
+  status: 'completed',
+}
+
+/** The events of conversions. */
+export const converterEvents: readonly EventType[] = [
+  {
+    name: 'conversion.completed',
+    summary:
+      'A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which: `fiat` or `crypto`.',
+    data: operation,
+    example: exampleOperation,
+  },
+]

@@ -1,8 +1,16 @@
 import type { Currency } from '#core/catalog'
 import { type DealingPrice, dealOf } from '#core/dealing'
-import { convert, type Fraction, formatFraction, type Money, type Rate, roundRate } from '#core/money'
+import {
+  convert,
+  type Fraction,
+  formatAmount,
+  formatFraction,
+  type Money,
+  type Rate,
+  roundRate,
+} from '#core/money'
 import { type ConverterSettings, converterSettings } from './converter-settings.ts'
-import { type Pricing, rateDigits } from './pricing.ts'
+import { type Bounds, larger, noSpread, type Pricing, rateDigits } from './pricing.ts'
 import type { Terms } from './terms.ts'
 
 /** Two different crypto currencies: the one given and the one received. */
@@ -39,4 +47,22 @@ export function cryptoTerms({ customerId, given, price: { rate, mid } }: Convers
   const received = convert(given, rate, { rounding: 'down' })
   const deal = dealOf({ customerId, given, received, fee: null, mid })
   return { kind: 'crypto', deal, rate: formatFraction(rate) }
+}
+
+/** The bounds of the amount given: its worth in USDT is within the limits, and it brings at least one unit. */
+export function cryptoBounds(
+  { from, to }: FromTo,
+  { price, pricing: { catalog, desk } }: { price: CryptoPrice; pricing: Pricing },
+): Bounds & { readonly max: Money } {
+  const { amountMinUsdt: min, amountMaxUsdt: max } = catalog.section(converterSettings).crypto
+  const limits = { min_amount_usdt: formatAmount(min), max_amount_usdt: formatAmount(max) }
+  const unit = convert({ asset: to.asset, units: 1n }, price.rate, { rounding: 'up' })
+  const usdt = catalog.currency(min.asset.symbol)
+  if (usdt === undefined || usdt === from) return { min: larger(min, unit), max, limits }
+  const { mid } = desk.price({ base: from, quote: usdt }, noSpread)
+  return {
+    min: larger(convert(min, mid, { rounding: 'up' }), unit),
+    max: convert(max, mid, { rounding: 'down' }),
+    limits,
+  }
 }

@@ -3,6 +3,7 @@ import { type DealingPrice, dealOf } from '#core/dealing'
 import {
   convert,
   type Fraction,
+  formatAmount,
   formatFraction,
   type Money,
   multiply,
@@ -11,7 +12,7 @@ import {
   subtract,
 } from '#core/money'
 import { converterSettings, type FiatListing } from './converter-settings.ts'
-import { type Pricing, rateDigits } from './pricing.ts'
+import { type Bounds, larger, type Pricing, rateDigits } from './pricing.ts'
 import type { Direction, Terms } from './terms.ts'
 
 export type FiatPair = {
@@ -68,4 +69,31 @@ function sellFor(sold: Money, { rate, share }: Charged): { received: Money; fee:
   const brought = convert(sold, rate, { rounding: 'down' })
   const fee = multiply(brought, share, { rounding: 'up' })
   return { received: subtract(brought, fee), fee }
+}
+
+type Dealt = { readonly crypto: Currency; readonly listing: FiatListing; readonly share: Fraction }
+
+/** The bounds of the amount given: its fiat side is within the limits of the currency, and it brings at least one unit. */
+export function fiatBounds({ rate, direction }: FiatPrice, { crypto, listing, share }: Dealt): Bounds {
+  const { currency, amountMin, amountMax } = listing
+  const limits = {
+    fiat_code: currency.symbol,
+    min_fiat_amount: formatAmount(amountMin),
+    max_fiat_amount: amountMax && formatAmount(amountMax),
+  }
+  if (direction === 'sell') {
+    const leastFor = (fiat: Money) => convert(beforeFee(fiat, share), rate, { rounding: 'up' })
+    return { min: leastFor(amountMin), max: amountMax && plus(leastFor(plus(amountMax, 1n)), -1n), limits }
+  }
+  const unit = convert({ asset: crypto.asset, units: 1n }, rate, { rounding: 'up' })
+  return { min: larger(beforeFee(unit, share), amountMin), max: amountMax, limits }
+}
+
+/** The smallest amount that leaves `fiat` after the fee. */
+function beforeFee(fiat: Money, { numerator, denominator }: Fraction): Money {
+  return multiply(fiat, { numerator: denominator, denominator: denominator - numerator }, { rounding: 'up' })
+}
+
+function plus(money: Money, units: bigint): Money {
+  return { ...money, units: money.units + units }
 }

@@ -11,12 +11,13 @@
 
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
-import { converterTransactionTypes } from './conversion.ts'
+import { converterEvents, converterTransactionTypes } from './conversion.ts'
 import { createConverter } from './converter.ts'
-import { converterEvents } from './converter-events.ts'
 import { converterSettings } from './converter-settings.ts'
-import { forgetQuotes } from './forget-quotes.ts'
-import { converterRoutes } from './routes.ts'
+import { cryptoRoutes } from './crypto-routes.ts'
+import { fiatRoutes } from './fiat-routes.ts'
+import { operationRoutes } from './operation-routes.ts'
+import { forgetQuotes } from './quote-store.ts'
 
 export type { FiatListing } from './converter-settings.ts'
 export { converterSettings, createConverter }
@@ -38,9 +39,10 @@ export const converter = {
   open(parts) {
     const { database, businessClock } = parts
     const writer = createConverter(parts)
+    const serving = { ...parts, converter: writer }
     const forget = () => forgetQuotes(database, businessClock.now())
     return {
-      routes: converterRoutes({ ...parts, converter: writer }),
+      routes: [...cryptoRoutes(serving), ...fiatRoutes(serving), ...operationRoutes(parts)],
       // Every second, because a round is bounded and quotes are many.
       workers: { worker: () => [every(1_000, { name: 'quote purge', act: forget })] },
       gauges: [

@@ -16,21 +16,20 @@ export function listedFiat(catalog: Catalog): FiatListing[] {
 }
 
 export function requireCrypto(catalog: Catalog, symbol: string): Currency {
-  const currency = findCrypto(catalog, symbol)
-  if (currency !== undefined) return currency
-  throw notFound(symbol)
+  return found(findCrypto(catalog, symbol), symbol)
 }
 
 export function requireFiat(catalog: Catalog, code: string): FiatListing {
-  const listing = findFiat(catalog, code)
-  if (listing !== undefined) return listing
-  throw notFound(code)
+  return found(findFiat(catalog, code), code)
 }
 
 /** A currency that the converter deals in, or may have dealt in before it was closed. */
 export function requireKnown(catalog: Catalog, symbol: string): Currency {
-  const currency = catalog.currency(symbol)
-  if (currency !== undefined) return currency
+  return found(catalog.currency(symbol), symbol)
+}
+
+function found<Listed>(listed: Listed | undefined, symbol: string): Listed {
+  if (listed !== undefined) return listed
   throw notFound(symbol)
 }
 
