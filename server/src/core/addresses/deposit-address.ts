@@ -12,6 +12,11 @@ export type DepositAddress = {
 
 type Row = { network: string; address: string; tag: string }
 
+/** An address as the API shows it: without a tag where its network has none. */
+export function addressResource({ network, address, tag }: DepositAddress) {
+  return tag === null ? { network, address } : { network, address, tag }
+}
+
 /** All deposit addresses of a customer, by network code. */
 export async function listDepositAddresses(
   database: Queryable,
@@ -22,7 +27,7 @@ export async function listDepositAddresses(
   return rows.map(fromRow)
 }
 
-export async function findDepositAddress(
+async function findDepositAddress(
   database: Queryable,
   { customerId, network }: { customerId: string; network: string },
 ): Promise<DepositAddress | undefined> {

@@ -5,6 +5,7 @@
 // Payments to an address belong to the deposits.
 export {
   type AccountKeys,
+  addressResource,
   type DepositAddress,
   ensureDepositAddress,
   listDepositAddresses,

@@ -6,7 +6,7 @@
  * limits, and a deal that would leave them is refused whole; a hedge is a row before it is placed, and is placed once.
  * It takes no orders and holds no quotes: products do, and settle their deals here.
  */
-export { checkDealtPair, checkListedOnce, checkStocked } from './check-dealt.ts'
+
 export { type Deal, dealOf, feeIn } from './deal.ts'
 export { createDealingDesk, type DealingDesk, type Settlement } from './dealing-desk.ts'
 export { type DealingPrice, steppedPrice } from './dealing-price.ts'
@@ -27,4 +27,4 @@ export { type HouseBook, readHouseBooks } from './house-books.ts'
 export { type HouseLine, type HouseStatement, houseStatement } from './house-statement.ts'
 export { readInventory } from './inventory.ts'
 export { dealingRefusals } from './refusals.ts'
-export { type Stock, stocks } from './stocks.ts'
+export { checkDealtPair, checkListedOnce, checkStocked, type Stock, stocks } from './stocks.ts'

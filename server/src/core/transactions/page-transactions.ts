@@ -2,17 +2,11 @@ import assert from 'node:assert'
 import type { TSchema } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Queryable } from '#platform/database'
-import { closedObject, pageFields, pagingFields, textOrNull } from '#platform/http'
+import { closedObject, pageFields, pagingFields, type readPage, textOrNull } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { type AssetOf, listTransactions, type TransactionFilter } from './read-transactions.ts'
 import { transactionRefusals } from './refusals.ts'
 import type { Transaction } from './transaction.ts'
-
-type Asked = {
-  readonly limit?: number | undefined
-  readonly page?: number | undefined
-  readonly cursor?: string | undefined
-}
 
 type Page<Item> = {
   items: Item[]
@@ -26,7 +20,7 @@ type Page<Item> = {
 type Options<Item> = {
   readonly customerId: string
   readonly filter: TransactionFilter
-  readonly asked: Asked
+  readonly asked: Parameters<typeof readPage>[0]
   readonly catalog: Pick<Catalog, 'asset'>
   tell(transaction: Transaction): Item
 }

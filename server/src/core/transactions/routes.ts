@@ -22,6 +22,25 @@ type Options = {
   readonly types: readonly string[]
 }
 
+function queryOf(types: readonly string[]) {
+  return Type.Object({
+    ...pageQuery('transactions'),
+    symbol: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', says: 'must be a currency symbol such as USDT' }),
+    ),
+    type: Type.Optional(Type.Enum([...types], { description: 'Only transactions of this type.' })),
+    status: Type.Optional(
+      Type.Enum([...transactionStatuses], { description: 'Only items with this status.' }),
+    ),
+    from: Type.Optional(timeField('Only items created at or after this time.')),
+    to: Type.Optional(timeField('Only items created before this time.')),
+  })
+}
+
+const transactionParams = closedObject({
+  transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
+})
+
 const tag = 'Transactions'
 
 /** A customer's history over the API. Pages reach 2,000 transactions deep, the cursor all of them. */
@@ -95,22 +114,3 @@ function filterOf(query: Static<ReturnType<typeof queryOf>>) {
     to: query.to === undefined ? undefined : readTime('to', query.to),
   }
 }
-
-export function queryOf(types: readonly string[]) {
-  return Type.Object({
-    ...pageQuery('transactions'),
-    symbol: Type.Optional(
-      Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', says: 'must be a currency symbol such as USDT' }),
-    ),
-    type: Type.Optional(Type.Enum([...types], { description: 'Only transactions of this type.' })),
-    status: Type.Optional(
-      Type.Enum([...transactionStatuses], { description: 'Only items with this status.' }),
-    ),
-    from: Type.Optional(timeField('Only items created at or after this time.')),
-    to: Type.Optional(timeField('Only items created before this time.')),
-  })
-}
-
-export const transactionParams = closedObject({
-  transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
-})
