@@ -9,15 +9,14 @@
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
-import { depositTransactionTypes } from './deposit.ts'
-import { depositEvents } from './deposit-events.ts'
+import { depositEvents, depositTransactionTypes } from './deposit.ts'
 import { depositRoutes } from './routes.ts'
 import { depositWatchers, watchersCheck } from './workers.ts'
 
-export { depositKinds } from './movements.ts'
 export { readReceipts } from './read-payments.ts'
 export { type ScanResult, scanNetwork } from './scan-network.ts'
 export type { DepositScanner } from './scan-step.ts'
+export { depositKinds } from './settle-deposits.ts'
 export type { DepositWatchers } from './workers.ts'
 
 type Parts = Omit<Parameters<typeof depositWatchers>[0], 'clock' | 'log'> &

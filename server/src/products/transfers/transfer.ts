@@ -1,6 +1,12 @@
 import type { Money } from '#core/money'
-import { offChain, type TransactionOf, transactionResource } from '#core/transactions'
-import type { NewEvent } from '#platform/events'
+import {
+  offChain,
+  type TransactionOf,
+  transactionExample,
+  transactionResource,
+  transactionSchemaOf,
+} from '#core/transactions'
+import type { EventType, NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
 
 /** A requested transfer. */
@@ -78,3 +84,13 @@ export function receivedEvent(transfer: Transfer, id: string): NewEvent {
     publication: { type: 'transfer.received', sequence: 1 },
   }
 }
+
+/** The events of transfers. */
+export const transferEvents: readonly EventType[] = [
+  {
+    name: 'transfer.received',
+    summary: 'Another customer sent you money. The data is the transaction as your history shows it.',
+    data: transactionSchemaOf(transferTransactionTypes),
+    example: transactionExample,
+  },
+]
