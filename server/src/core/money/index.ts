@@ -7,7 +7,16 @@
 export { amountField, readAmount } from './amount-field.ts'
 export { InvalidAmount } from './decimal.ts'
 export { compareFractions, type Fraction, formatFraction, multiply, parseFraction } from './fraction.ts'
-export { type Asset, add, compare, formatAmount, type Money, subtract, truncate } from './money.ts'
+export {
+  type Asset,
+  add,
+  compare,
+  formatAmount,
+  formatMoney,
+  type Money,
+  subtract,
+  truncate,
+} from './money.ts'
 export { parseAmount, parsePositiveAmount } from './parse-amount.ts'
 export { convert, parseRate, type Rate } from './rate.ts'
 export { roundRate, stepRate } from './round-rate.ts'

@@ -48,3 +48,8 @@ export function formatAmount({ asset, units }: Money): string {
   const whole = digits.slice(0, point)
   return fraction === '' ? sign + whole : `${sign}${whole}.${fraction}`
 }
+
+/** An amount with its symbol, such as "12.5 USDT". */
+export function formatMoney(money: Money): string {
+  return `${formatAmount(money)} ${money.asset.symbol}`
+}

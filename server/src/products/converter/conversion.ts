@@ -1,21 +1,14 @@
 import { feeIn } from '#core/dealing'
-import { formatAmount, type Money } from '#core/money'
+import { formatMoney, type Money } from '#core/money'
 import { offChain, type TransactionOf } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
+import { sidesOf } from './answers.ts'
 import { type Operation, operation } from './schemas.ts'
 import type { Conversion } from './terms.ts'
 
 /** A conversion of either kind, as the list and the event show it. */
-export function operationOf({ id, kind, deal: { given, received } }: Conversion): Operation {
-  return {
-    uid: id,
-    type: kind,
-    from_symbol: given.asset.symbol,
-    to_symbol: received.asset.symbol,
-    from_amount: formatAmount(given),
-    to_amount: formatAmount(received),
-    status: 'completed',
-  }
+export function operationOf({ id, kind, deal }: Conversion): Operation {
+  return { uid: id, type: kind, ...sidesOf(deal), status: 'completed' }
 }
 
 /** The transaction types that conversions write to their customers' histories. */
@@ -53,12 +46,8 @@ function transaction(conversion: Conversion, amount: Money) {
 }
 
 function commentOf({ deal: { given, received, fee } }: Conversion): string {
-  const change = `${written(given)} → ${written(received)}`
-  return fee === null || fee.units === 0n ? change : `${change}, fee ${written(fee)} included`
-}
-
-function written(money: Money): string {
-  return `${formatAmount(money)} ${money.asset.symbol}`
+  const change = `${formatMoney(given)} → ${formatMoney(received)}`
+  return fee === null || fee.units === 0n ? change : `${change}, fee ${formatMoney(fee)} included`
 }
 
 export function completedEvent(conversion: Conversion, id: string): NewEvent {

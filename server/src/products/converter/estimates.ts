@@ -1,6 +1,4 @@
 import assert from 'node:assert'
-import type { Catalog } from '#core/catalog'
-import type { DealingDesk } from '#core/dealing'
 import { createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
 import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
@@ -15,15 +13,14 @@ import type { Quote, Terms } from './terms.ts'
 /** Computes the terms at this moment; throws the house's refusal. */
 export type Estimate = () => Terms
 
-type Options<T> = WriterParts & {
-  readonly catalog: Catalog
-  readonly desk: DealingDesk
-  readonly ids: Ids
-  /** How long a quote holds. */
-  readonly lifeMs: number
-  /** The answer that shows a quote. */
-  tell(quote: Quote): T
-}
+type Options<T> = WriterParts &
+  Pricing & {
+    readonly ids: Ids
+    /** How long a quote holds. */
+    readonly lifeMs: number
+    /** The answer that shows a quote. */
+    tell(quote: Quote): T
+  }
 
 /** Makes quotes; concurrent estimates share a transaction. */
 export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import type { DealingDesk, Settlement } from '#core/dealing'
+import type { Settlement } from '#core/dealing'
 import { type Batch, createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -23,15 +23,14 @@ export type Execution = QuoteRef &
     disagree(terms: Quote | Conversion): Refusal | undefined
   }
 
-type Options<T> = WriterParts & {
-  readonly catalog: Catalog
-  readonly desk: DealingDesk
-  readonly ids: Ids
-  /** The answer that shows a new conversion. */
-  tell(conversion: Conversion): T
-  /** The outcome of a request whose quote was used before. */
-  repeat(conversion: Conversion): Outcome<T>
-}
+type Options<T> = WriterParts &
+  Pricing & {
+    readonly ids: Ids
+    /** The answer that shows a new conversion. */
+    tell(conversion: Conversion): T
+    /** The outcome of a request whose quote was used before. */
+    repeat(conversion: Conversion): Outcome<T>
+  }
 
 /** Uses quotes; concurrent executions share a transaction. */
 export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {

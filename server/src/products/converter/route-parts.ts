@@ -1,18 +1,15 @@
 import type { Catalog } from '#core/catalog'
-import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import { dealingRefusals } from '#core/dealing'
 import { ledgerRefusals } from '#core/ledger'
 import { publicRoute, type Route } from '#platform/http'
 import type { Converter } from './converter.ts'
 import { listedCrypto } from './listings.ts'
+import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import { executingKey, quotingKey, symbols } from './schemas.ts'
 
 /** The parts of the routes for crypto and for fiat. */
-export type RouteParts = {
-  readonly catalog: Catalog
-  readonly desk: DealingDesk
-  readonly converter: Converter
-}
+export type RouteParts = Pricing & { readonly converter: Converter }
 
 export const tag = 'Converter'
 export const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'

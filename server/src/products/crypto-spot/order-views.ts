@@ -1,4 +1,4 @@
-import { formatAmount, type Money } from '#core/money'
+import { formatAmount, formatMoney, type Money } from '#core/money'
 import { offChain, type TransactionOf } from '#core/transactions'
 import type { CryptoOrder } from './order.ts'
 import type { ListedOrder, PlacedOrder } from './schemas.ts'
@@ -58,12 +58,8 @@ export function inTransaction(order: CryptoOrder & { received: Money }, id: stri
 
 /** Such as "100 USDT → 0.0015 BTC", or "100 USDT → BTC at 65000" for an unfilled limit order. */
 export function commentOn({ given, received, toSymbol, orderPrice }: CryptoOrder): string {
-  const goal = received === null ? `${toSymbol} at ${orderPrice}` : spelled(received)
-  return `${spelled(given)} → ${goal}`
-}
-
-function spelled(amount: Money): string {
-  return `${formatAmount(amount)} ${amount.asset.symbol}`
+  const goal = received === null ? `${toSymbol} at ${orderPrice}` : formatMoney(received)
+  return `${formatMoney(given)} → ${goal}`
 }
 
 function transaction(order: CryptoOrder) {
