@@ -43,7 +43,7 @@ type NewKey = {
   createdAt: Date
 }
 
-/** Makes a key with 256 bits of secret. This is the only time that the secret is told. */
+/** Makes a key with 256 bits of secret. The secret is shown this once. */
 export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promise<SecretApiKey> {
   const id = `pk_live_${randomBytes(16).toString('hex')}`
   const secretKey = `sk_live_${randomBytes(32).toString('hex')}`
@@ -170,7 +170,7 @@ export async function recordUse(database: Queryable, uses: ReadonlyMap<string, D
   await database.query(sql`
     with used as (
       select id, used_at from unnest(${[...uses.keys()]}::text[], ${[...uses.values()]}::timestamptz[]) as uses (id, used_at)
-      -- Locked in one order by every process that tells its uses.
+      -- Sorted, so that two processes that store uses cannot deadlock.
       join api_keys using (id) order by id for no key update of api_keys
     )
     update api_keys set last_used_at = used_at from used where api_keys.id = used.id`)

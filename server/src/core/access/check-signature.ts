@@ -1,8 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Guard, VerifiedSignature } from '#platform/http'
 import { Refusal, type RefusalKind } from '#platform/refusal'
 import type { SecretApiKey } from './api-key.ts'
 import { accessRefusals } from './refusals.ts'
-import { isSignatureOf, signedMessage } from './signature.ts'
 
 /** The fields of a sign-in on a stream, as they were sent; a missing one is undefined. */
 export type StreamSignature = {
@@ -25,7 +25,7 @@ type Checking = {
   readonly explainsSignature: boolean
 }
 
-/** Answers the signature when it holds. */
+/** Answers the signature when it is valid. */
 export function checkSignature(request: Request, checking: Checking): VerifiedSignature {
   const { isQueryRequired } = checking
   const [path = ''] = request.target.split('?', 1)
@@ -58,7 +58,7 @@ type Claim = {
   readonly names: typeof headerNames
 }
 
-/** The time is judged first: what is stale is told so, whatever it was signed with. */
+/** The time is checked first, so that a stale request learns that it is stale, whatever its signature. */
 function check(
   { timestamp, signature, messages, names }: Claim,
   { key, serverTime, explainsSignature }: Checking,
@@ -88,4 +88,24 @@ function check(
 export function header(request: Request, name: string): string | undefined {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
+}
+
+const signaturePattern = /^[0-9a-f]{64}$/
+
+/** The text that the contract signs: timestamp + METHOD + path + body, without separators. */
+export function signedMessage(
+  { timestamp, method, path }: { timestamp: string; method: string; path: string },
+  body: Buffer,
+): Buffer {
+  return Buffer.concat([Buffer.from(timestamp + method.toUpperCase() + path), body])
+}
+
+/** Compares in constant time; anything but 64 lower-case hex digits is false. */
+export function isSignatureOf(
+  message: Buffer,
+  { signature, secretKey }: { signature: string; secretKey: string },
+): boolean {
+  if (!signaturePattern.test(signature)) return false
+  const expected = createHmac('sha256', secretKey).update(message).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
 }

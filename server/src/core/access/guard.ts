@@ -6,7 +6,7 @@ import { checkSignature, checkStreamSignature, header, type StreamSignature } fr
 import { createKeyChecks, type KeyCheckOptions, obstacleTo, type SetHeader } from './key-checks.ts'
 import { anyKey } from './permissions.ts'
 import { accessRefusals, streamRefusals } from './refusals.ts'
-import { createSignIns } from './sign-ins.ts'
+import { createSignIns } from './used-signatures.ts'
 
 /** A key and the address that it is used from. */
 export type KeyUse = { readonly apiKey: string; readonly ip: string }
@@ -14,15 +14,15 @@ export type KeyUse = { readonly apiKey: string; readonly ip: string }
 export type AccessGuard = {
   readonly check: Guard
   /**
-   * Makes the same checks of the message that signs in on a stream, but for permissions: those are asked for later. A
-   * message counts once.
+   * Makes the same checks of a stream's sign-in message, except permissions, which subscriptions check. A message
+   * counts once.
    */
   checkStream(signed: StreamSignature, ip: string): Promise<ApiKey>
-  /** The keys as they are now, in one reading: for each use the key, or why it may not go on. */
+  /** The present key of each use, or the refusal that ends it, by one query. */
   review(uses: readonly KeyUse[]): Promise<(ApiKey | Refusal)[]>
   /** A key was changed: the next request sees it as it is. */
   forgetKey(id: string): void
-  /** Writes down when keys were last used. */
+  /** Stores when keys were last used. */
   saveUse(): Promise<void>
 }
 
@@ -102,12 +102,12 @@ export function createGuard(options: Options): AccessGuard {
 
 const noHeader: SetHeader = () => {}
 
-/** A refusal whose sentence speaks of headers, in the words of a stream's message. */
+/** Rewords a refusal that names headers for the message of a stream. */
 function inWordsOfStream(refusal: Refusal): Refusal {
   const kind: RefusalKind | undefined = Object.values(streamRefusals).find(
     ({ code }) => code === refusal.kind.code,
   )
-  // A refusal with a reason says already what is wrong with the message.
+  // A refusal with a reason names the field of the message already.
   if (kind === undefined || refusal.details?.reason !== undefined) return refusal
   return new Refusal(kind, refusal.details === null ? {} : { details: refusal.details })
 }

@@ -1,8 +1,7 @@
 // Access: who may call. It owns API keys, the checks of a signed request in their one order, permissions,
 // address lists and rate limits. Invariants: a secret is shown once and stored sealed; comparison takes
-// constant time; nobody spends another's rate limit; what a refused caller learns is what it needs to
-// mend its request; a signature that was used stays used until no server would accept it. The act of a call is
-// its product's.
+// constant time; nobody spends another's rate limit; a refusal tells its caller how to mend the request and no more; a
+// used signature stays used until no server would accept it. Products carry out the calls.
 export { isAddressRange, isAllowed } from './address-list.ts'
 export {
   type ApiKey,

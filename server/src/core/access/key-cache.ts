@@ -57,7 +57,7 @@ export function createKeyCache(read: ReadKeys, { now }: { now(): number }): KeyC
   }
 }
 
-/** Reads what is asked for while another reading is under way together, after it. */
+/** Reads one batch at a time: the ids asked for during a reading are read together in the next. */
 function oneAtATime(read: ReadKeys): (id: string) => Promise<SecretApiKey | undefined> {
   let reading: Promise<unknown> = Promise.resolve()
   let next: { readonly ids: string[]; readonly found: Promise<Map<string, SecretApiKey>> } | null = null

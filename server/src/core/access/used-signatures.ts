@@ -1,10 +1,13 @@
-import { isUniqueViolation, LostRace, type Queryable, sql, type Tx } from '#platform/database'
+import { type Database, isUniqueViolation, LostRace, type Queryable, sql, type Tx } from '#platform/database'
+import { createGroupCommit } from '#platform/group-commit'
 import type { VerifiedSignature } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { streamRefusals } from './refusals.ts'
 
 /** A signature that was used, and the idempotency key with it. */
 export type SignatureUse = { readonly signature: VerifiedSignature; readonly key: string | null }
 
-/** The used ones among these signatures, by their hex, each with the key that it was used with. */
+/** The signatures among these that were used before, by hex, each with the idempotency key of its use. */
 export async function findUses(
   database: Queryable,
   signatures: readonly VerifiedSignature[],
@@ -15,7 +18,7 @@ export async function findUses(
   return new Map(rows.map((row) => [row.signature.toString('hex'), row.idempotency_key]))
 }
 
-/** Uses signatures up. When one was used by now, the transaction starts again and finds that. */
+/** Uses signatures up. When another transaction has used one meanwhile, this one starts again and finds it. */
 export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
   if (uses.length === 0) return
   // In one order for everybody, so that two transactions with the same signatures cannot deadlock.
@@ -30,10 +33,10 @@ export function saveUses(tx: Tx, uses: readonly SignatureUse[]): void {
 }
 
 const batchMax = 5_000
-/** By how much the clocks of servers may differ: one that is behind takes a signature for longer. */
+/** The largest difference between the clocks of servers: a server that is behind accepts a signature for longer. */
 const slackMs = 5 * 60_000
 
-/** Deletes what no server would accept any more, a bounded number at a time; answers how many. */
+/** Deletes signatures that no server accepts any more, a bounded number at a time; answers how many. */
 export async function forgetUsedSignatures(database: Queryable, now: Date): Promise<number> {
   const rows = await database.query(sql`
     delete from used_signatures where ctid = any(array(
@@ -44,4 +47,27 @@ export async function forgetUsedSignatures(database: Queryable, now: Date): Prom
 
 function bytesOf({ hex }: VerifiedSignature): Buffer {
   return Buffer.from(hex, 'hex')
+}
+
+/**
+ * Uses up the signature that signs in on a stream, once for all processes. Clients that reconnect at the same time
+ * share transactions.
+ */
+export function createSignIns(database: Database): (signature: VerifiedSignature) => Promise<void> {
+  const { submit } = createGroupCommit<VerifiedSignature, null>({
+    database,
+    async handle(tx, signatures) {
+      const used = new Set((await findUses(tx, signatures)).keys())
+      const fresh = signatures.filter(({ hex }) => !used.has(hex) && used.add(hex))
+      saveUses(
+        tx,
+        fresh.map((signature) => ({ signature, key: null })),
+      )
+      const isFresh = new Set(fresh)
+      return signatures.map((signature) =>
+        isFresh.has(signature) ? { result: null } : { refusal: new Refusal(streamRefusals.SIGNATURE_REUSED) },
+      )
+    },
+  })
+  return async (signature) => void (await submit(signature))
 }

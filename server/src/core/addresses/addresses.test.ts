@@ -74,7 +74,7 @@ test('owners are found in the order asked: customers, the house under unknown ta
   ])
 })
 
-test('where there are no tags, a tag that comes along changes nothing', async () => {
+test('a tag changes nothing on a network without tags', async () => {
   const customer = await newCustomer()
   const { address } = await ensure(customer, 'bep20')
   const owners = await db.database.inTransaction((tx) =>

@@ -1,4 +1,7 @@
-import { type Queryable, sql } from '#platform/database'
+import assert from 'node:assert'
+import type { Network, NetworkFamily } from '#core/catalog'
+import { deriveDepositAddress } from '#core/chains'
+import { type Queryable, sql, type Tx } from '#platform/database'
 
 /** The address at which a customer is paid. `tag` must go with the payment; null where the address alone tells the owner. */
 export type DepositAddress = {
@@ -8,6 +11,11 @@ export type DepositAddress = {
 }
 
 type Row = { network: string; address: string; tag: string }
+
+/** An address as the API shows it: without a tag where its network has none. */
+export function addressResource({ network, address, tag }: DepositAddress) {
+  return tag === null ? { network, address } : { network, address, tag }
+}
 
 /** All deposit addresses of a customer, by network code. */
 export async function listDepositAddresses(
@@ -19,7 +27,7 @@ export async function listDepositAddresses(
   return rows.map(fromRow)
 }
 
-export async function findDepositAddress(
+async function findDepositAddress(
   database: Queryable,
   { customerId, network }: { customerId: string; network: string },
 ): Promise<DepositAddress | undefined> {
@@ -30,4 +38,46 @@ export async function findDepositAddress(
 
 function fromRow({ network, address, tag }: Row): DepositAddress {
   return { network, address, tag: tag === '' ? null : tag }
+}
+
+/** The extended public key of each family's account. */
+export type AccountKeys = Readonly<Record<NetworkFamily, string>>
+
+type Wanted = {
+  readonly customer: { readonly id: string; readonly number: bigint }
+  readonly network: Network
+  readonly accountKeys: AccountKeys
+  readonly now: Date
+}
+
+// The customers' numbers begin at 1, so the index of the shared address is nobody's.
+const sharedIndex = 0
+
+/** The customer's address on a network, derived the first time and kept for good. */
+export async function ensureDepositAddress(tx: Tx, wanted: Wanted): Promise<DepositAddress> {
+  const { customer, network, now } = wanted
+  const key = { customerId: customer.id, network: network.code }
+  const known = await findDepositAddress(tx, key)
+  if (known !== undefined) return known
+  const { address, tag } = derive(wanted)
+  await tx.query(sql`
+    insert into deposit_addresses (network, address, tag, customer_id, created_at)
+    values (${network.code}, ${address}, ${tag}, ${customer.id}, ${now})
+    on conflict do nothing`)
+  // The first of two concurrent requests decides; the insert waits for it.
+  const kept = await findDepositAddress(tx, key)
+  assert(kept !== undefined, `the ${network.code} address ${address} belongs to another customer already`)
+  return kept
+}
+
+function derive({ customer, network, accountKeys }: Wanted): { address: string; tag: string } {
+  const number = Number(customer.number) // at most 31 bits, by the table's check
+  const isShared = network.tag !== null
+  const { family } = network
+  const address = deriveDepositAddress({
+    family,
+    accountKey: accountKeys[family],
+    index: isShared ? sharedIndex : number,
+  })
+  return { address, tag: isShared ? String(number) : '' }
 }

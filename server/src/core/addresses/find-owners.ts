@@ -2,8 +2,8 @@ import type { Network } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
 
 /**
- * Whose a payment is: a customer's; `house` when it reached the address that customers share, under a tag that
- * is none of theirs; `stranger` when the address is not ours at all.
+ * The owner of a payment: a customer; `house` for the address that customers share with a tag that no customer has;
+ * `stranger` for an address that is not ours.
  */
 export type Owner =
   | { readonly kind: 'customer'; readonly customerId: string }
@@ -12,7 +12,7 @@ export type Owner =
 
 type Destination = { readonly address: string; readonly tag: string | null }
 
-/** Whose each destination is, in the order given. A tag counts only on networks that have tags. */
+/** The owner of each destination, in the order given. A tag counts only on networks that have tags. */
 export async function findOwners(
   tx: Tx,
   network: Network,

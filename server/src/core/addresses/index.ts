@@ -3,8 +3,13 @@
 // customers share address and tag. On networks with a tag all customers share one address and are told apart
 // by their public number. An address is given out only where a payment to it would be seen.
 // Payments to an address belong to the deposits.
-export { type DepositAddress, listDepositAddresses } from './deposit-address.ts'
-export { type AccountKeys, ensureDepositAddress } from './ensure-deposit-address.ts'
+export {
+  type AccountKeys,
+  addressResource,
+  type DepositAddress,
+  ensureDepositAddress,
+  listDepositAddresses,
+} from './deposit-address.ts'
 export { findOwners, type Owner } from './find-owners.ts'
 export { addressRefusals } from './refusals.ts'
 export { requireDepositNetworks } from './require-deposit-networks.ts'

@@ -1,4 +1,3 @@
-import { CatalogError } from './catalog-error.ts'
 import type { Path, Problem } from './place.ts'
 import { describeValue } from './structure-problems.ts'
 import { readYaml, type YamlSource } from './yaml-source.ts'
@@ -67,4 +66,15 @@ function errorOf(problems: readonly Problem[], { name, files, owners }: Origin):
   const sorted = located.toSorted((left, right) => left.order - right.order || left.line - right.line)
   // One value can break two rules with the same expectation.
   return new CatalogError([...new Set(sorted.map(({ text }) => text))])
+}
+
+/** Each problem is one line, "file:line: path: what is wrong and what is expected", in the order of the file. */
+export class CatalogError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The catalogue is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'CatalogError'
+    this.problems = problems
+  }
 }

@@ -45,14 +45,14 @@ export type Currency = {
 /** `cancel_only` takes no new orders and amends none; `closed` takes nothing. */
 export type PairState = 'open' | 'cancel_only' | 'closed'
 
-/** What happens to an order that would trade with its owner's own. */
+/** The treatment of an order that would trade with its owner's other orders. */
 export type SelfTradePrevention = 'none' | 'cancel_newest' | 'cancel_oldest' | 'cancel_both'
 
 export type Tariff = {
   readonly code: string
   readonly makerFee: Fraction
   readonly takerFee: Fraction
-  /** Of orders that choose none of their own; unless it is `none`, no order may choose `none`. */
+  /** The mode of orders that choose none; unless it is `none`, no order may choose `none`. */
   readonly selfTradePrevention: SelfTradePrevention
 }
 
@@ -65,6 +65,6 @@ export type Catalog = {
   readonly asset: (symbol: string) => Asset | undefined
   readonly tariff: (code: string) => Tariff | undefined
   readonly currencyNetwork: (currency: Currency, networkCode: string) => CurrencyNetwork | undefined
-  /** What the module that declares a section made of it. */
+  /** The value that the section's reader made. */
   readonly section: <Value>(section: Section<Value>) => Value
 }

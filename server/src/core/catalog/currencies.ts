@@ -151,7 +151,7 @@ function checkTokenShape({ token, network, place }: TokenSource): void {
   else if (!rule.pattern.test(token)) place.report(`is "${token}", expected ${rule.expected}`)
 }
 
-/** What arrives on a chain must belong to exactly one currency: one native coin a network, one currency a token. */
+/** A payment on a chain must belong to exactly one currency: a network has one native coin, a token one currency. */
 function checkTokens(currencies: readonly Currency[], section: Place): void {
   const owners = new Map<string, string>()
   for (const { symbol, networks } of currencies) {
@@ -171,7 +171,7 @@ function checkTokens(currencies: readonly Currency[], section: Place): void {
 
 type Each<Entry> = { readonly currency: Currency; readonly entry: Entry; readonly place: Place }
 
-/** Reads each entry of a section keyed by symbols with its currency; reports a symbol that none is declared with. */
+/** Reads each entry of a section keyed by symbols with its currency; reports an unknown symbol. */
 export function readEachCurrency<Entry, Value>(
   { entries, place, declared, section }: SectionSource<Record<string, Entry>>,
   read: (each: Each<Entry>) => Value,
@@ -188,7 +188,7 @@ export function readEachCurrency<Entry, Value>(
 
 type Typed = Pick<SectionSource, 'declared'> & { readonly type: Currency['type'] }
 
-/** Whether a key is a currency of that type. One whose type is misspelt passes: it is told of where it stands. */
+/** Whether a key is a currency of that type. A currency with a misspelt type passes: its own section reports it. */
 export function isCurrency(symbol: string, { type, declared }: Typed): boolean {
   const known = declared('currencies')
   const other = type === 'crypto' ? 'fiat' : 'crypto'

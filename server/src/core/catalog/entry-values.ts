@@ -14,7 +14,7 @@ import type { Place } from './place.ts'
 
 type In = { readonly asset: Asset }
 
-/** An amount of which others are multiples, and its key. */
+/** An amount that others must be multiples of, and its key. */
 type Unit = { readonly key: string; readonly size: Money }
 
 /** The keys of an entry that hold decimals, and the X of its min_X. */

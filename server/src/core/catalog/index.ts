@@ -7,7 +7,7 @@
  * It holds no keys, no balances and no live prices; `priceUsdt` is a reference for display. It knows no product.
  */
 export type { Catalog, Currency, CurrencyNetwork, Network, PairState, Tag, Tariff } from './catalog.ts'
-export { CatalogError } from './catalog-error.ts'
+export { CatalogError } from './catalog-source.ts'
 export { currencies, isCurrency, readEachCurrency } from './currencies.ts'
 export { valuesOf } from './entry-values.ts'
 export { loadCatalog, readCatalog } from './load-catalog.ts'

@@ -163,7 +163,7 @@ test('every mistake is told with its file and line, whichever file it is in', ()
   ])
 })
 
-test('what is no YAML, no mapping or a section of two files is told of each file', () => {
+test('each file that is not YAML, not a mapping or repeats a section is named', () => {
   const path = folderOf({
     ...whole,
     'a.yaml': 'a: *b\n',

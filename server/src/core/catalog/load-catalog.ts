@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Catalog } from './catalog.ts'
-import { CatalogError } from './catalog-error.ts'
-import type { CatalogText } from './catalog-source.ts'
+import { CatalogError, type CatalogText } from './catalog-source.ts'
 import { parseCatalog } from './parse-catalog.ts'
 import type { Section } from './section.ts'
 
@@ -23,7 +22,7 @@ export function readCatalog(path: string): CatalogText {
 function filesOf(path: string): string[] {
   if (!readOr(path, () => statSync(path)).isDirectory()) return [path]
   const beside = `${resolve(path)}.yaml`
-  // Which of the two holds would be a guess, and a wrong one would trade by limits that nobody chose.
+  // Choosing one of them would be a guess, and a wrong guess would trade by limits that nobody chose.
   if (existsSync(beside))
     throw new CatalogError([
       `${beside}: stands beside the folder ${path}, expected one of them: move its sections into the files of the folder and delete it`,

@@ -12,6 +12,6 @@ export function lookupBy<Thing>(codeOf: (thing: Thing) => string, all: readonly 
 const isAscii = /^[!-~]*$/
 
 function withoutCase(code: string): string {
-  // Only of ASCII, which is all that a catalogue holds: Unicode folds U+212A, the Kelvin sign, into a plain k.
+  // Folds ASCII alone, which is all that a catalogue holds: Unicode folds U+212A, the Kelvin sign, into a plain k.
   return isAscii.test(code) ? code.toLowerCase() : code
 }

@@ -1,4 +1,4 @@
-/** What the networks of a family have in common: address format, tags, tokens. One codec serves a family. */
+/** The networks of a family share the address format, tags and tokens. One codec serves a family. */
 export const networkFamilies = [
   'bitcoin',
   'litecoin',

@@ -19,7 +19,7 @@ export function parseCatalog(text: CatalogText, sections: readonly Section[]): C
   const source = readSource(text, `a mapping with ${inWords(names)}`)
   const given = { ...absentIn(all), ...source.value }
   const problems = structureProblems(given, all)
-  // Without a section, those that refer to it would complain of nothing else.
+  // While a section is missing, every reference to it would be reported as unknown.
   if (!names.every((name) => isMapping(given[name]))) throw source.errorOf(problems)
   const section = readSections(all, { given: given as Record<string, Entries>, problems }) // mappings, as was asked
   if (problems.length > 0) throw source.errorOf(problems)

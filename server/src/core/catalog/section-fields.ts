@@ -70,7 +70,7 @@ function keyedByPair<Entry extends TSchema>(entry: Entry, description: string): 
   return keyedBy('^[A-Z0-9]{2,20}/[A-Z0-9]{2,20}$', { entry, description })
 }
 
-/** What a section's schema is made of. */
+/** The building blocks of a section's schema. */
 export const fields = {
   decimal,
   keyedBy,

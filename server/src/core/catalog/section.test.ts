@@ -40,7 +40,7 @@ test('a section with a value for its absence may be left out', () => {
   expect(read('', [gifts]).section(gifts)).toEqual([])
 })
 
-test('what a reader reports is told with its line, beside what breaks the structure', () => {
+test('a problem that a reader reports has its line, and stands beside problems of structure', () => {
   const wrong = 'gifts:\n  USDT: { max: "0" }\n  XRP: { max: 1 }\n  EUR: { max: "1" }\n'
   const line = (own + tariffs).split('\n').length
   expect(() => read(wrong, [gifts])).toThrow(

@@ -12,7 +12,7 @@ export type SectionSource<Entries = unknown> = {
   readonly declared: (section: string) => Declared
   /** The place of another section, for a rule that both must keep. */
   readonly placeOf: (section: string) => Place
-  /** What a section that stands earlier in the list was read as. */
+  /** The value of a section earlier in the list. */
   readonly section: <Value>(section: Section<Value>) => Value
 }
 
@@ -20,7 +20,7 @@ export type SectionSource<Entries = unknown> = {
 export type Section<Value = unknown> = {
   readonly name: string
   readonly schema: TSchema
-  /** Stands in for a section that the catalogue leaves out; without it, leaving it out is a mistake. */
+  /** The default of an absent section; without it, an absent section is a mistake. */
   readonly whenAbsent?: Record<string, unknown>
   /** Reports to `place` each entry that does not fit. May answer undefined where a part is broken. */
   read(source: SectionSource): Value | undefined
@@ -31,7 +31,7 @@ type Definition<Schema extends TSchema, Value> = Omit<Section, 'schema' | 'read'
   read(source: SectionSource<Sound<Static<Schema>>>): Value | undefined
 }
 
-/** Any entry may be broken, and is missing then; a mapping by code does not know its keys anyway. */
+/** A malformed entry is missing here; a mapping by code does not know its keys anyway. */
 type Sound<Entries> = string extends keyof Entries ? Entries : Partial<Entries>
 
 export function defineSection<Schema extends TSchema, Value>(

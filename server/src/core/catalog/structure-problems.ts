@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import type { Path, Problem } from './place.ts'
 import type { Section } from './section.ts'
 
-// It keeps what it compiled, which takes far longer than to check a section.
+// One instance, because it caches compiled schemas, and compiling takes far longer than checking.
 const ajv = new Ajv({ allErrors: true, verbose: true })
 
 /** Compares sections with their schemas; an empty list means that they are of that structure. */

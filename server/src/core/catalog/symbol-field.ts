@@ -1,6 +1,6 @@
 import Type, { type TString } from 'typebox'
 
-/** A symbol in a request, in any case; whether the catalogue lists it is asked later. */
+/** A currency symbol in a request, in any case; the handler asks the catalogue for it. */
 export function symbolField(description: string): TString {
   return Type.String({
     pattern: '^[A-Za-z0-9]{1,20}$',

@@ -4,7 +4,7 @@ import type { Path } from './place.ts'
 export type YamlSource = {
   /** Undefined where there are faults. */
   readonly value: unknown
-  /** What keeps the text from being one YAML document of plain mappings and values, in its order. */
+  /** The faults that keep the text from being one YAML document of plain mappings and values, in its order. */
   readonly faults: readonly { readonly line: number; readonly message: string }[]
   /** The line of the deepest key on the path that exists, since a missing key has no line of its own. */
   readonly lineOf: (path: Path) => number
@@ -42,7 +42,7 @@ function keyAt(text: string, offset: number): string {
 function aliasFaults(document: Document.Parsed): Fault[] {
   const faults: Fault[] = []
   visit(document, {
-    // Every value stands where it is read, so that a change in one place changes nothing elsewhere.
+    // Aliases are refused, so that a change in one place changes nothing elsewhere.
     Alias: (_key, alias) => {
       const offset = alias.range?.[0] ?? 0
       faults.push({ offset, message: `*${alias.source}: is an alias, expected the value written out` })

@@ -19,28 +19,20 @@ const networks: Record<BitcoinFamily, Network> = {
   dogecoin: { bech32: '', pubKeyHash: 0x1e, scriptHash: 0x16, wif: 0x9e },
 }
 
-export const bitcoinCodec: AddressCodec = {
-  family: 'bitcoin',
-  curve: 'secp256k1',
-  path: "m/84'/0'/0'",
-  parse: (address) => parse('bitcoin', address),
-  fromPublicKey: (publicKey) => p2wpkh(publicKey, networks.bitcoin).address,
-}
+export const bitcoinCodec = codecOf('bitcoin', { path: "m/84'/0'/0'", pay: p2wpkh })
+export const litecoinCodec = codecOf('litecoin', { path: "m/84'/2'/0'", pay: p2wpkh })
+export const dogecoinCodec = codecOf('dogecoin', { path: "m/44'/3'/0'", pay: p2pkh })
 
-export const litecoinCodec: AddressCodec = {
-  family: 'litecoin',
-  curve: 'secp256k1',
-  path: "m/84'/2'/0'",
-  parse: (address) => parse('litecoin', address),
-  fromPublicKey: (publicKey) => p2wpkh(publicKey, networks.litecoin).address,
-}
+type Account = { path: string; pay: (publicKey: Uint8Array, network: Network) => { address: string } }
 
-export const dogecoinCodec: AddressCodec = {
-  family: 'dogecoin',
-  curve: 'secp256k1',
-  path: "m/44'/3'/0'",
-  parse: (address) => parse('dogecoin', address),
-  fromPublicKey: (publicKey) => p2pkh(publicKey, networks.dogecoin).address,
+function codecOf(family: BitcoinFamily, { path, pay }: Account): AddressCodec {
+  return {
+    family,
+    curve: 'secp256k1',
+    path,
+    parse: (address) => parse(family, address),
+    fromPublicKey: (publicKey) => pay(publicKey, networks[family]).address,
+  }
 }
 
 function parse(family: BitcoinFamily, address: string): string {

@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import type { NetworkFamily } from '#core/catalog'
-import type { AddressCodec, Curve } from './address-codec.ts'
+import type { Curve } from './address-codec.ts'
 import { addressCodecs } from './address-codecs.ts'
 import {
   deriveEd25519Path,
@@ -17,18 +17,11 @@ export function deriveAccountKeys(seed: Uint8Array): Record<NetworkFamily, strin
     secp256k1: secp256k1Accounts(seed),
     ed25519: ed25519Accounts(seed),
   }
-  const keyFor = ({ curve, path }: AddressCodec) => accountKeyOf[curve](path)
-  const { bitcoin, litecoin, dogecoin, evm, tron, xrp, ton, solana } = addressCodecs
-  return {
-    bitcoin: keyFor(bitcoin),
-    litecoin: keyFor(litecoin),
-    dogecoin: keyFor(dogecoin),
-    evm: keyFor(evm),
-    tron: keyFor(tron),
-    xrp: keyFor(xrp),
-    ton: keyFor(ton),
-    solana: keyFor(solana),
-  }
+  const keys = Object.values(addressCodecs).map(({ family, curve, path }) => [
+    family,
+    accountKeyOf[curve](path),
+  ])
+  return Object.fromEntries(keys) as Record<NetworkFamily, string> // one codec for each family
 }
 
 function secp256k1Accounts(seed: Uint8Array): AccountKeyOf {

@@ -51,7 +51,7 @@ test('children of the public half are the public halves of the children', () => 
   fc.assert(property, { numRuns: 30 })
 })
 
-test('what a child key signs, any ed25519 implementation verifies, and nothing else', () => {
+test('any ed25519 implementation verifies the signature of a child key, and no other', () => {
   const message = fc.uint8Array({ maxLength: 100 })
   const property = fc.property(seeds, indices, message, (seed, index, signed) => {
     const key = [hardened + 44, 0, index].reduce(deriveEd25519PrivateChild, ed25519MasterKey(seed))

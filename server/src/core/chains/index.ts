@@ -1,6 +1,6 @@
 /**
- * Chains: what every blockchain family has in common seen from here. Addresses (parse to one canonical form, derive
- * from an extended public key) and payment tags. Pure: no network, no database, no clock.
+ * Chains: what all blockchain families share. Addresses (parsed to one canonical form, or derived from an extended public
+ * key) and payment tags. Pure: no network, no database, no clock.
  * An address is a function of account key and index, so it can be derived again after any loss and never changes.
  * No private key is held here; `deriveAccountKeys` is the signer's, which alone knows the seed.
  * The catalogue says which family a network belongs to, and whether its customers share an address by tag.

@@ -4,7 +4,7 @@ type TagRule = { accepts(tag: string): boolean; reason: string }
 
 const destinationTagMax = 4_294_967_295n
 
-/** Families that are missing here know no tag. */
+/** A family that is missing here has no tags. */
 const tagRules: Partial<Record<NetworkFamily, TagRule>> = {
   // https://xrpl.org/docs/concepts/transactions/source-and-destination-tags: an unsigned integer of 32 bits.
   xrp: {

@@ -18,7 +18,7 @@ export const xrpCodec: AddressCodec = {
 }
 
 function fromPublicKey(publicKey: Uint8Array): string {
-  // The account is the hash of whatever bytes come; those of no key would be paid and never spent.
+  // An account is a hash of any bytes: funds sent to bytes that are no key could never be spent.
   const key = secp256k1.Point.fromBytes(publicKey).toBytes()
   return encodeAccountID(ripemd160(sha256(key)))
 }

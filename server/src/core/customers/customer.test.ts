@@ -27,7 +27,7 @@ test('a customer is found by id and by username with every field as created', as
     expect(await findCustomer(testDatabase.database, { username })).toEqual(created)
 })
 
-test('who does not exist is undefined, and a pattern is no name', async () => {
+test('an unknown customer is undefined, and a pattern is no name', async () => {
   await create('pattern')
   for (const username of ['nobody', '', '%', 'patter_', ' pattern'])
     expect(await findCustomer(testDatabase.database, { username })).toBeUndefined()
@@ -49,7 +49,7 @@ test('a username is taken once, without regard to case', async () => {
   expect(await findCustomer(testDatabase.database, { username: 'taken' })).toEqual(first)
 })
 
-test('of many at once who want one username, one gets it and the others are told', async () => {
+test('one of many concurrent requests for a username gets it, and the others are refused', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => create('rush')))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const outcome of outcomes)

@@ -1,6 +1,9 @@
 import { isUniqueViolation, type Queryable, sql, type Tx } from '#platform/database'
-import { Refusal } from '#platform/refusal'
-import { customerRefusals } from './refusals.ts'
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+export const customerRefusals = defineRefusals({
+  USERNAME_TAKEN: [409, 'A customer with this username already exists. Choose another.'],
+})
 
 export type Customer = {
   /** Internal; led by it, the tables can be distributed. */

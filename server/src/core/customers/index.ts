@@ -1,4 +1,3 @@
 // Customers: who holds money here. It owns the customer's record; keys belong to access, money to the
 // ledger. Invariants: a username is unique without regard to case; the public number never changes.
-export { type Customer, createCustomer, findCustomer, findCustomers } from './customer.ts'
-export { customerRefusals } from './refusals.ts'
+export { type Customer, createCustomer, customerRefusals, findCustomer, findCustomers } from './customer.ts'

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { customerAccount, houseAccount, type Movement } from '#core/ledger'
 import { convert, type Money, type Rate } from '#core/money'
 
-/** A customer's money changed by the house into another currency. */
+/** An exchange of a customer's money into another currency, by the house. */
 export type Deal = {
   readonly customerId: string
   /** All that the customer pays. */
@@ -23,12 +23,12 @@ export function dealOf({ mid, ...terms }: Terms): Deal {
   const changed = { ...given, units: given.units - feeIn(given, fee) }
   const worth = convert(changed, mid, { rounding: 'down' }).units
   const earned = worth - received.units - feeIn(received, fee)
-  assert(earned >= 0n, 'the house gives no more than what it is given is worth')
+  assert(earned >= 0n, 'the house gives no more than the worth of the amount given')
   return { ...terms, spread: { ...received, units: earned } }
 }
 
 /**
- * Customer → house: the amount given, its fee aside. House → customer: the amount received. The earnings leave the
+ * Customer → house: the amount given, without its fee. House → customer: the amount received. The earnings leave the
  * inventory, so that at the market's middle its worth stays the same.
  */
 export function dealMovements(

@@ -47,7 +47,7 @@ test('a customer pays from what is held as well, and receives what is available'
   expect(await house.customerUnits(customerId)).toEqual({ USDT: 24_750_000n, XRP: 0n })
 })
 
-test('who cannot pay is told that, whatever the house could do', async () => {
+test('a customer who cannot pay is told that first, whatever the house could do', async () => {
   const customerId = await house.newCustomer('9.999999 USDT')
   const beyondBoth = house.settlement({ customerId, give: '900 USDT', to: 'XRP' })
   expect(await house.settle(beyondBoth)).toEqual(['INSUFFICIENT_BALANCE'])
@@ -141,7 +141,7 @@ async function expectWithinLimits(): Promise<void> {
   }
 }
 
-test('where the market has no price, or the house no stock, there is no dealing price', async () => {
+test('there is no dealing price without a market price or a stock of the house', async () => {
   const [usdt, xrp] = house.catalog.currencies
   if (usdt === undefined || xrp === undefined) throw new Error('the catalogue has both')
   const spread = parseFraction('0.01')

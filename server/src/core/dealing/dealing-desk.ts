@@ -24,9 +24,12 @@ export type Settlement = {
 
 /** The house as the other side of every deal. */
 export type DealingDesk = {
-  /** Throws PRICE_UNAVAILABLE while the market has no fresh price, and CURRENCY_NOT_DEALT for one without a stock. */
+  /**
+   * Throws PRICE_UNAVAILABLE while the market has no fresh price, and CURRENCY_NOT_DEALT for a currency without a
+   * stock.
+   */
   price(pair: { base: Currency; quote: Currency }, spread: Fraction): DealingPrice
-  /** Decides deals without settling them: why the house would not deal, in their order. */
+  /** Checks deals without settling them: the refusal of each deal that the house would not make, in their order. */
   liquidityRefusals(database: Queryable, deals: readonly Deal[]): Promise<readonly (Refusal | undefined)[]>
   /** Settles deals in their order, each by itself: a refused one moves nothing. */
   settle(tx: Tx, settlements: readonly Settlement[]): Promise<PostOutcome[]>
@@ -35,7 +38,7 @@ export type DealingDesk = {
 type Options = {
   readonly catalog: Catalog
   readonly prices: PriceSource
-  /** Counts what the house would not deal. */
+  /** Counts the deals that the house refused. */
   readonly metrics?: Pick<Metrics, 'counter'>
 }
 

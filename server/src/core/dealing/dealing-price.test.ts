@@ -41,7 +41,7 @@ test('in whole steps the bid is not above and the ask not below what it was', ()
   expect(stepped?.mid).toEqual(price.mid)
 })
 
-test('where the bid is less than a step, there is no price in steps', () => {
+test('a bid of less than a step has no price in steps', () => {
   expect(
     steppedPrice(dealingPrice(quoteOf('0.004', '5'), parseFraction('0')), parseFraction('0.01')),
   ).toBeNull()

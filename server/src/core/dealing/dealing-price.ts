@@ -6,7 +6,7 @@ export type DealingPrice = {
   readonly bid: Rate
   readonly ask: Rate
   readonly mid: Rate
-  /** When the market was so, by the business clock. */
+  /** The time of the market's price, by the business clock. */
   readonly at: Date
 }
 

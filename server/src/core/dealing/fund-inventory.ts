@@ -3,7 +3,7 @@ import { houseAccount, ledgerRefusals, type PostOutcome, postMany } from '#core/
 import type { Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 
-/** Money of the house's own that it puts in its inventory or takes out again, counted once for its reference. */
+/** The house's own money that goes into its inventory or out again, booked once for its reference. */
 export type Funding = {
   readonly entryId: string
   readonly reference: string
@@ -18,7 +18,7 @@ export type FundingKind = typeof fundingKind | typeof withdrawalKind
 
 const [outside, inventory] = [houseAccount('custody'), houseAccount('inventory')]
 
-/** Outside world → inventory. A reference that was counted before is left out; answers those that were not. */
+/** Outside world → inventory. A reference that was booked before is left out; answers the fundings that are booked. */
 export async function fundInventory(tx: Tx, fundings: readonly Funding[]): Promise<Funding[]> {
   const { fresh } = await postFresh(tx, { fundings, kind: fundingKind })
   return fresh
@@ -73,7 +73,7 @@ type Asked = {
   readonly catalog: Pick<Catalog, 'asset'>
 }
 
-/** The funding or withdrawal that was counted for a reference, or null. */
+/** The funding or withdrawal that was booked for a reference, or null. */
 export async function readFunding(
   database: Queryable,
   { kind, reference, catalog }: Asked,

@@ -5,20 +5,23 @@ import { hub } from '#core/prices'
 import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 import type { HedgeOrder, HedgeOutcome } from './hedging.ts'
 
-/** Somebody who is at a hedge is left alone for as long, which is longer than two calls of a provider take. */
+/** How long a claimed hedge belongs to its process: longer than two calls of a provider take. */
 const triedForMs = 30_000
-/** An asset whose hedge was rejected is left alone for as long. */
+/** How long an asset rests after a rejected hedge. */
 const restMs = 60_000
 
 /** Why the house itself gave up a hedge; the provider was not asked for it, so its asset need not rest. */
 export const noLongerDue = 'no longer due'
 
-/** Two who decide hedges at once would both decide the same one; who waits here sees what the other decided. */
+/**
+ * Two processes that decide at once would hedge one position twice; the second waits here and then sees the first's
+ * hedge.
+ */
 export async function lockHedges(tx: Tx): Promise<void> {
   await tx.query(sql`lock table hedges in share row exclusive mode`)
 }
 
-/** Assets that no hedge is decided for now: one of theirs is pending, or was rejected a moment ago. */
+/** The assets that are not hedged at the moment: a hedge is pending, or was rejected a moment ago. */
 export async function readRestingAssets(database: Queryable, now: Date): Promise<ReadonlySet<string>> {
   const rows = await database.query<{ asset: string }>(sql`
     select asset from hedges where status = 'pending'
@@ -49,8 +52,8 @@ type Claiming = {
 }
 
 /**
- * A hedge that was left with this provider, whose outcome nobody has learnt and nobody is finding out; it is the
- * caller's for a while. Null when there is none.
+ * A pending hedge of this provider whose outcome no other process is finding out; it is the caller's for a while.
+ * Null when there is none.
  */
 export async function claimPendingHedge(
   database: Database,
@@ -75,7 +78,7 @@ function orderFromRow({ id, asset, side, units, price }: Row, catalog: Catalog):
   return { reference: id, side, amount: { asset: base, units }, price: parseRate(price, base, quote) }
 }
 
-/** An outcome is noted and added up once; an unknown one leaves the hedge pending. */
+/** Records an outcome and adds it to the totals, once; an unknown outcome leaves the hedge pending. */
 export async function noteOutcome(
   database: Queryable,
   { order, outcome, now }: { order: HedgeOrder; outcome: HedgeOutcome; now: Date },
@@ -97,4 +100,20 @@ export async function noteOutcome(
     select asset, sign * filled_units, -sign * filled_value_units from noted where status = 'done'
     on conflict (asset) do update
     set units = total.units + excluded.units, proceeds = total.proceeds + excluded.proceeds`)
+}
+
+/** A hedge whose outcome is unknown; only its provider can tell it. */
+export type PendingHedge = {
+  readonly reference: string
+  readonly provider: string
+  readonly side: 'buy' | 'sell'
+  readonly symbol: string
+  readonly since: Date
+}
+
+/** The pending hedges of all providers, oldest first; a currency has at most one. */
+export async function readPendingHedges(database: Queryable): Promise<PendingHedge[]> {
+  return database.query<PendingHedge>(sql`
+    select id as reference, provider, side, asset as symbol, created_at as since
+    from hedges where status = 'pending' order by created_at, id`)
 }

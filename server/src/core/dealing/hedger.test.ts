@@ -252,7 +252,7 @@ test('a hedge that never arrived is placed when the position has grown, and the 
   ])
 })
 
-test('what was filled counts, in units and in USDT, and not what was ordered', async () => {
+test('the filled amount counts, in units and in USDT, not the ordered one', async () => {
   await buy('100 USDT')
   const partly: Hedging = {
     name: 'partly',

@@ -34,8 +34,8 @@ type Options = {
 
 export type Hedger = {
   /**
-   * Finds out what became of hedges that were left pending, then hedges what the house should not carry. Ends after the
-   * hedge in hand once the signal says so.
+   * Finds out the outcome of pending hedges, then hedges the positions beyond their limits. Ends after the present
+   * hedge once the signal is aborted.
    */
   round(signal?: AbortSignal): Promise<void>
 }
@@ -79,9 +79,9 @@ export function createHedger(options: Options): Hedger {
   }
 }
 
-/** One at a time: a hedge that is written down is placed next, and the next is decided by what there is then. */
+/** Decides one hedge; the next is decided after this one is placed, by the positions of that moment. */
 async function decideHedge(options: Options, asked: ReadonlySet<string>): Promise<HedgeOrder | null> {
-  // Without the lock first, since there is hardly ever something to hedge.
+  // Looks without the lock first, because there is hardly ever something to hedge.
   if ((await dueHedge(options.database, { ...options, asked })) === null) return null
   return options.database.inTransaction(async (tx) => {
     await lockHedges(tx)
@@ -106,7 +106,7 @@ async function dueHedge(
   return null
 }
 
-/** Positions alone, whatever they are worth. */
+/** The positions without their values. */
 async function readLines(database: Queryable, catalog: Catalog): Promise<readonly HouseLine[]> {
   const books = await readHouseBooks(database, catalog)
   return houseStatement(books, { catalog, midOf: () => null }).lines
@@ -142,7 +142,10 @@ type Ask = (order: HedgeOrder, options: Options) => Promise<HedgeOutcome>
 
 const place: Ask = (order, options) => within(options, () => options.hedging.place(order))
 
-/** Placing what the provider never got cannot do it twice, but may be too late: the position has moved on since. */
+/**
+ * A hedge that the provider never received is not placed twice, but it may be too late: the position may have
+ * changed.
+ */
 const findOrPlace: Ask = async (order, options) => {
   const known = await within(options, () => options.hedging.find(order))
   if (known !== null) return known
@@ -156,7 +159,7 @@ async function isStillDue({ side, amount }: HedgeOrder, { database, catalog }: O
   return amount.units <= (side === 'sell' ? position : -position)
 }
 
-/** Nobody waits for a provider without end; what it has not answered by then is unknown. */
+/** Bounds a call to a provider; a late answer leaves the outcome unknown. */
 async function within<T>({ timeoutMs = defaultTimeoutMs }: Options, call: () => Promise<T>): Promise<T> {
   const answered = new AbortController()
   const late = pause(timeoutMs, undefined, { signal: answered.signal }).then(() => {

@@ -1,6 +1,6 @@
 import type { Money, Rate } from '#core/money'
 
-/** An order outside against one of the house's positions. */
+/** An order to a provider against one of the house's positions. */
 export type HedgeOrder = {
   /** Ours, a UUID. An order is placed once for it, however often it is asked for. */
   readonly reference: string
@@ -10,7 +10,7 @@ export type HedgeOrder = {
   readonly price: Rate
 }
 
-/** `unknown` may have been done or may still be: it is looked up, and nothing else is done meanwhile. */
+/** An `unknown` order may have been done or may still be: it is looked up, and its asset is not hedged meanwhile. */
 export type HedgeOutcome =
   | {
       readonly status: 'done'
@@ -23,9 +23,15 @@ export type HedgeOutcome =
   | { readonly status: 'rejected'; readonly reason: string }
   | { readonly status: 'unknown' }
 
-/** Somebody outside who buys and sells for the house. A call that takes longer than ten seconds or throws is as good as unknown. */
+/**
+ * A provider that buys and sells for the house. A call that throws or takes longer than ten seconds counts as
+ * unknown.
+ */
 export type Hedging = {
-  /** Kept with each order, and the same for as long as it knows them: another one is not asked after it. */
+  /**
+   * Stored with each order, and the same for as long as the provider knows its orders: no other provider is asked
+   * about them.
+   */
   readonly name: string
   place(order: HedgeOrder): Promise<HedgeOutcome>
   /**

@@ -131,7 +131,7 @@ test('a currency without a price of which nothing is due to dealing is worth not
   expect(texts((await readStatement()).profit)).toEqual(['-2'])
 })
 
-test('what is withdrawn is no loss: it is taken off what was funded', async () => {
+test('a withdrawal is no loss: it lowers the funded amount', async () => {
   await house.fund('200 XRP')
   const withdrawal = { entryId: systemIds.next(), reference: 'june', postedAt: new Date(0) }
   const withdraw = (amount: string) =>

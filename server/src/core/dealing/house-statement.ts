@@ -10,7 +10,7 @@ export type HouseLine = HouseBook & {
   readonly stock: Stock | undefined
   /** The position that dealing left beyond its own money; below zero where dealing took from that. */
   readonly position: Money
-  /** The position with what was done against it outside. */
+  /** The position with its hedges. */
   readonly unhedged: Money
   /** Null where the currency has no price and dealing or hedging left something to value. */
   readonly value: HouseValue | null
@@ -34,7 +34,7 @@ export type HouseStatement = {
   readonly hedging: Money | null
   /** Dealing and hedging together. */
   readonly profit: Money | null
-  /** Currencies whose value is not known, for want of a price. While there is one, no sum is known. */
+  /** Currencies whose value is unknown, because they have no price. While there is one, no sum is known. */
   readonly unpriced: readonly string[]
 }
 
@@ -70,7 +70,7 @@ function lineOf(book: HouseBook, market: Market): HouseLine {
   }
 }
 
-/** Nothing is worth nothing, whatever the price. */
+/** Zero is worth zero at any price. */
 function worthless(
   { position, unhedged, spread, fees, hedged, hedgeProceeds }: Positions,
   market: Market,

@@ -15,7 +15,10 @@ export async function readInventory(database: Queryable): Promise<Inventory> {
   return (symbol) => balances.get(symbol)?.inventory ?? 0n
 }
 
-/** Why the house does not deal: it would hold more of one currency or less of the other than its limits allow. */
+/**
+ * The refusal of a deal after which the house would hold more of one currency or less of the other than its limits
+ * allow.
+ */
 export function liquidityRefusal(
   { given, received, fee, spread }: Deal,
   { catalog, inventory }: { catalog: Pick<Catalog, 'section'>; inventory: Inventory },

@@ -2,6 +2,7 @@ import {
   type Currency,
   defineSection,
   fields,
+  isCurrency,
   type Lookup,
   lookupBy,
   type Place,
@@ -11,7 +12,7 @@ import {
 } from '#core/catalog'
 import { compare, formatAmount, type Money } from '#core/money'
 
-/** What the house may hold of a currency to deal from, and the position above which it hedges. */
+/** The limits of the house's inventory in a currency, and the position above which it hedges. */
 export type Stock = {
   readonly currency: Currency
   readonly min: Money
@@ -41,7 +42,7 @@ export const stocks = defineSection({
   },
 })
 
-/** A house that deals at all knows what USDT is worth. */
+/** A house that deals needs USDT, because bounds are in it. */
 function checkUsdt({ declared, place }: Pick<SectionSource, 'declared' | 'place'>): void {
   const listed = declared('inventory')
   if (listed.size > 0 && !listed.has('USDT'))
@@ -54,4 +55,35 @@ function checkLimits({ min, max, hedgeAbove }: Stock, place: Place): void {
   // Positions stay within max less what was funded, so the house would never hedge one that large.
   if (compare(hedgeAbove, max) >= 0)
     place.inside('hedge_above').report(`is "${formatAmount(hedgeAbove)}", ${below}`)
+}
+
+type Source = Pick<SectionSource, 'declared' | 'place'>
+
+/** The house deals only in currencies that it may hold. */
+export function checkStocked(symbol: string, { declared, place }: Source): void {
+  const isLacking = declared('currencies').has(symbol) && !declared('inventory').has(symbol)
+  if (isLacking) place.report(`needs ${symbol}, which inventory does not list`)
+}
+
+/** A BASE/QUOTE that the house deals: two different crypto currencies that it may hold. */
+export function checkDealtPair(name: string, { declared, place }: Source): void {
+  const symbols = name.split('/')
+  for (const symbol of symbols) {
+    if (!isCurrency(symbol, { type: 'crypto', declared })) {
+      place.report(
+        `names ${symbol}, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are`,
+      )
+    }
+    checkStocked(symbol, { declared, place })
+  }
+  if (symbols[0] === symbols[1]) place.report('has one currency on both sides, expected two different ones')
+}
+
+/** Reports the later of two names that are the same pair in opposite order. */
+export function checkListedOnce(names: readonly string[], section: Place): void {
+  for (const [index, name] of names.entries()) {
+    const turned = name.split('/').toReversed().join('/')
+    if (names.slice(0, index).includes(turned))
+      section.inside(name).report(`is the same pair as ${turned}, expected it once`)
+  }
 }

@@ -3,14 +3,14 @@ import { accepted, Refusal } from '#platform/refusal'
 import type { Outcome } from './records.ts'
 
 type Booking<One, T> = {
-  /** Posts what was decided to be done, in its order. */
+  /** Posts the accepted commands, in their order. */
   post(ones: readonly One[]): Promise<readonly ('posted' | Refusal)[]>
-  /** Writes down what was posted. */
+  /** Writes the posted ones. */
   write(posted: readonly One[]): void
   tell(one: One): T
 }
 
-/** Books those of a batch that were decided to be done, and answers each in its place. */
+/** Books the accepted commands of a batch, and answers every command in its place. */
 export async function bookDecided<One extends object, T>(
   decided: readonly (One | Refusal)[],
   { post, write, tell }: Booking<One, T>,
@@ -22,7 +22,7 @@ export async function bookDecided<One extends object, T>(
   return decided.map((one) => {
     const outcome = one instanceof Refusal ? one : outcomes.get(one)
     if (outcome instanceof Refusal) return { refusal: outcome }
-    assert(outcome === 'posted' && !(one instanceof Refusal), 'what is decided is posted or refused')
+    assert(outcome === 'posted' && !(one instanceof Refusal), 'an accepted command is posted or refused')
     return { data: tell(one) }
   })
 }

@@ -20,14 +20,17 @@ type Options<Command, T> = {
   commands: readonly Command[]
   now: Date
   answeredAt: number
-  /** Does what was not done before; answers in the order of its commands. A refused command has no effect. */
+  /**
+   * Carries out the commands that were not carried out before; answers in their order. A refused command has no
+   * effect.
+   */
   act(commands: readonly Command[]): Promise<readonly Outcome<T>[]>
 }
 
 /**
- * Carries out a batch of commands in one transaction: of commands with the same request the first acts and
- * the others get its answer; what was answered in an earlier transaction is answered from there. A signature that counts
- * once is used up with what came of it; with another key, or without one, it is refused from then on.
+ * Carries out a batch of commands in one transaction. The first of several commands with the same request acts, and
+ * the others get its answer; a request that an earlier transaction answered gets that answer. A signature that counts
+ * once is used up together with the outcome; with another key, or without one, it is refused from then on.
  */
 export async function idempotentBatch<Command extends Asked, T>(
   tx: Tx,
@@ -63,7 +66,7 @@ export async function idempotentBatch<Command extends Asked, T>(
 type Uses = ReadonlyMap<string, string | null>
 type Known = { readonly records: ReadonlyMap<string, unknown>; readonly uses: Uses }
 
-/** In the order of the commands: those that act, and those whose signature was used up. */
+/** The commands that act and those whose signature was used before, both in the order of the commands. */
 function judge<Command extends Asked>(commands: readonly Command[], { records, uses }: Known) {
   const answered = new Set(records.keys())
   const keyBySignature = new Map(uses)
@@ -107,7 +110,7 @@ function newUses<Command extends Asked, T>(
   return [...byHex.values()]
 }
 
-/** Remembered under no key: whoever repeats a captured signature must not bind a key of its owner. */
+/** Stored under no key, because a thief who repeats a captured signature must not bind a key of its owner. */
 function signatureReused<T>(ts: number): Answer<T> {
   return new Answer<T>({ refusal: new Refusal(accessRefusals.SIGNATURE_REUSED) }, { ts, isReplay: false })
 }
@@ -118,8 +121,8 @@ type Remembered<T> = {
 }
 
 function repeated<T>({ request }: Asked, { records, answeredAt }: Remembered<T>): Answer<T> {
-  assert(request !== null && isKeyed(request), 'a command that did not act repeats one that did')
+  assert(request !== null && isKeyed(request), 'a command that does not act repeats another')
   const record = records.get(requestId(request))
-  assert(record !== undefined, 'what did not act was answered before')
+  assert(record !== undefined, 'a repeated command was answered before')
   return replay(record, { request, answeredAt })
 }

@@ -1,15 +1,14 @@
 import { unixSeconds } from '#platform/clock'
 import type { Tx } from '#platform/database'
-import { Answer, type IdempotentRequest } from '#platform/http'
+import { Answer, type IdempotentRequest, type Remember } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { idempotentBatch } from './idempotent-batch.ts'
-import { recall } from './recall.ts'
-import type { Outcome } from './records.ts'
+import { findRecords, isKeyed, type Outcome, replay, requestId } from './records.ts'
 import type { WriterParts } from './writer.ts'
 
 type Acting<T> = {
   readonly request: IdempotentRequest | null
-  /** What asks the network, and so cannot be part of the transaction. A repeat is answered without it. */
+  /** A check that calls the network, and so comes before the transaction. A repeat is answered without it. */
   check?(): Promise<void>
   act(tx: Tx, now: Date): Promise<T>
 }
@@ -50,4 +49,22 @@ async function attempt<T>(tx: Tx, act: () => Promise<T>): Promise<Outcome<T>> {
     if (error instanceof Refusal) return { refusal: error }
     throw error
   }
+}
+
+/** The answer to a repeat, looked up before the transaction; null when there is none yet. */
+export async function recall<T>(
+  { database, businessClock, systemClock }: WriterParts,
+  request: IdempotentRequest | null,
+): Promise<Answer<T> | null> {
+  if (request === null || !isKeyed(request)) return null
+  const now = businessClock.now()
+  const known = await database.inTransaction((tx) => findRecords<T>(tx, { requests: [request], now }))
+  const record = known.get(requestId(request))
+  const answeredAt = unixSeconds(systemClock.now())
+  return record === undefined ? null : replay(record, { request, answeredAt })
+}
+
+/** Stores the refusal of a request that came before its product opened a transaction. */
+export function rememberRefusals(parts: WriterParts): Remember {
+  return (request, refusal) => idempotent(parts, { request, act: () => Promise.reject(refusal) })
 }

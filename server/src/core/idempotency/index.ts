@@ -5,11 +5,8 @@
 // commit among the commands that wait together (`createWriter`); a rare act has a transaction of its own (`idempotent`).
 export { createRequest, type IdempotentRequest } from '#platform/http'
 export { bookDecided } from './book-decided.ts'
-export { forgetExpiredKeys } from './forget-expired-keys.ts'
-export { idempotent } from './idempotent.ts'
+export { idempotent, recall, rememberRefusals } from './idempotent.ts'
 export { idempotentBatch } from './idempotent-batch.ts'
-export { recall } from './recall.ts'
-export type { Outcome } from './records.ts'
+export { forgetExpiredKeys, type Outcome } from './records.ts'
 export { idempotencyRefusals } from './refusals.ts'
-export { rememberRefusals } from './remember-refusals.ts'
 export { type Batch, createWriter, type Queue, queueOf, type Writer, type WriterParts } from './writer.ts'

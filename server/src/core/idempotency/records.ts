@@ -1,9 +1,9 @@
-import { isUniqueViolation, LostRace, sql, type Tx } from '#platform/database'
+import { isUniqueViolation, LostRace, type Queryable, sql, type Tx } from '#platform/database'
 import { Answer, type IdempotentRequest } from '#platform/http'
 import { Refusal, type RefusalDetails, type RefusalKind } from '#platform/refusal'
 import { idempotencyRefusals } from './refusals.ts'
 
-/** What a request came to. A passing refusal is not remembered: the repeat tries again. */
+/** The outcome of a request. A passing refusal is not remembered: the repeat tries again. */
 export type Outcome<T> = { readonly data: T } | { readonly refusal: Refusal; readonly isPassing?: true }
 
 /** A request with an idempotency key, by which it is remembered. */
@@ -18,7 +18,7 @@ export function requestId({ customerId, operation, key }: KeyedRequest): string 
   return `${customerId}/${operation}/${key}`
 }
 
-/** What is remembered of a request: its payload's fingerprint and the answer, with its time in Unix seconds. */
+/** The record of a request: its payload's fingerprint and the answer, with its time in Unix seconds. */
 export type IdempotencyRecord<T> = {
   readonly request: KeyedRequest
   readonly outcome: Outcome<T>
@@ -40,7 +40,7 @@ type Row = {
 
 type Told<T> = { readonly data: T } | { readonly refusal: RefusalKind & { details: RefusalDetails | null } }
 
-/** What is remembered of these requests, by `requestId`. Keys that have expired are forgotten on the way. */
+/** The records of these requests, by `requestId`. Expired keys are deleted on the way. */
 export async function findRecords<T>(
   tx: Tx,
   { requests, now }: { requests: readonly KeyedRequest[]; now: Date },
@@ -63,8 +63,8 @@ export async function findRecords<T>(
 }
 
 /**
- * Remembers outcomes, but no failure of ours: its repeat tries again. When a key is there by now, the transaction
- * starts again and finds its answer.
+ * Stores outcomes, but no failure of ours: its repeat tries again. When another transaction has stored a key
+ * meanwhile, this one starts again and finds its answer.
  */
 export function saveRecords(
   tx: Tx,
@@ -86,17 +86,17 @@ export function saveRecords(
   )
 }
 
-/** Whether it is remembered: a failure of ours is not, nor a passing refusal. */
+/** Whether an outcome is remembered: a failure of ours and a passing refusal are not. */
 export function isLasting(outcome: Outcome<unknown>): boolean {
   return 'data' in outcome || (outcome.refusal.kind.status < 500 && outcome.isPassing !== true)
 }
 
-/** Of a record that a version before wrote: whether a repeat asks for the same cannot be told, and it must not pay twice. */
+/** The fingerprint in records of an earlier version. A repeat cannot be compared with it, and must not pay twice. */
 const unknownFingerprint = ''
 
 type Repeat = { readonly request: IdempotentRequest; readonly answeredAt: number }
 
-/** The answer to a request that repeats a remembered one, or that the key was used for something else. */
+/** The answer to a repeat: the remembered one, or the refusal of a key that was used for another payload. */
 export function replay<T>(record: IdempotencyRecord<T>, { request, answeredAt }: Repeat): Answer<T> {
   const { fingerprint } = record.request
   if (fingerprint === request.fingerprint || fingerprint === unknownFingerprint)
@@ -127,7 +127,7 @@ function heard<T>(text: string): Outcome<T> {
   const outcome = JSON.parse(text) as Told<T> // `told` wrote it
   if ('data' in outcome) return outcome
   const { details, ...kind } = outcome.refusal
-  // The sentence as it was told, not to be filled in again.
+  // The stored message is complete: its details are not filled in again.
   const { message } = kind
   return { refusal: new Refusal(kind, details === null ? { message } : { message, details }) }
 }
@@ -135,8 +135,19 @@ function heard<T>(text: string): Outcome<T> {
 type Expired = KeyedRequest & { now: Date }
 
 async function forget(tx: Tx, { customerId, operation, key, now }: Expired): Promise<void> {
-  // The time again, because another transaction may have put the same key there afresh.
+  // Compares the time again, because another transaction may have stored the same key anew.
   await tx.query(sql`
     delete from idempotency_keys
     where customer_id = ${customerId} and operation = ${operation} and key = ${key} and expires_at <= ${now}`)
+}
+
+const batchMax = 5_000
+
+/** Deletes expired keys, a bounded number at a time; answers how many. */
+export async function forgetExpiredKeys(database: Queryable, now: Date): Promise<number> {
+  const rows = await database.query(sql`
+    delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys where expires_at <= ${now} limit ${batchMax}))
+    returning key`)
+  return rows.length
 }

@@ -5,23 +5,23 @@ import type { Answer, IdempotentRequest } from '#platform/http'
 import { idempotentBatch } from './idempotent-batch.ts'
 import type { Outcome } from './records.ts'
 
-/** What commands are written with: keys expire by the business clock, answers carry the time of the system's. */
+/** The parts of a writer: keys expire by the business clock, answers carry the time of the system clock. */
 export type WriterParts = {
   readonly database: Database
   readonly businessClock: Clock
   readonly systemClock: Clock
 }
 
-/** How many commands wait for a writer, and how to end it: it takes no more and answers those that it accepted. */
+/** The number of commands that wait for a writer, and its end: it takes no more and answers the ones it accepted. */
 export type Queue = Pick<GroupCommit<unknown, unknown>, 'waiting' | 'close'>
 
-/** Carries out commands: those that wait at the same time share a commit, and a repeated request has one effect. */
+/** Carries out commands: concurrent ones share a commit, and a repeated request has one effect. */
 export type Writer<Command, T> = Queue & {
   /** Answers after the commit, also with a refusal, and a repeat with the first answer; rejects with a failure. */
   submit(command: Command, request: IdempotentRequest | null): Promise<Answer<T>>
 }
 
-/** The commands of a batch that were not carried out before, and all that deciding them takes. */
+/** The commands of a batch that were not carried out before, with the values that decide them. */
 export type Batch<Command, Read = undefined> = {
   readonly commands: readonly Command[]
   readonly now: Date
@@ -35,9 +35,9 @@ type Options<Command, T, Read> = WriterParts & {
   read?(tx: Tx, commands: readonly Command[]): Promise<Read>
   /** Decides and writes; answers in the order of the commands. A refused command has no effect. */
   decide(tx: Tx, batch: Batch<Command, Read>): Promise<readonly Outcome<T>[]>
-  /** Told after each commit which commands have had an effect, before their callers are answered; must not throw. */
+  /** Called after each commit with the commands that had an effect, before their callers are answered; must not throw. */
   onDone?(commands: readonly Command[]): void
-  /** What the caller is told of a failure, in place of it, when its command was alone in its batch. */
+  /** Replaces the failure of a command that was alone in its batch. */
   wordsAlone?(error: unknown): unknown
 }
 

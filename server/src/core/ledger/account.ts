@@ -12,10 +12,9 @@ type CustomerAccountKind =
   | 'trading_locked'
 
 /**
- * `custody` is the outside world: what the house holds for its customers and for itself on chains and at banks, as a
- * negative balance. `suspense` holds what arrived and belongs to nobody yet, `fees` what the house earned by trades of
- * its customers. `inventory` is the house's own stock, from which it deals; `spread` and `conversion_fees` are what
- * dealing earned.
+ * `custody` is the outside world: all funds on chains and at banks, of customers and of the house, as a negative
+ * balance. `suspense` holds payments without an owner, `fees` the earnings from trades of customers. `inventory` is
+ * the stock that the house deals from; `spread` and `conversion_fees` hold the earnings from dealing.
  */
 type HouseAccountKind = 'custody' | 'suspense' | 'fees' | 'inventory' | 'spread' | 'conversion_fees'
 

@@ -20,8 +20,8 @@ type Block = {
 }
 
 /**
- * Proves the books, or says where they are wrong; `more` is claimed of them by products. Every check sees the same moment, so it can run beside a
- * working server; nothing is changed.
+ * Proves the books, or says where they are wrong; `more` are the claims of products. Every check sees the same
+ * moment, so an audit can run beside a working server; it changes nothing.
  */
 export async function auditLedger(
   database: Database,
@@ -29,7 +29,7 @@ export async function auditLedger(
 ): Promise<LedgerAudit> {
   return database.inTransaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
-    // It reads the whole history, which takes as long as it takes.
+    // No time limit, because it reads the whole history.
     await tx.query(sql`
       select set_config('statement_timeout', '0', true), set_config('enable_seqscan', 'on', true),
         set_config('plan_cache_mode', 'auto', true)`)

@@ -4,7 +4,7 @@ type Matching = {
   readonly kind: 'funding_locked' | 'trading_locked'
   /** Selects customer_id, asset and units: what the accounts of this kind should hold. */
   readonly wanted: Sql
-  /** Whose that is, such as "open orders". */
+  /** The owners of the locked funds, such as "open orders". */
   readonly by: string
 }
 

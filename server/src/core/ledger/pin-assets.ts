@@ -12,8 +12,8 @@ class AssetsContradict extends Error {
 }
 
 /**
- * Notes how fine each asset is kept, the first time it is seen. Throws `AssetsContradict` when that has changed since,
- * which would change everybody's money, or when an asset that has accounts is not among `assets`.
+ * Records the scale of each asset when it is first seen. Throws `AssetsContradict` when a scale has changed, which
+ * would change everybody's money, or when an asset that has accounts is not among `assets`.
  */
 export async function pinAssets(database: Database, assets: readonly Asset[]): Promise<void> {
   const scales = new Map(assets.map(({ symbol, scale }) => [symbol, scale]))

@@ -47,7 +47,7 @@ export async function post(tx: Tx, entry: Entry): Promise<void> {
   if (outcome !== 'posted') throw outcome
 }
 
-/** Accepted entries move accounts that are not open. Being refused opens nothing, so this is known only now. */
+/** Accepted entries move accounts that are not open. A refused entry opens none, so deciding comes first. */
 class AccountsMissing extends Error {
   readonly holdings: readonly Holding[]
   constructor(holdings: readonly Holding[]) {
@@ -57,8 +57,8 @@ class AccountsMissing extends Error {
 }
 
 /**
- * Thrown out of its savepoint, `AccountsMissing` gives back the locks: a writer that opened accounts while it holds others
- * could wait in a circle. Each round opens at least one account, which bounds the rounds.
+ * Thrown out of its savepoint, `AccountsMissing` gives back the locks: opening accounts while holding others could
+ * deadlock. Each round opens at least one account, which bounds the rounds.
  */
 async function decide(
   tx: Tx,

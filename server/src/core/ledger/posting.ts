@@ -52,7 +52,7 @@ export type Posting = {
   post(entry: Entry): PostOutcome
   /** Accounts that accepted entries move and that are not open yet. */
   unopened(): Holding[]
-  /** Opens those; throws `LostRace` when somebody else opened and used one since it was locked. */
+  /** Opens the unopened accounts; throws `LostRace` when another transaction opened and used one meanwhile. */
   openMissing(): Promise<void>
   /** Sends what was accepted; the transaction fails if it cannot be written. */
   write(): void

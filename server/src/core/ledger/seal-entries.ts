@@ -5,10 +5,10 @@ type Block = { height: bigint; to_xact: string; hash: Buffer }
 const genesis: Block = { height: 0n, to_xact: '0', hash: Buffer.alloc(32) }
 
 /**
- * Hashes what was committed since the last block into the next one; answers how many entries it sealed.
- * A block reaches up to the oldest transaction still running, so nothing can commit into it afterwards.
- * It stays out of the commit path: what is not sealed yet is audited by its balances alone.
- * If more than `entriesMax` wait, the block ends with the transaction that holds the last of them; the rest waits on.
+ * Hashes the entries committed since the last block into the next one; answers how many. A block reaches up to the
+ * oldest transaction still running, so nothing can commit into it afterwards. Sealing stays out of the commit path:
+ * an entry that is not sealed yet is audited by its balances alone. If more than `entriesMax` wait, the block ends
+ * with the transaction that holds the last of them; the rest waits on.
  */
 export async function sealEntries(
   database: Database,

@@ -1,8 +1,10 @@
 import Type, { type TString } from 'typebox'
-import { parseDecimal } from './decimal.ts'
-import { InvalidAmount } from './invalid-amount.ts'
+import { invalidField } from '#platform/http'
+import { InvalidAmount, parseDecimal } from './decimal.ts'
+import type { Asset, Money } from './money.ts'
+import { parsePositiveAmount } from './parse-amount.ts'
 
-/** An amount or a price that a request names; whether its asset is kept so fine is asked later. */
+/** An amount or a price in a request; the handler checks it against the decimals of its asset. */
 export function amountField(description: string): TString {
   return Type.String({ spelling: spellDecimal, description })
 }
@@ -16,6 +18,16 @@ function spellDecimal(text: string): string {
     return decimals === 0 ? padded : `${padded.slice(0, point)}.${padded.slice(point)}`
   } catch (error) {
     if (error instanceof InvalidAmount) return text
+    throw error
+  }
+}
+
+/** Reads an amount that a request moves, or refuses the request by the field that holds it. */
+export function readAmount(field: string, { text, asset }: { text: string; asset: Asset }): Money {
+  try {
+    return parsePositiveAmount(text, asset)
+  } catch (error) {
+    if (error instanceof InvalidAmount) throw invalidField(field, error.reason)
     throw error
   }
 }

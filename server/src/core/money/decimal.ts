@@ -1,4 +1,13 @@
-import { InvalidAmount } from './invalid-amount.ts'
+/** `reason` completes a sentence that begins with the field's name: "amount must have at most 2 decimals". */
+export class InvalidAmount extends Error {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The amount ${reason}.`)
+    this.name = 'InvalidAmount'
+    this.reason = reason
+  }
+}
 
 /** Exactly digits / 10^decimals; `decimals` counts no padding zeros. */
 export type Decimal = { readonly digits: bigint; readonly decimals: number }

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { parseDecimal } from './decimal.ts'
-import { formatAmount } from './format-amount.ts'
-import type { Money } from './money.ts'
+import { formatAmount, type Money } from './money.ts'
 import { divide, type Rounding } from './rounding.ts'
 
 /** An exact share, such as a fee of 0.001; never negative. */

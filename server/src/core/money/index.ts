@@ -1,16 +1,23 @@
 /*
  * Money: an asset and a whole number of its smallest ledger units, always a bigint.
  * Text becomes money once, at the edge, by the wire rule of parse-amount.ts; formatAmount is its inverse.
- * Whatever divides takes a `rounding`, so each caller says who keeps the dust. Amounts of different assets never mix.
+ * Every division takes a `rounding`, so each caller says who keeps the dust. Amounts of different assets never mix.
  * Pure: no clock, no database, no float. The catalogue gives each asset its name and its scale.
  */
-export { amountField } from './amount-field.ts'
-export { formatAmount } from './format-amount.ts'
+export { amountField, readAmount } from './amount-field.ts'
+export { InvalidAmount } from './decimal.ts'
 export { compareFractions, type Fraction, formatFraction, multiply, parseFraction } from './fraction.ts'
-export { InvalidAmount } from './invalid-amount.ts'
-export { type Asset, add, compare, type Money, subtract, truncate } from './money.ts'
+export {
+  type Asset,
+  add,
+  compare,
+  formatAmount,
+  formatMoney,
+  type Money,
+  subtract,
+  truncate,
+} from './money.ts'
 export { parseAmount, parsePositiveAmount } from './parse-amount.ts'
 export { convert, parseRate, type Rate } from './rate.ts'
-export { readAmount } from './read-amount.ts'
 export { roundRate, stepRate } from './round-rate.ts'
 export type { Rounding } from './rounding.ts'

@@ -10,7 +10,7 @@ export function add(left: Money, right: Money): Money {
   return { asset: left.asset, units: left.units + right.units }
 }
 
-/** The difference may be negative: what may not go below zero is the ledger's rule, not arithmetic's. */
+/** The difference may be negative: the ledger, not arithmetic, keeps accounts from going below zero. */
 export function subtract(left: Money, right: Money): Money {
   assertSameAsset(left, right)
   return { asset: left.asset, units: left.units - right.units }
@@ -23,7 +23,7 @@ export function compare(left: Money, right: Money): -1 | 0 | 1 {
   return left.units < right.units ? -1 : 1
 }
 
-/** Drops what is finer than `decimals`, toward zero; the caller keeps the difference where it was. */
+/** Drops the digits beyond `decimals`, toward zero; the caller keeps the difference where it was. */
 export function truncate(money: Money, decimals: number): Money {
   assert(Number.isInteger(decimals) && decimals >= 0, `cannot truncate to ${decimals} decimals`)
   if (decimals >= money.asset.scale) return money
@@ -37,4 +37,19 @@ export function isSameAsset(left: Asset, right: Asset): boolean {
 
 function assertSameAsset(left: Money, right: Money): void {
   assert(isSameAsset(left.asset, right.asset), `${left.asset.symbol} does not mix with ${right.asset.symbol}`)
+}
+
+/** The wire's one spelling of an amount: no exponent, no padding zeros; a minus only where a statement nets below zero. */
+export function formatAmount({ asset, units }: Money): string {
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(asset.scale + 1, '0')
+  const point = digits.length - asset.scale
+  const fraction = digits.slice(point).replace(/0+$/, '')
+  const whole = digits.slice(0, point)
+  return fraction === '' ? sign + whole : `${sign}${whole}.${fraction}`
+}
+
+/** An amount with its symbol, such as "12.5 USDT". */
+export function formatMoney(money: Money): string {
+  return `${formatAmount(money)} ${money.asset.symbol}`
 }

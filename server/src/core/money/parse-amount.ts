@@ -1,5 +1,4 @@
-import { parseDecimal } from './decimal.ts'
-import { InvalidAmount } from './invalid-amount.ts'
+import { InvalidAmount, parseDecimal } from './decimal.ts'
 import type { Asset, Money } from './money.ts'
 
 // The range of numeric(78,0), the ledger's column.

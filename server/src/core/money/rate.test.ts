@@ -65,7 +65,7 @@ test('converting there and back rounded down never gains, from either side', () 
   )
 })
 
-test('what is charged rounded up always pays for what it buys', () => {
+test('a charge that is rounded up always pays for what it buys', () => {
   fc.assert(
     fc.property(rates, amountUnits, (rate, units) => {
       const wanted: Money = { asset: rate.base, units }

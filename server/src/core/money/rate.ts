@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
+import { InvalidAmount } from './decimal.ts'
 import { parseFraction } from './fraction.ts'
-import { InvalidAmount } from './invalid-amount.ts'
 import { type Asset, isSameAsset, type Money } from './money.ts'
 import { divide, type Rounding } from './rounding.ts'
 

@@ -10,7 +10,7 @@ export type Division = {
 }
 
 export function divide({ dividend, divisor, rounding }: Division): bigint {
-  // Below zero "up" could mean toward zero or away from it, so nobody may ask.
+  // Below zero "up" could mean toward zero or away from it, so it is refused.
   assert(dividend >= 0n && divisor > 0n, 'only amounts of zero or more are divided')
   return rounding === 'up' ? (dividend + divisor - 1n) / divisor : dividend / divisor
 }

@@ -1,11 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { compareFractions, type Fraction } from '#core/money'
 import { type HubPrice, oldestOf } from './cross-over-hub.ts'
-import { hub } from './hub.ts'
 import { halfway } from './mid-price.ts'
-import type { PriceSource } from './price-source.ts'
+import { hub, type PriceSource } from './price-source.ts'
 
-/** When an answer counts. */
+/** The conditions for an answer to count. */
 export type LegRules = {
   /** An older answer is not used. */
   readonly ageMaxMs: number
@@ -18,7 +17,7 @@ export type LegRules = {
   readonly quorum: number
 }
 
-/** A price in the hub currency; `unchecked` names the fallback that said so with nobody to compare it with. */
+/** A price in the hub currency; `unchecked` names a fallback whose price no other source confirms. */
 export type Leg = HubPrice & { readonly unchecked: string | null }
 
 type Asking = LegRules & {
@@ -37,7 +36,7 @@ export function legOf(symbol: string, { sources, fallbacks, ...rules }: Asking):
   const [first] = agreeing
   if (first !== undefined && agreeing.length >= rules.quorum) return legFrom(first, medianOf(agreeing))
   const spare = answersOf(fallbacks)
-  // Too few to make a price are enough to doubt one.
+  // Answers too few to make a price are enough to doubt a fallback's.
   const heard = answers.length > 0 ? answers : spare
   const speaker = spare.find(isNearMedianOf(heard, rules))
   if (speaker === undefined) return null
@@ -49,7 +48,7 @@ export function legOf(symbol: string, { sources, fallbacks, ...rules }: Asking):
 
 type Judging = Pick<Asking, 'now' | 'ageMaxMs' | 'deviationMax'> & { readonly symbol: string }
 
-/** Null where a source says nothing, or nothing fresh, or what no market is like. */
+/** Null when the source has no price, an old one, or one with an absurd spread. */
 function soundAnswer(source: PriceSource, { symbol, now, ageMaxMs, deviationMax }: Judging): Answer | null {
   const quoted = source.quote({ base: symbol, quote: hub })
   if (quoted === null || now.getTime() - quoted.at.getTime() > ageMaxMs) return null

@@ -113,7 +113,7 @@ test('two sources too far apart are no price, nor are two camps', () => {
   expect(btcOf(['100', '100', '200', '200'])).toBeNull()
 })
 
-test('what is older than the largest age is not used, however many there are', () => {
+test('prices older than the largest age are not used, however many there are', () => {
   expect(btcOf([{ bid: '100', age: 30.001 }, '101'])).toMatchObject({ bid: '101' })
   expect(
     btcOf([
@@ -148,7 +148,7 @@ test('a fallback far from what sources say does not speak, and the next one near
   expect(btcOf(['100'], { quorum: 2, fallbacks: [fallbackOf('spare', '102.0000001')] })).toBeNull()
 })
 
-test('where no source says anything, a fallback far from the others does not speak', () => {
+test('a fallback far from the others does not count when no source answers', () => {
   const fallbacks = [fallbackOf('wrong', '150'), fallbackOf('spare', '100'), fallbackOf('last', '101')]
   expect(btcOf([], { fallbacks })?.bid).toBe('100')
   expect(btcOf([], { fallbacks: fallbacks.slice(0, 2) })).toBeNull()

@@ -9,7 +9,7 @@ type Options = LegRules & {
   readonly sources: readonly PriceSource[]
   /** Asked one after the other where too few of the sources agree. */
   readonly fallbacks?: readonly PriceSource[]
-  /** Told once of each time that a fallback begins to speak for a currency with nobody to compare it with. */
+  /** Called once each time a fallback becomes the only source of a currency. */
   readonly onUnchecked?: (told: Unchecked) => void
 }
 
@@ -17,9 +17,10 @@ export type Unchecked = { readonly symbol: string; readonly source: string }
 
 /**
  * One source made of several. Each currency has one price against the hub, the median of what its sources say, and a
- * pair is the quotient of two such prices. A price that is too old, too far from the others or too wide is not used; where fewer
- * than a quorum remain, the first fallback speaks whose answer lies near what sources say, or near what fallbacks say
- * where no source says anything. A fallback that is all there is speaks unchecked; where there is none, nobody does.
+ * pair is the quotient of two such prices. A price that is too old, too far from the others or too wide is not used.
+ * When fewer than a quorum remain, the first fallback counts whose answer lies near the sources' median, or near the
+ * fallbacks' median when no source answers. A fallback that answers alone counts unchecked; without an answer there
+ * is no price.
  *
  * Two sources that differ too much lie equally far from the middle between them, and neither is used: nobody can tell
  * which of them is right.

@@ -1,6 +1,5 @@
 import type { Asset, Fraction } from '#core/money'
-import { hub } from './hub.ts'
-import type { PricePair, Quote } from './price-source.ts'
+import { hub, type PricePair, type Quote } from './price-source.ts'
 
 /** The price of one whole of a currency in the hub currency. */
 export type HubPrice = {

@@ -11,7 +11,7 @@ type Row = { place: bigint; open: string; high: string; low: string }
 
 /** The length of the "24 hours" of a market. */
 export const dayMs = 24 * 60 * 60 * 1_000
-// Fewer than a tick has, so that a price which was kept to the last digit is found again.
+// Fewer than a tick has, so that a price that was stored to its last digit comes back the same.
 const digits = 15
 
 /** The figures of each pair in its place, crossed from the ticks of one moment; null where there is no tick of both. */
@@ -43,7 +43,7 @@ function figuresOf({ base, quote }: Pair, row: Row | undefined): DayFigures | nu
   return { open: rate(row.open), high: rate(row.high), low: rate(row.low) }
 }
 
-/** To so many digits, half a step up: these are figures to look at, and nobody deals at them. */
+/** Rounded to `digits`, half a step up: figures for display, at which nobody deals. */
 function nearest(rate: Rate): Rate {
   const below = roundRate(rate, { digits, rounding: 'down' })
   const above = roundRate(rate, { digits, rounding: 'up' })

@@ -1,17 +1,15 @@
 /*
- * Prices: what one currency is worth in another outside this exchange. It owns the port that every price source
+ * Prices: the value of one currency in another outside this exchange. It owns the port that every price source
  * implements, how several sources become one, how a quote becomes an amount, and the ticks of the last 24 hours.
  * Invariants: a quote is exact and its bid is never above its ask; the reader decides how old a quote may be, so each
- * tells its time; what a source does not price is null, never a guess; pairs cross over one hub currency, so no round of
- * deals at one moment gains.
- * It is not what happens in our own order book: trades and their statistics belong to the market that made them.
+ * tells its time; a source answers null for a pair that it does not price, never a guess; pairs cross over one hub
+ * currency, so no round of deals at one moment gains.
+ * The trades of our own order book and their statistics belong to the market that made them.
  */
 export { composePrices, type Unchecked } from './compose-prices.ts'
 export { crossOverHub, type HubPrice } from './cross-over-hub.ts'
 export { type DayFigures, dayMs, readDayFigures } from './day-figures.ts'
-export { hub } from './hub.ts'
-export { type LastMid, readLastMids } from './last-mids.ts'
+export { type LastMid, readLastMids, readMids } from './last-mids.ts'
 export { midPrice, midRate } from './mid-price.ts'
-export { noPrices, type PricePair, type PriceSource, type Quote } from './price-source.ts'
+export { hub, noPrices, type PricePair, type PriceSource, type Quote } from './price-source.ts'
 export { forgetOldTicks, hasTicks, recordTicks, ticksOf } from './price-ticks.ts'
-export { readMids } from './read-mids.ts'

@@ -9,7 +9,7 @@ const usdt = { symbol: 'USDT', scale: 6 }
 const btc = { symbol: 'BTC', scale: 8 }
 const eth = { symbol: 'ETH', scale: 18 }
 
-test('of each currency the last tick counts, exactly halfway; one without a tick has none', async () => {
+test('the last mid of a currency is exactly halfway in its last tick; a currency without a tick has none', async () => {
   const tick = (seconds: number, [symbol, bid, ask]: [string, string, string]) => ({
     at: new Date(seconds * 1_000),
     symbol,

@@ -1,5 +1,8 @@
 import type { Rate } from '#core/money'
 
+/** Prices are kept against this currency and cross over it, so that cross rates agree. One of it costs one of it. */
+export const hub = 'USDT'
+
 /** Two different currencies by their symbols in the catalogue. */
 export type PricePair = { readonly base: string; readonly quote: string }
 
@@ -13,14 +16,14 @@ export type Quote = {
 }
 
 /**
- * Somebody who knows prices. Asking costs no waiting: a source that hears its prices from outside answers with what it
- * heard last, and `at` tells how long ago that was.
+ * A source of prices. It answers at once: a source of outside prices answers with the last one received, and `at`
+ * tells its age.
  */
 export type PriceSource = {
   readonly name: string
-  /** Null for a pair that it has no price of. */
+  /** Null for a pair without a price. */
   quote(pair: PricePair): Quote | null
 }
 
-/** Knows no price of anything. */
+/** A source without any price. */
 export const noPrices: PriceSource = { name: 'none', quote: () => null }

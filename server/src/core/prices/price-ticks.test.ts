@@ -99,7 +99,7 @@ test('a currency without a price has no tick, and the first tick of a moment sta
   expect(await hasTicks(house.database)).toBe(true)
 })
 
-test('what is more than 25 hours old is forgotten, and nothing else', async () => {
+test('ticks of more than 25 hours are deleted, and no others', async () => {
   await tick(0, {})
   await tick(10_000, {})
   await forgetOldTicks(house.database, at(25 * hour + 1))

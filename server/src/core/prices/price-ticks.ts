@@ -1,7 +1,6 @@
 import { type Asset, formatFraction, roundRate } from '#core/money'
 import { type Queryable, sql } from '#platform/database'
-import { hub } from './hub.ts'
-import type { PriceSource } from './price-source.ts'
+import { hub, type PriceSource } from './price-source.ts'
 
 /** A stored price: one whole of a currency in the hub currency at a moment. */
 export type PriceTick = {
@@ -43,7 +42,7 @@ export async function recordTicks(database: Queryable, ticks: readonly PriceTick
     on conflict do nothing`)
 }
 
-/** Forgets what no figure of the last 24 hours needs. */
+/** Deletes the ticks that no figure of the last 24 hours needs. */
 export async function forgetOldTicks(database: Queryable, now: Date): Promise<void> {
   await database.query(sql`
     delete from price_ticks where ticked_at < ${new Date(now.getTime() - keptMs)}`)

@@ -6,7 +6,7 @@ import type { ResealBatch } from '#platform/secrets'
 import type { Worker } from '#platform/workers'
 import type { PrivateTopic, PublicTopics, TopicDescription } from './topics.ts'
 
-/** A product as it is known without a server. `Parts` is all that it needs to open in one. */
+/** A product as it is known without a server. `Parts` are what it needs to open in one. */
 export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   /** Headings of its operations in the description of the API. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
@@ -41,7 +41,7 @@ export type OpenProduct = {
   readonly workers?: { readonly [role in Role | 'process']?: () => readonly Worker[] }
   readonly gauges?: readonly Gauge[]
   readonly checks?: readonly ReadinessCheck[]
-  /** Takes nothing more and waits until what was accepted is answered; its workers still run. */
+  /** Takes nothing more and waits until everything accepted is answered; its workers still run. */
   close?(): Promise<void>
 }
 

@@ -24,7 +24,7 @@ export type LogTopic = {
   update(event: TopicEvent): unknown
 }
 
-/** Something of a customer's that is told as it stands, whenever it may have changed. */
+/** A state of a customer, pushed whole whenever it may have changed. */
 export type StateTopic = {
   readonly kind: 'state'
   readonly name: string
@@ -34,7 +34,7 @@ export type StateTopic = {
 
 export type PrivateTopic = (LogTopic | StateTopic) & { readonly permission: string }
 
-/** A topic as asyncapi.json shows it; what it says is described by the product that it comes from. */
+/** A topic as asyncapi.json shows it; the product that pushes it describes it. */
 export type TopicDescription = {
   /** With a name in braces for each part that varies: `spot.fiat.trades.{pair}`. */
   readonly name: string

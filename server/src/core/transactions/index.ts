@@ -1,6 +1,6 @@
 // Transactions: the customer's history, and the API that shows it. One row for each customer and transaction, written by
-// products in the transaction of the effect it tells of. Two customers of one transfer see one id, each their own row.
-// It is a story about money, never the truth about it: that is the ledger. Which types there are is said by the products.
+// products in the transaction of the effect. Two customers of one transfer see one id, each in a row of their own.
+// The history shows money and proves nothing about it: the ledger does. Products declare the types of transactions.
 
 import type { Product } from '#core/product'
 import { transactionRoutes } from './routes.ts'
@@ -15,6 +15,7 @@ export {
 export { endTransactions, recordTransactions, updateTransactions } from './record-transactions.ts'
 export { transactionRefusals } from './refusals.ts'
 export {
+  offChain,
   type Transaction,
   type TransactionOf,
   type TransactionStatus,

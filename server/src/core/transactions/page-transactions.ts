@@ -2,17 +2,11 @@ import assert from 'node:assert'
 import type { TSchema } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Queryable } from '#platform/database'
-import { closedObject, pageFields, pagingFields, textOrNull } from '#platform/http'
+import { closedObject, pageFields, pagingFields, type readPage, textOrNull } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { type AssetOf, listTransactions, type TransactionFilter } from './read-transactions.ts'
 import { transactionRefusals } from './refusals.ts'
 import type { Transaction } from './transaction.ts'
-
-type Asked = {
-  readonly limit?: number | undefined
-  readonly page?: number | undefined
-  readonly cursor?: string | undefined
-}
 
 type Page<Item> = {
   items: Item[]
@@ -26,7 +20,7 @@ type Page<Item> = {
 type Options<Item> = {
   readonly customerId: string
   readonly filter: TransactionFilter
-  readonly asked: Asked
+  readonly asked: Parameters<typeof readPage>[0]
   readonly catalog: Pick<Catalog, 'asset'>
   tell(transaction: Transaction): Item
 }
@@ -58,7 +52,7 @@ export async function pageTransactions<Item>(
   const found = await listTransactions(database, {
     customerId,
     filter,
-    // One more than asked for tells whether there are more.
+    // Reads one more than asked for, to learn whether there are more.
     page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
     assetOf: assetsOf(catalog),
   })
@@ -73,7 +67,7 @@ export async function pageTransactions<Item>(
   }
 }
 
-/** Resolves what rows hold; the catalogue must list it still. */
+/** Resolves the symbols in rows, which the catalogue must still list. */
 export function assetsOf(catalog: Pick<Catalog, 'asset'>): AssetOf {
   return (symbol) => {
     const asset = catalog.asset(symbol)

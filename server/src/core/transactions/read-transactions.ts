@@ -4,7 +4,7 @@ import type { Transaction, TransactionStatus } from './transaction.ts'
 
 export type TransactionFilter = {
   readonly asset?: string | undefined
-  /** Of any of these types. */
+  /** Transactions of any of these types. */
   readonly types?: readonly string[] | undefined
   readonly status?: string | undefined
   /** Created at or after. */

@@ -21,7 +21,7 @@ export function recordTransactions(tx: Tx, transactions: readonly Transaction[])
 
 type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'>
 
-/** Tells customers how transactions of theirs went on. */
+/** Updates transactions in their customers' histories. */
 export function updateTransactions(tx: Tx, changes: readonly Change[]): void {
   if (changes.length === 0) return
   const column = <T>(read: (change: Change) => T) => changes.map(read)
@@ -38,7 +38,7 @@ export function updateTransactions(tx: Tx, changes: readonly Change[]): void {
 
 type End = Pick<Transaction, 'id' | 'customerId' | 'status' | 'comment' | 'updatedAt'>
 
-/** Tells customers how transactions of theirs ended. */
+/** Ends transactions in their customers' histories. */
 export function endTransactions(tx: Tx, ends: readonly End[]): void {
   if (ends.length === 0) return
   const column = <T>(read: (end: End) => T) => ends.map(read)

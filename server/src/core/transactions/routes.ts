@@ -1,21 +1,45 @@
 import type { Static } from 'typebox'
+import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Database } from '#platform/database'
-import { type Route, readTime, route } from '#platform/http'
+import { closedObject, type Route, readTime, route, timeField } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { assetsOf, pageOf, pageTransactions } from './page-transactions.ts'
+import { assetsOf, pageOf, pageQuery, pageTransactions } from './page-transactions.ts'
 import { findTransaction } from './read-transactions.ts'
 import { transactionRefusals } from './refusals.ts'
-import { queryOf, transactionParams } from './schemas.ts'
-import { transactionExample, transactionResource, transactionSchemaOf } from './transaction.ts'
+import {
+  transactionExample,
+  transactionResource,
+  transactionSchemaOf,
+  transactionStatuses,
+} from './transaction.ts'
 
 type Options = {
   readonly database: Database
   readonly catalog: Catalog
-  /** Of all products. */
+  /** The transaction types of all products. */
   readonly types: readonly string[]
 }
+
+function queryOf(types: readonly string[]) {
+  return Type.Object({
+    ...pageQuery('transactions'),
+    symbol: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9]{1,16}$', says: 'must be a currency symbol such as USDT' }),
+    ),
+    type: Type.Optional(Type.Enum([...types], { description: 'Only transactions of this type.' })),
+    status: Type.Optional(
+      Type.Enum([...transactionStatuses], { description: 'Only items with this status.' }),
+    ),
+    from: Type.Optional(timeField('Only items created at or after this time.')),
+    to: Type.Optional(timeField('Only items created before this time.')),
+  })
+}
+
+const transactionParams = closedObject({
+  transaction_id: Type.String({ minLength: 1, maxLength: 64 }),
+})
 
 const tag = 'Transactions'
 

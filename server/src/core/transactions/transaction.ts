@@ -33,6 +33,17 @@ export type Transaction<Type extends string = string> = {
 /** A transaction of one of the types that a product declares. */
 export type TransactionOf<Types extends readonly string[]> = Transaction<Types[number]>
 
+/** The fields of a transaction that touches no chain and does not fail. */
+export const offChain = {
+  network: null,
+  address: null,
+  tag: null,
+  txid: null,
+  confirmations: null,
+  confirmationsRequired: null,
+  error: null,
+} as const
+
 const countOrNull = (description: string) => orNull(Type.Integer(), { description })
 
 /** A transaction as the API and the events show it, of one of these types. */
@@ -66,7 +77,7 @@ export function transactionSchemaOf(types: readonly string[]) {
 
 export type TransactionResource = Static<ReturnType<typeof transactionSchemaOf>>
 
-/** What descriptions show. */
+/** The example of descriptions. */
 export const transactionExample: TransactionResource = {
   transaction_id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
   type: 'transfer_in',

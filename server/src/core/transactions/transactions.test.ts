@@ -160,7 +160,7 @@ test('a change tells how it went on and leaves the rest, for its customer alone'
   expect(await find(customerId, deposit.id)).toEqual({ ...deposit, ...change })
 })
 
-test('what is on its way is summed by asset: incoming, pending or processing, to the unit', async () => {
+test('pending deposits are summed by asset: incoming, pending or processing, to the unit', async () => {
   const customerId = systemIds.next()
   const deposit = (status: Transaction['status'], amount: Transaction['amount']) =>
     transaction(customerId, { type: 'deposit_crypto', status, amount, fee: money(amount.asset.symbol, 0n) })

@@ -9,10 +9,9 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { createWallet } from './create-wallet.ts'
 import { accountRefusals } from './refusals.ts'
 import { newWallet, newWalletBody, profile, symbolParams, wallet } from './schemas.ts'
-import { readWallets } from './wallet.ts'
+import { createWallet, readWallets } from './wallet.ts'
 
 type Options = {
   database: Database
@@ -161,6 +160,6 @@ function getProfileRoute({ database }: Options): Route {
 
 async function ownerOf(database: Database, customerId: string): Promise<Customer> {
   const customer = await findCustomer(database, { id: customerId })
-  assert(customer !== undefined, 'who signs a request is a customer')
+  assert(customer !== undefined, 'the owner of a key is a customer')
   return customer
 }

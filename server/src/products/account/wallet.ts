@@ -1,11 +1,19 @@
-import { type DepositAddress, listDepositAddresses } from '#core/addresses'
-import type { Catalog, Currency } from '#core/catalog'
-import { readBalances } from '#core/ledger'
+import type { Static } from 'typebox'
+import {
+  type AccountKeys,
+  addressResource,
+  type DepositAddress,
+  ensureDepositAddress,
+  listDepositAddresses,
+} from '#core/addresses'
+import type { Catalog, Currency, Network } from '#core/catalog'
+import type { Customer } from '#core/customers'
+import { customerAccount, openAccounts, readBalances } from '#core/ledger'
 import { convert, formatAmount, type Rate } from '#core/money'
 import { midRate, type PriceSource } from '#core/prices'
 import { sumPendingDeposits } from '#core/transactions'
-import type { Queryable } from '#platform/database'
-import type { WalletAddress, WalletResource } from './schemas.ts'
+import type { Queryable, Tx } from '#platform/database'
+import type { newWallet, WalletAddress, WalletResource } from './schemas.ts'
 
 /** A customer's wallets in the order of the catalogue; currencies without an open account are absent. */
 export async function readWallets(
@@ -21,18 +29,27 @@ export async function readWallets(
     const units = balances.get(currency.symbol)
     if (units?.funding_available === undefined) return []
     const { funding_available: available, funding_held: held = 0n, funding_locked: locked = 0n } = units
-    const pendingDeposit = pending.get(currency.symbol) ?? 0n
-    const standing = { available, held, locked, pendingDeposit, addresses: addressesOf(currency, addresses) }
-    return [resourceOf(currency, { ...standing, priceUsdt: priceOf(currency, prices) })]
+    const { asset, symbol, isActive } = currency
+    const amount = (units: bigint) => formatAmount({ asset, units })
+    const balance = { asset, units: available + held + locked }
+    return {
+      symbol,
+      is_active: isActive,
+      balance: formatAmount(balance),
+      available: amount(available),
+      pending_deposit: amount(pending.get(symbol) ?? 0n),
+      pending_withdraw: amount(held),
+      balance_usdt: formatAmount(convert(balance, priceOf(currency, prices), { rounding: 'down' })),
+      balance_source: 'ledger',
+      addresses: addressesOf(currency, addresses),
+    }
   })
 }
 
 /** The deposit addresses that take a currency; networks that share an address list it once each. */
-export function addressesOf(currency: Currency, addresses: readonly DepositAddress[]): WalletAddress[] {
+function addressesOf(currency: Currency, addresses: readonly DepositAddress[]): WalletAddress[] {
   const networks = new Set(currency.networks.map(({ network }) => network.code))
-  return addresses
-    .filter(({ network }) => networks.has(network))
-    .map(({ network, address, tag }) => (tag === null ? { network, address } : { network, address, tag }))
+  return addresses.filter(({ network }) => networks.has(network)).map(addressResource)
 }
 
 /** Halfway between the market's bid and ask, or the catalogue's reference where the market has no fresh price. */
@@ -41,31 +58,30 @@ function priceOf({ symbol, priceUsdt }: Currency, prices: PriceSource): Rate {
   return quoted === null ? priceUsdt : midRate(quoted)
 }
 
-type Standing = {
-  available: bigint
-  held: bigint
-  locked: bigint
-  pendingDeposit: bigint
-  addresses: WalletAddress[]
-  priceUsdt: Rate
+type Creating = {
+  customer: Customer
+  currency: Currency
+  /** Null creates no address. */
+  network: Network | null
+  accountKeys: AccountKeys
+  now: Date
 }
 
-function resourceOf(
-  currency: Currency,
-  { available, held, locked, pendingDeposit, addresses, priceUsdt }: Standing,
-): WalletResource {
-  const { asset, symbol, isActive } = currency
-  const amount = (units: bigint) => formatAmount({ asset, units })
-  const balance = { asset, units: available + held + locked }
+/** Opens a wallet, with its address on one network; existing accounts and addresses stay as they are. */
+export async function createWallet(tx: Tx, creating: Creating): Promise<Static<typeof newWallet>> {
+  const { customer, currency, network, accountKeys, now } = creating
+  await openAccounts(tx, [
+    { account: customerAccount(customer.id, 'funding_available'), asset: currency.symbol },
+  ])
+  if (network !== null) await ensureDepositAddress(tx, { customer, network, accountKeys, now })
+  const balances = await readBalances(tx, customer.id)
+  const addresses = await listDepositAddresses(tx, customer.id)
   return {
-    symbol,
-    is_active: isActive,
-    balance: formatAmount(balance),
-    available: amount(available),
-    pending_deposit: amount(pendingDeposit),
-    pending_withdraw: amount(held),
-    balance_usdt: formatAmount(convert(balance, priceUsdt, { rounding: 'down' })),
-    balance_source: 'ledger',
-    addresses,
+    symbol: currency.symbol,
+    available: formatAmount({
+      asset: currency.asset,
+      units: balances.get(currency.symbol)?.funding_available ?? 0n,
+    }),
+    addresses: addressesOf(currency, addresses),
   }
 }

@@ -1,24 +1,30 @@
 import assert from 'node:assert'
+import type { Deal } from '#core/dealing'
 import { formatAmount } from '#core/money'
 import type { CryptoExecution, CryptoQuote, FiatExecution, FiatQuote } from './schemas.ts'
 import type { Conversion, Quote, Terms } from './terms.ts'
 
 export function cryptoQuoteOf(quote: Quote): CryptoQuote {
   const lifeMs = quote.expiresAt.getTime() - quote.createdAt.getTime()
-  return { quote_id: quote.id, ...cryptoSides(quote), expires_in_seconds: Math.floor(lifeMs / 1_000) }
+  return {
+    quote_id: quote.id,
+    ...sidesOf(quote.deal),
+    rate: quote.rate,
+    expires_in_seconds: Math.floor(lifeMs / 1_000),
+  }
 }
 
 export function cryptoExecutionOf(conversion: Conversion): CryptoExecution {
-  return { uid: conversion.id, ...cryptoSides(conversion), status: 'completed' }
+  return { uid: conversion.id, ...sidesOf(conversion.deal), rate: conversion.rate, status: 'completed' }
 }
 
-function cryptoSides({ deal: { given, received }, rate }: Terms) {
+/** The two sides as given and received. */
+export function sidesOf({ given, received }: Deal) {
   return {
     from_symbol: given.asset.symbol,
     to_symbol: received.asset.symbol,
     from_amount: formatAmount(given),
     to_amount: formatAmount(received),
-    rate,
   }
 }
 
@@ -40,7 +46,7 @@ export function fiatExecutionOf(conversion: Conversion): FiatExecution {
 
 /** The two sides as fiat and crypto, whichever of them is given. */
 export function fiatSides(terms: Terms) {
-  assert(terms.kind === 'fiat', 'a quote is told as the kind that it is')
+  assert(terms.kind === 'fiat', 'the terms are those of a fiat conversion')
   const { direction, deal } = terms
   const [fiat, crypto] = direction === 'buy' ? [deal.given, deal.received] : [deal.received, deal.given]
   return {

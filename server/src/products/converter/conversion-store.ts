@@ -23,7 +23,7 @@ export function saveConversions(tx: Tx, conversions: readonly Conversion[]): voi
       ${conversions.map(({ createdAt }) => createdAt)}::timestamptz[])`)
 }
 
-/** What became of quotes, also of those that were forgotten since. */
+/** The conversions that used these quotes; a quote may have been deleted since. */
 export async function findByQuote(
   tx: Tx,
   { refs, catalog }: { refs: readonly QuoteRef[]; catalog: Catalog },
@@ -33,7 +33,7 @@ export async function findByQuote(
       as asked (customer_id, quote_id)
     cross join lateral (
       select ${columns} from conversions where quote_id = asked.quote_id
-      -- Keeps the look-up by this key alone: planned while there are few rows, one by customer would go on reading all theirs.
+      -- Forces a look-up by quote: a plan made on a small table would go on reading all rows of the customer.
       offset 0
     ) as made where made.customer_id = asked.customer_id`)
   return rows.map((row) => fromRow(row, catalog))

@@ -1,29 +1,25 @@
 import { feeIn } from '#core/dealing'
-import { formatAmount, type Money } from '#core/money'
-import type { TransactionOf } from '#core/transactions'
-import type { NewEvent } from '#platform/events'
-import type { Operation } from './schemas.ts'
+import { formatMoney, type Money } from '#core/money'
+import { offChain, type TransactionOf } from '#core/transactions'
+import type { EventType, NewEvent } from '#platform/events'
+import { sidesOf } from './answers.ts'
+import { type Operation, operation } from './schemas.ts'
 import type { Conversion } from './terms.ts'
 
-/** Either kind of conversion, as the list and the event show it. */
-export function operationOf({ id, kind, deal: { given, received } }: Conversion): Operation {
-  return {
-    uid: id,
-    type: kind,
-    from_symbol: given.asset.symbol,
-    to_symbol: received.asset.symbol,
-    from_amount: formatAmount(given),
-    to_amount: formatAmount(received),
-    status: 'completed',
-  }
+/** A conversion of either kind, as the list and the event show it. */
+export function operationOf({ id, kind, deal }: Conversion): Operation {
+  return { uid: id, type: kind, ...sidesOf(deal), status: 'completed' }
 }
 
-/** The types of the transactions that conversions are in their customers' histories. */
+/** The transaction types that conversions write to their customers' histories. */
 export const converterTransactionTypes = ['converter_crypto', 'converter_fiat'] as const
 
 type ConversionTransaction = TransactionOf<typeof converterTransactionTypes>
 
-/** What the customer's history shows: all that was given under the conversion's own id, all that was received under `inId`. */
+/**
+ * The two transactions of a conversion: the amount given under the conversion's own id, the amount received under
+ * `inId`.
+ */
 export function transactionsOf(conversion: Conversion, inId: string): ConversionTransaction[] {
   const { id, deal } = conversion
   return [
@@ -39,29 +35,19 @@ function transaction(conversion: Conversion, amount: Money) {
     type: kind === 'crypto' ? ('converter_crypto' as const) : ('converter_fiat' as const),
     status: 'completed' as const,
     amount,
-    // Told with the amount that it is a part of.
+    // The fee belongs to the transaction in the same currency.
     fee: { ...amount, units: feeIn(amount, deal.fee) },
-    network: null,
-    address: null,
-    tag: null,
-    txid: null,
-    confirmations: null,
-    confirmationsRequired: null,
+    ...offChain,
     counterparty: null,
     comment: commentOf(conversion),
-    error: null,
     createdAt,
     updatedAt: createdAt,
   }
 }
 
 function commentOf({ deal: { given, received, fee } }: Conversion): string {
-  const change = `${written(given)} → ${written(received)}`
-  return fee === null || fee.units === 0n ? change : `${change}, fee ${written(fee)} included`
-}
-
-function written(money: Money): string {
-  return `${formatAmount(money)} ${money.asset.symbol}`
+  const change = `${formatMoney(given)} → ${formatMoney(received)}`
+  return fee === null || fee.units === 0n ? change : `${change}, fee ${formatMoney(fee)} included`
 }
 
 export function completedEvent(conversion: Conversion, id: string): NewEvent {
@@ -75,3 +61,24 @@ export function completedEvent(conversion: Conversion, id: string): NewEvent {
     publication: { type: 'conversion.completed', sequence: 1 },
   }
 }
+
+export const exampleOperation: Operation = {
+  uid: '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b',
+  type: 'crypto',
+  from_symbol: 'BTC',
+  to_symbol: 'ETH',
+  from_amount: '0.1',
+  to_amount: '2.7654321098',
+  status: 'completed',
+}
+
+/** The events of conversions. */
+export const converterEvents: readonly EventType[] = [
+  {
+    name: 'conversion.completed',
+    summary:
+      'A conversion was made, between crypto and fiat or from one crypto currency into another; `data.type` tells which: `fiat` or `crypto`.',
+    data: operation,
+    example: exampleOperation,
+  },
+]

@@ -22,14 +22,14 @@ export type FiatListing = {
 /** The terms of the converters. Spreads are shares of the market's price, as in a crypto pair. */
 export type ConverterSettings = {
   readonly quotes: {
-    /** The most that the open quotes of one customer are worth together, in USDT. */
+    /** The highest total worth of one customer's open quotes, in USDT. */
     readonly openMaxUsdt: Money
-    /** The part of its spread that the market may take from a quote until it is executed; always below 1. */
+    /** The share of its spread by which the market may move against a quote before it is refused; always below 1. */
     readonly tolerance: Fraction
   }
   readonly crypto: {
     readonly spread: Fraction
-    /** Of pairs with one of their own, by BASE/QUOTE in either direction. */
+    /** Spreads of single pairs, by BASE/QUOTE in either direction. */
     readonly spreads: ReadonlyMap<string, Fraction>
     readonly quoteSeconds: number
     readonly amountMinUsdt: Money
@@ -76,7 +76,7 @@ const fiatEntry = mapping({
 export const converterSettings = defineSection({
   name: 'converter',
   schema: mapping({ quotes: quotesEntry, crypto: cryptoEntry, fiat: fiatEntry }),
-  /** Undefined where a part of it is not well-formed; the other parts are checked all the same. */
+  /** Undefined when a part is malformed; the other parts are still checked. */
   read({ entries, ...source }): ConverterSettings | undefined {
     const at = (part: string) => ({ ...source, place: source.place.inside(part) })
     const quotes = entries.quotes && readQuotes({ ...at('quotes'), entry: entries.quotes })

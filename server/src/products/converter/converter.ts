@@ -1,5 +1,3 @@
-import type { Catalog } from '#core/catalog'
-import type { DealingDesk } from '#core/dealing'
 import { type Queue, queueOf, type Writer, type WriterParts } from '#core/idempotency'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
@@ -8,6 +6,7 @@ import { converterSettings } from './converter-settings.ts'
 import { createEstimates, type Estimate } from './estimates.ts'
 import { createExecutions, type Execution } from './executions.ts'
 import { refuseWhileInFlight } from './in-flight.ts'
+import type { Pricing } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import type { CryptoExecution, CryptoQuote, FiatExecution, FiatQuote } from './schemas.ts'
 
@@ -15,13 +14,13 @@ import type { CryptoExecution, CryptoQuote, FiatExecution, FiatQuote } from './s
 export type Converter = Queue & {
   readonly estimateCrypto: Writer<Estimate, CryptoQuote>['submit']
   readonly estimateFiat: Writer<Estimate, FiatQuote>['submit']
-  /** Refuses a request that is being carried out already. */
+  /** Refuses a request that is already running. */
   readonly executeCrypto: Writer<Execution, CryptoExecution>['submit']
-  /** Answers a quote that was used with what it was used for. */
+  /** Answers a used quote with the conversion that used it. */
   readonly executeFiat: Writer<Execution, FiatExecution>['submit']
 }
 
-type Options = WriterParts & { readonly catalog: Catalog; readonly desk: DealingDesk; readonly ids: Ids }
+type Options = WriterParts & Pricing & { readonly ids: Ids }
 
 const fiatLifeMs = 30_000
 

@@ -7,12 +7,12 @@ import { requireKnown, unlistedCrypto } from './listings.ts'
 import { converterRefusals } from './refusals.ts'
 import type { Conversion, Quote } from './terms.ts'
 
-/** What an estimate is asked for. */
+/** The conversion that an estimate asks for. */
 export type CryptoOrder = FromTo & { readonly given: Money }
 
 type Body = { readonly from_symbol: string; readonly to_symbol: string; readonly from_amount: string }
 
-/** Its currencies may have been closed since it was estimated. */
+/** Accepts closed currencies, because an order may repeat a quote that is older than their closing. */
 export function readCryptoOrder(
   { from_symbol, to_symbol, from_amount: text }: Body,
   catalog: Catalog,
@@ -28,8 +28,8 @@ export function requireDifferent({ from, to }: FromTo, field: string): void {
 }
 
 /**
- * Why these terms are not to be carried out as a conversion of crypto, if they are not. One that was made is told also
- * when its currencies are closed since.
+ * Answers why a crypto execution refuses these terms; undefined when it accepts them. A finished conversion is
+ * accepted even after its currencies were closed.
  */
 export function disagreementAsCrypto(catalog: Catalog): (terms: Quote | Conversion) => Refusal | undefined {
   return (terms) => {

@@ -1,17 +1,22 @@
 import type { Static } from 'typebox'
-import type { Catalog } from '#core/catalog'
-import { type DealingDesk, dealingRefusals } from '#core/dealing'
-import { ledgerRefusals } from '#core/ledger'
+import { dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction } from '#core/money'
 import { operation, publicRoute, type Route } from '#platform/http'
-import type { Converter } from './converter.ts'
 import { converterSettings } from './converter-settings.ts'
-import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
 import { type CryptoOrder, disagreementAsCrypto, readCryptoOrder, requireDifferent } from './crypto-order.ts'
-import { cryptoTerms, priceOfPair } from './crypto-pricing.ts'
-import { listedCrypto, requireCrypto } from './listings.ts'
-import type { Pricing } from './pricing.ts'
+import { cryptoBounds, cryptoTerms, priceOfPair } from './crypto-pricing.ts'
+import { requireCrypto } from './listings.ts'
+import { type Pricing, requireWithin } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
+import {
+  estimateParts,
+  exampleId,
+  exampleUid,
+  executeParts,
+  type RouteParts,
+  symbolsRoute,
+  tag,
+} from './route-parts.ts'
 import {
   cryptoEstimateBody,
   cryptoExecuteBody,
@@ -19,18 +24,8 @@ import {
   cryptoQuote,
   cryptoRate,
   cryptoRateQuery,
-  executingKey,
-  quotingKey,
-  symbols,
 } from './schemas.ts'
 import type { Terms } from './terms.ts'
-
-type Options = { catalog: Catalog; desk: DealingDesk; converter: Converter }
-
-const tag = 'Converter'
-const permission = 'can_convert'
-const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
 
 const exampleSides: Omit<Static<typeof cryptoQuote>, 'quote_id' | 'expires_in_seconds'> = {
   from_symbol: 'BTC',
@@ -40,26 +35,17 @@ const exampleSides: Omit<Static<typeof cryptoQuote>, 'quote_id' | 'expires_in_se
   rate: '27.654321098',
 }
 
-/** Changes one crypto currency into another. */
-export function cryptoRoutes(options: Options): Route[] {
-  return [symbolsRoute(options), rateRoute(options), estimateRoute(options), executeRoute(options)]
-}
-
-function symbolsRoute({ catalog }: Options): Route {
-  const listed = listedCrypto(catalog).map(({ symbol }) => symbol)
-  return publicRoute({
+/** The routes that convert one crypto currency into another. */
+export function cryptoRoutes(options: RouteParts): Route[] {
+  const list = symbolsRoute(options.catalog, {
     operationId: 'listCryptoConverterSymbols',
     summary: 'List the crypto currencies that convert into each other',
-    tag,
-    method: 'GET',
     path: '/api/v1/integration/converter/crypto/symbols',
-    result: symbols,
-    example: { data: ['BTC', 'ETH', 'USDT'] },
-    handle: async () => listed,
   })
+  return [list, rateRoute(options), estimateRoute(options), executeRoute(options)]
 }
 
-function rateRoute(options: Options): Route {
+function rateRoute(options: RouteParts): Route {
   const { crypto } = options.catalog.section(converterSettings)
   const limits = {
     min_amount_usdt: formatAmount(crypto.amountMinUsdt),
@@ -102,28 +88,17 @@ function rateRoute(options: Options): Route {
   })
 }
 
-function estimateRoute(options: Options): Route {
+function estimateRoute(options: RouteParts): Route {
   const { catalog, converter } = options
   return operation({
+    ...estimateParts,
     operationId: 'estimateCryptoConversion',
     summary: 'Get a quote: a rate that holds for a while',
     description:
       'The quote belongs to you, can be executed once, and states the exact amount you get. There is no fee. Each direction, such as BTC to ETH, has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
-    tag,
-    method: 'POST',
     path: '/api/v1/integration/converter/crypto/estimate',
-    permission,
     body: cryptoEstimateBody,
     result: cryptoQuote,
-    keyDescription: quotingKey,
-    refusals: [
-      converterRefusals.CURRENCY_NOT_FOUND,
-      dealingRefusals.AMOUNT_TOO_SMALL,
-      dealingRefusals.AMOUNT_TOO_LARGE,
-      dealingRefusals.INSUFFICIENT_LIQUIDITY,
-      dealingRefusals.PRICE_UNAVAILABLE,
-      converterRefusals.QUOTE_LIMIT_EXCEEDED,
-    ],
     example: {
       body: { from_symbol: 'BTC', to_symbol: 'ETH', from_amount: '0.1' },
       data: { quote_id: exampleId, ...exampleSides, expires_in_seconds: 30 },
@@ -136,30 +111,21 @@ function estimateRoute(options: Options): Route {
   })
 }
 
-function executeRoute({ catalog, converter }: Options): Route {
+function executeRoute({ catalog, converter }: RouteParts): Route {
   const disagree = disagreementAsCrypto(catalog)
   return operation({
+    ...executeParts,
     operationId: 'executeCryptoConversion',
     summary: 'Convert at the rate of a quote',
     description:
       'The conversion is final when it is answered. It is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the house by more than a share of its spread, `details.tolerance`. A refused quote can be executed again until it ends.',
-    tag,
-    method: 'POST',
     path: '/api/v1/integration/converter/crypto/execute',
-    permission,
     body: cryptoExecuteBody,
     result: cryptoExecution,
-    keyDescription: executingKey,
     refusals: [
-      converterRefusals.CURRENCY_NOT_FOUND,
-      converterRefusals.QUOTE_NOT_FOUND,
-      converterRefusals.QUOTE_EXPIRED,
-      converterRefusals.QUOTE_PRICE_MOVED,
+      ...executeParts.refusals,
       converterRefusals.QUOTE_ALREADY_USED,
       converterRefusals.OPERATION_IN_PROGRESS,
-      ledgerRefusals.INSUFFICIENT_BALANCE,
-      dealingRefusals.INSUFFICIENT_LIQUIDITY,
-      dealingRefusals.PRICE_UNAVAILABLE,
     ],
     example: {
       body: { quote_id: exampleId, idempotency_key: 'swap-2026-05-04' },
@@ -174,7 +140,7 @@ function executeRoute({ catalog, converter }: Options): Route {
   })
 }
 
-/** Throws why the house would not change this now. */
+/** The terms at this moment; throws the house's refusal. */
 function termsOf(
   { from, to, given }: CryptoOrder,
   { customerId, ...pricing }: Pricing & { customerId: string },
@@ -182,6 +148,6 @@ function termsOf(
   const { catalog } = pricing
   const pair = { from: requireCrypto(catalog, from.symbol), to: requireCrypto(catalog, to.symbol) }
   const price = priceOfPair(pair, pricing)
-  requireWithinCryptoBounds(given, { bounds: cryptoBounds(pair, { price, pricing }), catalog })
+  requireWithin(given, cryptoBounds(pair, { price, pricing }))
   return cryptoTerms({ customerId, given, price })
 }

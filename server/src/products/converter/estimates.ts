@@ -1,6 +1,4 @@
 import assert from 'node:assert'
-import type { Catalog } from '#core/catalog'
-import type { DealingDesk } from '#core/dealing'
 import { createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
 import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
@@ -12,20 +10,19 @@ import { type Pricing, worthInUsdt } from './pricing.ts'
 import { type NewQuote, saveQuotes } from './quote-store.ts'
 import type { Quote, Terms } from './terms.ts'
 
-/** What a customer asks the house to keep to: the terms of this moment; throws why the house would not. */
+/** Computes the terms at this moment; throws the house's refusal. */
 export type Estimate = () => Terms
 
-type Options<T> = WriterParts & {
-  readonly catalog: Catalog
-  readonly desk: DealingDesk
-  readonly ids: Ids
-  /** How long a quote holds. */
-  readonly lifeMs: number
-  /** Answers a quote. */
-  tell(quote: Quote): T
-}
+type Options<T> = WriterParts &
+  Pricing & {
+    readonly ids: Ids
+    /** How long a quote holds. */
+    readonly lifeMs: number
+    /** The answer that shows a quote. */
+    tell(quote: Quote): T
+  }
 
-/** Makes quotes; those asked for at the same time share a transaction. */
+/** Makes quotes; concurrent estimates share a transaction. */
 export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
   const writer = createWriter<Estimate, T>({
     ...options,
@@ -33,8 +30,8 @@ export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
   })
   return {
     ...writer,
-    // With a key the first answer must be looked for before there are reasons to give another. Without one nothing is
-    // remembered, so what is refused needs no transaction.
+    // A request with a key looks for its first answer before it can be refused. Without a key nothing is remembered,
+    // so a refusal needs no transaction.
     async submit(estimate, request) {
       if (request !== null) return writer.submit(estimate, request)
       const terms = estimate()
@@ -45,7 +42,7 @@ export function createEstimates<T>(options: Options<T>): Writer<Estimate, T> {
 
 type Quoting<T> = Options<T> & { readonly estimates: readonly Estimate[]; readonly now: Date }
 
-/** price → bound by the inventory and by what the customer holds open → write, for all estimates of a batch at once. */
+/** price → check the inventory and the customer's open quotes → write, for all estimates of a batch at once. */
 async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Quoting<T>): Promise<Outcome<T>[]> {
   const offers = estimates.map((estimate) => orRefusal(() => offerOf(estimate, options)))
   const quotes = await decide(tx, { offers, now, ...options })
@@ -53,7 +50,7 @@ async function quoteMany<T>(tx: Tx, { estimates, now, tell, ...options }: Quotin
   return quotes.map((quote) => (quote instanceof Refusal ? { refusal: quote } : { data: tell(quote) }))
 }
 
-/** Terms, and what they are worth to the bound of open quotes. */
+/** Terms, and their worth against the limit of open quotes. */
 type Offer = { readonly terms: Terms; readonly worth: Money }
 
 function offerOf(estimate: Estimate, pricing: Pricing): Offer {
@@ -66,7 +63,7 @@ type Deciding = Omit<Options<unknown>, 'tell'> & {
   readonly now: Date
 }
 
-/** In their order: the quote, or why the house would not hold it. */
+/** The quote or the refusal of each offer, in the order of the offers. */
 async function decide(
   tx: Tx,
   { offers, now: createdAt, catalog, desk, ids, lifeMs }: Deciding,
@@ -90,7 +87,7 @@ async function decide(
   })
 }
 
-/** Of quotes of one customer and direction in one batch the last stays open. */
+/** Keeps only the last quote of a customer and direction open when a batch has several. */
 function endedByNewer(quotes: readonly NewQuote[]): NewQuote[] {
   const last = new Map(quotes.map((quote) => [placeOf(quote), quote.id]))
   return quotes.map((quote) => {

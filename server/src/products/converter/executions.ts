@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import type { DealingDesk, Settlement } from '#core/dealing'
+import type { Settlement } from '#core/dealing'
 import { type Batch, createWriter, type Outcome, type Writer, type WriterParts } from '#core/idempotency'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -16,31 +16,30 @@ import { lockQuotes, type QuoteRef } from './quote-store.ts'
 import { converterRefusals } from './refusals.ts'
 import type { Conversion, Quote } from './terms.ts'
 
-/** A quote to use. */
+/** A request to use a quote. */
 export type Execution = QuoteRef &
   Named & {
-    /** Why these terms are not what was asked for, if they are not. */
+    /** Answers why the terms differ from the request; undefined when they match. */
     disagree(terms: Quote | Conversion): Refusal | undefined
   }
 
-type Options<T> = WriterParts & {
-  readonly catalog: Catalog
-  readonly desk: DealingDesk
-  readonly ids: Ids
-  /** Answers a conversion that was made. */
-  tell(conversion: Conversion): T
-  /** Answers who asks again for a conversion that was made before. */
-  repeat(conversion: Conversion): Outcome<T>
-}
+type Options<T> = WriterParts &
+  Pricing & {
+    readonly ids: Ids
+    /** The answer that shows a new conversion. */
+    tell(conversion: Conversion): T
+    /** The outcome of a request whose quote was used before. */
+    repeat(conversion: Conversion): Outcome<T>
+  }
 
-/** Uses quotes; those to be used at the same time share a transaction. */
+/** Uses quotes; concurrent executions share a transaction. */
 export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
   const { catalog } = options
   return createWriter<Execution, T, Read>({
     ...options,
     async read(tx, executions) {
       const inFlight = await findInFlight(tx, executions)
-      // The quotes of the others are locked: asking for them would be waiting.
+      // Another transaction holds the quotes of the others; reading those would wait for it.
       const ours = executions.filter((execution) => !inFlight.has(execution))
       return { inFlight, known: await findQuotes(tx, { executions: ours, catalog }) }
     },
@@ -48,7 +47,7 @@ export function createExecutions<T>(options: Options<T>): Writer<Execution, T> {
   })
 }
 
-/** By customer and quote: the quote, or the conversion that used it. */
+/** The quote, or the conversion that used it, by customer and quote id. */
 type Known = ReadonlyMap<string, Quote | Conversion>
 
 type Read = { readonly inFlight: ReadonlySet<Execution>; readonly known: Known }
@@ -58,11 +57,11 @@ async function findQuotes(
   { executions, catalog }: { executions: readonly Execution[]; catalog: Catalog },
 ): Promise<Known> {
   const byKey = new Map(executions.map((execution) => [keyOf(execution), execution]))
-  // In one order for everybody, so that two transactions with the same quotes cannot deadlock.
+  // Sorted, so that two transactions with the same quotes cannot deadlock.
   const refs = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref)
   const [quotes, conversions] = await Promise.all([
     lockQuotes(tx, { refs, catalog }),
-    // Runs when the locks are held, so it sees what their holder before has made.
+    // Runs while the locks are held, so it sees the conversions of their previous holder.
     findByQuote(tx, { refs, catalog }),
   ])
   return new Map([...quotes, ...conversions].map((terms) => [keyOf(refOf(terms)), terms]))
@@ -76,14 +75,14 @@ function keyOf({ customerId, quoteId }: QuoteRef): string {
   return `${customerId}/${quoteId}`
 }
 
-/** decide → settle → write, for all executions of a batch at once. Of those with one quote the first uses it. */
+/** decide → settle → write, for all executions of a batch at once. The first execution of a quote uses it. */
 async function convertMany<T>(
   tx: Tx,
   { commands: executions, read, now, ...options }: Batch<Execution, Read> & Options<T>,
 ): Promise<Outcome<T>[]> {
   const decisions = executions.map((execution) => decide(execution, { ...read, now }))
   const due = new Set(decisions.flatMap((decision) => ('due' in decision ? [decision.due] : [])))
-  // Once for each quote, so that all who execute it at the same time are told the same.
+  // Once for each quote, so that its concurrent executions get the same answer.
   const moved = lookAt([...due], options)
   const fair = [...due].filter((quote) => !moved.has(quote))
   const settled = await settle(tx, { quotes: fair, now, ...options })
@@ -116,7 +115,7 @@ function decide(execution: Execution, { inFlight, known, now }: Read & { now: Da
   return ended === null ? { due: terms } : { refusal: ended }
 }
 
-/** Why a quote is over, if it is. */
+/** The refusal of a quote that has ended; null for an open one. */
 function endOf({ expiresAt, replacedBy }: Quote, now: Date): Refusal | null {
   if (replacedBy !== null) return quoteExpired({ reason: 'replaced', replaced_by: replacedBy })
   if (expiresAt > now) return null
@@ -127,7 +126,7 @@ function quoteExpired(details: { readonly reason: string } & Record<string, stri
   return new Refusal(converterRefusals.QUOTE_EXPIRED, { details })
 }
 
-/** By quote: why the house does not deal at it any more. */
+/** The refusals of quotes that the market has moved away from, by quote. */
 function lookAt(quotes: readonly Quote[], pricing: Pricing): Map<Quote, Refusal> {
   const refused = new Map<Quote, Refusal>()
   for (const quote of quotes) {
@@ -139,7 +138,7 @@ function lookAt(quotes: readonly Quote[], pricing: Pricing): Map<Quote, Refusal>
 
 type Due<T> = Pick<Options<T>, 'desk' | 'ids'> & { readonly quotes: readonly Quote[]; readonly now: Date }
 
-/** By quote: the conversion that used it, or why nothing was converted and it is still to be used. */
+/** The conversion of each quote, or the refusal that leaves the quote usable. */
 async function settle<T>(
   tx: Tx,
   { quotes, now, desk, ids }: Due<T>,

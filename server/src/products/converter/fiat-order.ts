@@ -7,7 +7,7 @@ import { requireKnown, unlistedOf } from './listings.ts'
 import { converterRefusals } from './refusals.ts'
 import type { Conversion, Direction, Quote, Terms } from './terms.ts'
 
-/** What an estimate is asked for, and what an execution says that its quote is about. */
+/** The conversion that an estimate asks for and its execution repeats. */
 export type FiatOrder = {
   readonly crypto: Currency
   readonly fiat: Currency
@@ -18,7 +18,7 @@ export type FiatOrder = {
 type Body = { readonly crypto_symbol: string; readonly fiat_code: string; readonly direction: Direction }
 type Given = { readonly field: string; readonly text: string; readonly catalog: Catalog }
 
-/** Its currencies may have been closed since it was estimated. */
+/** Accepts closed currencies, because an order may repeat a quote that is older than their closing. */
 export function readFiatOrder(
   { crypto_symbol, fiat_code, direction }: Body,
   { field, text, catalog }: Given,
@@ -29,8 +29,8 @@ export function readFiatOrder(
 }
 
 /**
- * Why these terms are not the order's, if they are not. Amounts are compared as numbers, whatever their spelling. A
- * conversion that was made is told whatever the order says, even one that cannot be read.
+ * Answers why terms differ from the order; undefined when they match. Amounts are compared as numbers, whatever their
+ * spelling. A finished conversion is accepted whatever the order says, even an unreadable one.
  */
 export function disagreementWith(
   order: FiatOrder | Refusal,

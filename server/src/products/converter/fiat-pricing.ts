@@ -3,6 +3,7 @@ import { type DealingPrice, dealOf } from '#core/dealing'
 import {
   convert,
   type Fraction,
+  formatAmount,
   formatFraction,
   type Money,
   multiply,
@@ -11,7 +12,7 @@ import {
   subtract,
 } from '#core/money'
 import { converterSettings, type FiatListing } from './converter-settings.ts'
-import { type Pricing, rateDigits } from './pricing.ts'
+import { type Bounds, larger, type Pricing, rateDigits } from './pricing.ts'
 import type { Direction, Terms } from './terms.ts'
 
 export type FiatPair = {
@@ -20,10 +21,10 @@ export type FiatPair = {
   readonly direction: Direction
 }
 
-/** Fiat for one whole of the crypto, its fee aside, and the same at the market's middle. */
+/** Fiat for one whole of the crypto before the fee, and the market's mid rate. */
 export type FiatPrice = { readonly direction: Direction; readonly rate: Rate; readonly mid: Rate }
 
-/** Cut in the house's favour: who buys pays more for the crypto, who sells gets less. */
+/** Rounded in the house's favour: a buyer pays more for the crypto, a seller gets less. */
 export function fiatPrice({ bid, ask, mid }: DealingPrice, direction: Direction): FiatPrice {
   const rate =
     direction === 'buy'
@@ -48,7 +49,7 @@ type Conversion = {
   readonly share: Fraction
 }
 
-/** The fee is taken from the fiat before crypto is bought with it, or from the fiat that the crypto was sold for. */
+/** A buy takes the fee from the fiat given, a sell from the fiat received. */
 export function fiatTerms({ customerId, given, price, share }: Conversion): Terms {
   const { direction, rate, mid } = price
   const { received, fee } =
@@ -68,4 +69,31 @@ function sellFor(sold: Money, { rate, share }: Charged): { received: Money; fee:
   const brought = convert(sold, rate, { rounding: 'down' })
   const fee = multiply(brought, share, { rounding: 'up' })
   return { received: subtract(brought, fee), fee }
+}
+
+type Dealt = { readonly crypto: Currency; readonly listing: FiatListing; readonly share: Fraction }
+
+/** The bounds of the amount given: its fiat side is within the limits of the currency, and it brings at least one unit. */
+export function fiatBounds({ rate, direction }: FiatPrice, { crypto, listing, share }: Dealt): Bounds {
+  const { currency, amountMin, amountMax } = listing
+  const limits = {
+    fiat_code: currency.symbol,
+    min_fiat_amount: formatAmount(amountMin),
+    max_fiat_amount: amountMax && formatAmount(amountMax),
+  }
+  if (direction === 'sell') {
+    const leastFor = (fiat: Money) => convert(beforeFee(fiat, share), rate, { rounding: 'up' })
+    return { min: leastFor(amountMin), max: amountMax && plus(leastFor(plus(amountMax, 1n)), -1n), limits }
+  }
+  const unit = convert({ asset: crypto.asset, units: 1n }, rate, { rounding: 'up' })
+  return { min: larger(beforeFee(unit, share), amountMin), max: amountMax, limits }
+}
+
+/** The smallest amount that leaves `fiat` after the fee. */
+function beforeFee(fiat: Money, { numerator, denominator }: Fraction): Money {
+  return multiply(fiat, { numerator: denominator, denominator: denominator - numerator }, { rounding: 'up' })
+}
+
+function plus(money: Money, units: bigint): Money {
+  return { ...money, units: money.units + units }
 }

@@ -1,20 +1,24 @@
 import type { Static } from 'typebox'
-import type { Catalog } from '#core/catalog'
-import { type DealingDesk, dealingRefusals } from '#core/dealing'
-import { ledgerRefusals } from '#core/ledger'
+import { dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction } from '#core/money'
 import { operation, publicRoute, type Route } from '#platform/http'
 import { orRefusal } from '#platform/refusal'
-import type { Converter } from './converter.ts'
 import { converterSettings, type FiatListing } from './converter-settings.ts'
-import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
 import { disagreementWith, type FiatOrder, readFiatOrder } from './fiat-order.ts'
-import { fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
-import { listedCrypto, listedFiat, requireCrypto, requireFiat } from './listings.ts'
-import type { Pricing } from './pricing.ts'
+import { fiatBounds, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
+import { listedFiat, requireCrypto, requireFiat } from './listings.ts'
+import { type Pricing, requireWithin } from './pricing.ts'
 import { converterRefusals } from './refusals.ts'
 import {
-  executingKey,
+  estimateParts,
+  exampleId,
+  exampleUid,
+  executeParts,
+  type RouteParts,
+  symbolsRoute,
+  tag,
+} from './route-parts.ts'
+import {
   fiatCurrencies,
   fiatEstimateBody,
   fiatExecuteBody,
@@ -22,17 +26,8 @@ import {
   fiatQuote,
   fiatRate,
   fiatRateQuery,
-  quotingKey,
-  symbols,
 } from './schemas.ts'
 import type { Terms } from './terms.ts'
-
-type Options = { catalog: Catalog; desk: DealingDesk; converter: Converter }
-
-const tag = 'Converter'
-const permission = 'can_convert'
-const exampleId = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
-const exampleUid = '01994f6e-8a10-7b55-a3f1-0c9d8e7f6a5b'
 
 const exampleSides: Omit<Static<typeof fiatExecution>, 'uid' | 'status'> = {
   crypto_symbol: 'USDT',
@@ -42,18 +37,22 @@ const exampleSides: Omit<Static<typeof fiatExecution>, 'uid' | 'status'> = {
   fiat_amount: '1000',
 }
 
-/** Changes crypto into fiat and back. */
-export function fiatRoutes(options: Options): Route[] {
+/** The routes that convert crypto into fiat and back. */
+export function fiatRoutes(options: RouteParts): Route[] {
   return [
     currenciesRoute(options),
-    symbolsRoute(options),
+    symbolsRoute(options.catalog, {
+      operationId: 'listFiatConverterCryptoSymbols',
+      summary: 'List the crypto currencies that convert into fiat and back',
+      path: '/api/v1/integration/converter/fiat/crypto-symbols',
+    }),
     rateRoute(options),
     estimateRoute(options),
     executeRoute(options),
   ]
 }
 
-function currenciesRoute({ catalog }: Options): Route {
+function currenciesRoute({ catalog }: RouteParts): Route {
   const listed = listedFiat(catalog).map((listing) => ({
     code: listing.currency.symbol,
     name: listing.currency.name,
@@ -73,21 +72,7 @@ function currenciesRoute({ catalog }: Options): Route {
   })
 }
 
-function symbolsRoute({ catalog }: Options): Route {
-  const listed = listedCrypto(catalog).map(({ symbol }) => symbol)
-  return publicRoute({
-    operationId: 'listFiatConverterCryptoSymbols',
-    summary: 'List the crypto currencies that convert into fiat and back',
-    tag,
-    method: 'GET',
-    path: '/api/v1/integration/converter/fiat/crypto-symbols',
-    result: symbols,
-    example: { data: ['BTC', 'ETH', 'USDT'] },
-    handle: async () => listed,
-  })
-}
-
-function rateRoute(options: Options): Route {
+function rateRoute(options: RouteParts): Route {
   return publicRoute({
     operationId: 'getFiatConverterRate',
     summary: 'Read the current rate of a conversion into or out of fiat',
@@ -128,28 +113,17 @@ function rateRoute(options: Options): Route {
   })
 }
 
-function estimateRoute(options: Options): Route {
+function estimateRoute(options: RouteParts): Route {
   const { catalog, converter } = options
   return operation({
+    ...estimateParts,
     operationId: 'estimateFiatConversion',
     summary: 'Get a quote for crypto against fiat that holds for 30 seconds',
     description:
       'The quote belongs to you and can be executed once. For a buy, `amount` is the fiat you give, fee included; for a sell it is the crypto you give, and the fee comes out of the fiat received. Each direction of two currencies has one open quote: a newer quote ends the older one, which then fails with QUOTE_EXPIRED and `details.reason` replaced. The total value of your open quotes is limited too.',
-    tag,
-    method: 'POST',
     path: '/api/v1/integration/converter/fiat/estimate',
-    permission,
     body: fiatEstimateBody,
     result: fiatQuote,
-    keyDescription: quotingKey,
-    refusals: [
-      converterRefusals.CURRENCY_NOT_FOUND,
-      dealingRefusals.AMOUNT_TOO_SMALL,
-      dealingRefusals.AMOUNT_TOO_LARGE,
-      dealingRefusals.INSUFFICIENT_LIQUIDITY,
-      dealingRefusals.PRICE_UNAVAILABLE,
-      converterRefusals.QUOTE_LIMIT_EXCEEDED,
-    ],
     example: {
       body: { crypto_symbol: 'USDT', fiat_code: 'RUB', direction: 'buy', amount: '1000' },
       data: {
@@ -168,29 +142,17 @@ function estimateRoute(options: Options): Route {
   })
 }
 
-function executeRoute({ catalog, converter }: Options): Route {
+function executeRoute({ catalog, converter }: RouteParts): Route {
   return operation({
+    ...executeParts,
     operationId: 'executeFiatConversion',
     summary: 'Convert between crypto and fiat at the rate of a quote',
     description:
       'The conversion is final when it is answered. All fields must match the quote. It is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the house by more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing and returns the first conversion, whatever its other fields say.',
-    tag,
-    method: 'POST',
     path: '/api/v1/integration/converter/fiat/execute',
-    permission,
     body: fiatExecuteBody,
     result: fiatExecution,
-    keyDescription: executingKey,
-    refusals: [
-      converterRefusals.CURRENCY_NOT_FOUND,
-      converterRefusals.QUOTE_NOT_FOUND,
-      converterRefusals.QUOTE_EXPIRED,
-      converterRefusals.QUOTE_PRICE_MOVED,
-      converterRefusals.QUOTE_MISMATCH,
-      ledgerRefusals.INSUFFICIENT_BALANCE,
-      dealingRefusals.INSUFFICIENT_LIQUIDITY,
-      dealingRefusals.PRICE_UNAVAILABLE,
-    ],
+    refusals: [...executeParts.refusals, converterRefusals.QUOTE_MISMATCH],
     example: {
       body: {
         crypto_symbol: 'USDT',
@@ -216,7 +178,7 @@ function limitsOf({ amountMin, amountMax }: FiatListing): { min_amount: string; 
   return { min_amount: formatAmount(amountMin), max_amount: amountMax && formatAmount(amountMax) }
 }
 
-/** Throws why the house would not change this now. */
+/** The terms at this moment; throws the house's refusal. */
 function termsOf(
   { crypto, fiat, direction, given }: FiatOrder,
   { customerId, catalog, desk }: Pricing & { customerId: string },
@@ -228,8 +190,6 @@ function termsOf(
   }
   const price = priceOfFiatPair(pair, { catalog, desk })
   const { fee: share } = catalog.section(converterSettings).fiat
-  const { listing } = pair
-  const bounds = fiatBounds(price, { crypto, listing, share })
-  requireWithinFiatBounds(given, { bounds, listing })
+  requireWithin(given, fiatBounds(price, { ...pair, share }))
   return fiatTerms({ customerId, given, price, share })
 }

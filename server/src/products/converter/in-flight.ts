@@ -5,15 +5,15 @@ import { Answer } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { converterRefusals } from './refusals.ts'
 
-/** A command that says which request it is of, where a repeat is refused while the first is carried out. */
+/** A command that may name its request, so that a concurrent repeat can be refused. */
 export type Named = { readonly identity?: string }
 
 type Submit<Command, T> = Writer<Command, T>['submit']
 
 /**
- * Names the request of a command, and refuses one that this process is carrying out for the first time. A request with the
- * same key and another payload waits for it, and is then refused for that. The refusal is answered and not thrown, because
- * it is no outcome of the request: that is what the first comes to.
+ * Names the request of each command, and refuses a repeat while this process carries out the first. A request with
+ * the same key and another payload waits for the first and is then refused for its payload. The refusal is answered
+ * and not thrown, because it is not the outcome of the request: the outcome is that of the first.
  */
 export function refuseWhileInFlight<Command extends Named, T>(
   submit: Submit<Command, T>,
@@ -24,7 +24,7 @@ export function refuseWhileInFlight<Command extends Named, T>(
     if (request === null) return submit(command, request)
     const identity = [request.customerId, request.operation, request.key, request.fingerprint].join('/')
     if (inFlight.has(identity)) {
-      // Beside another repeat of a request that is done there is nothing to wait for.
+      // The first may be done already, and only another repeat in flight.
       const known = await recall<T>(parts, request)
       return (
         known ?? new Answer<T>(inProgress(), { ts: unixSeconds(parts.systemClock.now()), isReplay: false })
@@ -39,12 +39,15 @@ export function refuseWhileInFlight<Command extends Named, T>(
   }
 }
 
-/** What a command is told whose request is being carried out; not remembered. */
+/** The outcome of a command whose request is still running; it is not remembered. */
 export function inProgress() {
   return { refusal: new Refusal(converterRefusals.OPERATION_IN_PROGRESS), isPassing: true } as const
 }
 
-/** Commands whose request another transaction is carrying out, in whichever process; the others are this one's until it ends. */
+/**
+ * The commands whose request another transaction carries out, in any process; the other requests are locked until
+ * this one ends.
+ */
 export async function findInFlight<Command extends Named>(
   tx: Tx,
   commands: readonly Command[],

@@ -1,22 +1,23 @@
 /*
- * The converter: changes a customer's funds at a rate that is held for a while, crypto into crypto and between crypto and
- * fiat, against the house.
- * Invariants: a quote belongs to its customer, is used at most once and not after it has ended; what it promised is what
- * is settled, and not at all once the market has moved against the house beyond the tolerance, so a quote is no free
- * option; one is open for each customer and direction, and all of a customer's are bounded by their worth; a refused
- * execution leaves it usable. The published rate is enough to recompute every amount. Concurrent estimates share a
- * commit, as do concurrent executions.
+ * The converter: converts a customer's funds against the house, crypto into crypto and between crypto and fiat, at a rate
+ * that is held for a while.
+ * Invariants: a quote belongs to its customer, is used at most once and never after it has ended; a conversion settles
+ * exactly the quoted terms, or nothing once the market has moved against the house beyond the tolerance, so a quote is no
+ * free option; a customer has one open quote in each direction, and the total worth of their open quotes is bounded; a
+ * refused execution leaves its quote usable. The published rate is enough to recompute every amount. Concurrent
+ * estimates share a commit, as do concurrent executions.
  * It makes no prices and holds no inventory: both are the dealing desk's.
  */
 
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
-import { converterTransactionTypes } from './conversion.ts'
+import { converterEvents, converterTransactionTypes } from './conversion.ts'
 import { createConverter } from './converter.ts'
-import { converterEvents } from './converter-events.ts'
 import { converterSettings } from './converter-settings.ts'
-import { forgetQuotes } from './forget-quotes.ts'
-import { converterRoutes } from './routes.ts'
+import { cryptoRoutes } from './crypto-routes.ts'
+import { fiatRoutes } from './fiat-routes.ts'
+import { operationRoutes } from './operation-routes.ts'
+import { forgetQuotes } from './quote-store.ts'
 
 export type { FiatListing } from './converter-settings.ts'
 export { converterSettings, createConverter }
@@ -38,10 +39,11 @@ export const converter = {
   open(parts) {
     const { database, businessClock } = parts
     const writer = createConverter(parts)
+    const serving = { ...parts, converter: writer }
     const forget = () => forgetQuotes(database, businessClock.now())
     return {
-      routes: converterRoutes({ ...parts, converter: writer }),
-      // Often, since one round is bounded and quotes are many.
+      routes: [...cryptoRoutes(serving), ...fiatRoutes(serving), ...operationRoutes(parts)],
+      // Every second, because a round is bounded and quotes are many.
       workers: { worker: () => [every(1_000, { name: 'quote purge', act: forget })] },
       gauges: [
         {

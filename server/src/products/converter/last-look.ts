@@ -10,9 +10,8 @@ import { converterRefusals } from './refusals.ts'
 import type { Terms } from './terms.ts'
 
 /**
- * Refuses to execute a quote once the market has moved against the house by more than the tolerance: without this a quote
- * is an option that its customer got for nothing. Without a fresh price it is PRICE_UNAVAILABLE, since what cannot be
- * looked at is not executed.
+ * Refuses to execute a quote once the market has moved against the house by more than the tolerance: otherwise a
+ * quote is a free option. Without a fresh price it throws PRICE_UNAVAILABLE, because the quote cannot be checked.
  */
 export function lastLook(terms: Terms, pricing: Pricing): void {
   const present = presentRate(terms, pricing)
@@ -29,8 +28,8 @@ export function lastLook(terms: Terms, pricing: Pricing): void {
 type Look = { readonly terms: Terms; readonly present: Fraction }
 
 /**
- * Whether the quote is better for its customer than the market by more than a share of it. As long as the share is below
- * the spread, what is executed leaves the house no worse than the market's middle of that moment.
+ * Whether the quote is better for its customer than the market by more than this share. A share below the spread
+ * leaves the house no worse off than the market's mid price at that moment.
  */
 function hasMovedBeyond({ numerator, denominator }: Fraction, { terms, present }: Look): boolean {
   const quoted = parseFraction(terms.rate)
@@ -44,7 +43,7 @@ function hasMovedBeyond({ numerator, denominator }: Fraction, { terms, present }
   return compareFractions(higher, bound) > 0
 }
 
-/** What the house would quote for the same at this moment. */
+/** The rate that the house would quote for the same at this moment. */
 function presentRate(terms: Terms, pricing: Pricing): Fraction {
   const { catalog } = pricing
   const [given, received] = [terms.deal.given.asset.symbol, terms.deal.received.asset.symbol]
@@ -58,7 +57,7 @@ function presentRate(terms: Terms, pricing: Pricing): Fraction {
   return priceOfFiatPair(pair, pricing).rate
 }
 
-/** A part of the spread, so that a pair with a narrow one has a narrow tolerance. */
+/** A share of the spread, so that a pair with a narrow spread has a narrow tolerance. */
 function toleranceOf({ kind, deal: { given, received } }: Terms, catalog: Catalog): Fraction {
   const { quotes, crypto, fiat } = catalog.section(converterSettings)
   const pair = { from: given.asset.symbol, to: received.asset.symbol }

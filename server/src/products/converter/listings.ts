@@ -16,34 +16,33 @@ export function listedFiat(catalog: Catalog): FiatListing[] {
 }
 
 export function requireCrypto(catalog: Catalog, symbol: string): Currency {
-  const currency = findCrypto(catalog, symbol)
-  if (currency !== undefined) return currency
-  throw notFound(symbol)
+  return found(findCrypto(catalog, symbol), symbol)
 }
 
 export function requireFiat(catalog: Catalog, code: string): FiatListing {
-  const listing = findFiat(catalog, code)
-  if (listing !== undefined) return listing
-  throw notFound(code)
+  return found(findFiat(catalog, code), code)
 }
 
 /** A currency that the converter deals in, or may have dealt in before it was closed. */
 export function requireKnown(catalog: Catalog, symbol: string): Currency {
-  const currency = catalog.currency(symbol)
-  if (currency !== undefined) return currency
+  return found(catalog.currency(symbol), symbol)
+}
+
+function found<Listed>(listed: Listed | undefined, symbol: string): Listed {
+  if (listed !== undefined) return listed
   throw notFound(symbol)
 }
 
 type Named = { readonly crypto: Currency; readonly fiat: Currency }
 
-/** CURRENCY_NOT_FOUND for the one that the converter does not deal in, if there is one. */
+/** CURRENCY_NOT_FOUND for a currency that the converter does not deal in. */
 export function unlistedOf({ crypto, fiat }: Named, catalog: Catalog): Refusal | undefined {
   const unlisted = unlistedCrypto([crypto], catalog)
   if (unlisted !== undefined) return unlisted
   return findFiat(catalog, fiat.symbol) === undefined ? notFound(fiat.symbol) : undefined
 }
 
-/** The same for the first of several crypto currencies. */
+/** The same for crypto currencies; the first that is not listed counts. */
 export function unlistedCrypto(
   currencies: readonly { readonly symbol: string }[],
   catalog: Catalog,

@@ -5,9 +5,9 @@ import { Refusal } from '#platform/refusal'
 import { converterRefusals } from './refusals.ts'
 import type { Terms } from './terms.ts'
 
-/** The quotes that customers hold open: one for each direction, and together worth no more than a bound. */
+/** The open quotes of customers: one in each direction, and their total worth is bounded. */
 export type OpenQuotes = {
-  /** Holds a quote of this worth, which ends the older one of its direction, or answers why there is no room for it. */
+  /** Makes room for a quote, which ends the older one of its direction, or answers the refusal. */
   hold(terms: Terms, worth: Money): Refusal | undefined
 }
 
@@ -15,15 +15,15 @@ type Reading = { readonly customerIds: readonly string[]; readonly now: Date; re
 
 type Row = { customer_id: string; from_asset: string; to_asset: string; worth_units: bigint }
 
-/** Until the transaction ends, nobody else who asks this makes a quote for these customers. */
+/** Locks the customers, so that no other transaction makes quotes for them until this one ends. */
 export async function lockOpenQuotes(tx: Tx, { customerIds, now, max }: Reading): Promise<OpenQuotes> {
-  // Sent together, and apart, since a statement sees what was committed before it began: the lock comes first.
+  // Two statements sent together: a statement sees only what was committed before it began, so the lock comes first.
   tx.send(sql`
     select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
   const rows = await tx.query<Row>(sql`
     select customer_id, from_asset, to_asset, worth_units from conversion_quotes as quote
     where customer_id = any(${customerIds}::uuid[]) and replaced_by is null and expires_at > ${now}
-      -- Apart from the rest, so that it is looked up by the quote alone, whatever the table's size was when this was planned.
+      -- Forces a look-up by quote, whatever the table's size was when this was planned.
       and not exists (select from conversions where quote_id = quote.id offset 0)`)
   const held = new Map(customerIds.map((id) => [id, new Map<string, bigint>()]))
   for (const row of rows) held.get(row.customer_id)?.set(`${row.from_asset}/${row.to_asset}`, row.worth_units)
@@ -40,7 +40,7 @@ export async function lockOpenQuotes(tx: Tx, { customerIds, now, max }: Reading)
   }
 }
 
-/** Of a quote: the ordered pair of its currencies. */
+/** The ordered pair of a deal's currencies. */
 export function directionOf({ given, received }: Terms['deal']): string {
   return `${given.asset.symbol}/${received.asset.symbol}`
 }

@@ -7,11 +7,10 @@ import { crossOverHub, type PriceSource } from '#core/prices'
 import { Refusal } from '#platform/refusal'
 import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { converterSettings, type FiatListing } from './converter-settings.ts'
-import { cryptoBounds, requireWithinCryptoBounds } from './crypto-bounds.ts'
-import { cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
-import { fiatBounds, requireWithinFiatBounds } from './fiat-bounds.ts'
-import { type FiatPair, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
+import { cryptoBounds, cryptoTerms, type FromTo, priceOfPair } from './crypto-pricing.ts'
+import { type FiatPair, fiatBounds, fiatTerms, priceOfFiatPair } from './fiat-pricing.ts'
 import { listedCrypto, listedFiat } from './listings.ts'
+import { requireWithin } from './pricing.ts'
 import type { Terms } from './terms.ts'
 
 const catalog = shippedCatalog
@@ -98,7 +97,7 @@ const changedFiat = (pair: FiatPair, amount: bigint) =>
   fiatTerms({ customerId, given: fiatGiven(pair, amount), price: priceOfFiatPair(pair, pricing), share })
 const feeOf = ({ deal }: Terms) => deal.fee?.units ?? 0n
 
-test('whoever has the published rate recomputes to_amount: from_amount times rate, rounded down', () => {
+test('the published rate recomputes to_amount: from_amount times rate, rounded down', () => {
   fc.assert(
     fc.property(priced(fc.tuple(pairs, units)), ({ prices, asked: [pair, amount] }) => {
       open(prices)
@@ -113,7 +112,7 @@ test('whoever has the published rate recomputes to_amount: from_amount times rat
   )
 })
 
-test('of a purchase: the fee is rounded up, the rest divided by the published rate is rounded down', () => {
+test('a purchase rounds its fee up, and the rest divided by the published rate down', () => {
   fc.assert(
     fc.property(priced(fc.tuple(crypto, units)), ({ prices, asked: [currency, amount] }) => {
       open(prices)
@@ -129,7 +128,7 @@ test('of a purchase: the fee is rounded up, the rest divided by the published ra
   )
 })
 
-test('of a sale: the crypto times the published rate is rounded down, and the fee on that rounded up', () => {
+test('a sale rounds the crypto times the published rate down, and the fee on that up', () => {
   fc.assert(
     fc.property(priced(fc.tuple(crypto, units)), ({ prices, asked: [currency, amount] }) => {
       open(prices)
@@ -225,8 +224,7 @@ test('the bounds of a conversion for fiat are where its fiat side meets the limi
         if (fiat < min || received.units === 0n) return 'AMOUNT_TOO_SMALL'
         return fiat > min + more ? 'AMOUNT_TOO_LARGE' : 'within'
       }
-      const judged = (amount: bigint) =>
-        codeOf(() => requireWithinFiatBounds(fiatGiven(pair, amount), { bounds, listing }))
+      const judged = (amount: bigint) => codeOf(() => requireWithin(fiatGiven(pair, amount), bounds))
       const around = [bounds.min.units, bounds.max?.units ?? 0n].flatMap((edge) => [
         edge - 1n,
         edge,
@@ -249,7 +247,7 @@ test('without an upper limit no amount of fiat is too large', () => {
     const bounds = fiatBounds(priceOfFiatPair(pair, pricing), { crypto: usdt, listing, share })
     expect(bounds.max).toBeNull()
     const given = fiatGiven(pair, 10n ** 60n)
-    expect(codeOf(() => requireWithinFiatBounds(given, { bounds, listing }))).toBe('within')
+    expect(codeOf(() => requireWithin(given, bounds))).toBe('within')
   }
 })
 
@@ -260,9 +258,7 @@ test('the bounds of a conversion of crypto are its worth in USDT, and something 
       const price = priceOfPair(pair, pricing)
       const bounds = cryptoBounds(pair, { price, pricing })
       const judged = (amount: bigint) =>
-        codeOf(() =>
-          requireWithinCryptoBounds({ asset: pair.from.asset, units: amount }, { bounds, catalog }),
-        )
+        codeOf(() => requireWithin({ asset: pair.from.asset, units: amount }, bounds))
       expect(changed(pair, bounds.min.units).deal.received.units).toBeGreaterThan(0n)
       expect(judged(bounds.min.units - 1n)).toBe('AMOUNT_TOO_SMALL')
       fc.pre(bounds.min.units <= bounds.max.units)

@@ -1,23 +1,49 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import type { DealingDesk } from '#core/dealing'
-import { convert, type Fraction, type Money } from '#core/money'
+import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import { convert, type Fraction, formatAmount, type Money } from '#core/money'
+import { Refusal } from '#platform/refusal'
 import { converterSettings } from './converter-settings.ts'
 
-/** What a rate is made of: the catalogue says the spreads, the desk knows the market. */
+/** The sources of a rate: the catalogue has the spreads, the desk the market's prices. */
 export type Pricing = { readonly catalog: Catalog; readonly desk: DealingDesk }
 
 /** Significant digits of a published rate: enough to be fair to any amount, few enough to be read. */
 export const rateDigits = 12
 
-/** For prices at the market's middle. */
+/** Gives the market's own bid, ask and mid price. */
 export const noSpread: Fraction = { numerator: 0n, denominator: 1n }
 
-/** What an amount is worth in USDT at the market's middle. */
+/** The worth of an amount in USDT at the market's mid price. */
 export function worthInUsdt(money: Money, { catalog, desk }: Pricing): Money {
   const usdt = catalog.section(converterSettings).quotes.openMaxUsdt.asset
   if (money.asset.symbol === usdt.symbol) return money
   const [base, quote] = [catalog.currency(money.asset.symbol), catalog.currency(usdt.symbol)]
   assert(base !== undefined && quote !== undefined, 'the catalogue lists what it quotes')
   return convert(money, desk.price({ base, quote }, noSpread).mid, { rounding: 'up' })
+}
+
+/** The least and the most that one conversion may give, and the `limits` of the catalogue behind them, as they are told. */
+export type Bounds = {
+  readonly min: Money
+  readonly max: Money | null
+  readonly limits: { readonly [name: string]: string | null }
+}
+
+/** Throws AMOUNT_TOO_SMALL or AMOUNT_TOO_LARGE for an amount outside the bounds. */
+export function requireWithin(given: Money, { min, max, limits }: Bounds): void {
+  const isSmall = given.units < min.units
+  if (!isSmall && (max === null || given.units <= max.units)) return
+  throw new Refusal(isSmall ? dealingRefusals.AMOUNT_TOO_SMALL : dealingRefusals.AMOUNT_TOO_LARGE, {
+    details: {
+      symbol: given.asset.symbol,
+      min: formatAmount(min),
+      max: max && formatAmount(max),
+      ...limits,
+    },
+  })
+}
+
+export function larger(one: Money, other: Money): Money {
+  return one.units > other.units ? one : other
 }

@@ -1,17 +1,20 @@
 import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
-import { sql, type Tx } from '#platform/database'
+import { type Queryable, sql, type Tx } from '#platform/database'
 import { type Quote, type TermsRow, termsColumns, termsFromRow } from './terms.ts'
 
-/** Whose quote, and which: nobody reaches another's. */
+/** A quote by its id and its customer, so that nobody reaches another customer's. */
 export type QuoteRef = { readonly customerId: string; readonly quoteId: string }
 
 type Row = TermsRow & { id: string; created_at: Date; expires_at: Date; replaced_by: string | null }
 
-/** A quote that is written down: open ones of a customer are bounded by what they are worth together. */
+/** A quote to store, with its worth against the limit of open quotes. */
 export type NewQuote = Quote & { readonly worth: Money }
 
-/** Writes quotes and ends those of the same customer and direction before them, of which each batch names one at most as open. */
+/**
+ * Writes quotes and ends the older ones of the same customer and direction; a batch has at most one open quote for
+ * each.
+ */
 export function saveQuotes(tx: Tx, quotes: readonly NewQuote[]): void {
   if (quotes.length === 0) return
   endReplaced(
@@ -48,8 +51,8 @@ function endReplaced(tx: Tx, newest: readonly Quote[]): void {
 }
 
 /**
- * Locks quotes, in the order of the refs, which must be the same for everybody and names none twice. Who holds a quote's
- * lock may use it, and sees whether it was used before.
+ * Locks quotes in the order of the refs, which are sorted and unique. The holder of a quote's lock may use it, and
+ * sees whether it was used before.
  */
 export async function lockQuotes(
   tx: Tx,
@@ -71,4 +74,20 @@ export async function lockQuotes(
     expiresAt: row.expires_at,
     replacedBy: row.replaced_by,
   }))
+}
+
+const keptMs = 24 * 60 * 60 * 1000
+const batchMax = 5_000
+
+/**
+ * Deletes quotes that expired more than a day ago, a bounded number at a time; answers how many. A conversion keeps
+ * the terms of its quote.
+ */
+export async function forgetQuotes(database: Queryable, now: Date): Promise<number> {
+  const rows = await database.query(sql`
+    delete from conversion_quotes where ctid = any(array(
+      select ctid from conversion_quotes where expires_at < ${new Date(now.getTime() - keptMs)}
+      order by expires_at limit ${batchMax}))
+    returning id`)
+  return rows.length
 }

@@ -7,16 +7,16 @@ export const conversionKinds = ['crypto', 'fiat'] as const
 export type ConversionKind = (typeof conversionKinds)[number]
 
 export const directions = ['buy', 'sell'] as const
-/** Of the crypto: bought with fiat, or sold for it. */
+/** Crypto is bought with fiat, or sold for it. */
 export type Direction = (typeof directions)[number]
 
-/** What a customer gives and gets, fixed when it was estimated. `rate` is as it was published. */
+/** The amounts that a customer gives and gets, fixed by the estimate. `rate` is the published text. */
 export type Terms = { readonly deal: Deal; readonly rate: string } & (
   | { readonly kind: 'crypto' }
   | { readonly kind: 'fiat'; readonly direction: Direction }
 )
 
-/** Terms that the house keeps to for a while, unless the market moves far. */
+/** Terms that the house honours for a while, unless the market moves too far. */
 export type Quote = Terms & {
   readonly id: string
   readonly createdAt: Date
@@ -62,7 +62,7 @@ function currencyOf(catalog: Catalog, symbol: string): Currency {
   return currency
 }
 
-/** The terms in columns, in the order of `termsColumns`, to be unnested. */
+/** The terms as columns for `unnest`. */
 export function termsColumns(terms: readonly Terms[]) {
   const column = <T>(read: (terms: Terms) => T) => terms.map(read)
   return {

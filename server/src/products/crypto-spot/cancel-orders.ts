@@ -9,28 +9,26 @@ import { Refusal } from '#platform/refusal'
 import { releaseEntry } from './movements.ts'
 import type { CryptoOrder } from './order.ts'
 import { lockOrders, type OrderName, updateOrders } from './order-store.ts'
-import { commentOn } from './order-transactions.ts'
+import { commentOn } from './order-views.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
 import type { CancelledOrder } from './schemas.ts'
 
 type Options = { readonly catalog: Catalog; readonly ids: Ids; readonly now: Date }
 
-/** Cancels orders and gives back what they locked: lock → decide → write, all at once. */
+/** Cancels orders and releases their locked funds: lock → decide → write, all at once. */
 export async function cancelOrders(
   tx: Tx,
   { names, catalog, ids, now }: Options & { names: readonly OrderName[] },
 ): Promise<Outcome<CancelledOrder>[]> {
   if (names.length === 0) return []
   const locked = await lockOrders(tx, { names, catalog })
-  const orders = new Map(
-    locked.map((order) => [keyOf({ customerId: order.customerId, orderId: order.id }), order]),
-  )
+  const orders = new Map(locked.map((order) => [keyOf({ ...order, orderId: order.id }), order]))
   const cancelled: CryptoOrder[] = []
   const outcomes = names.map((name): Outcome<CancelledOrder> => {
     const order = orders.get(keyOf(name))
+    if (order === undefined) return { refusal: new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND) }
     const refusal = refusalOf(order)
     if (refusal !== undefined) return { refusal }
-    assert(order !== undefined, 'an order that is not there is refused')
     const after: CryptoOrder = { ...order, status: 'cancelled', received: null, updatedAt: now }
     orders.set(keyOf(name), after)
     cancelled.push(after)
@@ -44,15 +42,11 @@ function keyOf({ customerId, orderId }: OrderName): string {
   return `${customerId}/${orderId}`
 }
 
-function refusalOf(order: CryptoOrder | undefined): Refusal | undefined {
-  if (order === undefined) return new Refusal(cryptoSpotRefusals.ORDER_NOT_FOUND)
-  if (order.type !== 'limit') return cancelFailed('The order is not a limit order.', 'not_a_limit_order')
-  if (order.status === 'cancelled')
-    return cancelFailed('The order is already cancelled.', 'already_cancelled')
-  if (order.status === 'completed')
-    return cancelFailed('The order is already completed.', 'already_completed')
-  // Whatever became of its pair, a customer can take back what is locked.
-  return undefined
+/** A waiting limit order can be cancelled whatever the state of its pair. */
+function refusalOf({ type, status }: CryptoOrder): Refusal | undefined {
+  if (type !== 'limit') return cancelFailed('The order is not a limit order.', 'not_a_limit_order')
+  if (status === 'processing') return undefined
+  return cancelFailed(`The order is already ${status}.`, `already_${status}`)
 }
 
 function cancelFailed(message: string, reason: string): Refusal {
@@ -68,7 +62,7 @@ async function release(tx: Tx, { orders, ids, at }: Releasing): Promise<void> {
   )
   assert(
     posted.every((outcome) => outcome === 'posted'),
-    'what a waiting order may spend is locked',
+    'the funds of a waiting order are locked',
   )
   updateOrders(tx, orders)
   endTransactions(

@@ -33,7 +33,7 @@ export type CryptoPair = {
 
 export type CryptoPairs = {
   readonly all: readonly CryptoPair[]
-  /** The pair of two currencies, whichever of them is named first. */
+  /** The pair of two currencies, in either order. */
   readonly between: (one: Currency, other: Currency) => CryptoPair | undefined
 }
 
@@ -53,8 +53,6 @@ const entry = mapping(
   'a mapping that describes one crypto pair',
 )
 
-type Entry = Static<typeof entry>
-
 export const cryptoPairs = defineSection({
   name: 'crypto_pairs',
   schema: keyedByPair(entry, 'a mapping keyed by BASE/QUOTE, such as BTC/USDT'),
@@ -66,36 +64,28 @@ export const cryptoPairs = defineSection({
       checkDealtPair(name, { declared, place: here })
       const [base, quote] = name.split('/').map(find)
       if (base === undefined || quote === undefined) return []
-      return [buildCryptoPair({ name, entry, base, quote, place: here })]
+      return [buildPair({ name, base, quote }, { entry, place: here })]
     })
-    const byName = new Map(
-      all.flatMap((pair) => [
-        [pair.name, pair] as const,
-        [`${pair.quote.symbol}/${pair.base.symbol}`, pair] as const,
-      ]),
-    )
-    return { all, between: (one, other) => byName.get(`${one.symbol}/${other.symbol}`) }
+    const byName = new Map(all.map((pair) => [pair.name, pair]))
+    const named = (base: Currency, quote: Currency) => byName.get(`${base.symbol}/${quote.symbol}`)
+    return { all, between: (one, other) => named(one, other) ?? named(other, one) }
   },
 })
 
-type PairSource = {
-  readonly name: string
-  readonly entry: Entry
-  readonly base: Currency
-  readonly quote: Currency
-  readonly place: Place
-}
+type Listed = Pick<CryptoPair, 'name' | 'base' | 'quote'>
+type Source = { readonly entry: Static<typeof entry>; readonly place: Place }
 
-function buildCryptoPair({ name, entry, base, quote, place }: PairSource): CryptoPair {
+function buildPair(listed: Listed, { entry, place }: Source): CryptoPair {
+  const { base, quote } = listed
   const { bounds, positive, share, step } = valuesOf(entry, place)
   const amountStep = positive('amount_step', base)
   const amount = bounds('amount', { ...base, unit: { key: 'amount_step', size: amountStep } })
   const value = bounds('value', quote)
+  const isTraded = base.isActive && quote.isActive
   const pair: CryptoPair = {
-    name,
-    base,
-    quote,
-    state: stateOf(entry, [base, quote]),
+    ...listed,
+    // An open pair with an inactive currency takes no new orders; waiting orders can be cancelled.
+    state: entry.state === 'open' && !isTraded ? 'cancel_only' : entry.state,
     priceStep: step('price_step'),
     amountStep,
     amountMin: amount.min,
@@ -107,11 +97,6 @@ function buildCryptoPair({ name, entry, base, quote, place }: PairSource): Crypt
   const stepPlace = place.inside('price_step')
   if (stepPlace.isSound()) checkPriceStep(pair, stepPlace)
   return pair
-}
-
-/** With a currency that is not active an open pair takes no new orders; those that wait can be cancelled. */
-function stateOf({ state }: Entry, sides: readonly Currency[]): CryptoPair['state'] {
-  return state === 'open' && sides.some(({ isActive }) => !isActive) ? 'cancel_only' : state
 }
 
 /** A price below one step could not be quoted at all. */

@@ -139,7 +139,7 @@ test('an order that the house has no liquidity for waits and hides none behind i
   expect(await house.violations()).toEqual([])
 })
 
-test('of orders at one price the oldest is filled first, on both sides', async () => {
+test('the oldest of several orders at one price is filled first, on both sides', async () => {
   const [first, second] = [
     await house.newCustomer({ USDT: '2000' }),
     await house.newCustomer({ USDT: '2000' }),

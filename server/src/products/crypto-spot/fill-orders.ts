@@ -8,10 +8,10 @@ import type { Database, Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { cryptoPairs } from './crypto-pairs.ts'
-import { type DealtOrder, settleOrders } from './dealt-order.ts'
+import { type DealtOrder, settleOrders } from './movements.ts'
 import type { CryptoOrder, Side } from './order.ts'
 import { updateOrders } from './order-store.ts'
-import { commentOn, inTransaction } from './order-transactions.ts'
+import { commentOn, inTransaction } from './order-views.ts'
 import { findPrice, rateFor } from './pair-price.ts'
 import { receivedFor } from './pair-rules.ts'
 import { lockReachedOrders, type OrderQueue, readOrderQueues } from './waiting-orders.ts'
@@ -28,8 +28,8 @@ type Options = {
 }
 
 /**
- * Fills the waiting orders whose price is reached, at the price of the moment; answers how many. Any number of processes
- * may do it at once, and beside cancellations: an order is filled by whoever holds the lock on its row.
+ * Fills the waiting orders whose price is reached, at the price of the moment; answers how many. Any number of
+ * processes may do this at once, beside cancellations: the holder of the row's lock decides the order.
  */
 export async function fillOrders(options: Options): Promise<number> {
   const { database, catalog, logger } = options
@@ -39,14 +39,14 @@ export async function fillOrders(options: Options): Promise<number> {
     try {
       filled += await fillQueue(queue, options)
     } catch (error) {
-      // The other pairs do not wait for one that fails.
+      // A pair that fails does not stop the others.
       logger.error({ event: 'orders not filled', pair: queue.pair.name, side: queue.side, err: error })
     }
   }
   return filled
 }
 
-/** Page by page, each behind the one before, so that orders which must go on waiting hide none. */
+/** Reads page after page behind the last order, so that orders which stay waiting hide no others. */
 async function fillQueue({ pair, side, best }: OrderQueue, options: Options): Promise<number> {
   const { database, catalog, desk, pageMax: limit = 100 } = options
   let filled = 0
@@ -104,19 +104,19 @@ async function fill(
 
 type Page = { readonly orders: readonly CryptoOrder[]; readonly outcomes: readonly PostOutcome[] }
 
-/** The amounts that the house would not deal. */
+/** The amounts that the house refused to deal. */
 function refusedIn({ orders, outcomes }: Page, logger: Logger): bigint[] {
   return orders.flatMap((order, index) => {
     const outcome = outcomes[index]
     if (outcome === 'posted' || outcome === undefined) return []
     if (outcome.kind.code === dealingRefusals.INSUFFICIENT_LIQUIDITY.code) return [order.given.units]
-    // What it may spend is not locked, which cannot be; the others are filled all the same.
+    // Its funds are not locked, which should be impossible; the other orders are filled all the same.
     logger.error({ event: 'order cannot be filled', order: order.id, err: outcome })
     return []
   })
 }
 
-/** Whoever gives as much as an order that the house has no room for finds none either, until the next time. */
+/** An order that gives at least as much as a refused one would be refused too, so this round skips it. */
 function smallest(below: bigint | null, refused: readonly bigint[]): bigint | null {
   return refused.reduce((least, units) => (least === null || units < least ? units : least), below)
 }

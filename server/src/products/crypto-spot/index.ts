@@ -1,9 +1,9 @@
 /*
  * Crypto spot: swaps of one crypto currency into another from the funding account, with the house as the other side.
  * Invariants: a market order is settled in the transaction that takes it; a limit order locks all that it may spend
- * until it is filled whole, at its price or better, or cancelled, and what is locked is what waiting orders lock, to the
- * unit; whoever races for an order, it ends once; every amount and price obeys the bounds and steps of its pair.
- * Prices, what the house may deal and how a deal is booked are core's: prices and dealing.
+ * until it is filled whole, at its price or better, or cancelled; the locked funds are those of waiting orders, to the
+ * unit; an order ends once, whatever races for it; every amount and price obeys the bounds and steps of its pair.
+ * The core owns the prices, the house's limits and the booking of a deal: prices and dealing.
  */
 
 import type { DealingDesk } from '#core/dealing'
@@ -11,10 +11,10 @@ import type { Product } from '#core/product'
 import { every } from '#platform/workers'
 import { cryptoPairs } from './crypto-pairs.ts'
 import { fillOrders } from './fill-orders.ts'
-import { lockedClaims } from './locked-claims.ts'
 import { cryptoMarketRoutes } from './market-routes.ts'
 import { cryptoOrderRoutes } from './order-routes.ts'
-import { cryptoSpotTransactionTypes } from './order-transactions.ts'
+import { lockedClaims } from './order-store.ts'
+import { cryptoSpotTransactionTypes } from './order-views.ts'
 import { createCryptoOrders } from './orders.ts'
 
 export type { CryptoPair } from './crypto-pairs.ts'
@@ -24,7 +24,7 @@ export { cryptoPairs, fillOrders, lockedClaims }
 type Parts = Parameters<typeof createCryptoOrders>[0] &
   Parameters<typeof cryptoMarketRoutes>[0] &
   Parameters<typeof fillOrders>[0] & {
-    /** The desk at the prices of workers, which use up no fault. */
+    /** The desk of workers, whose reads of prices use up no fault that a tester has set. */
     readonly workerDesk: DealingDesk
   }
 

@@ -1,9 +1,7 @@
 import { anyKey } from '#core/access'
-import { type Catalog, catalogRefusals, requireCurrency } from '#core/catalog'
+import { catalogRefusals, requireCurrency } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { formatAmount, formatFraction } from '#core/money'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
 import { publicRoute, type Route, route } from '#platform/http'
 import { type CryptoPair, cryptoPairs } from './crypto-pairs.ts'
 import { inSteps, requirePrice } from './pair-price.ts'
@@ -19,14 +17,7 @@ import {
   tickersQuery,
   tickersResult,
 } from './schemas.ts'
-import { createTickers } from './tickers.ts'
-
-type Options = {
-  readonly database: Database
-  readonly catalog: Catalog
-  readonly desk: DealingDesk
-  readonly businessClock: Clock
-}
+import { createTickers, type TickerParts } from './tickers.ts'
 
 const tag = 'Crypto spot'
 const permission = 'can_spot_crypto_read'
@@ -62,12 +53,12 @@ const exampleInfo: PairInfo = {
   price_step: '0.01',
 }
 
-/** What can be traded, and at what prices. */
-export function cryptoMarketRoutes(options: Options): Route[] {
+/** The routes that show pairs and their prices. */
+export function cryptoMarketRoutes(options: TickerParts): Route[] {
   return [tickersRoute(options), marketInfoRoute(options), pairsRoute(options), pairInfoRoute(options)]
 }
 
-function tickersRoute(options: Options): Route {
+function tickersRoute(options: TickerParts): Route {
   const tickers = createTickers(options)
   return publicRoute({
     operationId: 'listCryptoTickers',
@@ -89,48 +80,45 @@ function tickersRoute(options: Options): Route {
   })
 }
 
-const infoRefusals = [
-  catalogRefusals.CURRENCY_NOT_FOUND,
-  cryptoSpotRefusals.PAIR_NOT_FOUND,
-  dealingRefusals.PRICE_UNAVAILABLE,
-]
+const pairInfoParts = {
+  tag,
+  method: 'GET',
+  query: pairQuery,
+  result: pairInfo,
+  refusals: [
+    catalogRefusals.CURRENCY_NOT_FOUND,
+    cryptoSpotRefusals.PAIR_NOT_FOUND,
+    dealingRefusals.PRICE_UNAVAILABLE,
+  ],
+  example: { query: { from_symbol: 'BTC', to_symbol: 'USDT' }, data: exampleInfo },
+} as const
 const infoDescription =
   'Returns the prices, limits and steps of the pair; its currencies can be named in either order.'
 
-function marketInfoRoute({ catalog, desk }: Options): Route {
+function marketInfoRoute({ catalog, desk }: TickerParts): Route {
   return publicRoute({
+    ...pairInfoParts,
     operationId: 'getCryptoMarketInfo',
     summary: 'Read a pair',
     description: infoDescription,
-    tag,
-    method: 'GET',
     path: '/api/v1/integration/spot/crypto/market-info',
-    query: pairQuery,
-    result: pairInfo,
-    refusals: infoRefusals,
-    example: { query: { from_symbol: 'BTC', to_symbol: 'USDT' }, data: exampleInfo },
     handle: async ({ query }) => infoOf(requirePair(catalog, query).pair, desk),
   })
 }
 
-function pairInfoRoute({ catalog, desk }: Options): Route {
+function pairInfoRoute({ catalog, desk }: TickerParts): Route {
   return route({
+    ...pairInfoParts,
     operationId: 'getCryptoPairInfo',
     summary: 'Read a pair with a key',
     description: `The same as market-info. ${infoDescription}`,
-    tag,
-    method: 'GET',
     path: '/api/v1/integration/spot/crypto/pair-info',
     permission: anyKey,
-    query: pairQuery,
-    result: pairInfo,
-    refusals: infoRefusals,
-    example: { query: { from_symbol: 'BTC', to_symbol: 'USDT' }, data: exampleInfo },
     handle: async ({ query }) => infoOf(requirePair(catalog, query).pair, desk),
   })
 }
 
-function pairsRoute({ catalog }: Options): Route {
+function pairsRoute({ catalog }: TickerParts): Route {
   return route({
     operationId: 'listCryptoPairs',
     summary: 'List the currencies that can be traded',

@@ -6,8 +6,8 @@ import type { Database } from '#platform/database'
 import { operation, type Route, readPage, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { listedResource } from './order-resource.ts'
 import { listOrders } from './order-store.ts'
+import { listedResource } from './order-views.ts'
 import type { CryptoOrders } from './orders.ts'
 import { readOrder } from './read-order.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
@@ -33,7 +33,7 @@ const exampleOrder = {
   order_price: null,
 }
 
-/** Swaps from the funding account. */
+/** The routes for orders paid from the funding account. */
 export function cryptoOrderRoutes(options: Options): Route[] {
   return [createOrderRoute(options), cancelOrderRoute(options), listOrdersRoute(options)]
 }

@@ -1,8 +1,62 @@
+import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type AuditClaim, balanceMismatches } from '#core/ledger'
+import type { Asset } from '#core/money'
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { Page } from '#platform/http'
-import type { CryptoOrder } from './order.ts'
-import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
+import type { CryptoOrder, Side } from './order.ts'
+
+export type OrderRow = {
+  readonly id: string
+  readonly customer_id: string
+  readonly pair: string
+  readonly side: Side
+  readonly type: 'market' | 'limit'
+  readonly from_asset: string
+  readonly to_asset: string
+  readonly from_units: bigint
+  readonly to_units: bigint | null
+  readonly price_text: string | null
+  readonly status: CryptoOrder['status']
+  readonly created_at: Date
+  readonly updated_at: Date
+}
+
+/**
+ * The columns of an order. The price is selected as text to keep its decimals, under a name of its own, so that
+ * `order by order_price` sorts by the number.
+ */
+export const orderColumns: Sql = sql`id, customer_id, pair, side, type, from_asset, to_asset, from_units, to_units,
+  trim_scale(order_price)::text as price_text, status, created_at, updated_at`
+
+export function orderFromRow(row: OrderRow, catalog: Catalog): CryptoOrder {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    pair: row.pair,
+    side: row.side,
+    type: row.type,
+    fromSymbol: row.from_asset,
+    toSymbol: row.to_asset,
+    given: { asset: assetOf(catalog, row.from_asset), units: row.from_units },
+    orderPrice: row.price_text,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...progressOf(row, catalog),
+  }
+}
+
+function progressOf({ status, to_asset, to_units: units }: OrderRow, catalog: Catalog) {
+  if (status !== 'completed') return { status, received: null }
+  assert(units !== null, 'a completed order has received something')
+  return { status, received: { asset: assetOf(catalog, to_asset), units } }
+}
+
+function assetOf(catalog: Catalog, symbol: string): Asset {
+  const asset = catalog.asset(symbol)
+  assert(asset !== undefined, `the catalogue no longer lists ${symbol}, which was traded`)
+  return asset
+}
 
 /** Sends new orders; the transaction fails if they cannot be written. */
 export function insertOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
@@ -20,7 +74,7 @@ export function insertOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
       ${column((o) => o.updatedAt)}::timestamptz[])`)
 }
 
-/** Sends what became of orders. */
+/** Sends the outcome of orders. */
 export function updateOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
   if (orders.length === 0) return
   const column = <T>(read: (order: CryptoOrder) => T) => orders.map(read)
@@ -35,7 +89,7 @@ export function updateOrders(tx: Tx, orders: readonly CryptoOrder[]): void {
 
 export type OrderName = { readonly customerId: string; readonly orderId: string }
 
-/** Customers' own orders by id, locked until the end of the transaction; whoever changes them meanwhile is awaited. */
+/** Customers' own orders by id, locked until the end of the transaction; waits for another transaction that holds one. */
 export async function lockOrders(
   tx: Tx,
   { names, catalog }: { names: readonly OrderName[]; catalog: Catalog },
@@ -44,7 +98,7 @@ export async function lockOrders(
     select ${orderColumns} from crypto_orders
     where (customer_id, id) in (select * from unnest(
       ${names.map(({ customerId }) => customerId)}::uuid[], ${names.map(({ orderId }) => orderId)}::uuid[]))
-    -- In one order for everybody, so that two transactions cannot deadlock.
+    -- Sorted, so that two transactions cannot deadlock.
     order by customer_id, id for no key update`)
   return rows.map((row) => orderFromRow(row, catalog))
 }
@@ -63,12 +117,15 @@ export async function listOrders(
   return rows.map((row) => orderFromRow(row, catalog))
 }
 
-/** How many orders of each customer wait. Until the transaction ends, nobody else who asks this places one for them. */
+/**
+ * The number of waiting orders of each customer. Locks the customers, so that no other transaction places one for
+ * them until this one ends.
+ */
 export async function countOpenOrders(
   tx: Tx,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  // Sent together, and apart, since a statement sees what was committed before it began: the lock comes first.
+  // Two statements sent together: a statement sees only what was committed before it began, so the lock comes first.
   tx.send(sql`
     select from customers where id = any(${customerIds}::uuid[]) order by id for no key update`)
   const rows = await tx.query<{ customer_id: string; open: bigint }>(sql`
@@ -76,3 +133,20 @@ export async function countOpenOrders(
     where customer_id = any(${customerIds}::uuid[]) and status = 'processing' group by customer_id`)
   return new Map(rows.map(({ customer_id, open }) => [customer_id, Number(open)]))
 }
+
+const mismatches = balanceMismatches({
+  kind: 'funding_locked',
+  wanted: sql`
+    select customer_id, from_asset as asset, sum(from_units) as units
+    from crypto_orders where status = 'processing' group by 1, 2`,
+  by: 'waiting orders',
+})
+
+/** The claims that tie waiting limit orders to the ledger. */
+export const lockedClaims: readonly AuditClaim[] = [
+  {
+    claim: 'locked funding balances are locked by waiting limit orders, to the unit',
+    size: sql`select count(*) as examined from crypto_orders where status = 'processing'`,
+    violations: sql`${mismatches} limit 20`,
+  },
+]

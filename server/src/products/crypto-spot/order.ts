@@ -1,17 +1,17 @@
 import type { Money, Rate } from '#core/money'
 import type { CryptoPair } from './crypto-pairs.ts'
 
-/** Of the base: `sell` gives base for quote, `buy` gives quote for base. */
+/** `sell` gives base for quote, `buy` gives quote for base. */
 export type Side = 'buy' | 'sell'
 
-/** A market order that was asked for: one of its two amounts is named, the market says the other. */
+/** The terms of a market order: it names one of its two amounts, the market gives the other. */
 export type MarketTerms = {
   readonly type: 'market'
   readonly pair: CryptoPair
   readonly side: Side
 } & ({ readonly given: Money; readonly received: null } | { readonly given: null; readonly received: Money })
 
-/** A limit order that was asked for; `price` is the worst that it may be filled at. */
+/** The terms of a limit order; `price` is the worst that it may be filled at. */
 export type LimitTerms = {
   readonly type: 'limit'
   readonly pair: CryptoPair
@@ -24,7 +24,7 @@ type Progress =
   | { readonly status: 'processing' | 'cancelled'; readonly received: null }
   | { readonly status: 'completed'; readonly received: Money }
 
-/** An order as it is kept. */
+/** An order as it is stored. */
 export type CryptoOrder = Progress & {
   readonly id: string
   readonly customerId: string
@@ -41,8 +41,30 @@ export type CryptoOrder = Progress & {
   readonly updatedAt: Date
 }
 
-/** What is given and what is received, by the side. */
+/** The assets given and received on a side. */
 export function assetsOf({ base, quote }: CryptoPair, side: Side) {
   const [one, other] = [base.asset, quote.asset]
   return side === 'sell' ? { from: one, to: other } : { from: other, to: one }
+}
+
+/** A command to place an order. */
+export type Asked<Terms> = { readonly id: string; readonly customerId: string; readonly terms: Terms }
+
+/** The fields that an order takes from its command. */
+export function newOrder(
+  { id, customerId, terms: { type, pair, side } }: Asked<MarketTerms | LimitTerms>,
+  now: Date,
+) {
+  const { from, to } = assetsOf(pair, side)
+  return {
+    id,
+    customerId,
+    pair: pair.name,
+    side,
+    type,
+    fromSymbol: from.symbol,
+    toSymbol: to.symbol,
+    createdAt: now,
+    updatedAt: now,
+  }
 }

@@ -3,32 +3,26 @@ import type { DealingDesk } from '#core/dealing'
 import { createWriter, type Queue, queueOf, type Writer, type WriterParts } from '#core/idempotency'
 import type { Ids } from '#platform/ids'
 import { cancelOrders } from './cancel-orders.ts'
-import type { LimitTerms, MarketTerms } from './order.ts'
+import type { Asked, LimitTerms, MarketTerms } from './order.ts'
 import type { OrderName } from './order-store.ts'
 import { type LimitOrder, placeLimitOrders } from './place-limit-orders.ts'
 import { type MarketOrder, placeMarketOrders } from './place-market-orders.ts'
 import type { CancelledOrder, PlacedOrder } from './schemas.ts'
 
-type PlaceCommand = {
-  readonly id: string
-  readonly customerId: string
-  readonly terms: MarketTerms | LimitTerms
-}
-
-/** Takes orders and cancellations; those of a kind that wait at the same time share a transaction. */
+/** Takes orders and cancellations; concurrent commands of one kind share a transaction. */
 export type CryptoOrders = Queue & {
-  readonly place: Writer<PlaceCommand, PlacedOrder>['submit']
+  readonly place: Writer<Asked<MarketTerms | LimitTerms>, PlacedOrder>['submit']
   readonly cancel: Writer<OrderName, CancelledOrder>['submit']
 }
 
 type Options = WriterParts & { readonly catalog: Catalog; readonly desk: DealingDesk; readonly ids: Ids }
 
-/** How many limit orders of one customer may wait. */
+/** The most limit orders of one customer that may wait. */
 const openMax = 200
 
 /**
- * A kind has a writer of its own, because each posts to the ledger once in a transaction: with two postings it could
- * wait in a circle with whoever has them the other way round.
+ * Each kind has a writer of its own, so that a transaction posts to the ledger once: with two postings it could
+ * deadlock with a transaction that has them in the other order.
  */
 export function createCryptoOrders({ catalog, desk, ids, ...parts }: Options): CryptoOrders {
   const market = createWriter<MarketOrder, PlacedOrder>({

@@ -5,7 +5,7 @@ import type { CryptoPair } from './crypto-pairs.ts'
 import type { Side } from './order.ts'
 import { pairSymbol } from './pair-rules.ts'
 
-/** What the pair is dealt at now, in whole price steps, or PRICE_UNAVAILABLE. */
+/** The pair's dealing price at this moment, in whole price steps, or PRICE_UNAVAILABLE. */
 export function requirePrice(desk: DealingDesk, pair: CryptoPair): DealingPrice {
   const price = steppedPrice(desk.price(pair, pair.spread), pair.priceStep)
   if (price !== null) return price
@@ -26,12 +26,12 @@ export function findPrice(desk: DealingDesk, pair: CryptoPair): DealingPrice | n
   }
 }
 
-/** What a customer on this side deals at. */
+/** The price for a customer on this side. */
 export function rateFor(side: Side, { bid, ask }: DealingPrice): Rate {
   return side === 'sell' ? bid : ask
 }
 
-/** A price to look at, cut to whole steps; null where it is less than one. */
+/** A price for display, cut to whole steps; null below one step. */
 export function inSteps(rate: Rate, { priceStep: step }: CryptoPair): Rate | null {
   return stepRate(rate, { step, rounding: 'down' })
 }

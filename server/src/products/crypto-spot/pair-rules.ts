@@ -22,7 +22,7 @@ import { cryptoSpotRefusals } from './refusals.ts'
 type Named = { readonly from_symbol: string; readonly to_symbol: string }
 type FromTo = { readonly from: Currency; readonly to: Currency; readonly pair: CryptoPair }
 
-/** The pair of two currencies, whichever is the base, or CURRENCY_NOT_FOUND or PAIR_NOT_FOUND. */
+/** The pair of two currencies in either order, or CURRENCY_NOT_FOUND or PAIR_NOT_FOUND. */
 export function requirePair(catalog: Catalog, { from_symbol, to_symbol }: Named): FromTo {
   const from = requireCurrency(catalog, from_symbol)
   const to = requireCurrency(catalog, to_symbol)
@@ -32,7 +32,7 @@ export function requirePair(catalog: Catalog, { from_symbol, to_symbol }: Named)
   throw new Refusal(cryptoSpotRefusals.PAIR_NOT_FOUND, { details })
 }
 
-/** As the API writes it. */
+/** The pair's name in the API. */
 export function pairSymbol({ base, quote }: CryptoPair): string {
   return `${base.symbol}-${quote.symbol}`
 }
@@ -44,7 +44,7 @@ export function pairNotActive(pair: CryptoPair): Refusal {
 
 type Bounded = { readonly field: string; readonly pair: CryptoPair }
 
-/** Refuses an amount that an order names when it breaks the bounds of its side of the pair, or its step. */
+/** Refuses an amount that breaks the bounds or the step of its side of the pair. */
 export function requireWithin(amount: Money, { field, pair }: Bounded): void {
   const { min, max, step } = boundsOf(amount, pair)
   const details = boundDetails(min, max)
@@ -64,7 +64,7 @@ function boundsOf({ asset }: { asset: Asset }, pair: CryptoPair): { min: Money; 
   return { min: pair.valueMin, max: pair.valueMax, step: 1n }
 }
 
-/** What an amount brings at a rate, rounded down, or AMOUNT_TOO_SMALL where that is nothing. */
+/** The amount received at a rate, rounded down, or AMOUNT_TOO_SMALL when that is zero. */
 export function receivedFor(given: Money, { rate, pair }: { rate: Rate; pair: CryptoPair }): Money {
   const received = convert(given, rate, { rounding: 'down' })
   if (received.units > 0n) return received
@@ -72,12 +72,12 @@ export function receivedFor(given: Money, { rate, pair }: { rate: Rate; pair: Cr
   throw new Refusal(dealingRefusals.AMOUNT_TOO_SMALL, { details })
 }
 
-/** The least that brings something. */
+/** The smallest amount that brings one unit. */
 function leastFor(asset: Asset, rate: Rate): Money {
   return convert({ asset, units: 1n }, rate, { rounding: 'up' })
 }
 
-// No market comes near; a price of more digits is a slip.
+// No market comes near it; a higher price is a slip.
 const orderPriceMax: Fraction = { numerator: 10n ** 15n, denominator: 1n }
 
 /** Reads a limit price, in quote for one whole base, or refuses the request by its field. */

@@ -6,19 +6,18 @@ import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { lockEntry } from './movements.ts'
-import { assetsOf, type CryptoOrder, type LimitTerms } from './order.ts'
-import { placedResource } from './order-resource.ts'
+import { type Asked, type CryptoOrder, type LimitTerms, newOrder } from './order.ts'
 import { countOpenOrders, insertOrders } from './order-store.ts'
-import { outTransaction } from './order-transactions.ts'
+import { outTransaction, placedResource } from './order-views.ts'
 import { pairNotActive } from './pair-rules.ts'
 import { cryptoSpotRefusals } from './refusals.ts'
 import type { PlacedOrder } from './schemas.ts'
 
-export type LimitOrder = { readonly id: string; readonly customerId: string; readonly terms: LimitTerms }
+export type LimitOrder = Asked<LimitTerms>
 
 type Options = { readonly ids: Ids; readonly now: Date; readonly openMax: number }
 
-/** Locks what limit orders may spend and lets them wait: lock → decide → write, all at once. */
+/** Places limit orders and locks their funds: lock → decide → write, all at once. */
 export async function placeLimitOrders(
   tx: Tx,
   { asked, ids, now, openMax }: Options & { asked: readonly LimitOrder[] },
@@ -42,30 +41,14 @@ export async function placeLimitOrders(
 
 type Deciding = Omit<Options, 'ids'> & { readonly open: Map<string, number> }
 
-function decide(
-  { id, customerId, terms }: LimitOrder,
-  { open, now, openMax }: Deciding,
-): CryptoOrder | Refusal {
-  const { pair, side, given, price } = terms
+function decide(order: LimitOrder, { open, now, openMax }: Deciding): CryptoOrder | Refusal {
+  const { customerId, terms } = order
+  const { pair, given, price } = terms
   if (pair.state !== 'open') return pairNotActive(pair)
   const count = open.get(customerId) ?? 0
   if (count >= openMax)
     return new Refusal(cryptoSpotRefusals.TOO_MANY_OPEN_ORDERS, { details: { max: openMax } })
   open.set(customerId, count + 1)
-  const { from, to } = assetsOf(pair, side)
-  return {
-    id,
-    customerId,
-    pair: pair.name,
-    side,
-    type: 'limit',
-    fromSymbol: from.symbol,
-    toSymbol: to.symbol,
-    given,
-    received: null,
-    orderPrice: formatFraction(price),
-    status: 'processing',
-    createdAt: now,
-    updatedAt: now,
-  }
+  const orderPrice = formatFraction(price)
+  return { ...newOrder(order, now), given, received: null, orderPrice, status: 'processing' }
 }

@@ -20,7 +20,7 @@ async function swap(customerId: string, { from, to, given, received }: Swap): Pr
   return `${outcome.data.from_amount} → ${outcome.data.to_amount}`
 }
 
-test('what is given is rounded up and what is received down, to the unit', async () => {
+test('the amount given is rounded up and the amount received down, to the unit', async () => {
   // Bid 69930, ask 70070.
   house.price('BTC/USDT', '70000')
   const customer = await house.newCustomer({ BTC: '10', USDT: '1000000' })

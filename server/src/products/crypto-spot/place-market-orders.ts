@@ -1,21 +1,19 @@
-import type { DealingDesk, DealingPrice } from '#core/dealing'
+import type { DealingDesk } from '#core/dealing'
 import { bookDecided, type Outcome } from '#core/idempotency'
 import { convert, type Money, type Rate } from '#core/money'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { orRefusal } from '#platform/refusal'
-import type { CryptoPair } from './crypto-pairs.ts'
-import { type DealtOrder, settleOrders } from './dealt-order.ts'
-import { assetsOf, type MarketTerms } from './order.ts'
-import { placedResource } from './order-resource.ts'
+import { type DealtOrder, settleOrders } from './movements.ts'
+import { type Asked, type MarketTerms, newOrder } from './order.ts'
 import { insertOrders } from './order-store.ts'
-import { inTransaction, outTransaction } from './order-transactions.ts'
+import { inTransaction, outTransaction, placedResource } from './order-views.ts'
 import { rateFor, requirePrice } from './pair-price.ts'
 import { pairNotActive, receivedFor } from './pair-rules.ts'
 import type { PlacedOrder } from './schemas.ts'
 
-export type MarketOrder = { readonly id: string; readonly customerId: string; readonly terms: MarketTerms }
+export type MarketOrder = Asked<MarketTerms>
 
 type Options = { readonly desk: DealingDesk; readonly ids: Ids; readonly now: Date }
 
@@ -38,36 +36,16 @@ export function placeMarketOrders(
   })
 }
 
-function decide(
-  { id, customerId, terms }: MarketOrder,
-  { desk, now }: Pick<Options, 'desk' | 'now'>,
-): DealtOrder {
+function decide(order: MarketOrder, { desk, now }: Pick<Options, 'desk' | 'now'>): DealtOrder {
+  const { terms } = order
   const { pair, side } = terms
-  const price = openPrice(pair, desk)
-  const { from, to } = assetsOf(pair, side)
-  return {
-    id,
-    customerId,
-    pair: pair.name,
-    side,
-    type: 'market',
-    fromSymbol: from.symbol,
-    toSymbol: to.symbol,
-    ...amountsOf(terms, rateFor(side, price)),
-    orderPrice: null,
-    status: 'completed',
-    price,
-    createdAt: now,
-    updatedAt: now,
-  }
-}
-
-function openPrice(pair: CryptoPair, desk: DealingDesk): DealingPrice {
   if (pair.state !== 'open') throw pairNotActive(pair)
-  return requirePrice(desk, pair)
+  const price = requirePrice(desk, pair)
+  const amounts = amountsOf(terms, rateFor(side, price))
+  return { ...newOrder(order, now), ...amounts, orderPrice: null, status: 'completed', price }
 }
 
-/** What is given is rounded up, what is received down. */
+/** The amount given is rounded up, the amount received down. */
 export function amountsOf(
   { pair, given, received }: MarketTerms,
   rate: Rate,

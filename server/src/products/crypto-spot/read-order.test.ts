@@ -55,7 +55,7 @@ test('a combination of fields that does not go together is refused by the one th
   expect(read({ ...limit, from_amount: '1', to_amount: '1', order_price: '1' })).toEqual(invalid('to_amount'))
 })
 
-test('what is no amount is refused by its field', () => {
+test('a malformed amount is refused by its field', () => {
   const texts = (decimals: number) =>
     [...wrongAmounts(decimals), ...zeros].filter((amount) => typeof amount === 'string')
   for (const text of texts(6))

@@ -6,7 +6,7 @@ import type { LimitTerms, MarketTerms, Side } from './order.ts'
 import { readOrderPrice, receivedFor, requirePair, requireWithin } from './pair-rules.ts'
 import type { OrderBody } from './schemas.ts'
 
-/** Reads what a request orders, or refuses it by the field that is wrong. */
+/** Reads the terms of an order, or refuses the request by the wrong field. */
 export function readOrder(body: OrderBody, catalog: Catalog): MarketTerms | LimitTerms {
   const fields = fieldsOf(body)
   const { from, to, pair } = requirePair(catalog, body)
@@ -30,7 +30,7 @@ type Fields =
   | { readonly type: 'market'; readonly given: string; readonly received: null }
   | { readonly type: 'market'; readonly given: null; readonly received: string }
 
-/** Which of the fields are there, where only some go together. */
+/** The fields that are given; only some go together. */
 function fieldsOf({
   type = 'market',
   from_amount: given,
@@ -53,8 +53,8 @@ function fieldsOf({
 
 type Named = { readonly text: string; readonly currency: Currency; readonly pair: CryptoPair }
 
-function readBounded(field: string, { text, currency, pair }: Named): Money {
-  const amount = readAmount(field, { text, asset: currency.asset })
+function readBounded(field: string, { text, currency: { asset }, pair }: Named): Money {
+  const amount = readAmount(field, { text, asset })
   requireWithin(amount, { field, pair })
   return amount
 }

@@ -1,6 +1,6 @@
 import { defineRefusals } from '#platform/refusal'
 
-/** What crypto spot refuses by itself; prices, liquidity and amounts are refused in the words of dealing. */
+/** The refusals of crypto spot; those of prices, liquidity and amounts are dealing's. */
 export const cryptoSpotRefusals = defineRefusals({
   PAIR_NOT_FOUND: [
     400,

@@ -9,7 +9,7 @@ import { findPrice, inSteps } from './pair-price.ts'
 import { pairSymbol } from './pair-rules.ts'
 import type { Ticker } from './schemas.ts'
 
-type Options = {
+export type TickerParts = {
   readonly database: Database
   readonly catalog: Catalog
   readonly desk: DealingDesk
@@ -19,10 +19,10 @@ type Options = {
 export type Tickers = { read(): Promise<readonly Ticker[]> }
 
 const keptMs = 3 * 60_000
-// A price that is missing, as at a start, is looked for again soon.
+// A missing price, as after a start, is looked up again soon.
 const missingMs = 5_000
 
-/** What is read of the last 24 hours: by the name of the pair, and what was dealt in units of base. */
+/** The figures of the last 24 hours by pair name; volumes are in units of base. */
 type Day = {
   readonly figures: ReadonlyMap<string, DayFigures>
   readonly volumes: ReadonlyMap<string, bigint>
@@ -31,10 +31,10 @@ type Day = {
 type Kept<T> = { readonly what: T; readonly until: number }
 
 /**
- * Tickers that are made anew every three minutes, when somebody asks, and once for all who ask meanwhile. A pair whose
- * price is missing keeps its ticker from before.
+ * Tickers are rebuilt on request, at most every three minutes; concurrent requests share one rebuild. A pair without
+ * a price keeps its last ticker.
  */
-export function createTickers(options: Options): Tickers {
+export function createTickers(options: TickerParts): Tickers {
   const { businessClock } = options
   let day: Kept<Day> | null = null
   let kept: Kept<readonly Ticker[]> | null = null
@@ -64,7 +64,7 @@ function isFresh<T>(kept: Kept<T> | null, nowMs: number): kept is Kept<T> {
   return kept !== null && nowMs < kept.until
 }
 
-async function readDay({ database, catalog }: Options, now: Date): Promise<Day> {
+async function readDay({ database, catalog }: TickerParts, now: Date): Promise<Day> {
   const pairs = shownPairs(catalog)
   const [found, volumes] = await Promise.all([
     readDayFigures(database, { pairs, now }),
@@ -79,7 +79,7 @@ async function readDay({ database, catalog }: Options, now: Date): Promise<Day> 
 
 type Known = { readonly day: Day; readonly before: readonly Ticker[] }
 
-function tickersOf({ catalog, desk }: Options, { day, before }: Known) {
+function tickersOf({ catalog, desk }: TickerParts, { day, before }: Known) {
   const earlier = new Map(before.map((ticker) => [ticker.pair, ticker]))
   const pairs = shownPairs(catalog).map((pair) => ({ pair, price: findPrice(desk, pair) }))
   const tickers = pairs.flatMap(({ pair, price }) => {
@@ -93,7 +93,7 @@ function shownPairs(catalog: Catalog): readonly CryptoPair[] {
   return catalog.section(cryptoPairs).all.filter(({ state }) => state !== 'closed')
 }
 
-/** Units of base by pair that were dealt in 24 hours. */
+/** Units of base dealt in 24 hours, by pair. */
 async function readVolumes(database: Queryable, now: Date): Promise<ReadonlyMap<string, bigint>> {
   const rows = await database.query<{ pair: string; units: bigint }>(sql`
     select pair, sum(case side when 'sell' then from_units else to_units end) as units from crypto_orders
@@ -123,7 +123,7 @@ function tickerOf(pair: CryptoPair, { price: { bid, ask, mid }, day }: Seen): Ti
   }
 }
 
-/** How far a price has come, in percent with two decimals, cut toward zero. */
+/** The change of a price in percent with two decimals, cut toward zero. */
 export function changePercent(from: Rate, to: Rate): string {
   const [before, after] = [from.numerator * to.denominator, to.numerator * from.denominator]
   // BigInt division cuts toward zero.

@@ -3,14 +3,14 @@ import { formatFraction, parseRate, type Rate } from '#core/money'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { CryptoPair } from './crypto-pairs.ts'
 import type { CryptoOrder, Side } from './order.ts'
-import { type OrderRow, orderColumns, orderFromRow } from './order-row.ts'
+import { type OrderRow, orderColumns, orderFromRow } from './order-store.ts'
 
-/** One side of a pair in which orders wait, and the price that the first of them waits for. */
+/** One side of a pair with waiting orders, and the price of the first of them. */
 export type OrderQueue = { readonly pair: CryptoPair; readonly side: Side; readonly best: Rate }
 
 type BestRow = { readonly pair: string; readonly side: Side; readonly order_price: string }
 
-/** Where orders wait: one look into the index for each side of each pair. */
+/** The sides with waiting orders, by one index look-up for each side of each pair. */
 export async function readOrderQueues(
   database: Queryable,
   pairs: readonly CryptoPair[],
@@ -37,7 +37,7 @@ type QueuePage = {
   readonly pair: CryptoPair
   readonly side: Side
   readonly rate: Rate
-  /** The order that the page before ended with. */
+  /** The last order of the page before. */
   readonly after: CryptoOrder | null
   /** Only orders that give less. */
   readonly below: bigint | null
@@ -46,8 +46,8 @@ type QueuePage = {
 }
 
 /**
- * Waiting orders whose price is reached, best price first and then the oldest, locked until the end of the transaction.
- * Those that somebody else has locked are left out.
+ * Waiting orders whose price is reached, best price first and then the oldest, locked until the end of the
+ * transaction. Orders that another transaction has locked are left out.
  */
 export async function lockReachedOrders(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function lockReachedOrders(
   return rows.map((row) => orderFromRow(row, catalog))
 }
 
-/** Which orders, and which of them first. */
+/** The condition and the sorting of a page. */
 type Selection = { readonly where: Sql; readonly orderBy: Sql }
 
 function sellsUpTo(bid: Rate, after: CryptoOrder | null): Selection {

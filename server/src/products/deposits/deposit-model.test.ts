@@ -66,7 +66,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('scan' as const), scanners: fc.integer({ min: 1, max: 2 }) }),
 )
 
-test('whatever is paid, mined and reorganised, balances and histories are those of a naive model', async () => {
+test('balances and histories are those of a naive model, whatever is paid, mined and reorganised', async () => {
   const property = fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
     const house = await openDepositHouse('ltc')
     try {

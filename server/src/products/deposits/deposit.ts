@@ -1,13 +1,21 @@
 import assert from 'node:assert'
+import Type from 'typebox'
 import type { Catalog, Network } from '#core/catalog'
 import type { Money } from '#core/money'
-import { type TransactionOf, type TransactionStatus, transactionResource } from '#core/transactions'
-import type { NewEvent } from '#platform/events'
+import {
+  type TransactionOf,
+  type TransactionStatus,
+  transactionExample,
+  transactionResource,
+  transactionSchemaOf,
+} from '#core/transactions'
+import type { EventType, NewEvent } from '#platform/events'
+import { closedObject } from '#platform/http'
 
 /**
- * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, since it
- * is nobody's or too small. `orphaned`: its block is gone; another block may take it, and until then its customer sees it
- * as pending. `lost`: none did for a day.
+ * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, because it
+ * has no owner or is too small. `orphaned`: its block is gone; another block may take it, and until then its customer
+ * sees it as pending. `lost`: no block took it for a day.
  */
 export type DepositStatus = 'pending' | 'credited' | 'suspended' | 'orphaned' | 'lost'
 
@@ -20,7 +28,7 @@ export type Deposit = {
   readonly address: string
   readonly tag: string | null
   readonly amount: Money
-  /** Null when the tag is nobody's. */
+  /** Null when the tag has no owner. */
   readonly customerId: string | null
   readonly status: DepositStatus
   readonly blockHeight: number
@@ -68,7 +76,7 @@ export function confirmationsOf(
   return Math.max(0, Math.min(tip - blockHeight + 1, network.confirmationsRequired))
 }
 
-/** How a customer's deposit stands, in the words of their history. */
+/** The state of a customer's deposit as their history shows it. */
 export type Standing = {
   readonly status: TransactionStatus
   readonly confirmations: number
@@ -83,7 +91,7 @@ export function isCustomers<Any extends Deposit>(deposit: Any): deposit is Any &
 
 type Story = { readonly standing: Standing; readonly network: Network; readonly at: Date }
 
-/** The types of the transactions that deposits are in their customers' histories. */
+/** The transaction types that deposits write to their customers' histories. */
 export const depositTransactionTypes = ['deposit_crypto'] as const
 
 /** The deposit as the customer's history shows it. */
@@ -111,7 +119,7 @@ export function transactionOf(
   }
 }
 
-/** The event of a deposit that is over, one way or the other. */
+/** The event of a deposit that is confirmed or failed for good. */
 export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
   const type = story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed'
   return {
@@ -125,3 +133,39 @@ export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story &
     publication: { type, sequence: 1 },
   }
 }
+
+const data = closedObject({
+  kind: Type.Literal('crypto', { description: 'A payment on a chain.' }),
+  ...transactionSchemaOf(depositTransactionTypes).properties,
+})
+
+const confirmed = {
+  kind: 'crypto',
+  ...transactionExample,
+  type: 'deposit_crypto',
+  amount: '250',
+  network: 'trc20',
+  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  txid: '5f1c0b1f0a4d0e6a7c6b1c1b5a9f9d1c2e3f405162738495a6b7c8d9e0f10213',
+  confirmations: 20,
+  confirmations_required: 20,
+  counterparty: null,
+  comment: null,
+}
+
+/** The events of deposits that are confirmed or failed for good. */
+export const depositEvents: readonly EventType[] = [
+  {
+    name: 'deposit.confirmed',
+    summary:
+      'A deposit has reached your wallet. The data is the transaction as your history shows it, and its kind.',
+    data,
+    example: confirmed,
+  },
+  {
+    name: 'deposit.failed',
+    summary: 'A deposit will not reach your wallet; `error` says why.',
+    data,
+    example: { ...confirmed, status: 'failed', amount: '0.01', error: 'BELOW_MINIMUM' },
+  },
+]

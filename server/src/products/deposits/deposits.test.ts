@@ -290,7 +290,7 @@ describe('once', () => {
   })
 })
 
-describe('what is not credited', () => {
+describe('payments that are not credited', () => {
   test('a payment below the minimum goes to suspense and the customer is told why', async () => {
     const { house, customer, pay } = await houseOn('bep20')
     await pay({ ...token, units: oneUsdt - 10n ** 12n })

@@ -1,8 +1,13 @@
 import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import { type DepositRow, fromRow, isCustomers, settledEvent } from './deposit.ts'
 import type { ScanStep } from './scan-step.ts'
 
-/** Deposits of removed blocks wait for another block without a confirmation, unless they are settled: those are only reported. */
+/**
+ * Makes deposits of removed blocks wait for another block, without a confirmation; settled deposits are only
+ * reported.
+ */
 export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
   const { network, log, reversals } = scanner
   const { rolledBackTo } = scan
@@ -24,4 +29,33 @@ export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): 
     customerId === null || status !== 'orphaned' ? [] : [{ id, customerId, ...change }],
   )
   updateTransactions(tx, changes)
+}
+
+const waitedForMs = 24 * 60 * 60 * 1000
+const batchMax = 500
+
+/**
+ * Fails orphaned deposits for good once no block has taken their payment for a day. A chain that is not read to its
+ * end may still hold the payment. A payment that returns later is another deposit.
+ */
+export async function failLostDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
+  const { network, catalog, ids } = scanner
+  if ((scan.cursor?.height ?? 0) < scan.tip) return
+  const rows = await tx.query<DepositRow>(sql`
+    update deposits set status = 'lost', updated_at = ${now} where id = any(array(
+      select id from deposits
+      where network = ${network.code} and status = 'orphaned'
+        and updated_at <= ${new Date(now.getTime() - waitedForMs)}
+      order by updated_at limit ${batchMax}))
+    returning *`)
+  const lost = rows.map((row) => fromRow(row, catalog)).filter(isCustomers)
+  const standing = { status: 'failed', confirmations: 0, error: 'REORGANISED' } as const
+  updateTransactions(
+    tx,
+    lost.map(({ id, customerId }) => ({ id, customerId, ...standing, updatedAt: now })),
+  )
+  recordEvents(
+    tx,
+    lost.map((deposit) => settledEvent(deposit, { id: ids.next(), standing, network, at: now })),
+  )
 }

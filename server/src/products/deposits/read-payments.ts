@@ -8,7 +8,7 @@ import {
 } from '#core/chains'
 import type { Asset, Money } from '#core/money'
 
-/** A payment in a currency that we list, wherever it went. */
+/** A payment in a listed currency, to any address. */
 export type ListedPayment = {
   readonly txid: string
   readonly outputIndex: number
@@ -22,8 +22,8 @@ export type ListedPayment = {
 type Listing = { readonly asset: Asset; readonly chainDecimals: number }
 
 /**
- * The payments of `blocks` in listed currencies, each once. A currency is known by its contract and by nothing
- * else: a token that merely bears the name of one, or a token where the coin is due, is not it.
+ * The payments of `blocks` in listed currencies, each once. Only its contract identifies a currency: a token with the
+ * same name, or a token in place of the native coin, is not it.
  */
 export function readPayments(
   blocks: readonly ChainBlock[],
@@ -43,7 +43,7 @@ export function readPayments(
   return [...payments.values()]
 }
 
-/** The payments that a chain says it brought to us, in listed currencies. */
+/** The chain's own sums of payments to our addresses, in listed currencies. */
 export function readReceipts(
   receipts: readonly ChainReceipts[],
   { catalog, network }: { catalog: Catalog; network: Network },
@@ -97,8 +97,8 @@ function contractKey(contract: string | null, { family }: Network): string | nul
 }
 
 /**
- * From the chain's decimals to the ledger's. Rounds down, for the house: what is finer than the ledger keeps stays
- * in custody and is credited to nobody.
+ * From the chain's decimals to the ledger's. Rounds down, in the house's favour: units finer than the ledger's stay
+ * in custody and are credited to nobody.
  */
 function ledgerUnits(units: bigint, { asset, chainDecimals }: Listing): bigint {
   const shift = asset.scale - chainDecimals

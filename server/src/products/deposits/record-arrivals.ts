@@ -12,10 +12,10 @@ import {
 import { type ListedPayment, paymentKey, readPayments } from './read-payments.ts'
 import type { ScanStep } from './scan-step.ts'
 
-/** A payment to one of our addresses, and whose it is. */
+/** A payment to one of our addresses, with its owner. */
 type Arrival = ListedPayment & { readonly customerId: string | null }
 
-/** Makes a pending deposit of each payment that is ours, once; a payment that was orphaned becomes pending again. */
+/** Adds a pending deposit for each payment to our addresses, once; an orphaned deposit becomes pending again. */
 export async function recordArrivals(tx: Tx, step: ScanStep): Promise<void> {
   const arrivals = await findArrivals(tx, step)
   if (arrivals.length === 0) return
@@ -93,7 +93,7 @@ async function addDeposits(
 
 type Sighting = { readonly arrival: Arrival; readonly deposit: Deposit }
 
-/** Notes the block that holds a known payment; an orphaned one is pending again, the others stay what they are. */
+/** Records the block of known payments; an orphaned deposit is pending again, the others keep their status. */
 async function placeAgain(tx: Tx, { scanner, now }: ScanStep, sightings: readonly Sighting[]): Promise<void> {
   const same = sightings.filter(isSamePayment)
   if (same.length < sightings.length) {
@@ -112,7 +112,7 @@ async function placeAgain(tx: Tx, { scanner, now }: ScanStep, sightings: readonl
     where deposits.id = place.id and deposits.block_hash = ''`)
 }
 
-/** A contract can pay otherwise when another block runs it; what was shown to the customer must not change. */
+/** A contract can pay differently when another block runs it; the deposit that the customer saw must not change. */
 function isSamePayment({ arrival, deposit }: Sighting): boolean {
   return (
     arrival.address === deposit.address &&

@@ -2,11 +2,18 @@ import assert from 'node:assert'
 import {
   type AccountKeys,
   addressRefusals,
+  addressResource,
   type DepositAddress,
   ensureDepositAddress,
   requireDepositNetworks,
 } from '#core/addresses'
-import { type Catalog, type CurrencyNetwork, catalogRefusals, requireCurrency } from '#core/catalog'
+import {
+  type Catalog,
+  type CurrencyNetwork,
+  catalogRefusals,
+  type Network,
+  requireCurrency,
+} from '#core/catalog'
 import { findCustomer } from '#core/customers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -56,7 +63,7 @@ function getDepositAddress(options: DepositRoutesOptions): Route {
       const currency = requireCurrency(catalog, symbol)
       const networks = requireDepositNetworks(catalog, { currency, network, watchedNetworks })
       const addresses = await ensureAddresses(options, { customerId: caller.customerId, networks })
-      return { symbol: currency.symbol, addresses: addresses.map(toResource) }
+      return { symbol: currency.symbol, addresses: addresses.map(addressResource) }
     },
   })
 }
@@ -68,25 +75,13 @@ async function ensureAddresses(
   return database.inTransaction(async (tx) => {
     const customer = await findCustomer(tx, { id: customerId })
     assert(customer !== undefined, `the key of ${customerId} belongs to a customer`)
-    const addresses = new Map<string, DepositAddress>()
-    // By code, so that requests for two currencies cannot wait for each other in a circle.
-    const sorted = networks
-      .map(({ network }) => network)
-      .toSorted((left, right) => (left.code < right.code ? -1 : 1))
-    for (const network of sorted) {
-      addresses.set(
-        network.code,
-        await ensureDepositAddress(tx, { customer, network, accountKeys, now: businessClock.now() }),
-      )
+    const addresses = new Map<Network, DepositAddress>()
+    // Sorted by code, so that requests for two currencies cannot deadlock.
+    const sorted = networks.toSorted((left, right) => (left.network.code < right.network.code ? -1 : 1))
+    for (const { network } of sorted) {
+      const wanted = { customer, network, accountKeys, now: businessClock.now() }
+      addresses.set(network, await ensureDepositAddress(tx, wanted))
     }
-    return networks.flatMap(({ network }) => addresses.get(network.code) ?? [])
+    return networks.flatMap(({ network }) => addresses.get(network) ?? [])
   })
-}
-
-function toResource({ network, address, tag }: DepositAddress): {
-  network: string
-  address: string
-  tag?: string
-} {
-  return tag === null ? { network, address } : { network, address, tag }
 }

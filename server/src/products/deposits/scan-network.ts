@@ -1,21 +1,19 @@
 import assert from 'node:assert'
 import type { Network } from '#core/catalog'
-import type { ChainScan } from '#core/chains'
-import type { Tx } from '#platform/database'
-import { failLostDeposits } from './fail-lost-deposits.ts'
-import { orphanDeposits } from './orphan-deposits.ts'
+import type { ChainCursor, ChainScan } from '#core/chains'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { failLostDeposits, orphanDeposits } from './orphan-deposits.ts'
 import { recordArrivals } from './record-arrivals.ts'
-import { holdCursor, moveCursor, readCursor, type ScanCursor } from './scan-cursor.ts'
 import type { DepositScanner } from './scan-step.ts'
 import { settleDeposits } from './settle-deposits.ts'
 
-/** `hasMore`: the chain is further than this scan went, or another scan came first; scan again. */
+/** `hasMore`: the chain goes on beyond this scan, or another scan came first; scan again. */
 export type ScanResult = { readonly hasMore: boolean }
 
 // A transaction holds the network's cursor and the house's custody account, so it must stay short.
 const blocksMax = 100
 
-/** One step along a chain: asks what happened since the last one and does it to deposits, all or nothing. */
+/** One step along a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
 export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> {
   const { database, chain, network } = scanner
   const read = await readCursor(database, network.code)
@@ -57,4 +55,45 @@ function assertSound({ blocks, cursor, rolledBackTo, tip }: ChainScan, { code }:
     rolledBackTo === null || first === undefined || first.height === rolledBackTo + 1,
     `the new branch of ${code} does not begin where the old one was left`,
   )
+}
+
+/** How far a network has been read. */
+export type ScanCursor = {
+  readonly position: ChainCursor | null
+  /** The tip of the chain when deposits were last judged. */
+  readonly tip: number
+  /** Rises with every scan: a position can come back after a reorganisation, a revision never does. */
+  readonly revision: number
+}
+
+const beginning: ScanCursor = { position: null, tip: 0, revision: 0 }
+
+async function readCursor(database: Queryable, network: string): Promise<ScanCursor> {
+  const [row] = await database.query<{ cursor: ScanCursor }>(
+    sql`select cursor from chain_cursors where network = ${network}`,
+  )
+  return row?.cursor ?? beginning
+}
+
+/** Locks the cursor until the end of the transaction; false when another scan has moved it since it was read. */
+async function holdCursor(
+  tx: Tx,
+  { network, read }: { network: string; read: ScanCursor },
+): Promise<boolean> {
+  await tx.query(sql`
+    insert into chain_cursors (network, cursor) values (${network}, ${JSON.stringify(beginning)})
+    on conflict do nothing`)
+  const [row] = await tx.query<{ cursor: ScanCursor }>(
+    sql`select cursor from chain_cursors where network = ${network} for update`,
+  )
+  return row?.cursor.revision === read.revision
+}
+
+async function moveCursor(
+  tx: Tx,
+  { network, read, scan }: { network: string; read: ScanCursor; scan: ChainScan },
+): Promise<void> {
+  const cursor: ScanCursor = { position: scan.cursor, tip: scan.tip, revision: read.revision + 1 }
+  await tx.query(sql`
+    update chain_cursors set cursor = ${JSON.stringify(cursor)} where network = ${network}`)
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert'
-import { type Entry, postMany } from '#core/ledger'
+import { customerAccount, type Entry, houseAccount, postMany } from '#core/ledger'
 import { compare } from '#core/money'
 import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
@@ -13,8 +13,10 @@ import {
   type Standing,
   settledEvent,
 } from './deposit.ts'
-import { creditMovements, depositKinds, suspendMovements } from './movements.ts'
 import type { DepositScanner, ScanStep } from './scan-step.ts'
+
+/** The kinds of the entries of deposits, whose references are the deposits' ids. */
+export const depositKinds = { credited: 'deposit_crypto', suspended: 'deposit_suspended' } as const
 
 /** The outcome of a pending deposit in this scan. */
 type Verdict = {
@@ -83,16 +85,14 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
   recordEvents(tx, events)
 }
 
+/** Outside world → the customer's available funds, or → suspense: the house holds it and owes it to nobody in particular. */
 function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Date }): Entry {
   const { amount, id: reference } = deposit
-  if (outcome === 'credited' && isCustomers(deposit)) {
-    const { customerId } = deposit
-    return {
-      ...made,
-      kind: depositKinds.credited,
-      reference,
-      movements: creditMovements({ customerId, amount }),
-    }
+  const from = houseAccount('custody')
+  if (outcome !== 'credited' || !isCustomers(deposit)) {
+    const to = houseAccount('suspense')
+    return { ...made, kind: depositKinds.suspended, reference, movements: [{ from, to, amount }] }
   }
-  return { ...made, kind: depositKinds.suspended, reference, movements: suspendMovements(amount) }
+  const to = customerAccount(deposit.customerId, 'funding_available')
+  return { ...made, kind: depositKinds.credited, reference, movements: [{ from, to, amount }] }
 }

@@ -7,13 +7,13 @@ import { scanNetwork } from './scan-network.ts'
 import type { DepositScanner } from './scan-step.ts'
 
 export type DepositWatchers = {
-  /** One for each chain, which it follows. */
+  /** One worker for each chain. */
   readonly workers: readonly Worker[]
-  /** Looks at a network now instead of at its next turn. */
+  /** Scans a network now instead of at its next turn. */
   wake(network: string): void
-  /** Takes in all that a network has; resolves when it is in the books, by whichever process. */
+  /** Scans a network to its end; resolves when its payments are booked, by any process. */
   catchUp(network: string): Promise<void>
-  /** The networks watched, and when each was last read to its end by the system clock; null is never. */
+  /** When each watched network was last read to its end, by the system clock; null if never. */
   lastScans(): ReadonlyMap<string, Date | null>
 }
 
@@ -24,11 +24,11 @@ type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
   readonly intervalMs?: number
 }
 
-// The bound of one turn, so that a long catching-up still answers to the signal.
+// Bounds one turn, so that a long catch-up still stops on the signal.
 const stepsMax = 50
 const backOffMaxMs = 10_000
 
-/** Watches every chain for deposits. Several processes may watch the same ones; a scan is won by one of them. */
+/** Watches every chain for deposits. Several processes may watch the same chain; one of them wins each scan. */
 export function depositWatchers(options: Options): DepositWatchers {
   const reversals = options.metrics.counter(
     'coffer_deposits_reversed_after_credit_total',
@@ -92,7 +92,7 @@ async function catchUp(scanner: DepositScanner): Promise<boolean> {
 
 const staleMs = 10_000
 
-/** Every chain was read to its end lately. */
+/** Fails while a chain was not read to its end lately. */
 export function watchersCheck(
   watchers: Pick<DepositWatchers, 'lastScans'>,
   { systemClock }: { systemClock: Clock },

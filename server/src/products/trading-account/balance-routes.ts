@@ -4,10 +4,9 @@ import type { Catalog } from '#core/catalog'
 import { formatAmount } from '#core/money'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
+import { readTradingBalances } from './balance-topic.ts'
 import type { OperationType } from './operation.ts'
-import { readTradingBalances } from './read-trading-balances.ts'
 import { tradingAccountRefusals } from './refusals.ts'
-import { requireTradingCurrency } from './require-trading-currency.ts'
 import {
   symbolParams,
   type TradingBalances,
@@ -15,7 +14,7 @@ import {
   tradingBalances,
   tradingSettings,
 } from './schemas.ts'
-import type { TradingCurrency } from './trading-currencies.ts'
+import { requireTradingCurrency, type TradingCurrency } from './trading-currencies.ts'
 import { boundsOf } from './trading-transfer.ts'
 
 type Options = { database: Database; catalog: Catalog }

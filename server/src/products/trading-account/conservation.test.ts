@@ -83,7 +83,7 @@ async function totals(): Promise<Record<string, bigint>> {
   return Object.fromEntries(rows.map(({ asset, units }) => [asset, units]))
 }
 
-test('whatever is ordered, cancelled, amended and moved at once, fees and balances add up to what was deposited', async () => {
+test('fees and balances add up to the deposits, whatever is ordered, cancelled, amended and moved at once', async () => {
   const run = fc.array(fc.array(act, { minLength: 1, maxLength: 24 }), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(run, async (rounds) => {

@@ -1,23 +1,24 @@
-// The trading account: the balances that the fiat order book trades with, and the transfers that fill and empty
-// them. Its operation `deposit` moves from the customer's funding account, `withdraw` back; both are instant, free and
-// final, within the bounds of the catalogue. Invariants: only what is available moves, never what an open order has
-// locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
+// The trading account: the balances that the fiat order book trades with, and the transfers that fill and empty them.
+// The operation `deposit` moves funds from the customer's funding account, `withdraw` moves them back; both are instant,
+// free and final, within the bounds of the catalogue. Invariants: only available funds move, never the funds that an open
+// order has locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
 // Orders and trades, which lock and exchange these balances, are not here.
 
 import type { Product } from '#core/product'
-import { tradingBalanceTopic } from './balance-topic.ts'
+import { balanceRoutes } from './balance-routes.ts'
+import { tradingBalanceDescription, tradingBalanceTopic } from './balance-topic.ts'
 import { tradingAccountTransactionTypes } from './operation.ts'
-import { tradingAccountRoutes } from './routes.ts'
-import { tradingBalanceDescription } from './topic-schemas.ts'
+import { operationRoutes } from './operation-routes.ts'
 import { tradingCurrencies } from './trading-currencies.ts'
 import { createTradingTransfers } from './trading-transfers.ts'
+import { transferRoutes } from './transfer-routes.ts'
 
 export type { TradingCurrency } from './trading-currencies.ts'
 export { tradingCurrencies }
 
 type Parts = Omit<Parameters<typeof createTradingTransfers>[0], 'onTouched'> &
-  Omit<Parameters<typeof tradingAccountRoutes>[0], 'tradingTransfers'> & {
-    /** Tells the followers of these customers at once. */
+  Parameters<typeof operationRoutes>[0] & {
+    /** Wakes the streams of these customers. */
     wake(customerIds: readonly string[]): void
   }
 
@@ -35,7 +36,11 @@ export const tradingAccount = {
   open(parts) {
     const tradingTransfers = createTradingTransfers({ ...parts, onTouched: parts.wake })
     return {
-      routes: tradingAccountRoutes({ ...parts, tradingTransfers }),
+      routes: [
+        ...transferRoutes({ ...parts, tradingTransfers }),
+        ...balanceRoutes(parts),
+        ...operationRoutes(parts),
+      ],
       privateTopics: [tradingBalanceTopic(parts)],
       gauges: [
         {

@@ -2,11 +2,11 @@ import type { Static } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { pageTransactions, type TransactionFilter, transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
-import { type Route, readTime, route } from '#platform/http'
+import { type Route, readPeriod, route } from '#platform/http'
 import { type Operation, operationOf, operationTypes, transactionTypes } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
-import { requireTradingCurrency } from './require-trading-currency.ts'
 import { operationsPage, operationsQuery } from './schemas.ts'
+import { requireTradingCurrency } from './trading-currencies.ts'
 
 type Options = { database: Database; catalog: Catalog }
 
@@ -61,14 +61,14 @@ export function operationRoutes({ database, catalog }: Options): Route[] {
 }
 
 function filterOf(query: Static<typeof operationsQuery>, catalog: Catalog): TransactionFilter {
-  const { currency_id, operation_type, status, since, until } = query
+  const { currency_id: symbol, operation_type, status } = query
   const types = operation_type === undefined ? operationTypes : [operation_type]
+  const { since: from, until: to } = readPeriod(query)
   return {
-    asset:
-      currency_id === undefined ? undefined : requireTradingCurrency(catalog, currency_id).currency.symbol,
+    asset: symbol && requireTradingCurrency(catalog, symbol).currency.symbol,
     types: types.map((type) => transactionTypes[type]),
     status,
-    from: since === undefined ? undefined : readTime('since', since),
-    to: until === undefined ? undefined : readTime('until', until),
+    from,
+    to,
   }
 }

@@ -4,19 +4,19 @@ import { formatAmount } from '#core/money'
 import type { Transaction } from '#core/transactions'
 import { closedObject } from '#platform/http'
 
-/** As the trading account sees it: a deposit comes from the funding account, a withdrawal goes back to it. */
+/** A deposit comes from the funding account, a withdrawal goes back to it. */
 export type OperationType = (typeof operationTypes)[number]
 
 export const operationTypes = ['deposit', 'withdraw'] as const
 export const operationStatuses = ['pending', 'completed', 'failed'] as const
 
-/** What an operation is in the customer's history. */
+/** The transaction type of each operation in the customer's history. */
 export const transactionTypes = {
   deposit: 'transfer_to_trading',
   withdraw: 'transfer_from_trading',
 } as const satisfies Record<OperationType, string>
 
-/** The types of the transactions that operations are in their customers' histories. */
+/** The transaction types that operations write to their customers' histories. */
 export const tradingAccountTransactionTypes = Object.values(transactionTypes)
 
 export const operationSchema = closedObject({

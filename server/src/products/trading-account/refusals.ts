@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 
-/** Transfers speak in the order book's table of the contract; INSUFFICIENT_BALANCE is the ledger's. */
+/** Transfers use the order book's error table of the contract; INSUFFICIENT_BALANCE is the ledger's. */
 export const tradingAccountRefusals = defineRefusals({
   INVALID_ORDER_REQUEST: [400, 'The transfer has an invalid field, {field}.', { field: 'amount' }],
   BALANCE_LOCK_FAILED: [
@@ -25,7 +25,7 @@ export const tradingAccountRefusals = defineRefusals({
   ],
 })
 
-/** How the order book's table words an invalid field. */
+/** The refusal of an invalid field in the order book's error table. */
 export function invalidTransfer({ path, message }: FieldProblem): Refusal {
   return new Refusal(tradingAccountRefusals.INVALID_ORDER_REQUEST, {
     details: { field: path },

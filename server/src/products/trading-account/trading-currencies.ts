@@ -1,4 +1,5 @@
 import {
+  type Catalog,
   type Currency,
   defineSection,
   fields,
@@ -8,6 +9,8 @@ import {
   valuesOf,
 } from '#core/catalog'
 import type { Money } from '#core/money'
+import { Refusal } from '#platform/refusal'
+import { tradingAccountRefusals } from './refusals.ts'
 
 /** A currency that the trading account holds, and the bounds of one transfer from and to the funding account. */
 export type TradingCurrency = {
@@ -40,3 +43,10 @@ export const tradingCurrencies = defineSection({
     return lookupBy(({ currency }) => currency.symbol, all)
   },
 })
+
+/** The currency as the trading account holds it, or CURRENCY_NOT_FOUND. */
+export function requireTradingCurrency(catalog: Catalog, symbol: string): TradingCurrency {
+  const listing = catalog.section(tradingCurrencies).find(symbol)
+  if (listing !== undefined) return listing
+  throw new Refusal(tradingAccountRefusals.CURRENCY_NOT_FOUND, { details: { symbol } })
+}

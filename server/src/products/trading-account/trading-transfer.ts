@@ -1,5 +1,5 @@
 import { compare, formatAmount, type Money } from '#core/money'
-import type { Transaction, TransactionOf } from '#core/transactions'
+import { offChain, type Transaction, type TransactionOf } from '#core/transactions'
 import type { NewEvent } from '#platform/events'
 import { Refusal } from '#platform/refusal'
 import {
@@ -11,9 +11,9 @@ import {
 import { tradingAccountRefusals } from './refusals.ts'
 import type { TradingCurrency } from './trading-currencies.ts'
 
-/** A transfer as it was asked for. */
+/** A requested transfer. */
 export type TradingTransfer = {
-  /** Of its transaction. */
+  /** Also the id of its transaction. */
   readonly id: string
   readonly customerId: string
   readonly type: OperationType
@@ -26,14 +26,14 @@ type Bounds = { readonly min: Money; readonly max: Money }
 /** The private topic in which a customer follows their trading balances. */
 export const balanceTopic = 'spot.fiat.balance'
 
-/** What one transfer may move at least and at most. */
+/** The least and the most that one transfer may move. */
 export function boundsOf(listing: TradingCurrency, type: OperationType): Bounds {
   return type === 'deposit'
     ? { min: listing.depositAmountMin, max: listing.depositAmountMax }
     : { min: listing.withdrawAmountMin, max: listing.withdrawAmountMax }
 }
 
-/** Why an amount cannot move at all, whatever the balance is. */
+/** The refusal of an amount outside the bounds; null within them. */
 export function refusalOf({ amount, bounds: { min, max } }: TradingTransfer): Refusal | null {
   const { AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE } = tradingAccountRefusals
   const details = { min: formatAmount(min), max: formatAmount(max) }
@@ -42,7 +42,7 @@ export function refusalOf({ amount, bounds: { min, max } }: TradingTransfer): Re
   return null
 }
 
-/** The transfer in the customer's history, which is told from the funding account. */
+/** The transfer in the customer's history, seen from the funding account. */
 export function transactionOf(
   { id, customerId, type, amount }: TradingTransfer,
   at: Date,
@@ -55,21 +55,15 @@ export function transactionOf(
     amount,
     fee: { ...amount, units: 0n },
     direction: type === 'deposit' ? 'out' : 'in',
-    network: null,
-    address: null,
-    tag: null,
-    txid: null,
-    confirmations: null,
-    confirmationsRequired: null,
+    ...offChain,
     counterparty: null,
     comment: null,
-    error: null,
     createdAt: at,
     updatedAt: at,
   }
 }
 
-/** What the customer is told. */
+/** The event for the customer. */
 export function eventOf(transaction: Transaction, id: string): NewEvent {
   const operation = operationOf(transaction)
   return {

@@ -6,24 +6,26 @@ import {
   type Writer,
   type WriterParts,
 } from '#core/idempotency'
-import { type Entry, postMany } from '#core/ledger'
+import { customerAccount, type Entry, postMany } from '#core/ledger'
 import { recordTransactions } from '#core/transactions'
 import { isLockFailure, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { transferMovements } from './movements.ts'
 import { transactionTypes } from './operation.ts'
 import { tradingAccountRefusals } from './refusals.ts'
 import type { TradingTransferResult } from './schemas.ts'
 import { eventOf, refusalOf, type TradingTransfer, transactionOf } from './trading-transfer.ts'
 
-/** Takes transfers; those that wait at the same time share a transaction. */
+/** Takes transfers; concurrent ones share a transaction. */
 export type TradingTransfers = Writer<TradingTransfer, TradingTransferResult>
 
 type Options = WriterParts & {
   readonly ids: Ids
-  /** Told after each commit whose trading balances it changed, before its callers are answered; must not throw. */
+  /**
+   * Called after each commit with the customers whose trading balances changed, before the callers are answered; must
+   * not throw.
+   */
   readonly onTouched?: ((customerIds: readonly string[]) => void) | undefined
 }
 
@@ -32,7 +34,7 @@ export function createTradingTransfers({ ids, onTouched = () => {}, ...parts }: 
     ...parts,
     decide: (tx, batch) => transferMany(tx, { ...batch, ids }),
     onDone: (transfers) => onTouched([...new Set(transfers.map(({ customerId }) => customerId))]),
-    // One of several may have waited for the balance of another, and may be tried again with its own key.
+    // In a batch the wait may have been for another's balance: that failure may be repeated with the same key.
     wordsAlone: (error) =>
       isLockFailure(error)
         ? new Refusal(tradingAccountRefusals.BALANCE_LOCK_FAILED, { cause: error })
@@ -64,12 +66,14 @@ function transferMany(
   })
 }
 
-function entryOf(transfer: TradingTransfer, { now, ids }: { now: Date; ids: Ids }): Entry {
-  return {
-    id: ids.next(),
-    kind: transactionTypes[transfer.type],
-    reference: transfer.id,
-    postedAt: now,
-    movements: transferMovements(transfer),
-  }
+/** A deposit: available funding → available trading. A withdrawal: the same way back. There is no fee. */
+function entryOf(
+  { id: reference, customerId, type, amount }: TradingTransfer,
+  { now, ids }: { now: Date; ids: Ids },
+): Entry {
+  const funding = customerAccount(customerId, 'funding_available')
+  const trading = customerAccount(customerId, 'trading_available')
+  const [from, to] = type === 'deposit' ? [funding, trading] : [trading, funding]
+  const movements = [{ from, to, amount }]
+  return { id: ids.next(), kind: transactionTypes[type], reference, postedAt: now, movements }
 }

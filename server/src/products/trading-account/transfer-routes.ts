@@ -68,7 +68,7 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
   })
 }
 
-// In the order book's table an unknown currency is an invalid field, not a thing that was not found.
+// In the order book's error table an unknown currency is an invalid field, not a 404.
 function listingOf(catalog: Catalog, symbol: string): TradingCurrency {
   const listing = catalog.section(tradingCurrencies).find(symbol)
   if (listing !== undefined) return listing

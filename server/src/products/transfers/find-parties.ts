@@ -11,7 +11,7 @@ export type Parties = {
   recipient(ref: RecipientRef): Party | undefined
 }
 
-/** Finds everybody who takes part in a batch of transfers. */
+/** Finds the senders and recipients of a batch of transfers. */
 export async function findParties(
   database: Queryable,
   { senders, recipients }: { senders: readonly string[]; recipients: readonly RecipientRef[] },

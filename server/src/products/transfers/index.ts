@@ -4,8 +4,7 @@
 
 import type { Product } from '#core/product'
 import { transferRoutes } from './routes.ts'
-import { transferTransactionTypes } from './transfer.ts'
-import { transferEvents } from './transfer-events.ts'
+import { transferEvents, transferTransactionTypes } from './transfer.ts'
 import { createTransfers } from './transfers.ts'
 
 export { createTransfers }

@@ -1,11 +1,17 @@
 import type { Money } from '#core/money'
-import { type TransactionOf, transactionResource } from '#core/transactions'
-import type { NewEvent } from '#platform/events'
+import {
+  offChain,
+  type TransactionOf,
+  transactionExample,
+  transactionResource,
+  transactionSchemaOf,
+} from '#core/transactions'
+import type { EventType, NewEvent } from '#platform/events'
 import type { Party, RecipientRef } from './find-parties.ts'
 
-/** A transfer as it was asked for. */
+/** A requested transfer. */
 export type TransferRequest = {
-  /** Of the transfer, in both histories. */
+  /** The transfer's id in both histories. */
   readonly id: string
   readonly senderId: string
   readonly recipient: RecipientRef
@@ -13,7 +19,7 @@ export type TransferRequest = {
   readonly comment: string | null
 }
 
-/** A transfer that was made. */
+/** A completed transfer. */
 export type Transfer = {
   readonly id: string
   readonly sender: Party
@@ -23,7 +29,7 @@ export type Transfer = {
   readonly at: Date
 }
 
-/** The types of the transactions that a transfer is in the histories of its sides. */
+/** The transaction types that a transfer writes to the histories of its sides. */
 export const transferTransactionTypes = ['transfer_in', 'transfer_out'] as const
 
 type TransferTransaction = TransactionOf<typeof transferTransactionTypes>
@@ -59,20 +65,14 @@ function transaction({ id, amount, comment, at }: Transfer) {
     status: 'completed' as const,
     amount,
     fee: { ...amount, units: 0n },
-    network: null,
-    address: null,
-    tag: null,
-    txid: null,
-    confirmations: null,
-    confirmationsRequired: null,
+    ...offChain,
     comment,
-    error: null,
     createdAt: at,
     updatedAt: at,
   }
 }
 
-/** What the recipient is told, once. */
+/** The event for the recipient. */
 export function receivedEvent(transfer: Transfer, id: string): NewEvent {
   return {
     id,
@@ -84,3 +84,13 @@ export function receivedEvent(transfer: Transfer, id: string): NewEvent {
     publication: { type: 'transfer.received', sequence: 1 },
   }
 }
+
+/** The events of transfers. */
+export const transferEvents: readonly EventType[] = [
+  {
+    name: 'transfer.received',
+    summary: 'Another customer sent you money. The data is the transaction as your history shows it.',
+    data: transactionSchemaOf(transferTransactionTypes),
+    example: transactionExample,
+  },
+]

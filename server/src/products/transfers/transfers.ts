@@ -7,7 +7,7 @@ import {
   type Writer,
   type WriterParts,
 } from '#core/idempotency'
-import { type Entry, postMany } from '#core/ledger'
+import { customerAccount, type Entry, postMany } from '#core/ledger'
 import { formatAmount } from '#core/money'
 import { recordTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -15,12 +15,11 @@ import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findParties, type Parties } from './find-parties.ts'
-import { transferMovements } from './movements.ts'
 import { transferRefusals } from './refusals.ts'
 import type { TransferResult } from './schemas.ts'
 import { receivedEvent, type Transfer, type TransferRequest, transactionsOf } from './transfer.ts'
 
-/** Takes transfers; those that wait at the same time share a transaction. */
+/** Takes transfers; concurrent ones share a transaction. */
 export type Transfers = Writer<TransferRequest, TransferResult>
 
 export function createTransfers({ ids, ...parts }: WriterParts & { ids: Ids }): Transfers {
@@ -63,16 +62,24 @@ function identify(
   { parties, now }: { parties: Parties; now: Date },
 ): Transfer | Refusal {
   const sender = parties.byId(request.senderId)
-  assert(sender !== undefined, 'who signs a request is a customer')
+  assert(sender !== undefined, 'the owner of a key is a customer')
   const recipient = parties.recipient(request.recipient)
   if (recipient === undefined) return new Refusal(transferRefusals.RECIPIENT_NOT_FOUND)
   if (recipient.id === sender.id) return new Refusal(transferRefusals.SELF_TRANSFER)
   return { id: request.id, sender, recipient, amount: request.amount, comment: request.comment, at: now }
 }
 
-function entryOf({ id, sender, recipient, amount, at }: Transfer, ids: Ids): Entry {
-  const movements = transferMovements({ from: sender.id, to: recipient.id, amount })
-  return { id: ids.next(), kind: 'transfer_internal', reference: id, postedAt: at, movements }
+/** Sender's available funds → recipient's available funds. There is no fee. */
+function entryOf({ id: reference, sender, recipient, amount, at: postedAt }: Transfer, ids: Ids): Entry {
+  const from = customerAccount(sender.id, 'funding_available')
+  const to = customerAccount(recipient.id, 'funding_available')
+  return {
+    id: ids.next(),
+    kind: 'transfer_internal',
+    reference,
+    postedAt,
+    movements: [{ from, to, amount }],
+  }
 }
 
 function resultOf({ id, amount, recipient }: Transfer): TransferResult {

@@ -39,7 +39,7 @@ function shown(source: PriceSource, base = 'BTC', quote = 'USDT') {
   return { bid: text(quoted.bid), ask: text(quoted.ask), age: (nowMs - quoted.at.getTime()) / 1_000 }
 }
 
-test('what the exchange tells is heard to the last digit, and nothing before it tells it', async () => {
+test('a price of the exchange is read to the last digit, and there is none before it answers', async () => {
   const source = await open()
   expect(shown(source)).toBeNull()
   server.tickers.set('DOGE/USDT', { bid: '0.123456789012345678901', ask: '0.123456789012345678902' })
@@ -68,7 +68,7 @@ test('a ticker without bid and ask is made up for by the top of the book', async
   expect(server.asked.filter((path) => path === '/api/v3/depth')).toHaveLength(1)
 })
 
-test('what makes no sense is not heard, and what was heard before grows old', async () => {
+test('an absurd answer is left out, and the price before it grows old', async () => {
   server.tickers.set('ETH/USDT', { bid: '3100', ask: '3101' })
   const source = await open()
   await source.poll()

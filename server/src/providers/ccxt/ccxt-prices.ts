@@ -7,18 +7,18 @@ import type { Logger } from '#platform/logging'
 import { every, type Worker } from '#platform/workers'
 import { askForSides, type DatedSides, isListed, type TickerExchange } from './ticker-exchange.ts'
 
-/** The prices of one exchange, as it was heard last. */
+/** The last prices of one exchange. */
 export type CcxtPrices = PriceSource & {
-  /** Asks once; throws when the exchange does not answer, and what was heard before stays. */
+  /** Asks once; throws when the exchange does not answer, and keeps the prices from before. */
   poll(): Promise<void>
-  /** Asks every few seconds, one question at a time. */
+  /** Asks every few seconds, one request at a time. */
   readonly worker: Worker
 }
 
 type Options = {
   readonly exchange: TickerExchange
   readonly catalog: Catalog
-  /** Prices are as old as it says. */
+  /** The clock that dates prices. */
   readonly clock: Clock
   readonly log: Logger
   readonly intervalMs?: number
@@ -27,9 +27,9 @@ type Options = {
 }
 
 const defaultIntervalMs = 3_000
-// A market that was closed since makes the whole question wrong on some exchanges.
+// On some exchanges a market that has closed makes the whole request fail.
 const failuresToReload = 10
-// Others go on telling the last price of a market that is closed.
+// Other exchanges keep telling the last price of a closed market.
 const marketsKeptMs = 10 * 60 * 1_000
 
 export function ccxtPrices(options: Options): CcxtPrices {
@@ -38,7 +38,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
   let failures = 0
   let marketsReadMs = Number.NEGATIVE_INFINITY
 
-  /** A second reading that fails is not repeated at once: the markets that are known still have prices. */
+  /** A failed reload is not repeated at once: the known markets still have prices. */
   async function readMarkets(): Promise<void> {
     const nowMs = clock.now().getTime()
     const isOld = nowMs - marketsReadMs >= marketsKeptMs
@@ -62,7 +62,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
     })
   }
 
-  /** Says that it fails and that it works again, not how often; the counter does. */
+  /** Logs the first failure and the recovery; the counter tells how often it fails. */
   async function pollAndTell(): Promise<void> {
     const error = await poll().then(
       () => null,
@@ -88,7 +88,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
       async act(signal) {
         const answered = new AbortController()
         const stopped = once(signal, 'abort', { signal: answered.signal }).catch(() => {})
-        // An answer that nobody wants any more holds nobody up.
+        // A stop does not wait for an answer that nobody wants any more.
         await Promise.race([pollAndTell(), stopped])
         answered.abort()
       },
@@ -98,7 +98,7 @@ export function ccxtPrices(options: Options): CcxtPrices {
 
 type Market = { readonly currency: Currency; readonly isInverse: boolean }
 
-/** By their names, the markets of each currency against the hub, either way round: fiat is what the hub is priced in. */
+/** The markets of each currency against the hub, by name and in either order: the hub is priced in fiat. */
 function marketsOf(exchange: TickerExchange, { currencies }: Catalog): Map<string, Market> {
   return new Map(
     currencies.flatMap((currency): [string, Market][] => {

@@ -38,7 +38,7 @@ export function openExchange(ccxt: Ccxt, id: string): Made | null {
   return exchange
 }
 
-/** Other markets are not even listed where an exchange lets us choose. */
+/** Where an exchange lets us choose, other markets are not even listed. */
 function keepToSpot({ options }: Made): void {
   const { fetchMarkets } = options
   if (Array.isArray(fetchMarkets?.types)) fetchMarkets.types = ['spot']

@@ -4,14 +4,14 @@ export type ExactSides = { readonly bid: Fraction; readonly ask: Fraction }
 
 const number = /^(\d{1,40})(?:\.(\d{1,38}))?(?:e([+-]?\d{1,2}))?$/i
 
-/** The bid and ask of an exchange, or null where its answer has no such pair. */
+/** The bid and ask in an exchange's answer, or null where it has no sound pair of them. */
 export function readSides({ bid, ask }: { bid?: unknown; ask?: unknown }): ExactSides | null {
   const sides = { bid: readPrice(bid), ask: readPrice(ask) }
   if (sides.bid === null || sides.ask === null || compareFractions(sides.bid, sides.ask) > 0) return null
   return { bid: sides.bid, ask: sides.ask }
 }
 
-/** A number is what the exchange wrote, too: its shortest text is the decimal that it was read from. */
+/** A number is exact too: its shortest text is the decimal that the exchange wrote. */
 function readPrice(given: unknown): Fraction | null {
   const match = typeof given === 'string' || typeof given === 'number' ? number.exec(String(given)) : null
   if (match === null) return null

@@ -4,7 +4,7 @@ import { type ExactSides, readSides } from './read-sides.ts'
 /** A bid and an ask, and when they were true. */
 export type DatedSides = ExactSides & { readonly at: Date }
 
-/** An exchange of ccxt, as far as it is used; the members are its own. */
+/** The members of a ccxt exchange that are used, by their names in ccxt. */
 export type TickerExchange = {
   readonly id: string
   readonly has: { readonly [act: string]: unknown }
@@ -20,7 +20,7 @@ type Ticker = Dated & { readonly bid?: unknown; readonly ask?: unknown }
 type Level = readonly unknown[]
 type OrderBook = Dated & { readonly bids?: readonly Level[]; readonly asks?: readonly Level[] }
 
-// The least that every exchange takes.
+// The smallest depth that every exchange accepts.
 const bookDepth = 5
 
 /** Whether a market of this name is traded. */
@@ -36,8 +36,8 @@ type Hearing = {
 }
 
 /**
- * Asks for the best bid and ask of markets, and tells each that it hears of. A market that has none at the moment, or
- * that makes no sense, is not told of. Throws what went wrong first, once all that can be heard has been.
+ * Asks for the best bid and ask of markets, and passes each on to `hear`. A market without both, or with absurd ones,
+ * is left out. Throws the first failure after every other answer is in.
  */
 export async function askForSides(
   exchange: TickerExchange,
@@ -60,7 +60,7 @@ function hasBoth(ticker: Ticker | undefined): ticker is Ticker {
   return ticker?.bid !== undefined && ticker.ask !== undefined
 }
 
-/** Not every exchange's tickers tell its bid and ask. */
+/** For exchanges whose tickers lack bid and ask. */
 async function topOfBook(
   exchange: TickerExchange,
   { symbol, askedAt }: { symbol: string; askedAt: Date },
@@ -70,8 +70,8 @@ async function topOfBook(
 }
 
 /**
- * True before the answer came, however long that took, and as old as the exchange says; its clock may be ahead. Not
- * every exchange says when; some say 0 for that.
+ * Dates an answer by the exchange's time, but not after the request: the exchange's clock may be ahead. Some
+ * exchanges send no time, or 0.
  */
 function dated(
   sides: ExactSides | null,

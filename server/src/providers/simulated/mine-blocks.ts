@@ -3,8 +3,8 @@ import { sql, type Tx } from '#platform/database'
 import { type Head, lockChain, readHead } from './state.ts'
 
 /**
- * The payments that the first block takes from the mempool. By hand: all. Otherwise those that the miner takes care of,
- * with the payment that the block is mined for.
+ * The payments that the first block takes from the mempool: all when mined by hand, otherwise the miner's and the
+ * payment that the block is mined for.
  */
 type Takes = 'everything' | 'nothing' | { readonly awaitedAnd: string | null }
 
@@ -29,7 +29,7 @@ export async function mineBlocks(tx: Tx, { network, count, takes }: Mining): Pro
   return blocks.at(-1)?.height ?? 0
 }
 
-// With as many equal steps, a payment is final this many ticks of the miner after it was made.
+// A payment is final this many ticks of the miner after it was made.
 const stepsToFinal = 5
 
 /** Mines one step towards the goals of the payments that wait for the miner; none while halted or without any. */
@@ -95,4 +95,25 @@ function buildBlocks({ network, branch, count, txids, parent }: Building): Block
     head = { height, hash }
   }
   return blocks
+}
+
+/** Replaces the newest blocks by a longer branch without their payments; answers the new height. */
+export async function reorganise(
+  tx: Tx,
+  { network, depth }: { network: string; depth: number },
+): Promise<number> {
+  await lockChain(tx, network)
+  const { height } = await readHead(tx, network)
+  if (height === 0) return 0
+  const keptHeight = Math.max(height - depth, 0)
+  await tx.query(sql`
+    update simulated_payments payment set block_hash = null, confirmations_goal = null
+    from simulated_blocks block
+    where payment.network = ${network} and block.network = payment.network and block.hash = payment.block_hash
+      and block.height > ${keptHeight} and not block.is_replaced`)
+  await tx.query(sql`
+    update simulated_blocks set is_replaced = true
+    where network = ${network} and height > ${keptHeight} and not is_replaced`)
+  await tx.query(sql`update simulated_chains set branch = branch + 1 where network = ${network}`)
+  return mineBlocks(tx, { network, count: height - keptHeight + 1, takes: 'nothing' })
 }

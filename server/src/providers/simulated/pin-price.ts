@@ -3,7 +3,7 @@ import type { Fraction } from '#core/money'
 import { hub, midRate, type PricePair, type PriceSource } from '#core/prices'
 import type { PinnedLeg, PricePins } from './price-pins.ts'
 
-/** Simulated prices, and what makes them stand still. */
+/** Simulated prices, and the pins that hold them still. */
 export type SimulatedMarket = { readonly prices: PriceSource; readonly pins: PricePins }
 
 /** A price that no market of the sandbox may have; the message continues "price …". */
@@ -66,14 +66,14 @@ function standing(prices: PriceSource, symbol: string): Fraction {
 function requireWithinReach({ symbol, price: { numerator, denominator } }: PinnedLeg): void {
   if (numerator > denominator * wholeMax || denominator > numerator * wholeMax)
     throw new PriceOutOfReach(`would make one ${symbol} worth less than 10^-18 or more than 10^18 ${hub}`)
-  // Cut, it would no longer be the price that was asked for.
+  // Cut to fewer digits, it would no longer be the price that was asked for.
   if (numerator >= longMin || denominator >= longMin)
     throw new PriceOutOfReach(
       `would take more than ${digitsMax} digits for the price of one ${symbol}; pin its quote in ${hub}`,
     )
 }
 
-/** The same price in the fewest digits; a pin that is made from pins has more than they have all the same. */
+/** The same price in the fewest digits; a pin that is made from other pins still has more digits than they have. */
 function reduced({ numerator, denominator }: Fraction): Fraction {
   const divisor = commonDivisor(numerator, denominator)
   return { numerator: numerator / divisor, denominator: denominator / divisor }

@@ -7,11 +7,11 @@ import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 export type PricePins = {
   /** The price of one whole in USDT for as long as it is pinned. */
   leg(symbol: string): Fraction | undefined
-  /** Reads again what another process may have pinned or released. */
+  /** Reads the pins again, which another process may have changed. */
   refresh(): Promise<void>
-  /** Pins what `legs` makes of the pins before, remembers the pair that did, and forgets nothing else. */
+  /** Pins the legs that `legs` makes of the present pins, in the name of the pair; other pins stay. */
   pin(pair: PricePair, legs: (pinned: ReadonlyMap<string, Fraction>) => readonly PinnedLeg[]): Promise<void>
-  /** Lets go of what this pair pinned last, whichever way round it is named. */
+  /** Releases the pins in the name of this pair, in either order. */
   release(pair: PricePair): Promise<void>
 }
 
@@ -72,7 +72,7 @@ async function writePin(tx: Tx, { pair, symbol, price }: PinnedLeg & { pair: Pri
     set pair = excluded.pair, numerator = excluded.numerator, denominator = excluded.denominator`)
 }
 
-/** The same for both ways round. */
+/** The same for either order. */
 function nameOf({ base, quote }: PricePair): string {
   return [base, quote].toSorted().join('/')
 }

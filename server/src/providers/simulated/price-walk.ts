@@ -1,4 +1,4 @@
-/** How far a price has wandered from where it belongs, in parts per billion. */
+/** The distance of a price from its reference, in parts per billion. */
 export type PriceWalk = (at: Date) => number
 
 const octaves = [

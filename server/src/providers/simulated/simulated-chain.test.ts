@@ -151,7 +151,7 @@ test.each([
   expect(await network.pay({ ...coin, address: to, confirmations: 0 })).toMatch(shape)
 })
 
-test('what no payment can be is refused before it is made', async () => {
+test('an impossible payment is refused before it is made', async () => {
   const pay = (change: object) => chain.pay({ ...coin, confirmations: 0, ...change })
   await expect(pay({ address: 'nowhere' })).rejects.toThrow(InvalidAddress)
   await expect(pay({ tag: '7' })).rejects.toThrow(InvalidTag)

@@ -1,11 +1,9 @@
 import type { Network } from '#core/catalog'
 import { addressCodecs, type Chain, validateTag } from '#core/chains'
 import type { Database } from '#platform/database'
-import { mineAwaited, mineBlocks } from './mine-blocks.ts'
+import { mineAwaited, mineBlocks, reorganise } from './mine-blocks.ts'
 import { addPayment } from './payments.ts'
-import { readReceipts } from './read-receipts.ts'
-import { reorganise } from './reorganise.ts'
-import { scanBlocks } from './scan-blocks.ts'
+import { readReceipts, scanBlocks } from './scan-blocks.ts'
 import { haltChain, lockChain } from './state.ts'
 
 /** A payment by a tester. */

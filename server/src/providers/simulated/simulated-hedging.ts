@@ -3,7 +3,7 @@ import type { HedgeOrder, HedgeOutcome, Hedging } from '#core/dealing'
 import { convert, formatFraction } from '#core/money'
 import { type Database, sql } from '#platform/database'
 
-/** Writes down each order that it gets and calls it done at its price; nobody buys or sells anything. */
+/** Records each order and calls it done at its price; nothing is bought or sold. */
 export function simulatedHedging({ database }: { readonly database: Database }): Hedging {
   async function find({ reference, side, amount, price }: HedgeOrder): Promise<HedgeOutcome | null> {
     const [row] = await database.query<{ units: bigint }>(sql`

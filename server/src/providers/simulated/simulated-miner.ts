@@ -5,7 +5,7 @@ import type { SimulatedChain } from './simulated-chain.ts'
 export type SimulatedMiner = {
   /** Mines one step on every chain where a payment waits for it; answers the networks that grew. */
   tick(): Promise<string[]>
-  /** Ticks again and again. */
+  /** Ticks every interval. */
   readonly worker: Worker
 }
 

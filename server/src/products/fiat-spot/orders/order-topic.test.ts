@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
+import type { LogTopic } from '#core/product'
 import { readTopic } from '#platform/events'
 import { openFiatExchange, orderOf } from '../../../../test/world/fiat-exchange.ts'
 import { shippedCatalog } from '../../../../test/world/shipped-catalog.ts'
 import { orderDetail } from '../settlement/order-resource.ts'
-import { type OrderTopic, orderTopic } from './order-topic.ts'
+import { orderTopic } from './order-topic.ts'
 
 const exchange = await openFiatExchange()
 const topic = orderTopic({ database: exchange.database, catalog: shippedCatalog })

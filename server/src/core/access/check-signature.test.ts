@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isSignatureOf, signedMessage } from './signature.ts'
+import { isSignatureOf, signedMessage } from './check-signature.ts'
 
 const secretKey = 'sk_live_0123'
 const message = signedMessage(
