@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   if (file !== null) {
     const key = await anchorKey(database, await openSecrets(database, keptMasterKey(config)))
     all.push(await checkAnchors(database, { file, key }))
-    // A head of books that are not sound would vouch for them.
+    // A head of unsound books would vouch for them.
     if (isSound(all)) await addAnchor(database, { file, key, at: systemClock.now() })
   }
   process.stdout.write(report(all, sealed))

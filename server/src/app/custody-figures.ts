@@ -14,8 +14,8 @@ type Parts = {
 }
 
 /**
- * Credit that nothing backs, in /metrics. The movements of all time are read once, in bounded parts, and from
- * then on those that are new; nothing is told before the end was reached.
+ * Credit that nothing backs, in /metrics. All movements are read once, in bounded parts, then only new ones; there is
+ * no figure before the first reading is complete.
  */
 export function custodyFigures({ database, metrics, ...world }: Parts): {
   refresh(signal: AbortSignal): Promise<void>

@@ -17,12 +17,12 @@ type Parts = { database: Database; catalog: Catalog; prices: PriceSource; metric
 
 type Told = { readonly statement: HouseStatement; readonly pending: readonly PendingHedge[] }
 
-/** The house in /metrics, as it stood when it was last read; nothing is told before that. */
+/** The house's figures in /metrics, as of the last reading; before the first there are none. */
 export type HouseFigures = { refresh(): Promise<void> }
 
 /**
- * Every process that reads the house tells the same figures, since they come from the books: a chart takes any of them,
- * and no sum. They are floats, good for charts and alerts; the exact ones are in `npm run house`.
+ * Every process that reads the house shows the same figures, since they come from the books: a chart takes any one of
+ * them, never their sum. They are floats for charts and alerts; `npm run house` has the exact figures.
  */
 export function houseFigures({ database, catalog, prices, metrics, clock }: Parts): HouseFigures {
   let told: { latest: Told } | null = null
@@ -69,7 +69,7 @@ function tellStatement(metrics: Metrics, latest: () => HouseStatement): void {
 
 type Pending = { latest(): readonly PendingHedge[]; clock: Clock }
 
-/** By provider, since those of one that is no longer used wait until its operator has looked. */
+/** By provider: a hedge with a provider that is no longer used stays pending until its operator looks into it. */
 function tellPending(metrics: Metrics, { latest, clock }: Pending): void {
   const byProvider = (read: (pending: readonly PendingHedge[]) => number) =>
     new Map(

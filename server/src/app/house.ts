@@ -24,7 +24,7 @@ const acts = new Map([
   ['withdraw', withdrawHouse],
 ])
 
-/** Tells how the house stands, or moves its own money, beside a running server or without one. */
+/** Shows the house's statement, or moves its own money, beside a running server or without one. */
 async function main(): Promise<void> {
   const { positionals, reference } = readArguments(process.argv.slice(2))
   const [name, symbol, amount, ...more] = positionals

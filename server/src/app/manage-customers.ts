@@ -23,7 +23,7 @@ export type Office = {
 
 type Given = { readonly subject: string; readonly values: { readonly [option: string]: string | undefined } }
 
-/** Makes a customer; `subject` is the username. */
+/** Creates a customer; `subject` is the username. */
 export async function createCustomerByHand(
   { config, database, clock, ids }: Office,
   { subject: username, values }: Given,
@@ -46,7 +46,7 @@ export async function createCustomerByHand(
   return `The customer ${username} has the id ${number}.\nNext: npm run operator -- keys create ${username} --permissions all|read|NAME,…\n`
 }
 
-/** Makes a key for a customer; its secret is told this once. */
+/** Creates a key for a customer and shows its secret, this once. */
 export async function createKeyByHand(
   { database, secrets, clock }: Office,
   { subject: username, values }: Given,
@@ -70,7 +70,7 @@ export async function listKeys({ database, secrets }: Office, { subject: usernam
   return keys.map(lineOf).join('')
 }
 
-/** Makes a key useless, in running servers within a second. */
+/** Disables a key; running servers refuse it within a second. */
 export async function disableKey({ database }: Office, { subject: id }: Given): Promise<string> {
   const key = await changeApiKey(database, id, { isActive: false })
   if (key === undefined) throw new UsageError(`there is no key ${id}`)

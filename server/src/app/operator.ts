@@ -34,7 +34,7 @@ const options = {
   expires: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
-/** The words typed behind the name of the act. */
+/** The options as they were typed. */
 export type Typed = ReturnType<typeof readArguments>['values']
 
 type Act = {
@@ -50,7 +50,7 @@ const acts = new Map<string, Act>([
   ['keys disable', { options: [], act: disableKey }],
 ])
 
-/** Does what an operator must do before there is an office for it, beside a running server or without one. */
+/** Carries out an operator's act, beside a running server or without one. */
 async function main(): Promise<void> {
   const { positionals, values } = readArguments(process.argv.slice(2))
   const config = readConfig(process.env)

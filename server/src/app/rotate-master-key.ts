@@ -22,7 +22,7 @@ const usage = `Usage:
   npm run rotate-master-key               seals everything anew under another master key while servers run; run it again after an interruption
   npm run rotate-master-key -- --retire   afterwards, run with the new key: makes the old one useless`
 
-// Servers learn of a data key within a second; before that none may be asked to open what it seals.
+// Servers learn of a new data key within a second; nothing is sealed under it before all of them know it.
 const announcedMs = 3_000
 
 /** Changes the master key of the configured exchange, beside running servers or without one. */

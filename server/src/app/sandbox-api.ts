@@ -16,7 +16,7 @@ import { allPermissions, broughtBy, knownEvents, listedOf, openProducts, product
 import type { Parts } from './parts.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 
-/** All routes of the sandbox, for describing them: of the products that serve, on a database that is never reached. */
+/** All routes of a sandbox, for its description: the real products, opened on a database that is never reached. */
 export function declaredRoutes(catalogPath: string): Route[] {
   const parts = partsOnPaper(catalogPath)
   const open = openProducts(products, parts)

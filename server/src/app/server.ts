@@ -38,7 +38,7 @@ export type RunningServer = {
   readonly metricsUrl: string
   /** Null in live mode. */
   readonly sandbox: Sandbox | null
-  /** Stops taking requests, finishes those in flight, then lets go of everything. */
+  /** Takes no more requests, finishes those in flight, then releases everything. */
   stop(): Promise<void>
 }
 
@@ -91,15 +91,15 @@ export async function startServer({
   acquired.defer(startWorkers(priceWorkers, reports))
   acquired.defer(startWorkers(workersOf({ foundation, sandbox, guard, parts, open }), reports))
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
-  // Before their workers end: what a market has accepted is answered while it is still owned.
+  // Closed before the workers end: a market answers what it accepted while this process still owns it.
   for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
-  // Before the markets close to them.
+  // Stopped before the markets close to them.
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const routes = isApi ? routesOf({ foundation, sandbox, permissions, guard, open }) : []
   const listening = { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(listening)
-  // Its readers want the address that answers their calls.
+  // Written last, with the address that answers calls.
   if (isApi) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, metricsUrl, sandbox, stop: () => running.disposeAsync() }
@@ -137,7 +137,7 @@ function partsOf({ foundation, sandbox, prices, listed, wake }: PartsOf): Parts 
   }
 }
 
-/** The desk of the requests, and the same at the prices of workers. */
+/** The desk for requests, and the same desk at the prices for workers. */
 function openDesks(
   { catalog, metrics }: Foundation,
   { dealingPrices, workerPrices }: Pick<Prices, 'dealingPrices' | 'workerPrices'>,

@@ -47,7 +47,7 @@ export function exchangeWorkers({
   const assets = catalog.currencies.map(({ asset }) => asset)
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
-    // Often, since one round is bounded and keys are many.
+    // Often: one round deletes a bounded number, and keys are many.
     every(1_000, {
       name: 'idempotency purge',
       act: () => forgetExpiredKeys(database, businessClock.now()),

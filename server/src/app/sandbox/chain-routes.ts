@@ -13,10 +13,10 @@ import { closedObject, invalidField, orNull, type Route, route } from '#platform
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { type SimulatedChain, simulatedUnitsMax } from '#providers/simulated'
 
-/** The simulated chains, and what makes their news known at once. */
+/** The simulated chains, and the scan that makes their news visible at once. */
 export type ChainControls = {
   chain(network: string): SimulatedChain | undefined
-  /** Takes in what the chain has; the control answers after it, so what it did is visible. */
+  /** Scans the chain now; a control answers after it, so its effect is visible. */
   catchUp(network: string): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { clockBody, clockResult } from './schemas.ts'
 
 type Movable = { now(): Date; advance(milliseconds: number): Promise<void> }
 
-// Far from the year 10000, whose times are written otherwise; what expires later than the clock must still fit.
+// Times from the year 10000 on are written otherwise; expiries after the clock must still fit before it.
 const latestMs = Date.UTC(9000, 0)
 
 /** The control that moves the business clock; signatures keep the system's time. */

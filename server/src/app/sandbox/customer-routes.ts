@@ -29,9 +29,9 @@ type Options = {
   secrets: Secrets
   businessClock: Clock
   ids: Ids
-  /** All that there are. */
+  /** Every permission that there is. */
   permissions: readonly string[]
-  /** A key was changed; it counts from the next request on. */
+  /** Makes the change of a key count from the next request on. */
   forgetKey(id: string): void
 }
 
@@ -124,7 +124,7 @@ function listKeysRoute({ database }: Options): Route {
     async handle({ query: { username, limit = 50, page = 1 } }) {
       const owner = username === undefined ? null : await findCustomer(database, { username })
       if (owner === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
-      // One more than asked for tells whether there are more.
+      // One more than the limit tells whether there are more.
       const asked = { customerId: owner?.id, limit: limit + 1, offset: (page - 1) * limit }
       const keys = await listApiKeys(database, asked)
       const owners = await findCustomers(database, [...new Set(keys.map(({ customerId }) => customerId))])

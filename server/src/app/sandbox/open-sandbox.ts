@@ -23,19 +23,19 @@ import { faultyChain, faultyHedging, PortFault } from './faulty-ports.ts'
 import { type SandboxCustomer, seedSandbox } from './seed-sandbox.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
 
-/** The simulated outside world and the customers everybody starts with. */
+/** The simulated outside world, and the customers that every sandbox begins with. */
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
-  /** The same as the house reads them, with whatever faults it suffers. */
+  /** The same chains as the house reads them, with the faults that are set. */
   readonly watchedChains: readonly ScannedChain[]
-  /** Its prices as they are, whatever faults the house suffers. */
+  /** The market itself, without faults. */
   readonly market: SimulatedMarket
   readonly faults: Faults
   readonly hedging: Hedging
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
   miner(watchers: DepositWatchers): SimulatedMiner
-  /** Reads again what the controls of another process may have changed. */
+  /** Reads again what controls of other processes changed. */
   refresh(): Promise<void>
   writeFile(dataDir: string, baseUrl: string): Promise<void>
 }
@@ -48,7 +48,7 @@ type Options = {
   ids: Ids
   /** The seed of the simulated market. */
   seed: string
-  /** All that a key can have. */
+  /** Every permission that there is. */
   permissions: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** The act of a control on a chain stays done; the watchers repeat a scan that a fault let fail. */
+/** What a control did on a chain stays done; the watchers repeat a scan that a fault made fail. */
 function leaveToWatchers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }
