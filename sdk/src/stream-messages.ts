@@ -1,6 +1,6 @@
 import type { FiatOrder } from './generated/operations.ts'
 
-/** What a topic pushes. A snapshot replaces what was known of it, an update goes on from there. */
+/** A push of a topic. A snapshot replaces earlier state, an update continues it. */
 export type Push<T = unknown> = {
   topic: string
   type: 'snapshot' | 'update'
@@ -11,7 +11,7 @@ export type Push<T = unknown> = {
   ts: number
 }
 
-/** What the topic spot.fiat.order pushes as an update; its snapshot is the list of open orders. */
+/** An update of the topic spot.fiat.order; its snapshot is the list of open orders. */
 export type OrderEvent = FiatOrder & {
   event: 'created' | 'amended' | 'partially_filled' | 'filled' | 'cancelled'
 }

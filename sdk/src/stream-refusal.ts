@@ -11,7 +11,7 @@ const passingCodes = [
   'STOCKBOOK_UNAVAILABLE',
 ]
 
-/** Whether the same may be asked again with some hope. */
+/** Whether the same request may succeed later. */
 export function isPassing({ code }: StreamRefusal): boolean {
   return passingCodes.includes(code)
 }

@@ -14,7 +14,7 @@ const settings = {
   'expires-at': { type: 'string', value: 'TIME', says: 'ISO 8601, or never' },
 } as const satisfies Options
 
-/** `secret_key` of the keys in sandbox.json, with --show. */
+/** With --show, the keys of sandbox.json have their `secret_key`. */
 type Key = SandboxKey & { secret_key?: string }
 type Page = { items: Key[]; has_more: boolean }
 
@@ -109,7 +109,7 @@ const deleteKey = calls({
   },
 })
 
-/** The sandbox's keys: which there are, another one, and changing or deleting one. */
+/** Lists, creates, changes and deletes the sandbox's keys. */
 export const keysCommand: Actions = {
   actions: { list: listKeys, create: createKey, update: updateKey, delete: deleteKey },
 }
@@ -120,10 +120,10 @@ function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyInpu
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
     ...(permissions !== undefined && {
-      // The server refuses a name that is no permission.
+      // The server refuses a name that is not a permission.
       permissions: readList(permissions) as SandboxChangeKeyInput['permissions'],
     }),
-    // An item that is missing is sent as it is: the server refuses it rather than open the key to everybody.
+    // An empty item is sent as it is: the server refuses it instead of opening the key to everybody.
     ...(allowedIps !== undefined && {
       allowed_ips: allowedIps === '' ? [] : allowedIps.split(',').map((item) => item.trim()),
     }),

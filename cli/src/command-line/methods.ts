@@ -1,2 +1,2 @@
-/** Those of the API; each is a command that stands for `request METHOD`. */
+/** The HTTP methods of the API; each is a command that is short for `request METHOD`. */
 export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

@@ -7,7 +7,7 @@ import type {
 import { Misuse } from '#terminal'
 import type { Trade } from './read-trade.ts'
 
-/** Which converter a conversion goes through, and in its words. */
+/** The converter of a conversion, with the fields that it takes. */
 export type ConversionWay =
   | { kind: 'crypto'; wish: { from_symbol: string; to_symbol: string; from_amount: string } }
   | { kind: 'fiat'; wish: Omit<ExecuteFiatConversionInput, 'quote_id'> }
@@ -16,7 +16,7 @@ export type Quoted =
   | { kind: 'crypto'; quote: EstimateCryptoConversionData }
   | { kind: 'fiat'; quote: EstimateFiatConversionData }
 
-/** The currencies decide: with fiat on one side it is the fiat converter. */
+/** The currencies decide: with fiat on one side the fiat converter, otherwise the crypto converter. */
 export async function findWay(coffer: Coffer, { amount, from, to }: Trade): Promise<ConversionWay> {
   const fiat = (await coffer.listFiatConverterCurrencies()).map(({ code }) => code)
   const [isFromFiat, isToFiat] = [fiat.includes(from), fiat.includes(to)]

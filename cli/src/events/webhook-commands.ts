@@ -79,7 +79,7 @@ const updateWebhook = calls({
 type Key = { idempotency_key: string | undefined }
 type Deed = { name: string; about: string; act: (coffer: Coffer, id: string, key: Key) => Promise<unknown> }
 
-/** A command that does one thing with one webhook and prints the answer. */
+/** A command that makes one call about one webhook and prints the answer. */
 function onWebhook({ name, about, act }: Deed): Command {
   return calls({
     usage: [`webhooks ${name} ID`],
@@ -92,7 +92,7 @@ function onWebhook({ name, about, act }: Deed): Command {
   })
 }
 
-/** Registers endpoints for events, and tells what became of what was sent to them. */
+/** Registers endpoints for events, and lists and replays their deliveries. */
 export const webhooksCommand: Actions = {
   actions: {
     list: listWebhooks,

@@ -10,7 +10,7 @@ const colours: Record<OrderEvent['event'] | 'open', Colour> = {
   cancelled: 'red',
 }
 
-/** What has become of an order, in one line. */
+/** An order and its latest event, in one line. */
 export function orderLine(order: FiatOrder & { event: keyof typeof colours }, paint: Paint): string {
   const { event, side, trading_pair, amount, price, user_input_price_total: budget } = order
   const size = amount ?? (budget === null ? '-' : `for ${budget}`)

@@ -8,7 +8,7 @@ import { pairOrOnly } from './pair-or-only.ts'
 
 const orderTopic = 'spot.fiat.order'
 
-/** Shows a market, or the customer's orders, as they change, until it is interrupted. */
+/** Shows a market, the customer's orders or a topic as they change, until it is interrupted. */
 export const watchCommand = calls({
   usage: ['watch [PAIR]', 'watch orders', 'watch TOPIC'],
   about:
@@ -18,7 +18,7 @@ export const watchCommand = calls({
   words: [['orders']],
   isPublic: ({ words: [target] }) => target !== 'orders',
   ask: ({ values, words: [target] }, terminal) => watchOf(target, { isJson: values.json === true, terminal }),
-  // A screen takes itself away; there is no answer to print.
+  // The display ends by itself; there is no answer to print.
   show() {},
   document: null,
 })
@@ -53,7 +53,7 @@ type Watching = {
 type Watch = {
   terminal: Terminal
   onStatus: (status: StreamStatus) => void
-  /** Begins what is shown; the answer ends it. */
+  /** Begins the display; returns a function that ends it. */
   begin: (watching: Watching) => () => void
 }
 
@@ -113,7 +113,7 @@ async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
       return stream.follow(orderTopic, {
         onError: fail,
         onPush({ type, data }) {
-          // As the topic promises: open orders to begin with, then one event at a time.
+          // The topic's promise: open orders first, then one event at a time.
           if (type === 'update') return void show(data as OrderEvent)
           const open = data as FiatOrder[]
           for (const order of open.toReversed()) show({ ...order, event: 'open' })
@@ -137,7 +137,7 @@ async function watchTopics(coffer: Coffer, { topics, isJson, terminal }: Wanted 
   })
 }
 
-/** Says when the connection is lost and when it is back. */
+/** Gives notice when the connection is lost and when it is back. */
 function reporter(notice: (text: string) => void): (status: StreamStatus) => void {
   let isLost = false
   return (status) => {
