@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { AuditCheck } from '#core/ledger'
 import { type Queryable, sql } from '#platform/database'
-import { UsageError } from './fund-house.ts'
+import { UsageError } from './command.ts'
 
 /** The newest block of a ledger at one moment, as a line of a file that is kept elsewhere. */
 type Anchor = {

@@ -13,14 +13,7 @@ import {
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
 import { type Database, isUniqueViolation } from '#platform/database'
 import type { Ids } from '#platform/ids'
-
-/** A command that was typed wrong; the message says why. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'UsageError'
-  }
-}
+import { UsageError } from './command.ts'
 
 type Request = {
   readonly catalog: Catalog

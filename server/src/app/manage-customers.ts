@@ -7,8 +7,8 @@ import { readTime } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import type { Secrets } from '#platform/secrets'
 import { catalogSections } from './catalog-sections.ts'
+import { UsageError } from './command.ts'
 import type { Config } from './config.ts'
-import { UsageError } from './fund-house.ts'
 import { allPermissions } from './modules.ts'
 import { addressRange, list, wholeNumber } from './setting-text.ts'
 
@@ -21,7 +21,10 @@ export type Office = {
   readonly ids: Ids
 }
 
-type Given = { readonly subject: string; readonly values: { readonly [option: string]: string | undefined } }
+export type Given = {
+  readonly subject: string
+  readonly values: { readonly [option: string]: string | undefined }
+}
 
 /** Creates a customer; `subject` is the username. */
 export async function createCustomerByHand(

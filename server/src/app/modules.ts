@@ -76,7 +76,7 @@ export function listedOf<Name extends keyof Listed>(
   name: Name,
   listed: ProductList = products,
 ): Listed[Name][number][] {
-  return Object.values(listed).flatMap((product): Listed[Name][number][] => [...(product[name] ?? [])])
+  return Object.values(listed).flatMap((product): readonly Listed[Name][number][] => product[name] ?? [])
 }
 
 /** Everything that the open products bring under a name. */
@@ -84,5 +84,5 @@ export function broughtBy<Name extends keyof Brought>(
   open: { readonly [product: string]: OpenProduct },
   name: Name,
 ): Brought[Name][number][] {
-  return Object.values(open).flatMap((product): Brought[Name][number][] => [...(product[name] ?? [])])
+  return Object.values(open).flatMap((product): readonly Brought[Name][number][] => product[name] ?? [])
 }
