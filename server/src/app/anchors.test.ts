@@ -98,11 +98,11 @@ test('a line that was altered, is no head, or is signed by another is refused by
   const line = readFileSync(file, 'utf8')
   for (const wrong of [line.replace('"height":1', '"height":2'), 'x\n', '{}\n', 'null\n']) {
     writeFileSync(file, line + wrong)
-    await expect(violations()).rejects.toThrow(`${file}:2 is no head that this exchange has signed`)
+    await expect(violations()).rejects.toThrow(`${file}:2 is not a head that this exchange has signed`)
   }
   writeFileSync(file, '')
   await addAnchor(owner, { file, key: generateKeyPairSync('ed25519').privateKey, at })
-  await expect(violations()).rejects.toThrow(`${file}:1 is no head`)
+  await expect(violations()).rejects.toThrow(`${file}:1 is not a head`)
 })
 
 test('heads of another exchange are not this one’s', async () => {
