@@ -1,4 +1,5 @@
 import type { FiatOrder } from './generated/operations.ts'
+import { isRecord, parseJson } from './json.ts'
 
 /** A push of a topic. A snapshot replaces earlier state, an update continues it. */
 export type Push<T = unknown> = {
@@ -32,8 +33,8 @@ export type ServerMessage = { push: Push } | { answer: StreamAnswer }
 
 /** Reads a message of the server; null for one that this client does not know. */
 export function readServerMessage(text: string): ServerMessage | null {
-  const message = parse(text)
-  if (message === null) return null
+  const message = parseJson(text)
+  if (!isRecord(message)) return null
   if (typeof message.topic === 'string') {
     const { topic, type, data, sequence, ts } = message
     if ((type !== 'snapshot' && type !== 'update') || typeof sequence !== 'number') return null
@@ -54,17 +55,4 @@ function readAnswer(message: Record<string, unknown>): StreamAnswer | null {
   if (event !== 'error') return null
   const details = isRecord(message.details) ? message.details : null
   return { event, id, code: String(message.code), message: String(message.message), details }
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import type { CofferEvent } from './event.ts'
+import { isRecord, parseJson } from './json.ts'
 import { WebhookError } from './webhook-error.ts'
 import { decodeBase64, importWebhookKey, secretsOf, signedBytes, type WebhookSecrets } from './webhook-key.ts'
 
@@ -101,18 +102,8 @@ function bytesOf(body: ReceivedWebhook['body']): Uint8Array {
 
 /** The id must be the signed one: bytes split elsewhere between id, time and body have the same signature. */
 function readEvent(body: Uint8Array, id: string): CofferEvent {
-  const event = parse(body)
-  if (typeof event === 'object' && event !== null && 'id' in event && 'data' in event && event.id === id) {
-    // Its other fields are the server's promise, published in its OpenAPI document.
-    return event as CofferEvent
-  }
+  const event = parseJson(new TextDecoder().decode(body))
+  // Its other fields are the server's promise, published in its OpenAPI document.
+  if (isRecord(event) && 'data' in event && event.id === id) return event as CofferEvent
   throw new WebhookError('BODY_INVALID', 'The body is signed, but it is not the event that webhook-id names.')
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
 }

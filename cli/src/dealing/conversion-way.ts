@@ -21,19 +21,11 @@ export async function findWay(coffer: Coffer, { amount, from, to }: Trade): Prom
   const fiat = (await coffer.listFiatConverterCurrencies()).map(({ code }) => code)
   const [isFromFiat, isToFiat] = [fiat.includes(from), fiat.includes(to)]
   if (isFromFiat && isToFiat) throw new Misuse('One of the two currencies has to be crypto')
-  if (isFromFiat) {
-    return {
-      kind: 'fiat',
-      wish: { crypto_symbol: to, fiat_code: from, direction: 'buy', from_amount: amount },
-    }
-  }
-  if (isToFiat) {
-    return {
-      kind: 'fiat',
-      wish: { crypto_symbol: from, fiat_code: to, direction: 'sell', from_amount: amount },
-    }
-  }
-  return { kind: 'crypto', wish: { from_symbol: from, to_symbol: to, from_amount: amount } }
+  if (!isFromFiat && !isToFiat)
+    return { kind: 'crypto', wish: { from_symbol: from, to_symbol: to, from_amount: amount } }
+  const [crypto_symbol, fiat_code] = isFromFiat ? [to, from] : [from, to]
+  const direction = isFromFiat ? 'buy' : 'sell'
+  return { kind: 'fiat', wish: { crypto_symbol, fiat_code, direction, from_amount: amount } }
 }
 
 export async function askQuote(coffer: Coffer, way: ConversionWay): Promise<Quoted> {

@@ -64,13 +64,9 @@ const updateWebhook = calls({
   ask({ values, words: [id = ''] }) {
     if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
     const events = readNames(values, 'events')
-    const change = {
-      ...(values.to !== undefined && { url: values.to }),
-      ...(events !== undefined && { events }),
-      ...(values.enable && { is_active: true }),
-      ...(values.disable && { is_active: false }),
-    }
-    if (Object.keys(change).length === 0)
+    const { to: url, enable, disable } = values
+    const change = { url, events, is_active: disable ? false : enable }
+    if (Object.values(change).every((value) => value === undefined))
       throw new Misuse('`webhooks update` needs something to change: --to, --events, --enable or --disable')
     return (coffer) => coffer.changeWebhook(id, change)
   },
