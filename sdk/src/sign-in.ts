@@ -1,5 +1,5 @@
 import { type ApiKey, signStream } from './sign.ts'
-import type { StreamRefusal } from './stream-refusal.ts'
+import type { StreamRefusal } from './stream-messages.ts'
 
 /** The sign-in message of a connection. */
 export type SignIn = {

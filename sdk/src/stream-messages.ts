@@ -1,3 +1,4 @@
+import { CofferError } from './coffer-error.ts'
 import type { FiatOrder } from './generated/operations.ts'
 import { isRecord, parseJson } from './json.ts'
 
@@ -28,6 +29,26 @@ export type StreamAnswer =
       message: string
       details: Record<string, unknown> | null
     }
+
+export type StreamRefusal = Extract<StreamAnswer, { event: 'error' }>
+
+const passingCodes = [
+  'RATE_LIMIT_EXCEEDED',
+  'SIGNATURE_REUSED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'STOCKBOOK_UNAVAILABLE',
+]
+
+/** Whether the same request may succeed later. */
+export function isPassing({ code }: StreamRefusal): boolean {
+  return passingCodes.includes(code)
+}
+
+/** The refusal as an error; it has no HTTP status. */
+export function errorOf({ code, message, details }: StreamRefusal): CofferError {
+  return new CofferError({ code, status: 0, message, details })
+}
 
 export type ServerMessage = { push: Push } | { answer: StreamAnswer }
 

@@ -2,8 +2,14 @@ import { type Line, openLine, type StreamStatus } from './line.ts'
 import { iteratePushes } from './pushes.ts'
 import type { ApiKey } from './sign.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { type Push, readServerMessage, type StreamAnswer } from './stream-messages.ts'
-import { errorOf, isPassing, type StreamRefusal } from './stream-refusal.ts'
+import {
+  errorOf,
+  isPassing,
+  type Push,
+  readServerMessage,
+  type StreamAnswer,
+  type StreamRefusal,
+} from './stream-messages.ts'
 import type { Follower } from './subscription.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { type WebSocketConstructor, webSocketOf } from './web-socket.ts'

@@ -1,6 +1,5 @@
 import type { CofferError } from './coffer-error.ts'
-import type { Push, StreamAnswer } from './stream-messages.ts'
-import { errorOf, isPassing, type StreamRefusal } from './stream-refusal.ts'
+import { errorOf, isPassing, type Push, type StreamAnswer, type StreamRefusal } from './stream-messages.ts'
 import { createSubscription, type Follower, type Subscription, takePush } from './subscription.ts'
 import { createSubscriptionRequests, type SubscriptionRequests } from './subscription-requests.ts'
 

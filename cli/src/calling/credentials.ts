@@ -83,3 +83,9 @@ function readPair(caller: Caller, env: Terminal['env']): { apiKey: string; secre
     throw new Misuse('A key came without its secret: give --secret-key or COFFER_SECRET_KEY as well')
   return { apiKey, secretKey }
 }
+
+/** The options that make a suggested next command the same customer's; a key is never repeated. */
+export function sameCaller({ as, profile }: Caller): string {
+  if (profile !== undefined) return ` --profile ${profile}`
+  return as === undefined ? '' : ` --as ${as}`
+}

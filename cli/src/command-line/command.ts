@@ -65,3 +65,6 @@ export type Command = Page & { options: Options; run(args: string[], terminal: T
 
 /** A command whose first word names an action; without one it lists. */
 export type Actions = { actions: { list: Command; [name: string]: Command } }
+
+/** The HTTP methods of the API; each is a command that is short for `request METHOD`. */
+export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

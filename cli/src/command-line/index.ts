@@ -11,12 +11,12 @@ export {
   type Command,
   type Declared,
   type Given,
+  methods,
   type Options,
   outputOptions,
   type Values,
 } from './command.ts'
 export { helpPage } from './help-page.ts'
-export { methods } from './methods.ts'
 export { nearest } from './nearest.ts'
 export { isPair, pairText } from './pair-text.ts'
 export { command, readLimit, readList, readNames } from './read-arguments.ts'

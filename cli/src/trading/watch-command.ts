@@ -2,8 +2,7 @@ import type { Coffer, CofferError, FiatOrder, OrderEvent, Push, Stream, StreamSt
 import { calls } from '#calling'
 import { isPair } from '#command-line'
 import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
-import { interruption, Misuse, noticer, paintFor, type Terminal } from '#terminal'
-import { orderLine } from './order-line.ts'
+import { type Colour, interruption, Misuse, noticer, type Paint, paintFor, type Terminal } from '#terminal'
 import { pairOrOnly } from './pair-or-only.ts'
 
 const orderTopic = 'spot.fiat.order'
@@ -150,4 +149,29 @@ function reporter(notice: (text: string) => void): (status: StreamStatus) => voi
       notice('Connected again.')
     }
   }
+}
+
+const colours: Record<OrderEvent['event'] | 'open', Colour> = {
+  open: 'dim',
+  created: 'cyan',
+  amended: 'yellow',
+  partially_filled: 'green',
+  filled: 'green',
+  cancelled: 'red',
+}
+
+/** An order and its latest event, in one line. */
+function orderLine(order: FiatOrder & { event: keyof typeof colours }, paint: Paint): string {
+  const { event, side, trading_pair, amount, price, user_input_price_total: budget } = order
+  const size = amount ?? (budget === null ? '-' : `for ${budget}`)
+  const limit = price === null ? 'at the market' : `at ${price}`
+  const average = order.avg_execution_price === null ? '' : ` (average ${order.avg_execution_price})`
+  const reason = order.execution_message === null ? '' : `  ${order.execution_message}`
+  const what = `${side} ${size} ${trading_pair} ${limit}`
+  return [
+    order.updated_at,
+    paint(colours[event], event.padEnd(16)),
+    `${what.padEnd(36)}  filled ${order.filled}${average}${reason}`,
+    paint('dim', order.id),
+  ].join('  ')
 }

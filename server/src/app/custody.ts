@@ -90,7 +90,11 @@ function movedSince(after: ReadonlyMap<string, bigint>) {
     group by 1, 2, 6`
 }
 
-type World = { readonly catalog: Catalog; readonly mode: Config['mode']; readonly chains: readonly Chain[] }
+export type World = {
+  readonly catalog: Catalog
+  readonly mode: Config['mode']
+  readonly chains: readonly Chain[]
+}
 
 /** A credited amount that nothing outside stands for. */
 export type Unbacked = { readonly asset: string; readonly units: bigint; readonly why: string }

@@ -4,22 +4,14 @@ import { type Customer, createCustomer, findCustomer } from '#core/customers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { readTime } from '#platform/http'
-import type { Ids } from '#platform/ids'
-import type { Secrets } from '#platform/secrets'
 import { catalogSections } from './catalog-sections.ts'
 import { UsageError } from './command.ts'
-import type { Config } from './config.ts'
+import type { Foundation } from './foundation.ts'
 import { allPermissions } from './modules.ts'
 import { addressRange, list, wholeNumber } from './setting-text.ts'
 
 /** The parts that an operator's commands need. */
-export type Office = {
-  readonly config: Config
-  readonly database: Database
-  readonly secrets: Secrets
-  readonly clock: Clock
-  readonly ids: Ids
-}
+export type Office = Pick<Foundation, 'config' | 'database' | 'secrets' | 'ids'> & { readonly clock: Clock }
 
 export type Given = {
   readonly subject: string

@@ -1,10 +1,7 @@
-import type { Catalog } from '#core/catalog'
 import type { ScannedChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { Ids } from '#platform/ids'
-import type { Secrets } from '#platform/secrets'
 import type { DepositWatchers } from '#products/deposits'
 import {
   pricePins,
@@ -20,7 +17,7 @@ import { backFillTicks } from './back-fill-ticks.ts'
 import type { ChainControls } from './chain-routes.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
 import { faultyChain, faultyHedging, PortFault } from './faulty-ports.ts'
-import { type SandboxCustomer, seedSandbox } from './seed-sandbox.ts'
+import { type SandboxCustomer, type Seeding, seedSandbox } from './seed-sandbox.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
 
 /** The simulated outside world, and the customers that every sandbox begins with. */
@@ -40,16 +37,11 @@ export type Sandbox = {
   writeFile(dataDir: string, baseUrl: string): Promise<void>
 }
 
-type Options = {
+type Options = Omit<Seeding, 'now'> & {
   database: Database
-  catalog: Catalog
-  secrets: Secrets
   businessClock: Clock
-  ids: Ids
   /** The seed of the simulated market. */
   seed: string
-  /** Every permission that there is. */
-  permissions: readonly string[]
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {

@@ -12,7 +12,7 @@ import { seedInventory } from './seed-inventory.ts'
 /** A customer of the sandbox with the key that `sandbox.json` tells. */
 export type SandboxCustomer = { readonly customer: Customer; readonly key: SecretApiKey }
 
-type Seeding = {
+export type Seeding = {
   catalog: Catalog
   secrets: Secrets
   ids: Ids
