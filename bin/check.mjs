@@ -7,7 +7,7 @@ const staticChecks = [
   { name: 'style', program: 'biome', args: ['ci', '--colors=off', '.'] },
   { name: 'unused code', program: 'knip', args: [] },
   { name: 'API description', program: 'redocly', args: ['lint', 'openapi.json'] },
-  // Public topics need no key, which the rule takes for forgotten.
+  // Public topics need no key; the rule takes that for an omission.
   {
     name: 'stream description',
     program: 'redocly',
@@ -15,7 +15,7 @@ const staticChecks = [
   },
 ]
 
-/** Every check, the quick ones side by side, then the tests; what was asked for in `args` narrows the tests alone. */
+/** Every check, the quick ones side by side, then the tests; `args` narrow the tests alone. */
 export async function check({ node, root, env, args }) {
   const startedAt = performance.now()
   const tool = (name) => join(root, 'node_modules', '.bin', name)
@@ -35,7 +35,7 @@ export async function check({ node, root, env, args }) {
   return code
 }
 
-/** Two at a time, which is what small machines have cores for; names the steps that failed. */
+/** Two at a time, for machines with two cores; returns the names of the steps that failed. */
 async function runSideBySide(run) {
   const waiting = [...staticChecks]
   const failed = []
@@ -45,7 +45,7 @@ async function runSideBySide(run) {
       console.log(`${isPassed ? '✓' : '✗'} ${step.name} (${step.program}, ${seconds.toFixed(1)} s)`)
       if (!isPassed) {
         failed.push(step.name)
-        // What waits is not started any more.
+        // The steps that wait do not start any more.
         waiting.length = 0
         console.log(output.trimEnd())
       }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { needsPackagedNode, packagedNode } from './pick-node.mjs'
 
-// `npm ci` would do, were it not for registries without some optional package of another platform: it refuses the
-// whole lock file for one of those. This takes the same versions, checks the same hashes and leaves the file alone.
+// Not `npm ci`, which refuses the whole lock file when a registry lacks an optional package of another platform.
+// `npm install` takes the same versions, checks the same hashes and, with --no-save, leaves the lock file alone.
 // Nothing needs the install scripts of packages.
 const installOptions = [
   '--no-save',
@@ -18,7 +18,7 @@ const installOptions = [
 const nodeWorkspace = 'bin/node'
 
 /**
- * The packages that a command needs beside the server's: `developers` those of tests and tools, `node` the packaged Node.
+ * The packages that a command needs beside the server's: `developers` are tests and tools, `node` is the packaged Node.
  * @typedef {{ developers: boolean, node: boolean }} Need
  */
 
@@ -41,7 +41,7 @@ export function install(root, { developers }) {
   console.log(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Developers' packages stay: a server that is started where tests were run takes nothing away. */
+/** Developers' packages stay: starting a server where tests ran removes nothing. */
 export function selectionOf(root, need) {
   const hasDevelopers = Object.values(packagesOf(accountPath(root))).some(({ dev }) => dev)
   if (need.developers || hasDevelopers) return ['--include=dev']
@@ -51,7 +51,7 @@ export function selectionOf(root, need) {
 }
 
 /**
- * npm writes its own account of node_modules last, so an interrupted installation has none.
+ * npm writes its own list of node_modules last, so an interrupted installation has none.
  * @param {string} root
  * @param {Need} need
  */
@@ -80,7 +80,7 @@ function packagesOf(path) {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')).packages ?? {}) : {}
 }
 
-/** The workspace itself, or the link to it; the account of node_modules does not name the project's own. */
+/** The root, the workspace or the link to it; npm's list of node_modules names neither of the first two. */
 function isOfNode([path, { resolved }]) {
   return path === '' || path === nodeWorkspace || resolved === nodeWorkspace
 }

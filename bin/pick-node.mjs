@@ -20,7 +20,7 @@ export function pickNode(root) {
   process.exit(1)
 }
 
-/** npm links the program of whichever package fits this machine. */
+/** npm links the program of the package that fits this machine. */
 export function packagedNode(root) {
   return join(root, 'node_modules', '.bin', 'node')
 }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const SAME_SIGNAL_WITHIN_MS = 1000
 const PARENT_CHECK_MS = 250
 
-/** Runs a program in the foreground, hands its signals on, and ends as it ends. */
+/** Runs a program in the foreground, passes signals on to it, and resolves with its exit code. */
 export function runForeground(program, args, options) {
   const child = spawn(program, args, { ...options, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) forward(signal, child)
@@ -17,7 +17,7 @@ export function runForeground(program, args, options) {
   })
 }
 
-/** Ctrl-C in a terminal reaches the child by itself, and npm hands on a second copy of what it gets. */
+/** Ctrl-C in a terminal reaches the child directly, and npm passes on a second copy of each signal. */
 function forward(signal, child) {
   let forwardedAt = Number.NEGATIVE_INFINITY
   process.on(signal, () => {

@@ -1,4 +1,4 @@
-// The one entry of every npm script. It parses on Node 20 and needs no package: it installs them, finds Node 24, goes on.
+// The one entry of every npm script. It runs on Node 20 without packages: it installs them, finds Node 24 and goes on.
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { check } from './check.mjs'
@@ -24,7 +24,7 @@ const commands = {
   format: { script: 'node_modules/.bin/biome', args: ['check', '--write'], developers: true },
   'test:crash': {
     script: 'node_modules/.bin/vitest',
-    // One after the other: each of them wants the machine for itself.
+    // One after the other: each needs the machine for itself.
     args: ['run', '--no-file-parallelism', ...crashes.map(journey)],
     env: { COFFER_CRASH_ROUNDS: '20' },
     developers: true,

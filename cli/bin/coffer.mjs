@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Parses on Node 20; the program itself is TypeScript that Node 24 runs as it is.
+// This file runs on Node 20; the program itself is TypeScript, which Node 24 runs as it is.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import * as modules from 'node:module'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 
 if (Number.parseInt(process.version.slice(1), 10) >= 24) {
-  // What was compiled once starts four times as fast. It lies beside the code: who can change the one can the other.
+  // Compiled code starts four times as fast. The cache lies beside the code, so a user can change both or neither.
   modules.enableCompileCache(path('../../node_modules/.cache/coffer'))
   await import(new URL('../src/main.ts', import.meta.url).href)
 } else {
@@ -29,8 +29,7 @@ function runUnder(node) {
     return 1
   }
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-  // The child ends as it wants to, the terminal put back in order, and this process after it. What is typed in a
-  // terminal reaches both of them.
+  // The child restores the terminal and ends first, then this process. Ctrl-C in a terminal reaches both of them.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)

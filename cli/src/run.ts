@@ -26,7 +26,7 @@ async function dispatch([name, ...args]: string[], way: Way): Promise<number> {
   const { terminal } = way
   if (name === 'complete') return complete(args, terminal)
   if (name === '--version') {
-    // What calls the server is loaded by what does.
+    // Loaded here, since most commands' start does not need it.
     const { version } = await import('#calling')
     return show({ version }, `${version}\n`, way)
   }
@@ -41,14 +41,14 @@ async function dispatch([name, ...args]: string[], way: Way): Promise<number> {
   return ('actions' in found ? found.actions.list : found).run(rest, terminal)
 }
 
-/** What stands before --, which ends options. */
+/** The words before --, which ends options. */
 function optionsOf(args: string[]): string[] {
   return args.includes('--') ? args.slice(0, args.indexOf('--')) : args
 }
 
 type Found = { found: Command | Actions; rest: string[] }
 
-/** The command that words begin with, or its action, and the words after it. */
+/** The command or action that the words begin with, and the words after it. */
 async function find([name = '', ...args]: string[]): Promise<Found> {
   const command = await loadCommand(name)
   if (command === undefined) throw new Misuse(`There is no command '${name}'${suggest(name)}`)
@@ -59,7 +59,7 @@ async function find([name = '', ...args]: string[]): Promise<Found> {
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined
   if (action !== undefined) return { found: action, rest: args.slice(1) }
   const meant = nearest(word, Object.keys(actions))
-  // Its list takes words of its own.
+  // The list takes words of its own.
   if (meant === null && actions.list.words !== undefined) return { found: actions.list, rest: args }
   const suggestion = meant === null ? '' : `; did you mean '${name} ${meant}'?`
   throw new Misuse(`There is no '${name} ${word}'${suggestion}`)
@@ -69,7 +69,7 @@ function isMethod(name: string): boolean {
   return methods.includes(name.toUpperCase())
 }
 
-/** The page of help that a misused command has, in front of which there is a space. */
+/** The help topic of a misused command, after a space; '' where there is none. */
 function topicOf([name = '']: string[]): string {
   if (isMethod(name)) return ' request'
   return names.includes(name) ? ` ${name}` : ''
@@ -111,7 +111,7 @@ By default it calls the sandbox that \`npm start\` runs, as its customer alice.
 `
 }
 
-/** Prints what the last word can become, a line each; 1 where it is not known. The scripts of \`coffer completion\` ask. */
+/** Prints the completions of the last word, one a line; 1 where there are none. Shells call it by `coffer completion`. */
 async function complete(typed: string[], { stdout }: Terminal): Promise<number> {
   const [name = '', ...rest] = typed
   const found =

@@ -15,7 +15,7 @@ let customers = []
 /** @type {(() => void)[]} */
 const watchers = []
 
-/** Asks the server for the keys of its sandbox; a server that is none, or elsewhere, has none to give. */
+/** Asks the server for the keys of its sandbox; it has none in live mode or when it runs on another machine. */
 export async function loadDemoKeys() {
   if (document.documentElement.dataset.mode !== 'sandbox') return
   const response = await fetch('/docs/demo-keys.json')
@@ -36,7 +36,7 @@ export function demoCustomers() {
 }
 
 /**
- * The key that “Try it” signs with, and whose it is where that is known. Of nothing chosen, the sandbox's first.
+ * The key that “Try it” signs with, and its owner where known; without a choice, the sandbox's first key.
  * @returns {(Credentials & { username?: string }) | null}
  */
 export function readCredentials() {
@@ -64,7 +64,7 @@ export function onCredentials(watcher) {
 }
 
 /**
- * The key as samples show it: the secret of a key that was pasted is never put on the screen.
+ * The key as samples show it: the secret of a pasted key is never shown.
  * @returns {Credentials}
  */
 export function credentialsForSamples() {

@@ -3,7 +3,7 @@
 /** @typedef {Node | string | null} Child */
 
 /**
- * Builds an element. Text stays text: nothing that a server says is ever read as markup.
+ * Builds an element. Text stays text: no answer of a server is ever read as markup.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, string | boolean>} attributes `true` sets an empty attribute, `false` none.
@@ -20,7 +20,7 @@ export function element(tag, attributes, ...children) {
 }
 
 /**
- * The element that the page is known to have.
+ * An element that every page has.
  * @param {string} id
  * @returns {HTMLElement}
  */

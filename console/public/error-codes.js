@@ -7,10 +7,10 @@ import { groupsOf } from './read-openapi.js'
  */
 
 /**
- * Every code that is answered, by the API or on the stream, with all its sentences and the operations that declare it.
+ * Every code of the API or the stream, with all its sentences and the operations that declare it.
  * @param {Schema} api
  * @param {Schema} streamApi
- * @returns {ErrorCode[]} In the order of the alphabet.
+ * @returns {ErrorCode[]} In alphabetical order.
  */
 export function errorCodes(api, streamApi) {
   const operations = groupsOf(api).flatMap((group) => group.operations)

@@ -5,7 +5,7 @@ import { inline } from './prose.js'
 /** @typedef {import('./error-codes.js').ErrorCode} ErrorCode */
 
 /**
- * Every code with its status, its sentence and where it is met; a field narrows them down.
+ * Every code with its status, its sentence and the operations that answer it, with a field that filters them.
  * @param {ErrorCode[]} codes
  * @returns {Node[]}
  */

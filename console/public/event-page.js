@@ -6,7 +6,7 @@ import { fieldOf, fieldsOf } from './fields.js'
 import { paragraphs } from './prose.js'
 
 /**
- * The page of one event, which is sent to the endpoints of customers when something happens.
+ * The page of one event, as webhooks are sent it.
  * @param {import('./read-openapi.js').Schema} api
  * @param {import('./read-openapi.js').Event} event
  * @returns {Node[]}

@@ -14,7 +14,7 @@ function noteInRequest({ isRequired }) {
 }
 
 /**
- * Fields of an answer are there unless said otherwise, the reverse of a request.
+ * Fields of an answer are always present unless it says otherwise; in a request it is the reverse.
  * @param {Field} field
  * @returns {string}
  */
@@ -23,7 +23,7 @@ export function noteInAnswer({ isRequired }) {
 }
 
 /**
- * Fields under a title, or nothing where there are none. On a page that has each title once, a field has an address.
+ * Fields under a title, or nothing where there are none. On a page with each title once, fields have addresses.
  * @param {string} title
  * @param {Field[]} fields
  * @param {{ noteOn?: (field: Field) => string, isLinked?: boolean }} [options]

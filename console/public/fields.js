@@ -4,14 +4,14 @@ import { resolve } from './read-openapi.js'
 /** @typedef {import('./read-openapi.js').Schema} Schema */
 /** @typedef {{ name: string, type: string, limits: string, isRequired: boolean, description: string }} Field */
 
-// Deeper than any shape that people can read, and an end for shapes that contain themselves.
+// Deeper than any readable shape; it also ends shapes that contain themselves.
 const depthMax = 6
 
 /**
- * The fields of a shape from the outside in, named as one would reach them: `addresses[].network`.
+ * The fields of a shape from the outside in, named by their paths: `addresses[].network`.
  * @param {Schema} api
  * @param {Schema} schema
- * @param {string} [prefix] What the shape itself is called.
+ * @param {string} [prefix] The name of the shape itself.
  * @returns {Field[]}
  */
 export function fieldsOf(api, schema, prefix = '') {

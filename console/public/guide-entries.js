@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The guides in parts, one for each heading, so that a search leads to the place that it found.
+ * The guides in parts, one for each heading, so that a search result leads to its heading.
  * @returns {Promise<import('./search-index.js').Entry[]>}
  */
 export async function guideEntries() {

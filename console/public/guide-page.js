@@ -19,7 +19,7 @@ import { messagesOf, topicsOf } from './topics.js'
 const languages = /** @type {const} */ ({ ts: 'TypeScript', py: 'Python', go: 'Go' })
 
 /**
- * Fills the places of a guide that its own file leaves to the descriptions.
+ * Fills the places that a guide's file leaves to the descriptions.
  * @param {HTMLElement} article
  * @param {Descriptions} descriptions
  */
@@ -77,7 +77,7 @@ function streamSampleBlock() {
 }
 
 /**
- * Programs that stand on the page one after the other, as tabs.
+ * Shows consecutive programs of the page as tabs.
  * @param {Element} node
  */
 function fileTabs(node) {

@@ -42,7 +42,7 @@ function pattern(groups) {
 }
 
 /**
- * Code in pieces, those that a reader looks for with a class.
+ * Code in pieces; the pieces to highlight have a class.
  * @param {string} text
  * @param {Language} language
  * @returns {(Node | string)[]}

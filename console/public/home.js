@@ -12,7 +12,7 @@ async function showReadiness() {
   status.textContent = answer?.success === true ? 'Ready' : `Not ready${missing === '' ? '' : `: ${missing}`}`
 }
 
-/** The prices that anybody may ask for, where there are any. */
+/** The public prices, where there are any. */
 async function showMarket() {
   const base = '/api/v1/integration/spot'
   const [fiat, crypto] = await Promise.all([

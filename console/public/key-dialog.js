@@ -4,7 +4,7 @@ import { element, elementById } from './element.js'
 
 const own = 'A key of your own'
 
-/** Connects the button that tells which key is in use with the dialog that changes it. */
+/** Connects the button that shows the key in use with the dialog that changes it. */
 export function connectKeyDialog() {
   const button = elementById('open-key')
   const dialog = /** @type {HTMLDialogElement} */ (elementById('key'))

@@ -1,12 +1,12 @@
 // @ts-check
 
 /**
- * How a language writes what JSON holds.
+ * How a language writes JSON values.
  * @typedef {{ quote: (text: string) => string, key: (name: string) => string, words: Record<string, string>, indent: string }} Spelling
  */
 
 /**
- * A value as a literal of a language, a member on each line.
+ * A value as a literal of a language, one member on each line.
  * @param {unknown} value
  * @param {Spelling} spelling
  * @param {string} [margin]

@@ -55,14 +55,14 @@ function drawTopic(streamApi, id) {
   if (topic !== undefined) article.replaceChildren(...topicPage(streamApi, topic))
 }
 
-/** The place that the address names exists only now. */
+/** Goes to the place that the address names, which exists only after drawing. */
 function goToPlace() {
   const name = decodeURIComponent(location.hash.slice(1))
   if (name === '') return
   const place = document.getElementById(name)
   // Navigating there once more scrolls to it and marks it as the target.
   if (place !== null) location.replace(location.hash)
-  // Operations were places of one page once.
+  // Old links name an operation as a place of the reference page.
   const link = elementById('navigation').querySelector(`a[href$="/${CSS.escape(name)}"]`)
   if (place === null && link !== null) location.replace(link.getAttribute('href') ?? '')
 }

@@ -3,7 +3,7 @@ import { elementById } from './element.js'
 
 const storageName = 'coffer.sections'
 
-/** Connects the navigation: what is folded stays so, the current page is in view, and a button shows it on phones. */
+/** Connects the navigation: folded groups stay folded, the current page is in view, and a button shows it on phones. */
 export function connectNavigation() {
   const navigation = elementById('navigation')
   const sections = /** @type {HTMLDetailsElement[]} */ ([...navigation.querySelectorAll('details')])

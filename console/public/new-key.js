@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A new idempotency key. `crypto.randomUUID` is missing in pages that are not secure, which must still be readable.
+ * A new idempotency key. Pages without TLS lack `crypto.randomUUID` and must still work.
  * @returns {string}
  */
 export function newKey() {

@@ -2,7 +2,7 @@
 import { element, elementById } from './element.js'
 
 /**
- * Lists the headings of a long page beside it, and marks the one that is read.
+ * Lists the headings of a long page beside it, and marks the current one.
  * @param {HTMLElement} article
  */
 export function listHeadings(article) {

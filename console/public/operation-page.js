@@ -23,7 +23,7 @@ export function methodBadge(method) {
 }
 
 /**
- * The page of one operation: what it takes, how it is called, what it answers.
+ * The page of one operation: its parameters, its samples and its answers.
  * @param {Schema} api
  * @param {Operation} operation
  * @returns {Node[]}
@@ -76,7 +76,7 @@ function description(api, { description: text, parameters, body }) {
 }
 
 /**
- * What is answered, by status.
+ * The answers, by status.
  * @param {Schema} api
  * @param {Operation} operation
  */

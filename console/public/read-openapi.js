@@ -30,7 +30,7 @@
  */
 
 /**
- * The operations of an API description and what it sends, grouped by tag in its order.
+ * The operations and events of an API description, grouped by tag in its order.
  * @param {Schema} api
  * @returns {Group[]}
  */
@@ -48,7 +48,7 @@ export function groupsOf(api) {
 }
 
 /**
- * What a `$ref` stands for, or the value itself.
+ * The value that a `$ref` stands for, or the value itself.
  * @param {Schema} api
  * @param {Schema} value
  * @returns {Schema}
@@ -91,7 +91,7 @@ function operationOf(api, { path, method, operation }) {
 }
 
 /**
- * A body that has a field for the key takes it there.
+ * A body with a field for the key takes it there.
  * @param {Schema} schema Of the body.
  * @param {Parameter[]} parameters
  */

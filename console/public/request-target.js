@@ -3,8 +3,8 @@
 /** @typedef {import('./read-openapi.js').Operation} Operation */
 
 /**
- * Path and query of a request exactly as a browser sends them, which is what the signature covers.
- * Values that are empty are left out of the query.
+ * Path and query of a request exactly as a browser sends them, and as the signature covers them.
+ * Empty values are left out of the query.
  * @param {Pick<Operation, 'path' | 'parameters'>} operation
  * @param {(name: string) => string} valueFor
  * @returns {string}

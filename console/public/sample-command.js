@@ -2,7 +2,7 @@
 import { exampleTarget } from './request-target.js'
 import { shellWord } from './shell-word.js'
 
-// The command line takes paths without it.
+// The command line takes paths without this prefix.
 const prefix = /^\/api\/v1\/integration(?=\/)/
 
 /**

@@ -10,7 +10,7 @@ import { tabbed } from './tabs.js'
 const storageName = 'coffer.language'
 
 /**
- * An operation's example in every language, signed with the key in use. The language that one picks is kept.
+ * An operation's example in every language, signed with the key in use. The chosen language is remembered.
  * @param {import('./read-openapi.js').Operation} operation
  * @returns {HTMLElement}
  */
@@ -40,7 +40,7 @@ function drawn(operation) {
 }
 
 /**
- * Tabs of which the same language is chosen on every page.
+ * Tabs that open at the same language on every page.
  * @param {import('./tabs.js').Tab[]} tabs
  */
 export function languageTabs(tabs) {

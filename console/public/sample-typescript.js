@@ -34,7 +34,7 @@ export function typescriptSample({ origin, method, target, body, headers, creden
       : `const message = ${signed}\nconst signature = createHmac('sha256', secretKey).update(message).digest('hex')\n`,
     `\nconst response = await fetch(${quote(origin)} + target, {\n${sent.join('')}})\n`,
     'console.log(response.status, JSON.stringify(await response.json(), null, 2))\n',
-    // Without an import or export it would be no module, and could not await.
+    // Without an import or export the file would not be a module and could not await.
     credentials === null ? '\nexport {}\n' : '',
   ].join('')
 }

@@ -6,7 +6,7 @@ import { pythonSample } from './sample-python.js'
 import { typescriptSample } from './sample-typescript.js'
 
 /**
- * What a sample sends, and as whom. `body` is a value, `headers` are those beside the signature's.
+ * The request of a sample and its caller. `body` is a value; `headers` are those beside the signature's.
  * @typedef {object} SampleRequest
  * @property {string} origin
  * @property {string} method
@@ -26,7 +26,7 @@ export const sampleLanguages = [
 ]
 
 /**
- * The example of an operation as a request of its own, under a new idempotency key.
+ * The example of an operation as a request, under a new idempotency key.
  * @param {import('./read-openapi.js').Operation} operation
  * @param {Caller} caller
  * @returns {SampleRequest}

@@ -9,7 +9,7 @@ import { describedEntries, messageEntries, search, wordsOf } from './search-inde
 /** @type {Promise<Entry[]> | null} */
 let entries = null
 
-/** What can be found, read when it is first asked for. */
+/** The search entries, read at the first search. */
 function loadEntries() {
   entries ??= Promise.all([guideEntries(), loadApi(), loadStreamApi()]).then(([guides, api, streamApi]) => [
     ...guides,
@@ -19,7 +19,7 @@ function loadEntries() {
   return entries
 }
 
-/** Connects the search: its button, its keys, what is typed and the results, which the arrow keys move through. */
+/** Connects the search: its button, its keys, the typed text and the results, which the arrow keys move through. */
 export function connectSearch() {
   const dialog = /** @type {HTMLDialogElement} */ (elementById('search'))
   const input = /** @type {HTMLInputElement} */ (elementById('search-words'))
@@ -36,7 +36,7 @@ export function connectSearch() {
     event.preventDefault()
     open()
   })
-  // A click beside the dialog, on what dims the page, is a click on the dialog itself.
+  // A click on the backdrop is a click on the dialog itself.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target instanceof Element && target.closest('a') !== null)) dialog.close()
   })
@@ -54,7 +54,7 @@ function isTyping(target) {
 async function showResults(input) {
   const asked = input.value
   const known = await loadEntries().catch(() => null)
-  // Other words may have been typed meanwhile.
+  // The typed words may have changed meanwhile.
   if (asked !== input.value) return
   if (known === null) {
     elementById('search-status').textContent = 'The search could not be loaded. Reload the page.'
@@ -99,7 +99,7 @@ function resultItem({ kind, title, where, text, href }, { index, words }) {
 const excerptLength = 150
 
 /**
- * The part of a text around the first word that was asked for.
+ * The part of a text around the first word found.
  * @param {string} text
  * @param {string[]} words
  */

@@ -5,16 +5,16 @@ import { groupsOf } from './read-openapi.js'
 import { messagesOf, topicsOf } from './topics.js'
 
 /**
- * Something that can be found.
+ * An entry of the search.
  * @typedef {{ kind: string, title: string, where: string, text: string, href: string }} Entry
  * @typedef {import('./read-openapi.js').Schema} Schema
  */
 
-/** Of two that fit as well, the kind that comes first here. */
+/** Of two entries that fit equally, the kind that comes first here wins. */
 const kinds = ['Guide', 'Operation', 'Error', 'Event', 'Topic', 'Field']
 
 /**
- * All that the descriptions say: operations with their parameters and fields, codes, events and topics.
+ * Every entry of the descriptions: operations with their parameters and fields, codes, events and topics.
  * @param {Schema} api
  * @param {Schema} streamApi
  * @returns {Entry[]}
@@ -129,7 +129,7 @@ function topicEntries(streamApi, { id, address, summary, description, messages }
 }
 
 /**
- * The messages of a client and their answers, which stand on the page of the stream.
+ * The messages of a client and their answers, which are on the page of the stream.
  * @param {Schema} streamApi
  * @returns {Entry[]}
  */
@@ -146,7 +146,7 @@ export function messageEntries(streamApi) {
 const resultsMax = 40
 
 /**
- * What fits all words best, first. Underscores, dots and letter case do not matter.
+ * The entries that fit all words, best first. Underscores, dots and letter case do not matter.
  * @param {readonly Entry[]} entries
  * @param {string} asked
  * @returns {Entry[]}

@@ -8,11 +8,11 @@ import { sign, signableMessage } from './sign.js'
  * @property {number} elapsedMs
  * @property {[name: string, value: string][]} headers
  * @property {string} text
- * @property {string | null} signedMessage null where nothing was signed.
+ * @property {string | null} signedMessage Null where nothing was signed.
  */
 
 /**
- * Signs a request, where there is a key to sign with, and sends exactly what was signed.
+ * Signs a request, if there is a key, and sends exactly the signed bytes.
  * @param {{ method: string, path: string, body: string, headers: Record<string, string> }} request
  * @param {import('./credentials.js').Credentials | null} credentials
  * @returns {Promise<Sent>}

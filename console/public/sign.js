@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * What a signature covers. `path` is the request target as sent, query included; `body` is '' where there is none.
+ * The parts that a signature covers. `path` is the request target as sent, query included; without a body `body` is ''.
  * @typedef {{ timestamp: number, method: string, path: string, body: string }} SignableRequest
  */
 

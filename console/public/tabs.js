@@ -6,7 +6,7 @@ import { element } from './element.js'
 let serial = 0
 
 /**
- * Panels of which one is shown, chosen by its name. Arrow keys move between the names.
+ * Panels, one of them shown, chosen by its name. Arrow keys move between the names.
  * @param {{ label: string, tabs: Tab[], chosen?: string | null, onChoose?: (name: string) => void }} options
  * @returns {HTMLElement}
  */

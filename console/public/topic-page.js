@@ -42,7 +42,7 @@ function breakable(address) {
 }
 
 /**
- * What one message says, and an example of it.
+ * The fields of one message, and an example.
  * @param {Schema} streamApi
  * @param {Schema} message
  * @returns {Node[]}

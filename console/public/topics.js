@@ -7,7 +7,7 @@ import { resolve } from './read-openapi.js'
  */
 
 /**
- * The topics of the stream, out of its description.
+ * The topics of the stream, from its description.
  * @param {Schema} streamApi
  * @returns {Topic[]}
  */

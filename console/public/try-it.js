@@ -53,7 +53,7 @@ async function sendForm(operation, fields) {
   const request = {
     method: operation.method,
     path: requestTarget(operation, (name) => String(fields.get(name) ?? '')),
-    // A form turns line breaks into CR LF; what is shown is what is signed and sent.
+    // A form turns line breaks into CR LF; the text as shown is signed and sent.
     body: String(fields.get('body') ?? '').replaceAll('\r\n', '\n'),
     headers: Object.fromEntries(
       headers.map((name) => [name, String(fields.get(name))]).filter(([, value]) => value !== ''),

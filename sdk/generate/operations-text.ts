@@ -3,10 +3,10 @@ import { writeOperations } from './write-operations.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
 
-/** Where the generated types are kept. */
+/** The file of the generated types. */
 export const operationsFile: URL = new URL('../src/generated/operations.ts', import.meta.url)
 
-/** What has to stand there, by the committed descriptions of the API. */
+/** The text that the file must have by the committed descriptions of the API. */
 export function operationsText(): string {
   return writeOperations({ openApi: read('openapi.json'), asyncApi: read('asyncapi.json') })
 }

@@ -28,7 +28,7 @@ type Described = {
 }
 type Paths = { readonly [path: string]: { readonly [method: string]: Described } }
 
-/** The OpenAPI and the AsyncAPI document, as far as they are read. */
+/** The parts of the OpenAPI and the AsyncAPI document that are read. */
 export type Api = {
   readonly openApi: { readonly paths: Paths; readonly webhooks: Paths }
   readonly asyncApi: object
@@ -47,13 +47,13 @@ type Operation = {
   readonly data: Schema
 }
 
-/** The names of shapes: a shape that several operations answer is declared once. */
+/** The names of shapes: a shape that several operations return is declared once. */
 type Names = {
   readonly of: (schema: Schema) => string | undefined
   readonly declared: ReadonlyMap<string, Schema>
 }
 
-/** What the SDK knows of the API: the type of each method, how it is called, events, and the codes of refusals. */
+/** The generated file: the type of each method, how it is called, events, and the codes of refusals. */
 export function writeOperations({ openApi, asyncApi }: Api): string {
   const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => readOperation({ path, method, described })),
@@ -138,7 +138,7 @@ function dataOf(responses: Described['responses']): Schema {
 
 const hasInput = ({ input }: Operation) => Object.keys(input.properties ?? {}).length > 0
 
-/** `getWallet` answers a Wallet, `listWallets` several; of other operations the data is named after them. */
+/** `getWallet` returns a Wallet, `listWallets` several; the data of other operations is named after the operation. */
 function nameShapes(operations: readonly Operation[]): Names {
   const named = new Map<string, string>()
   const declared = new Map<string, Schema>()
@@ -195,7 +195,7 @@ function writeEvents(webhooks: Paths, names: Names): string {
   return `/** What each event is about. */\nexport type EventData = {\n${indent(events.join(''))}}\n`
 }
 
-/** Each refusal in the documents says its code, and shows its details or their example. */
+/** Each refusal in the documents has its code, and its details or an example of them. */
 function writeCodes(documents: readonly object[]): string {
   const shown = new Map<string, object[]>()
   const collect = (value: unknown): void => {
@@ -203,7 +203,7 @@ function writeCodes(documents: readonly object[]): string {
     const { code, message, details, example } = value as { [name: string]: unknown } // any object may be asked for any field
     if (typeof code === 'string' && typeof message === 'string') {
       const known = shown.get(code) ?? []
-      // Absent, they are only not shown; null says that there are none.
+      // Absent details are only not shown; null means that there are none.
       const facts = details === undefined ? example : (details ?? {})
       shown.set(code, typeof facts === 'object' && facts !== null ? [...known, facts] : known)
     }

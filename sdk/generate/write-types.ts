@@ -13,12 +13,12 @@ export type Schema = {
   readonly additionalProperties?: boolean | Schema
 }
 
-/** `name` answers the type that stands for a schema elsewhere; `isInput` allows undefined for fields left out. */
+/** `name` returns the type that another declaration has for a schema; `isInput` allows undefined for absent fields. */
 export type Writing = { readonly isInput?: boolean; readonly name?: (schema: Schema) => string | undefined }
 
 const lineMax = 100
 
-/** A schema as a TypeScript type; fails on what it cannot say, rather than say less. */
+/** A schema as a TypeScript type; throws for a schema that it cannot express. */
 export function writeType(schema: Schema, writing: Writing = {}): string {
   const { type } = schema
   if ('const' in schema) return writeLiteral(schema.const)
@@ -69,7 +69,7 @@ function fieldText({ description = '', default: standard }: Schema): string {
     : `${description} By default ${JSON.stringify(standard)}.`.trim()
 }
 
-/** Joined in one line where it fits. */
+/** Joins types, in one line where they fit. */
 export function writeUnion(types: readonly string[]): string {
   const line = [...new Set(types)].join(' | ')
   return line.length <= lineMax || line.includes('\n') ? line : `\n  | ${[...new Set(types)].join('\n  | ')}`
@@ -83,7 +83,7 @@ export function writeLiteral(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : JSON.stringify(value)
 }
 
-/** A doc comment with its line end, or nothing where there is nothing to say. */
+/** A doc comment with its line end, or '' for an empty text. */
 export function writeDoc(text: string): string {
   if (text === '') return ''
   const lines = text.replaceAll('*/', '*\\/').split('\n').flatMap(wrap)

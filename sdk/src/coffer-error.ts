@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetails } from './generated/operations.ts'
 
-/** The server's codes, and those of calls that no server has refused. */
+/** The server's codes, and the codes of calls that the server did not refuse. */
 export type CofferErrorCode =
   | ErrorCode
   | 'NETWORK_ERROR'
@@ -22,17 +22,17 @@ type Failure = {
 }
 
 /**
- * A call that did not succeed. Branch on `code`, never on the message.
- * Besides the server's codes there are NETWORK_ERROR and TIMEOUT (no answer, `status` 0: whether the call took
+ * A failed call. Branch on `code`, never on the message.
+ * Besides the server's codes there are NETWORK_ERROR and TIMEOUT (no answer, `status` 0; whether the call took
  * effect is unknown) and UNEXPECTED_RESPONSE (an answer that is not Coffer's, a proxy's page for instance).
  */
 export class CofferError extends Error {
-  // A server may know further codes.
+  // A newer server may send further codes.
   readonly code: CofferErrorCode | (string & {})
   readonly status: number
   readonly details: Record<string, unknown> | null
   readonly requestId: string | null
-  /** What the answer's Retry-After asked for, in milliseconds. */
+  /** The answer's Retry-After, in milliseconds. */
   readonly retryAfterMs: number | null
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -45,7 +45,7 @@ export class CofferError extends Error {
     this.retryAfterMs = failure.retryAfterMs ?? null
   }
 
-  /** Whether it has this code; if so, its details are typed. */
+  /** Whether the error has this code; if so, its details are typed. */
   is<Code extends CofferErrorCode>(
     code: Code,
   ): this is CofferError & { code: Code; details: DetailsOf<Code> } {
@@ -53,7 +53,7 @@ export class CofferError extends Error {
   }
 }
 
-/** The error for a call that got no answer, from what `fetch` threw. */
+/** The error of a call without an answer, from the error that `fetch` threw. */
 export function unanswered(cause: unknown): CofferError {
   const hasTimedOut = cause instanceof Error && cause.name === 'TimeoutError'
   return new CofferError(

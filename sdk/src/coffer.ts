@@ -23,13 +23,13 @@ import { createSender } from './transport.ts'
 
 export type CofferOptions = {
   baseUrl: string
-  /** Without a key and its secret only what is public can be called. */
+  /** Without a key and its secret only public operations can be called. */
   apiKey?: string | undefined
   secretKey?: string | undefined
   fetch?: typeof globalThis.fetch
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: () => number
-  /** For each try, answer's body included; 30,000 by default. */
+  /** Limit for each try, with the answer's body; 30,000 by default. */
   timeoutMs?: number
   /** Repeats of a call that is safe to repeat; 3 by default. */
   retriesMax?: number
@@ -39,7 +39,7 @@ export type CofferOptions = {
 
 /** A method for each operation of the API, and more. Each throws a CofferError when the call does not succeed. */
 export interface Coffer extends Omit<Operations, 'listEvents'> {
-  /** Signs and sends anything; the path is whole, prefix included. `T` is the caller's word for what comes back. */
+  /** Signs and sends any request; the path is whole, prefix included. `T` is the caller's claim about the data. */
   request: <T = unknown>(method: string, path: string, options?: RequestOptions) => Promise<Answer<T>>
   /** One page of the log of events, oldest first. */
   listEvents: (query?: EventQuery) => Promise<EventPage>
@@ -47,9 +47,9 @@ export interface Coffer extends Omit<Operations, 'listEvents'> {
   each: EachItem
   /** Every transaction, newest first. */
   transactions: (filter?: ListTransactionsInput) => AsyncGenerator<Transaction, void, undefined>
-  /** Every event in the order of the log, and what comes after, until the signal ends it. */
+  /** Every event in the order of the log, then new ones as they come, until the signal ends it. */
   followEvents: (options?: FollowEventsOptions) => AsyncGenerator<FollowedEvent, void, undefined>
-  /** The cursor after the last event that there is, to follow from now on. */
+  /** The cursor after the newest event, to follow new events only. */
   findEndOfEvents: () => Promise<string>
   /** Connects to the server's stream with this key, at the base URL's /ws. */
   stream: (options?: Omit<StreamOptions, 'url' | 'key'>) => Stream
@@ -99,7 +99,7 @@ function keyOf({ apiKey, secretKey }: CofferOptions): ApiKey | null {
   throw new TypeError('A key and its secret go together: give both or neither.')
 }
 
-/** Where the server at a base URL has its stream. */
+/** The URL of the stream of the server at a base URL. */
 export function streamUrlOf(baseUrl: string): string {
   return `${baseUrl.replace(/^http/i, 'ws').replace(/\/+$/, '')}/ws`
 }

@@ -3,8 +3,8 @@ import type { BookLevel } from './order-book.ts'
 const checkedLevels = 10
 
 /**
- * What `checksum` of spot.fiat.depth.{pair} is of: CRC-32 of the best ten levels of both sides, the best bid, the best
- * ask, the second bid and so on, each as price:amount, joined by colons. A side that has fewer is passed over.
+ * The `checksum` of spot.fiat.depth.{pair}: CRC-32 of the best ten levels of both sides in the order best bid, best ask,
+ * second bid and so on, each as price:amount, joined by colons. Missing levels are left out.
  */
 export function depthChecksum(bids: readonly BookLevel[], asks: readonly BookLevel[]): number {
   const parts: string[] = []
@@ -21,7 +21,7 @@ const table = Array.from({ length: 256 }, (_, byte) => {
   return value
 })
 
-/** As in zlib and RFC 1952, of ASCII text. */
+/** CRC-32 as in zlib and RFC 1952, of ASCII text. */
 export function crc32(text: string): number {
   let value = 0xffffffff
   for (let index = 0; index < text.length; index += 1) {

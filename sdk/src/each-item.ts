@@ -4,7 +4,7 @@ import { type Operations, operations } from './generated/operations.ts'
 type Page = { items: readonly unknown[]; has_more: boolean; next_cursor: string | null }
 type PageOf<Id extends keyof Operations> = Awaited<ReturnType<Operations[Id]>>
 
-/** The operations that list page by page until a cursor is null. */
+/** The operations whose lists have pages, up to one with a null cursor. */
 export type PagedOperation = {
   [Id in keyof Operations]: PageOf<Id> extends Page
     ? null extends PageOf<Id>['next_cursor']
@@ -18,10 +18,10 @@ export type EachItem = <Id extends PagedOperation>(
   ...given: Parameters<Operations[Id]>
 ) => AsyncGenerator<PageOf<Id>['items'][number], void, undefined>
 
-/** Every item of a list, page after page by cursor, as deep as it goes. */
+/** Every item of a list, page after page, to its end. */
 export function eachItemOf(methods: Operations): EachItem {
   return async function* eachItem(id, ...given) {
-    // A paged operation takes a query after the identifier of its path, and answers a page.
+    // A paged operation takes a query after the identifier of its path, and returns a page.
     const list = methods[id] as unknown as (...given: unknown[]) => Promise<Page>
     const before = given.slice(0, operations[id].path.includes('{') ? 1 : 0)
     let cursor: string | undefined
@@ -33,7 +33,7 @@ export function eachItemOf(methods: Operations): EachItem {
       })
       yield* page.items as PageOf<typeof id>['items']
       if (!page.has_more) return
-      // Without a way onward, ending quietly would pass half a list for the whole.
+      // Ending quietly here would pass half a list off as the whole.
       if (page.next_cursor === null || page.next_cursor === cursor) {
         throw new CofferError({
           code: 'UNEXPECTED_RESPONSE',

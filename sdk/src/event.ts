@@ -1,7 +1,7 @@
 import type { EventData, ListEventsData, ListEventsInput } from './generated/operations.ts'
 
 type EventOf<T extends keyof EventData> = {
-  /** The `webhook-id` too: an event that comes again has the same. */
+  /** Equal to `webhook-id`; an event that is sent again has the same. */
   id: string
   type: T
   /** ISO 8601. */
@@ -12,8 +12,8 @@ type EventOf<T extends keyof EventData> = {
 }
 
 /**
- * What happened, the same whether it is sent to a webhook or read from the log; `type` tells what `data` is.
- * A server may know further types: leave aside what you do not handle.
+ * An event, the same whether a webhook brings it or the log; `type` tells what `data` is.
+ * A server may send further types: ignore those that you do not handle.
  */
 export type CofferEvent = { [T in keyof EventData]: EventOf<T> }[keyof EventData]
 
@@ -23,6 +23,6 @@ export type EventPage = Omit<ListEventsData, 'items'> & {
 }
 
 export type EventQuery = Omit<ListEventsInput, 'types'> & {
-  /** Names such as transfer.received, or groups such as deposit.*; all without it. */
+  /** Names such as transfer.received, or groups such as deposit.*; without it all events. */
   types?: string | readonly string[] | undefined
 }

@@ -5,16 +5,16 @@ import type { Sleep } from './sleep.ts'
 export type FollowEventsOptions = EventQuery & {
   /** Ends the iteration. */
   signal?: AbortSignal | undefined
-  /** How long nothing is asked when nothing is left; 1,000 by default. */
+  /** Pause after the end of the log was reached; 1,000 by default. */
   pollMs?: number | undefined
-  /** Told when the log cannot be read and is tried again, and with null when it can again. */
+  /** Called before a failed read is tried again, and with null once a read succeeds. */
   onTrouble?: ((trouble: { error: CofferError; delayMs: number } | null) => void) | undefined
 }
 
-/** `cursor` says where to go on: after this event when it is the last of its page, else before its page. */
+/** `cursor` resumes after this event if it is the last of its page, otherwise at the beginning of its page. */
 export type FollowedEvent = { event: CofferEvent; cursor: string | undefined }
 
-/** Reads a page of the log; what the signal aborts is thrown. */
+/** Reads a page of the log; throws when the signal aborts it. */
 export type ReadEvents = (query: EventQuery, signal?: AbortSignal) => Promise<EventPage>
 
 const delayMaxMs = 30_000
@@ -22,7 +22,7 @@ const firstDelayMs = 1_000
 const limitMax = 100
 
 /**
- * Every event in the order of the log, those that are there and then those that come, until the signal ends it.
+ * Every event in the order of the log, the existing ones and then new ones as they come, until the signal ends it.
  * A server that does not answer is asked again after 1, 2, 4 and at most 30 s; a refusal is thrown.
  */
 export async function* followEvents(
@@ -64,13 +64,13 @@ async function readUntilAnswered(
   }
 }
 
-/** Reading again is harmless, so whatever is the server's own trouble is waited for. */
+/** A repeated read is harmless, so every trouble of the server is waited out. */
 function isPassing(error: unknown): error is CofferError {
   if (!(error instanceof CofferError)) return false
   return error.status === 0 || error.status === 429 || error.status >= 500
 }
 
-/** The cursor after the last event that there is, to follow what comes from now on. */
+/** The cursor after the newest event, to follow new events only. */
 export async function findEndOfEvents(read: ReadEvents): Promise<string> {
   const { next_cursor } = await read({ after: 'now' })
   return next_cursor

@@ -3,12 +3,12 @@ import { createOrderBook, type DepthData, type OrderBook } from './order-book.ts
 import type { Stream } from './stream.ts'
 
 type BookFollower = {
-  /** After each change, while the book is known to be the server's. */
+  /** Called after each change whose checksum fits. */
   onBook: (book: Pick<OrderBook, 'bids' | 'asks'>) => void
   onError: (error: CofferError) => void
 }
 
-/** Keeps the order book of a pair from its depth topic, and begins anew when it does not fit its checksum. */
+/** Keeps the order book of a pair from its depth topic, and requests a snapshot when the checksum does not fit. */
 export function followOrderBook(
   stream: Pick<Stream, 'follow' | 'renew'>,
   { pair, onBook, onError }: BookFollower & { pair: string },

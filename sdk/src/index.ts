@@ -1,9 +1,9 @@
 /**
  * The client of Coffer's integration API, for Node 20 and later and for browsers, without dependencies.
- * It owns: signing, safe retries, the clock's correction, typed resources and errors, the stream and what is kept from it,
- * the log of events, and what webhooks are signed with and verified by.
- * Invariants: the bytes that were signed are the bytes that are sent; nothing that could take effect twice is
- * repeated; amounts stay the decimal strings that the server wrote.
+ * It owns: signing, safe retries, the clock's correction, typed operations and errors, the stream and the books kept from
+ * it, the log of events, and signing and verifying webhooks.
+ * Invariants: the signed bytes are the bytes that are sent; a call that could take effect twice is never repeated; amounts
+ * stay the decimal strings that the server wrote.
  * It is not a money library: it neither calculates with amounts nor rounds them.
  */
 export { type Coffer, type CofferOptions, createCoffer, streamUrlOf } from './coffer.ts'
@@ -14,7 +14,7 @@ export type { EachItem, PagedOperation } from './each-item.ts'
 export type { CofferEvent, EventPage, EventQuery } from './event.ts'
 export type { FollowEventsOptions, FollowedEvent } from './follow-events.ts'
 export { followOrderBook } from './follow-order-book.ts'
-// Whole, so that an endpoint's types come along with it.
+// All of them, so that a new endpoint's types are exported without an edit here.
 export type * from './generated/operations.ts'
 export type { StreamStatus } from './line.ts'
 export { type BookLevel, createOrderBook, type DepthData, type OrderBook } from './order-book.ts'

@@ -2,17 +2,17 @@ import type { WebSocketConstructor, WebSocketLike } from './web-socket.ts'
 
 export type StreamStatus =
   | { state: 'connecting' }
-  /** Connected, signed in where there is a key, and asking for what is followed. */
+  /** Connected, signed in if there is a key, and subscribing to what is followed. */
   | { state: 'open' }
   /** The connection was lost; the next try comes after `delayMs`. */
   | { state: 'waiting'; delayMs: number; reason: string }
   | { state: 'closed' }
 
-/** A connection that is made again whenever it is lost. */
+/** A connection that is made again when it is lost. */
 export type Line = {
-  /** Nothing is sent while there is no connection. */
+  /** Sends nothing while there is no connection. */
   send(message: object): void
-  /** Gives up this connection for another. */
+  /** Replaces this connection by another. */
   redial(reason: string): void
   close(): void
 }
@@ -20,9 +20,9 @@ export type Line = {
 type Options = {
   readonly url: string
   readonly webSocket: WebSocketConstructor
-  /** Before the first try again, the second and so on; the last holds for all that follow. */
+  /** Delays before the first retry, the second and so on; the last holds for all that follow. */
   readonly retryDelaysMs: readonly number[]
-  /** A server that is silent for so long is asked, and given up when it is silent for as long again. */
+  /** A server that is silent for at least half of this is pinged, and given up another half later. */
   readonly silenceMsMax: number
   onOpen(): void
   onMessage(text: string): void
@@ -70,7 +70,7 @@ export function openLine(options: Options): Line {
 type Call = {
   send(message: object): void
   end(reason: string): void
-  /** Ends it without a word about it. */
+  /** Ends the connection without calling `onEnd`. */
   hangUp(): void
 }
 

@@ -6,14 +6,14 @@ type Request = (method: string, path: string, options: RequestOptions) => Promis
 type Operation = { method: string; path: string; sends?: 'body' | 'query'; keyIn?: 'body' | 'header' }
 type Fields = { readonly [name: string]: unknown }
 
-/** Each may be repeated without a key: a quote that nobody takes lapses, and is taken once. */
+/** Repeatable without a key: an unused quote lapses, and a quote converts once. */
 const keyless: readonly string[] = [
   'estimateCryptoConversion',
   'estimateFiatConversion',
   'executeFiatConversion',
 ] satisfies (keyof Operations)[]
 
-/** A method for every operation of the API, as the generated description has it. */
+/** A method for every operation of the API, built from the generated table. */
 export function operationMethods(request: Request): Operations {
   const methods = Object.entries<Operation>(operations).map(([id, operation]) => [
     id,
@@ -22,11 +22,11 @@ export function operationMethods(request: Request): Operations {
       return (await request(operation.method, path, call)).data
     },
   ])
-  // Names, arguments and answers come from the document that the types come from.
+  // The types are generated from the same document as the table.
   return Object.fromEntries(methods) as unknown as Operations
 }
 
-/** The one identifier of a path is the first argument; everything else are fields of the last one. */
+/** A path's single identifier is the first argument; all other fields are in the last one. */
 function prepare(id: string, { operation, given }: { operation: Operation; given: unknown[] }) {
   const { method, sends, keyIn } = operation
   const parts = operation.path.split('/')
@@ -46,19 +46,19 @@ function prepare(id: string, { operation, given }: { operation: Operation; given
   return {
     path: path.join('/'),
     query: sends === 'query' ? (sent as Query) : undefined, // as above
-    // In the body the signature covers the key.
+    // A key in the body is covered by the signature.
     body: sends === 'body' ? { ...sent, ...(keyIn === 'body' && { idempotency_key: key }) } : undefined,
     idempotencyKey: keyIn === 'header' ? key : undefined,
-    // Without a key a PATCH and a DELETE say how things are to be, and may say it again.
+    // PATCH and DELETE without a key set a state, so they may be repeated.
     isRepeatable: method !== 'POST' || keyIn !== undefined,
   }
 }
 
 /** A part of a path that the caller names. */
 function segment(name: string, value: unknown): string {
-  // A URL parser drops such segments, and the call would reach another endpoint.
+  // A URL parser drops these segments, and the call would reach another endpoint.
   if (typeof value !== 'string' || ['', '.', '..'].includes(value))
     throw new TypeError(`Not an identifier: '${value}' as ${name}.`)
-  // In a path some proxies take an encoded slash for a real one.
+  // Some proxies decode an encoded slash in a path.
   return encodeURIComponent(name === 'pair' ? value.replace('/', '-') : value)
 }

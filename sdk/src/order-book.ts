@@ -5,7 +5,7 @@ import type { Push } from './stream-messages.ts'
 /** A price and the amount that rests at it. */
 export type BookLevel = { readonly price: string; readonly amount: string }
 
-/** What spot.fiat.depth.{pair} pushes: absolute amounts at prices, "0" where nothing is left. */
+/** The data of spot.fiat.depth.{pair}: absolute amounts at prices, "0" where nothing is left. */
 export type DepthData = {
   pair: string
   bids: [price: string, amount: string][]
@@ -15,7 +15,7 @@ export type DepthData = {
 
 /** An order book kept from the pushes of a depth topic. */
 export type OrderBook = {
-  /** Takes the next push; false when the book is not the server's afterwards and has to begin anew. */
+  /** Takes the next push; false when the book then differs from the server's and needs a new snapshot. */
   take: (push: Pick<Push<DepthData>, 'type' | 'data'>) => boolean
   /** The best levels, best first. */
   bids: (levelsMax?: number) => BookLevel[]

@@ -4,7 +4,7 @@ import type { Follower } from './subscription.ts'
 
 const waitingMax = 10_000
 
-/** The pushes of a topic one by one. One who falls too far behind is told so: memory has a bound, and a hole is no feed. */
+/** The pushes of a topic one by one. A reader too far behind gets an error: memory is bounded, and no push is skipped. */
 export async function* iteratePushes(
   follow: (follower: Follower) => () => void,
 ): AsyncGenerator<Push, void, undefined> {

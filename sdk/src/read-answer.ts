@@ -1,4 +1,5 @@
 import { CofferError } from './coffer-error.ts'
+import { isRecord, parseJson } from './json.ts'
 
 export type Answer<T> = { data: T; status: number; headers: Headers; requestId: string | null }
 
@@ -46,16 +47,4 @@ export function readRetryAfter(value: string | null, nowMs: number): number | nu
   if (/^\d+$/.test(value)) return Number(value) * 1000
   const dateMs = Date.parse(value)
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

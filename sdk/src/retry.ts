@@ -11,8 +11,8 @@ type Try = { retries: number; random: number }
 
 /**
  * How long to wait before repeating a call that is safe to repeat, or null to give up: the failure is final, or
- * the server asks for more patience than a minute.
- * OPERATION_IN_PROGRESS counts as passing: it is what a retry meets while the first, unanswered try still runs.
+ * the server asks for a wait of more than a minute.
+ * OPERATION_IN_PROGRESS is retried: a retry meets it while the first, unanswered try still runs.
  */
 export function retryDelayMs(error: CofferError, { retries, random }: Try): number | null {
   if (!retryableStatuses.includes(error.status) && !retryableCodes.includes(error.code)) return null

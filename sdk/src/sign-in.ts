@@ -1,16 +1,16 @@
 import { type ApiKey, signStream } from './sign.ts'
-import type { StreamRefusal } from './stream-refusal.ts'
+import type { StreamRefusal } from './stream-messages.ts'
 
-/** How this client proves its key on a connection. */
+/** The sign-in message of a connection. */
 export type SignIn = {
   message(id: number): Promise<object>
-  /** Learns from a refusal how to sign again; false where that changes nothing. */
+  /** Learns from a refusal how to sign again; false where another try would not help. */
   learnFrom(refusal: StreamRefusal): boolean
 }
 
-// A refusal of a time that is as right as this is for another reason.
+// With a smaller correction than this, the clock was not the reason of the refusal.
 const noticeableMs = 5_000
-/** How often in a row another second is tried; the last may lie two minutes back, well within what the server takes. */
+/** Tries of another second in a row; the last lies at most two minutes back, well within the server's tolerance. */
 const reusesMax = 5
 
 export function createSignIn({ apiKey, secretKey }: ApiKey, now: () => number): SignIn {
@@ -18,11 +18,11 @@ export function createSignIn({ apiKey, secretKey }: ApiKey, now: () => number): 
   let lagSeconds = 0
   let reuses = 0
 
-  /** A message counts once, so whoever signed in with this key in the same second leaves the other seconds. */
+  /** A message counts once: where another client of this key signed in within the same second, an earlier second is free. */
   function takeAnotherSecond(): boolean {
     reuses += 1
     if (reuses > reusesMax) return false
-    // Further apart each time: clients that came back together part by chance.
+    // The range grows with each try, so that clients that reconnect together spread out.
     lagSeconds = 1 + Math.floor(Math.random() * 2 ** (reuses + 2))
     return true
   }

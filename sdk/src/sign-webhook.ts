@@ -1,22 +1,22 @@
 import { encodeBase64, importWebhookKey, secretsOf, signedBytes, type WebhookSecrets } from './webhook-key.ts'
 
 export type WebhookMessage = {
-  /** Of the event, the same each time it is sent. */
+  /** The id of the event, the same each time it is sent. */
   id: string
-  /** Unix seconds of this sending; the system's clock by default. */
+  /** Unix seconds of this attempt; the system's clock by default. */
   timestamp?: number | undefined
-  /** What is sent, byte for byte. */
+  /** The payload, byte for byte as it is sent. */
   body: string | Uint8Array
 }
 
 export type WebhookHeaders = {
   'webhook-id': string
   'webhook-timestamp': string
-  /** A signature for each secret, with spaces between them. */
+  /** One signature for each secret, separated by spaces. */
   'webhook-signature': string
 }
 
-/** The headers that a webhook is sent with, by Standard Webhooks 1.0: for forwarding events, and for tests of a receiver. */
+/** The headers of a webhook by Standard Webhooks 1.0, for forwarding events and for tests of a receiver. */
 export async function signWebhook(message: WebhookMessage & WebhookSecrets): Promise<WebhookHeaders> {
   const { id, body } = message
   const timestamp = String(message.timestamp ?? Math.floor(Date.now() / 1000))

@@ -1,6 +1,6 @@
 export type ApiKey = { apiKey: string; secretKey: string }
 
-/** Timestamp in Unix seconds; path is the request target as sent, query included; body is '' where there is none. */
+/** The timestamp is in Unix seconds; the path is the request target as sent, query included; without a body it is ''. */
 export type SignableRequest = {
   timestamp: number
   method: string
@@ -18,7 +18,7 @@ export async function sign(request: SignableRequest & { secretKey: string }): Pr
   return hmacHex(request.secretKey, signableMessage(request))
 }
 
-/** What `auth_api_key` of the stream proves the key with: it signs its timestamp and the key, and nothing else. */
+/** The signature of `auth_api_key` on the stream: over its timestamp and the API key alone. */
 export async function signStream(key: ApiKey & { timestamp: string }): Promise<string> {
   return hmacHex(key.secretKey, key.timestamp + key.apiKey)
 }

@@ -1,16 +1,16 @@
-/** Null and undefined are left out; a list is sent with commas. */
+/** Null and undefined are left out; a list is joined by commas. */
 export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 export type RequestOptions = {
   query?: Query | undefined
-  /** An object is sent as JSON; a string is taken for JSON already and sent as it is. */
+  /** An object is sent as JSON; a string counts as JSON already and is sent as it is. */
   body?: object | string | undefined
-  /** Have the last word over the client's own headers. */
+  /** These override the client's own headers. */
   headers?: Record<string, string> | undefined
   idempotencyKey?: string | undefined
-  /** Whether a repeat is harmless; otherwise a GET may be repeated, and what has an idempotency key. */
+  /** Whether a repeat is harmless; by default true for a GET and for a call with an idempotency key. */
   isRepeatable?: boolean | undefined
-  /** Gives the call up, with the signal's reason. */
+  /** Aborts the call, which throws the signal's reason. */
   signal?: AbortSignal | undefined
 }
 
@@ -18,7 +18,7 @@ export type RequestOptions = {
 export type SignedCall = {
   method: string
   url: URL
-  /** The request target that is signed: what `fetch` puts on the wire. */
+  /** The signed request target, as `fetch` sends it. */
   target: string
   body: string
   headers: Headers
@@ -29,7 +29,7 @@ export type SignedCall = {
 
 type CallRequest = RequestOptions & { baseUrl: string; method: string; path: string }
 
-/** Throws a TypeError for what cannot be sent at all. */
+/** Throws a TypeError for a call that cannot be sent. */
 export function prepareCall({
   baseUrl,
   path,
@@ -63,14 +63,14 @@ export function prepareCall({
 }
 
 function locate({ baseUrl, path, query }: { baseUrl: string; path: string; query: Query | undefined }): URL {
-  // Joined as text: as a relative reference, '//elsewhere/x' would take the key to another host.
+  // Joined as text: resolved as a reference, '//elsewhere/x' would take the key to another host.
   if (!path.startsWith('/')) throw new TypeError(`A path starts with a slash: '${path}'.`)
   const url = new URL(baseUrl.replace(/\/+$/, '') + path)
   url.hash = ''
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined) url.searchParams.append(name, String(value))
   }
-  // A lone '?' would be sent by some runtimes and not by others.
+  // Some runtimes send a lone '?', others do not.
   if (url.search === '') url.search = ''
   return url
 }

@@ -1,4 +1,4 @@
-/** Waits, or wakes early with nothing done when it is aborted. */
+/** Waits for the delay, or until the signal aborts; never throws. */
 export type Sleep = (delayMs: number, signal?: AbortSignal) => Promise<void>
 
 export const sleep: Sleep = (delayMs, signal) =>

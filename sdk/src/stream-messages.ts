@@ -1,6 +1,8 @@
+import { CofferError } from './coffer-error.ts'
 import type { FiatOrder } from './generated/operations.ts'
+import { isRecord, parseJson } from './json.ts'
 
-/** What a topic pushes. A snapshot replaces what was known of it, an update goes on from there. */
+/** A push of a topic. A snapshot replaces earlier state, an update continues it. */
 export type Push<T = unknown> = {
   topic: string
   type: 'snapshot' | 'update'
@@ -11,7 +13,7 @@ export type Push<T = unknown> = {
   ts: number
 }
 
-/** What the topic spot.fiat.order pushes as an update; its snapshot is the list of open orders. */
+/** An update of the topic spot.fiat.order; its snapshot is the list of open orders. */
 export type OrderEvent = FiatOrder & {
   event: 'created' | 'amended' | 'partially_filled' | 'filled' | 'cancelled'
 }
@@ -28,12 +30,32 @@ export type StreamAnswer =
       details: Record<string, unknown> | null
     }
 
+export type StreamRefusal = Extract<StreamAnswer, { event: 'error' }>
+
+const passingCodes = [
+  'RATE_LIMIT_EXCEEDED',
+  'SIGNATURE_REUSED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  'STOCKBOOK_UNAVAILABLE',
+]
+
+/** Whether the same request may succeed later. */
+export function isPassing({ code }: StreamRefusal): boolean {
+  return passingCodes.includes(code)
+}
+
+/** The refusal as an error; it has no HTTP status. */
+export function errorOf({ code, message, details }: StreamRefusal): CofferError {
+  return new CofferError({ code, status: 0, message, details })
+}
+
 export type ServerMessage = { push: Push } | { answer: StreamAnswer }
 
 /** Reads a message of the server; null for one that this client does not know. */
 export function readServerMessage(text: string): ServerMessage | null {
-  const message = parse(text)
-  if (message === null) return null
+  const message = parseJson(text)
+  if (!isRecord(message)) return null
   if (typeof message.topic === 'string') {
     const { topic, type, data, sequence, ts } = message
     if ((type !== 'snapshot' && type !== 'update') || typeof sequence !== 'number') return null
@@ -54,17 +76,4 @@ function readAnswer(message: Record<string, unknown>): StreamAnswer | null {
   if (event !== 'error') return null
   const details = isRecord(message.details) ? message.details : null
   return { event, id, code: String(message.code), message: String(message.message), details }
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

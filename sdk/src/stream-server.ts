@@ -9,7 +9,7 @@ type Message = { action: string; id?: number; topics?: string[]; after?: Record<
   unknown
 >
 
-/** For tests: a stream that checks the key, takes every topic but `spot.fiat.nothing`, and pushes what it is told to. */
+/** For tests: a stream that checks the key, accepts every topic but `spot.fiat.nothing`, and pushes as it is told. */
 export async function startStreamServer(
   options: { serverTime?: number; isSlow?: boolean; countsOnce?: boolean } = {},
 ) {
@@ -43,7 +43,7 @@ export async function startStreamServer(
     url: `ws://127.0.0.1:${port}/ws`,
     received,
     connections,
-    /** Answers the subscriptions that a slow server has left waiting. */
+    /** Answers the subscriptions that a slow server kept waiting. */
     answer: () => {
       for (const send of held.splice(0)) send()
     },

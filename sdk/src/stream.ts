@@ -2,8 +2,14 @@ import { type Line, openLine, type StreamStatus } from './line.ts'
 import { iteratePushes } from './pushes.ts'
 import type { ApiKey } from './sign.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
-import { type Push, readServerMessage, type StreamAnswer } from './stream-messages.ts'
-import { errorOf, isPassing, type StreamRefusal } from './stream-refusal.ts'
+import {
+  errorOf,
+  isPassing,
+  type Push,
+  readServerMessage,
+  type StreamAnswer,
+  type StreamRefusal,
+} from './stream-messages.ts'
 import type { Follower } from './subscription.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import { type WebSocketConstructor, webSocketOf } from './web-socket.ts'
@@ -18,22 +24,22 @@ export type StreamOptions = {
   onStatus?: ((status: StreamStatus) => void) | undefined
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: (() => number) | undefined
-  /** Waits before a connection is tried again: 1, 2, 4, 8, 16 and then 30 s by default. */
+  /** Delays before a lost connection is made again: 1, 2, 4, 8, 16 and then 30 s by default. */
   retryDelaysMs?: readonly number[] | undefined
-  /** How long nothing may be heard of the server before the connection is given up; 30,000 by default. */
+  /** Longest silence of the server before the connection is given up; 30,000 by default. */
   silenceMsMax?: number | undefined
 }
 
-/** `after` is the sequence of the last push that is known: where the server keeps a log, it goes on from there. */
+/** `after` is the sequence of the last known push: a topic with a log resumes after it. */
 export type Place = { after?: number | undefined }
 
-/** One connection for any number of topics, made again and resumed by itself whenever it is lost. */
+/** One connection for any number of topics; when it is lost, it is made again and resumed. */
 export type Stream = {
-  /** Calls back with each push of a topic, beginning with a snapshot; the answer ends that. */
+  /** Calls back with each push of a topic, beginning with a snapshot; returns a function that ends it. */
   follow: (topic: string, follower: Follower, place?: Place) => () => void
-  /** The same as an iteration; it ends with the stream and throws what ends the topic. */
+  /** The same as an iteration, which ends with the stream and throws the error that ends the topic. */
   pushes: <T = unknown>(topic: string, place?: Place) => AsyncGenerator<Push<T>, void, undefined>
-  /** Begins a topic anew, for who finds that what was made of its pushes is wrong. At most once a second. */
+  /** Requests a topic's snapshot again, for example when a checksum does not fit. At most once a second. */
   renew: (topic: string) => void
   close: () => void
 }
@@ -83,7 +89,7 @@ export function connectStream(options: StreamOptions): Stream {
   return {
     follow,
     pushes: <T>(topic: string, place?: Place) =>
-      // What a topic pushes is the server's promise, published in its AsyncAPI document.
+      // The type of a push is the server's promise, published in its AsyncAPI document.
       iteratePushes((follower) => follow(topic, follower, place)) as AsyncGenerator<Push<T>, void, undefined>,
     renew: subscriptions.renew,
     close() {
@@ -101,9 +107,9 @@ function hear(text: string, { session, subscriptions }: { session: Session; subs
   else session.answer(message.answer)
 }
 
-/** What is said on one connection after another: first the key, then the topics. */
+/** Speaks on each connection in turn: first signs in, then subscribes. */
 function createSession({ line, subscriptions, signIn, onStatus }: Context): Session {
-  // Counts connections, so that a signature that was made for one is not sent on the next.
+  // Counts connections, so that a signature made for one is not sent on the next.
   let connection = 0
   let signingIn: number | null = null
 
@@ -122,7 +128,7 @@ function createSession({ line, subscriptions, signIn, onStatus }: Context): Sess
     subscriptions.begin()
   }
 
-  /** Without its key the client still follows what is public; private topics tell their followers what is wrong. */
+  /** A client whose key is refused still follows public topics; followers of private topics get the error. */
   function refused(refusal: StreamRefusal): void {
     if (signIn?.learnFrom(refusal)) void begin()
     else if (isPassing(refusal)) line.redial(`${refusal.code}: ${refusal.message}`)

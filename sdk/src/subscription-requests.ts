@@ -1,15 +1,15 @@
 import { askFor, forgetPlace, type Subscription } from './subscription.ts'
 
-/** The messages about subscriptions, and which of them are not answered yet. */
+/** Sends the messages about subscriptions and remembers those that are not answered yet. */
 export type SubscriptionRequests = {
   nextId(): number
-  /** There is a connection: asks for all of these. */
+  /** A connection was made: subscribes to all of these. */
   open(subscriptions: readonly Subscription[]): void
   lose(): void
-  /** Asks anew at once, or a second after it was asked for: an error that stays must not flood the server. */
+  /** Subscribes again, at most once a second: a lasting error must not flood the server. */
   renew(subscription: Subscription): void
   unsubscribe(topic: string): void
-  /** The subscriptions that an answer is about; what they asked is answered with that. */
+  /** The subscriptions that an answer is about; their message counts as answered. */
   answered(id: number): readonly Subscription[]
 }
 
@@ -48,7 +48,7 @@ export function createSubscriptionRequests({
     nextId,
     open(subscriptions) {
       isOpen = true
-      // All of a message are taken or none: what was never taken must not stand in the way of what was.
+      // The server takes all topics of a message or none: a topic that it never took must not block the others.
       ask(subscriptions.filter(({ isKnown }) => isKnown))
       for (const subscription of subscriptions) if (!subscription.isKnown) ask([subscription])
     },

@@ -1,27 +1,27 @@
 import type { CofferError } from './coffer-error.ts'
 import type { Push } from './stream-messages.ts'
 
-/** One who follows a topic. */
+/** A follower of a topic. */
 export type Follower = {
   onPush: (push: Push) => void
-  /** The topic is refused or taken away, and nothing more comes. */
+  /** The server refused or ended the topic; no more pushes come. */
   onError: (error: CofferError) => void
   /** The stream was closed by its owner. */
   onEnd?: (() => void) | undefined
 }
 
-/** A topic, whoever follows it here, and the place that it has come to. */
+/** A topic, its followers in this client, and the last push taken. */
 export type Subscription = {
   readonly topic: string
   readonly followers: Set<Follower>
   state: 'waiting' | 'asked' | 'live'
-  /** The server has taken it before: it may be asked for together with others. */
+  /** The server accepted the topic before, so it may be requested together with others. */
   isKnown: boolean
-  /** Updates are kept by the server: what was missed can be asked for by number. */
+  /** The server keeps the updates, so missed ones can be requested by number. */
   isLogged: boolean
-  /** Of the last push that was taken, 0 when the log is asked for from its beginning; null before there is one. */
+  /** The number of the last push taken; 0 requests a log from its beginning, null means that none was taken. */
   sequence: number | null
-  /** When it was asked for last, on this client's clock. */
+  /** Time of the last request for it, on this client's clock. */
   askedAtMs: number
   retry: ReturnType<typeof setTimeout> | undefined
 }
@@ -41,7 +41,7 @@ export function createSubscription(topic: string, after: number | undefined): Su
   }
 }
 
-/** The message that asks for these topics, from where each has come to. */
+/** The message that subscribes to these topics, each log after its last push. */
 export function askFor(subscriptions: readonly Subscription[], id: number): object {
   const places = subscriptions.flatMap(({ topic, isLogged, sequence }) =>
     isLogged && sequence !== null ? [[topic, sequence] as const] : [],
@@ -54,9 +54,9 @@ export function askFor(subscriptions: readonly Subscription[], id: number): obje
   }
 }
 
-/** Takes a push, or finds that one before it is missing. */
+/** Takes a push, or reports that an earlier one is missing. */
 export function takePush(subscription: Subscription, push: Push): 'taken' | 'ignored' | 'gap' {
-  // What was still under way when it was asked for anew is of before that.
+  // Such a push was sent before the topic was requested again.
   if (subscription.state !== 'live') return 'ignored'
   const isNext = subscription.sequence !== null && push.sequence === subscription.sequence + 1
   if (push.type === 'update' && !isNext) return 'gap'
@@ -65,7 +65,7 @@ export function takePush(subscription: Subscription, push: Push): 'taken' | 'ign
   return 'taken'
 }
 
-/** Where there is no log to go on in, a snapshot has to come first. */
+/** Without a log the next push has to be a snapshot. */
 export function forgetPlace(subscription: Subscription): void {
   if (!subscription.isLogged) subscription.sequence = null
 }

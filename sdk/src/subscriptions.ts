@@ -1,19 +1,18 @@
 import type { CofferError } from './coffer-error.ts'
-import type { Push, StreamAnswer } from './stream-messages.ts'
-import { errorOf, isPassing, type StreamRefusal } from './stream-refusal.ts'
+import { errorOf, isPassing, type Push, type StreamAnswer, type StreamRefusal } from './stream-messages.ts'
 import { createSubscription, type Follower, type Subscription, takePush } from './subscription.ts'
 import { createSubscriptionRequests, type SubscriptionRequests } from './subscription-requests.ts'
 
-/** All that is followed over a stream, across its connections. */
+/** The topics followed over a stream, across its connections. */
 export type Subscriptions = {
   nextId(): number
   follow(topic: string, follower: Follower, after: number | undefined): () => void
   renew(topic: string): void
-  /** There is a connection to ask on. */
+  /** A connection is ready: subscribes to everything again. */
   begin(): void
   take(push: Push): void
   answer(answer: StreamAnswer): void
-  /** Why private topics will be refused, or null when the key holds. */
+  /** Sets why private topics will be refused; null when the key was accepted. */
   blame(error: CofferError | null): void
   lose(): void
   end(): void
@@ -22,7 +21,7 @@ export type Subscriptions = {
 type Context = {
   readonly requests: SubscriptionRequests
   readonly byTopic: Map<string, Subscription>
-  /** What the key was refused for last. */
+  /** The last refusal of the key. */
   keyError: CofferError | null
 }
 
@@ -40,7 +39,7 @@ export function createSubscriptions(options: { send(message: object): void; now(
       const subscription = byTopic.get(topic) ?? createSubscription(topic, after)
       byTopic.set(topic, subscription)
       subscription.followers.add(follower)
-      // One who joins others needs a snapshot as well; they take it for one more.
+      // A follower who joins needs a snapshot, which the others receive too.
       if (subscription.followers.size > 1) subscription.sequence = null
       requests.renew(subscription)
       return () => leave(context, { subscription, follower })
@@ -76,7 +75,7 @@ export function createSubscriptions(options: { send(message: object): void; now(
   }
 }
 
-/** As pushes will name it: the pair in capitals, with the separator that was given. */
+/** The name that pushes will have: the pair in capitals, with the separator that was given. */
 function nameOf(text: string): string {
   return text.replace(
     /^((?:[a-z]{1,20}\.){1,3})([A-Za-z0-9]{1,20}[/-][A-Za-z0-9]{1,20})/,
@@ -106,7 +105,7 @@ function takeAnswer(context: Context, answer: StreamAnswer): void {
   }
   const subscriptions = requests
     .answered(answer.id)
-    // Left, or asked for again since.
+    // Not those that were left or requested again since.
     .filter((one) => byTopic.get(one.topic) === one && one.state === 'asked')
   if (answer.event === 'subscribed') {
     for (const subscription of subscriptions) {
@@ -117,7 +116,7 @@ function takeAnswer(context: Context, answer: StreamAnswer): void {
   if (answer.event === 'error') takeRefusal(context, { subscriptions, refusal: answer })
 }
 
-/** What the server says by itself: the key does not hold any more, and which topics end with it. */
+/** A message of the server's own accord: the key is no longer valid, and which topics end with it. */
 function takeNotice(context: Context, answer: StreamAnswer): void {
   if (answer.event === 'error') context.keyError = errorOf(answer)
   if (answer.event !== 'unsubscribed') return
@@ -134,7 +133,7 @@ function takeRefusal(context: Context, { subscriptions, refusal }: Refused): voi
   const isPrivate = refusal.code === 'AUTHENTICATION_REQUIRED'
   const error = (isPrivate ? context.keyError : null) ?? errorOf(refusal)
   for (const subscription of subscriptions) {
-    // One of several is to blame: each is asked for by itself.
+    // One of several topics was refused: each is requested by itself.
     if (isPassing(refusal) || subscriptions.length > 1) {
       subscription.isKnown = false
       context.requests.renew(subscription)

@@ -6,7 +6,7 @@ import type { SignedCall } from './signed-call.ts'
 import type { Sleep } from './sleep.ts'
 
 export type Transport = {
-  /** Without one nothing is signed. */
+  /** Without a key nothing is signed. */
   key: ApiKey | null
   fetch: typeof globalThis.fetch
   now: () => number
@@ -60,7 +60,7 @@ async function sendOnce(
     method,
     headers,
     body: body === '' ? null : new TextEncoder().encode(body),
-    // Followed, a redirect would hand the key to whoever it names.
+    // Following a redirect would send the key to another server.
     redirect: 'manual',
     signal: AbortSignal.any([
       AbortSignal.timeout(transport.timeoutMs),

@@ -1,22 +1,23 @@
 import type { CofferEvent } from './event.ts'
+import { isRecord, parseJson } from './json.ts'
 import { WebhookError } from './webhook-error.ts'
 import { decodeBase64, importWebhookKey, secretsOf, signedBytes, type WebhookSecrets } from './webhook-key.ts'
 
 export type ReceivedWebhook = {
-  /** As `fetch` has them, or as Node does. */
+  /** The headers of `fetch` or of Node. */
   headers: Headers | Record<string, string | readonly string[] | undefined>
-  /** As it was received: what was parsed and written again has other bytes. */
+  /** The body as it was received: JSON that was parsed and written again has other bytes. */
   body: string | Uint8Array | ArrayBuffer
-  /** How far its time may be off, either way; 300 by default. */
+  /** Largest difference between its time and now, either way; 300 by default. */
   toleranceSeconds?: number | undefined
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: (() => number) | undefined
 }
 
 /**
- * The event that a webhook brings, once it is known to be Coffer's and recent; otherwise a WebhookError.
- * By Standard Webhooks 1.0. Of several signatures and several secrets one match is enough, so that secrets can be
- * rotated. The same event may come again: remember `id`.
+ * Returns the event of a webhook that Coffer signed recently; throws a WebhookError for any other request.
+ * Follows Standard Webhooks 1.0: one match among several signatures and secrets is enough, so that secrets can rotate.
+ * The same event may come again: remember `id`.
  */
 export async function verifyWebhook(received: ReceivedWebhook & WebhookSecrets): Promise<CofferEvent> {
   const secrets = secretsOf(received)
@@ -46,7 +47,7 @@ function readHeader(headers: ReceivedWebhook['headers'], name: string): string |
   return typeof value === 'object' ? value.join(' ') : (value ?? null)
 }
 
-/** Those of another realm or library too. */
+/** True also for the Headers of another realm or library. */
 function isHeaders(headers: ReceivedWebhook['headers']): headers is Headers {
   return typeof headers.get === 'function'
 }
@@ -68,7 +69,7 @@ function checkTime(timestamp: string, { toleranceSeconds = 300, now = Date.now }
     )
 }
 
-/** Those that this version of the standard makes; others stand beside them for keys of another kind. */
+/** The signatures of version v1; the header may hold other versions, made with other kinds of keys. */
 function readSignatures(header: string): Uint8Array<ArrayBuffer>[] {
   return header.split(' ').flatMap((signature) => {
     const bytes = signature.startsWith('v1,') ? decodeBase64(signature.slice('v1,'.length)) : null
@@ -99,20 +100,10 @@ function bytesOf(body: ReceivedWebhook['body']): Uint8Array {
   )
 }
 
-/** The body is Coffer's, so it is an event; that its id is the signed one keeps a split elsewhere from being passed off. */
+/** The id must be the signed one: bytes split elsewhere between id, time and body have the same signature. */
 function readEvent(body: Uint8Array, id: string): CofferEvent {
-  const event = parse(body)
-  if (typeof event === 'object' && event !== null && 'id' in event && 'data' in event && event.id === id) {
-    // What further it has is the server's promise, published in its OpenAPI document.
-    return event as CofferEvent
-  }
+  const event = parseJson(new TextDecoder().decode(body))
+  // Its other fields are the server's promise, published in its OpenAPI document.
+  if (isRecord(event) && 'data' in event && event.id === id) return event as CofferEvent
   throw new WebhookError('BODY_INVALID', 'The body is signed, but it is not the event that webhook-id names.')
-}
-
-function parse(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-/** What the stream needs of a WebSocket: browsers, Node 22 and later, and the package ws all have it. */
+/** The parts of a WebSocket that the stream uses: browsers, Node 22 and later, and the package ws have them. */
 export type WebSocketLike = {
   send(text: string): void
   close(): void
@@ -9,7 +9,7 @@ export type WebSocketLike = {
 
 export type WebSocketConstructor = new (url: string) => WebSocketLike
 
-/** The one given, or the runtime's own. */
+/** The given class, or the runtime's own. */
 export function webSocketOf(given: WebSocketConstructor | undefined): WebSocketConstructor {
   const found: WebSocketConstructor | undefined = given ?? globalThis.WebSocket
   if (found === undefined) {

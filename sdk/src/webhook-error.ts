@@ -6,7 +6,7 @@ export type WebhookErrorCode =
   | 'SIGNATURE_MISMATCH'
   | 'BODY_INVALID'
 
-/** A request that is not a webhook to be trusted: answer it with 400. Branch on `code`, never on the message. */
+/** A request that is not a trusted webhook: answer it with 400. Branch on `code`, never on the message. */
 export class WebhookError extends Error {
   readonly code: WebhookErrorCode
 

@@ -1,6 +1,6 @@
 const prefix = 'whsec_'
 
-/** What signing and verifying take: the secret, or several while one replaces another. */
+/** The secret that signs and verifies, or several while one replaces another. */
 export type WebhookSecrets =
   | { secret: string; secrets?: undefined }
   | { secrets: readonly string[]; secret?: undefined }
@@ -13,7 +13,7 @@ export function secretsOf({ secret, secrets = [] }: WebhookSecrets): readonly st
 
 type WebhookKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
-/** The key that a secret spells in base64, which no message repeats. */
+/** Imports the key that a secret holds in base64; no message repeats the secret. */
 export async function importWebhookKey(secret: string): Promise<WebhookKey> {
   const bytes = decodeBase64(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret)
   if (bytes === null || bytes.length === 0)
@@ -23,7 +23,7 @@ export async function importWebhookKey(secret: string): Promise<WebhookKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
-/** The bytes that are signed; what was received goes in as it came. */
+/** The signed bytes: id, timestamp and the body as it was received. */
 export function signedBytes(
   id: string,
   { timestamp, body }: { timestamp: string; body: Uint8Array },
@@ -35,7 +35,7 @@ export function signedBytes(
   return bytes
 }
 
-/** Null for what is not base64 in whole. */
+/** Null for text that is not wholly base64. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null
   try {

@@ -7,7 +7,7 @@ import { repositoryRoot } from '#calling'
 import { command } from '#command-line'
 import { Failure, showDocument } from '#terminal'
 
-/** Runs the server's own audit of the books, passes on what it prints and ends as it ends. */
+/** Runs the server's audit of the books, passes on its output and ends with its exit code. */
 export const auditCommand = command({
   usage: ['audit'],
   about: "Runs the server's audit on this machine's books and ends as it ends: 0 when they balance.",
@@ -28,7 +28,7 @@ export const auditCommand = command({
     const code = (await closed)[0]
     if (values.json) {
       const lines = (report ?? '').trimEnd().split('\n')
-      // An audit that came to its end has a verdict in its last line.
+      // A complete audit has its verdict in the last line.
       if (!/^The books are /.test(lines.at(-1) ?? ''))
         throw new Failure(`${trouble || 'The audit did not end'}`.trim())
       showDocument({ is_sound: code === 0, report: lines }, terminal)

@@ -4,7 +4,7 @@ import { Misuse, showDocument } from '#terminal'
 
 const program = fileURLToPath(new URL('../../bin/coffer.mjs', import.meta.url))
 
-/** Each asks this program what the words so far can become; with nothing to say, the shell offers files. */
+/** Each asks this program for completions of the words so far; where there are none, the shell offers files. */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_coffer() {
   local IFS=$'\\n'

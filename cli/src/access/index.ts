@@ -1,8 +1,8 @@
 /*
  * Commands about access and the server as a whole: a request by hand, profiles of servers, the sandbox's keys, the audit of
  * the books, and completion.
- * Invariants: a profile is saved once its server has recognised it; a secret is shown only where --show asks for it.
- * It is not what a profile is used for: that is #calling's.
+ * Invariants: a profile is saved after its server has recognised the key; a secret is shown only with --show.
+ * It is not the choice of the profile that a call uses: that is #calling.
  */
 import type { Actions, Command } from '#command-line'
 import { auditCommand } from './audit-command.ts'

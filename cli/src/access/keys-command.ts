@@ -14,7 +14,7 @@ const settings = {
   'expires-at': { type: 'string', value: 'TIME', says: 'ISO 8601, or never' },
 } as const satisfies Options
 
-/** `secret_key` of the keys in sandbox.json, with --show. */
+/** With --show, the keys of sandbox.json have their `secret_key`. */
 type Key = SandboxKey & { secret_key?: string }
 type Page = { items: Key[]; has_more: boolean }
 
@@ -90,12 +90,9 @@ const updateKey = calls({
   arguments: onlyKey,
   ask({ values, words: [apiKey = ''] }) {
     if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
-    const change = {
-      ...readSettings(values),
-      ...(values.enable && { is_active: true }),
-      ...(values.disable && { is_active: false }),
-    }
-    if (Object.keys(change).length === 0) throw new Misuse('`keys update` needs something to change')
+    const change = { ...readSettings(values), is_active: values.disable ? false : values.enable }
+    if (Object.values(change).every((value) => value === undefined))
+      throw new Misuse('`keys update` needs something to change')
     return (coffer) => coffer.sandboxChangeKey(apiKey, change)
   },
 })
@@ -109,7 +106,7 @@ const deleteKey = calls({
   },
 })
 
-/** The sandbox's keys: which there are, another one, and changing or deleting one. */
+/** Lists, creates, changes and deletes the sandbox's keys. */
 export const keysCommand: Actions = {
   actions: { list: listKeys, create: createKey, update: updateKey, delete: deleteKey },
 }
@@ -119,15 +116,11 @@ function readSettings(flags: Values<typeof settings>): Omit<SandboxChangeKeyInpu
   if (rateLimit !== undefined && !/^\d+$/.test(rateLimit))
     throw new Misuse('--rate-limit is a whole number of calls a minute')
   return {
-    ...(permissions !== undefined && {
-      // The server refuses a name that is no permission.
-      permissions: readList(permissions) as SandboxChangeKeyInput['permissions'],
-    }),
-    // An item that is missing is sent as it is: the server refuses it rather than open the key to everybody.
-    ...(allowedIps !== undefined && {
-      allowed_ips: allowedIps === '' ? [] : allowedIps.split(',').map((item) => item.trim()),
-    }),
-    ...(rateLimit !== undefined && { rate_limit_per_minute: Number(rateLimit) }),
-    ...(expiresAt !== undefined && { expires_at: expiresAt === 'never' ? null : expiresAt }),
+    // The server refuses a name that is not a permission.
+    permissions: readList(permissions) as SandboxChangeKeyInput['permissions'],
+    // An empty item is sent as it is: the server refuses it instead of opening the key to everybody.
+    allowed_ips: allowedIps === '' ? [] : allowedIps?.split(',').map((item) => item.trim()),
+    rate_limit_per_minute: rateLimit === undefined ? undefined : Number(rateLimit),
+    expires_at: expiresAt === 'never' ? null : expiresAt,
   }
 }

@@ -13,7 +13,7 @@ import { askLines, Failure, Misuse, showDocument, showListed, type Terminal } fr
 
 const needs = 'takes at most a PROFILE: a name of letters, digits, dots, dashes and underscores'
 
-/** Saves a server and a key for it under a name, once the server has recognised them. */
+/** Saves a server and a key for it under a name, after the server has recognised the key. */
 export const loginCommand = command({
   usage: ['login [PROFILE]'],
   about: [
@@ -56,7 +56,7 @@ export const loginCommand = command({
   },
 })
 
-/** A key that lacks the permission was recognised all the same: permissions are looked at last. */
+/** A key that lacks the permission was recognised all the same: the server checks permissions last. */
 function whoMayNotAsk(error: unknown): null {
   if (error instanceof CofferError && error.code === 'PERMISSION_DENIED') return null
   throw error
@@ -82,7 +82,7 @@ async function completeCaller(values: Wanted & Pick<Speaker, 'json'>, terminal: 
   return { url, 'api-key': apiKey, 'secret-key': secretKey, json: values.json }
 }
 
-/** Forgets a profile. */
+/** Deletes a profile. */
 export const logoutCommand = command({
   usage: ['logout [PROFILE]'],
   about: 'Deletes a profile and its secret: "default" without a name. The key itself keeps working.',
@@ -99,7 +99,7 @@ export const logoutCommand = command({
   },
 })
 
-/** Lists profiles, their secrets left out. */
+/** Lists profiles without their secrets. */
 export const profilesCommand = command({
   usage: ['profiles'],
   about: 'Lists the profiles that `coffer login` has saved, without the secrets.',

@@ -16,7 +16,7 @@ const wholePaths = [
   '/docs',
 ]
 
-/** Sends one request as it is given, signed, and prints what is answered. */
+/** Signs and sends one request as it is typed, and prints the answer. */
 export const requestCommand = calls({
   usage: ['request METHOD PATH [BODY]', 'get PATH'],
   about: [

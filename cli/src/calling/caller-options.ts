@@ -2,7 +2,7 @@ import type { Options } from '#command-line'
 
 const heading = 'Who calls'
 
-/** Whom to act as; every command that calls the server takes these. */
+/** The options that name the caller; every command that calls the server takes them. */
 export const callerOptions = {
   as: {
     type: 'string',

@@ -6,17 +6,17 @@ import { type Conversation, converse, type Speaker } from './converse.ts'
 type Caller = typeof callerOptions
 type Asked<O extends Options> = Given<O & Caller>
 
-/** A command that asks something of the server, as whom its caller says. */
+/** A command that calls the server as the caller that its options name. */
 type Calling<O extends Options, T> = Omit<Declared<O>, 'run' | 'options'> &
   Pick<Conversation<T>, 'isRaw' | 'document'> & {
     options?: O
-    /** Reads what was typed before anything is sent, and answers what is then asked of the server. */
+    /** Reads what was typed before anything is sent, and returns the calls to make. */
     ask(given: Asked<O>, terminal: Terminal): Conversation<T>['talk'] | Promise<Conversation<T>['talk']>
-    /** Whether the address of a server is enough. */
+    /** Whether the call needs no key. */
     isPublic?: (given: Asked<O>) => boolean
-    /** Shows the result to a person; without it the answer is printed as it came. */
+    /** Shows the result to a person; without it the answer is printed as received. */
     show?(result: T, asked: Asked<O> & { terminal: Terminal }): void
-    /** What to do next, said after the answer. */
+    /** The next step, printed after the answer. */
     advise?(result: T, given: Asked<O>): string
   }
 

@@ -6,30 +6,30 @@ import { hintFor } from './hint.ts'
 
 export type Speaker = Caller & { verbose?: boolean | undefined; json?: boolean | undefined }
 
-/** Speaks as somebody else in the same conversation. */
+/** Opens a client for another caller in the same conversation. */
 export type Open = (server: Server) => Coffer
 
 export type Conversation<T> = {
   caller: Speaker
-  /** Where the address of a server is enough, it goes without a key. */
+  /** A public call needs no key. */
   isPublic?: boolean | undefined
   talk: (coffer: Coffer, open: Open) => Promise<T>
-  /** Shows the result to a person; without it the last answer is printed as it came. */
+  /** Shows the result to a person; without it the last answer is printed as received. */
   show?: ((result: T) => void) | undefined
-  /** What --json prints as data where the last answer is not all of it; null where it was printed line by line. */
+  /** The data that --json prints if it is not the last answer; null where it was printed line by line. */
   document?: ((result: T) => unknown) | null | undefined
-  /** What to do next, said after the answer. */
+  /** The next step, printed after the answer. */
   advise?: ((result: T) => string) | undefined
-  /** A refusal is printed as it came, too. */
+  /** Prints a refusal as received, too. */
   isRaw?: boolean | undefined
 }
 
-/** Talks with the server, each call sent once, and prints what came of it; the exit code says whether it was a success. */
+/** Calls the server, each call once, prints the outcome, and returns the exit code. */
 export async function converse<T>(conversation: Conversation<T>, terminal: Terminal): Promise<number> {
   const { caller, isPublic, talk } = conversation
   const server = (isPublic ? resolveServer : resolveCredentials)(caller, terminal.env)
   const { fetch, exchanges } = recordExchanges()
-  // Who tries a call by hand wants to see the first answer, not the fourth.
+  // A person who tries a call by hand wants to see the first answer, not the fourth.
   const open: Open = (speaker) => createCoffer({ ...speaker, fetch, retriesMax: 0 })
   const outcome = await attempt(() => talk(open(server), open))
   if (caller.verbose) for (const exchange of exchanges) showExchange(exchange, terminal)
@@ -67,7 +67,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Says once what was refused, and what to do about it. */
+/** Says once what was refused and what to do about it. */
 function showRefusal<T>(refusal: CofferError, { conversation, last, terminal }: Told<T>): void {
   const { code, status, message, details, requestId } = refusal
   const hint = hintFor(refusal)
@@ -76,7 +76,7 @@ function showRefusal<T>(refusal: CofferError, { conversation, last, terminal }: 
     showFailure({ code, message, details: details ?? undefined, ...about }, { isJson: true, terminal })
     return
   }
-  // What ends a stream has no answer of its own.
+  // An error that ends a stream has no HTTP answer.
   const answer = status === 0 ? null : (last?.answer ?? null)
   if (answer !== null && conversation.isRaw) showAnswer(answer, terminal)
   else {
@@ -87,7 +87,7 @@ function showRefusal<T>(refusal: CofferError, { conversation, last, terminal }: 
   if (hint !== null) terminal.stderr.write(`hint: ${hint}\n`)
 }
 
-/** Details that neither the message nor the hint has said already. */
+/** The details that neither the message nor the hint names. */
 function detailLines({ message, details }: CofferError, hint: string): string {
   const isSaid = (value: unknown) => `${message} ${hint}`.includes(String(value))
   return Object.entries(details ?? {})

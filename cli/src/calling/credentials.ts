@@ -13,8 +13,8 @@ export type Caller = {
 }
 
 /**
- * Flags before the environment, the environment before the profile "default", and that before the sandbox; its customer
- * alice unless another is named.
+ * In this order: options, the environment, the profile "default", and the sandbox's file, whose customer is alice unless
+ * another is named.
  */
 export function resolveCredentials(caller: Caller, env: Terminal['env']): Credentials {
   const profile = pickProfile(caller, env)
@@ -28,7 +28,7 @@ export function resolveCredentials(caller: Caller, env: Terminal['env']): Creden
   return { baseUrl: baseUrl || sandbox.base_url, apiKey: customer.api_key, secretKey: customer.secret_key }
 }
 
-/** The server and, where there is one, the key: for what the public may see, the address is enough. */
+/** The server, and the key if there is one: a public call needs the address alone. */
 export function resolveServer(caller: Caller, env: Terminal['env']): Server {
   const baseUrl = readUrl(caller, env)
   if (baseUrl && caller.as === undefined && caller.profile === undefined && readPair(caller, env) === null)
@@ -36,7 +36,7 @@ export function resolveServer(caller: Caller, env: Terminal['env']): Server {
   return resolveCredentials(caller, env)
 }
 
-/** Whether the key is named, so that who it belongs to is not known from the sandbox's file. */
+/** Whether the caller named a key, whose owner the sandbox's file does not tell. */
 export function hasOwnKey(caller: Caller, env: Terminal['env']): boolean {
   return pickProfile(caller, env) !== null || readPair(caller, env) !== null
 }
@@ -44,7 +44,7 @@ export function hasOwnKey(caller: Caller, env: Terminal['env']): boolean {
 const otherCallers = ['as', 'api-key', 'secret-key', 'url'] as const
 const otherSettings = ['COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_URL'] as const
 
-/** A profile names server and key together: a signature for the one is not shown to another. */
+/** A profile names server and key together, so that no other server sees the key's signature. */
 function pickProfile(caller: Caller, env: Terminal['env']): Credentials | null {
   const others = otherCallers.filter((name) => caller[name] !== undefined)
   if (caller.profile !== undefined) {
@@ -53,7 +53,7 @@ function pickProfile(caller: Caller, env: Terminal['env']): Credentials | null {
   }
   if (others.length > 0 || otherSettings.some((name) => env[name])) return null
   if (env.COFFER_PROFILE) return findProfile(env.COFFER_PROFILE, env)
-  // With a DATA_DIR a sandbox is meant.
+  // DATA_DIR means a sandbox.
   return env.DATA_DIR ? null : (readProfiles(env).get(defaultProfile) ?? null)
 }
 
@@ -64,7 +64,7 @@ export function readUrl(caller: Caller, env: Terminal['env']): string | undefine
   return url
 }
 
-/** Left empty, as by a variable that a script forgot to set, it must not quietly mean the sandbox or alice. */
+/** An empty value, such as an unset variable of a script, must not silently mean the sandbox or alice. */
 function readFlag(caller: Caller, name: 'url' | 'api-key' | 'secret-key'): string | undefined {
   if (caller[name] === '') throw new Misuse(`--${name} is empty`)
   return caller[name]
@@ -82,4 +82,10 @@ function readPair(caller: Caller, env: Terminal['env']): { apiKey: string; secre
   if (!secretKey)
     throw new Misuse('A key came without its secret: give --secret-key or COFFER_SECRET_KEY as well')
   return { apiKey, secretKey }
+}
+
+/** The options that make a suggested next command the same customer's; a key is never repeated. */
+export function sameCaller({ as, profile }: Caller): string {
+  if (profile !== undefined) return ` --profile ${profile}`
+  return as === undefined ? '' : ` --as ${as}`
 }

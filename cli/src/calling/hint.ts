@@ -1,6 +1,6 @@
 import type { CofferError, CofferErrorCode } from '@coffer/sdk'
 
-/** A code that the API no longer has is an error of types here. */
+/** A code that the API does not have is a type error here. */
 const hints: { readonly [Code in CofferErrorCode]?: string } = {
   NETWORK_ERROR: 'Is the server running? `npm start` starts the sandbox.',
   TIMEOUT: 'The call may or may not have taken effect; with an idempotency key it can be repeated safely.',
@@ -66,7 +66,7 @@ const rulesOfPair = [
   'PRICE_NOT_ON_TICK',
 ]
 
-/** What to do about a refusal, or null where its own message says it all. */
+/** What to do about a refusal; null where its message says enough. */
 export function hintFor(error: CofferError): string | null {
   if (error.code === 'VALIDATION_ERROR') return listFields(error)
   if (error.code === 'INSUFFICIENT_BALANCE') return showFunds(error)
@@ -95,13 +95,13 @@ function tellBounds({ details }: CofferError): string | null {
   return `Give ${range}${typeof symbol === 'string' ? ` ${symbol}` : ''}.`
 }
 
-/** An order book says itself what helps. */
+/** A refusal of the order book brings a hint of its own. */
 function tellLiquidity({ details }: CofferError): string {
   if (typeof details?.hint === 'string') return details.hint
   return 'A smaller amount may go at once; `coffer swap AMOUNT FROM TO --price P` waits for its turn.'
 }
 
-/** The refused fields, unless the message names the only one already. */
+/** The refused fields, unless the message already names the only one. */
 function listFields({ message: said, details }: CofferError): string | null {
   const fields = details?.fields
   if (!Array.isArray(fields) || fields.length === 0) return null

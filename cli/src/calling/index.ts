@@ -1,16 +1,15 @@
 /*
- * Calling the server: as whom and with which key, what goes over the wire, and what came of it. It owns the options that
- * say who calls, the sandbox's file, the profiles of other servers, the conversation that every command has through the
- * SDK, and the hint after a refusal.
+ * Calling the server: as which caller, what goes over the wire, and the outcome. It owns the options that name the caller,
+ * the sandbox's file, the profiles of other servers, the conversation of every command through the SDK, and the hint
+ * after a refusal.
  * Invariants: a call is sent once; the answer goes to stdout and everything about it to stderr; a refusal is said once;
  * no secret is printed.
- * It is not what is asked for or how a result is laid out: that is the command's.
+ * It is not what a command asks or how it lays out a result.
  */
 export { callerOptions, keyOption, limitOption } from './caller-options.ts'
 export { calls } from './calls.ts'
 export { converse, type Open, type Speaker } from './converse.ts'
-export { hasOwnKey, readUrl, resolveCredentials } from './credentials.ts'
+export { hasOwnKey, readUrl, resolveCredentials, sameCaller } from './credentials.ts'
 export { defaultProfile, profilesPath, readProfiles, writeProfiles } from './profiles.ts'
-export { sameCaller } from './same-caller.ts'
 export { readSandbox, repositoryRoot, type SandboxCustomer } from './sandbox.ts'
 export { userAgent, version } from './user-agent.ts'

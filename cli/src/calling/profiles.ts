@@ -5,15 +5,15 @@ import { dirname, join } from 'node:path'
 import { nearest } from '#command-line'
 import { Failure, type Terminal } from '#terminal'
 
-/** A server, and a key for it. */
+/** A server and a key for it. */
 export type Credentials = { baseUrl: string; apiKey: string; secretKey: string }
 
 export type Profiles = ReadonlyMap<string, Credentials>
 
-/** The profile that is meant where nothing else is said. */
+/** The profile that is used where no other caller is named. */
 export const defaultProfile = 'default'
 
-/** Where profiles are kept: among the platform's settings of this user. */
+/** The file of the profiles, among the user's settings on this platform. */
 export function profilesPath(env: Terminal['env']): string {
   return join(settingsFolder(env), 'coffer', 'profiles.json')
 }
@@ -31,7 +31,7 @@ export function readProfiles(env: Terminal['env']): Profiles {
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(path, 'utf8'))).map(readProfile))
   } catch (error) {
-    // Nobody has logged in, or it is as good as that: there is nothing below such a path.
+    // Nobody has logged in yet.
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code)))
       return new Map()
     throw new Failure(`${path} cannot be read as profiles. Mend it, or delete it and log in again.`)
@@ -46,7 +46,7 @@ function readProfile([name, value]: [string, unknown]): [string, Credentials] {
   return [name, { baseUrl, apiKey, secretKey }]
 }
 
-/** Writes them whole or not at all, for this user's eyes alone. */
+/** Writes all profiles or none, readable by this user alone. */
 export function writeProfiles(profiles: Profiles, env: Terminal['env']): void {
   const path = profilesPath(env)
   const kept = [...profiles].map(([name, { baseUrl, apiKey, secretKey }]) => {

@@ -4,5 +4,5 @@ export const version: string = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).version
 
-/** What this command calls itself in the requests that it sends. */
+/** The User-Agent of this command's requests. */
 export const userAgent: string = `coffer-cli/${version}`

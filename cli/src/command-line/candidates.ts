@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** What the last of the words after a command can become. */
+/** The completions of the last word after a command. */
 export function candidates({ options, words = [] }: Command, typed: readonly string[]): string[] {
   const last = typed.at(-1) ?? ''
   const before = typed.at(-2) ?? ''

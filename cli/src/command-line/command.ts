@@ -1,10 +1,10 @@
 import type { Terminal } from '#terminal'
 
-/** An option, declared once: it is read, refused, explained and completed from this. */
+/** An option, declared once: reading, refusing, help and completion follow from it. */
 export type Option = {
   type: 'string' | 'boolean'
   says: string
-  /** What stands for its value in the help. */
+  /** The name of its value in the help. */
   value?: string
   /** The only values that it takes. */
   choices?: readonly string[]
@@ -12,7 +12,7 @@ export type Option = {
   aliases?: Readonly<Record<string, string>>
   short?: string
   multiple?: true
-  /** Options of many commands stand below a heading of their own. */
+  /** The heading of options that many commands share. */
   heading?: string
 }
 
@@ -31,7 +31,7 @@ export type Values<O extends Options> = { [Name in keyof O]?: Value<O[Name]> | u
 /** The words typed after a command: its options, and the others in their order. */
 export type Given<O extends Options = Options> = { values: Values<O & typeof outputOptions>; words: string[] }
 
-/** Of every command. */
+/** The options of every command. */
 export const outputOptions = {
   json: {
     type: 'boolean',
@@ -41,7 +41,7 @@ export const outputOptions = {
   help: { type: 'boolean', short: 'h', heading: 'Output', says: 'show this help' },
 } as const satisfies Options
 
-/** How many words, none to `most` by default, and what is said where there are others, after the command's name. */
+/** The allowed number of words, from `least` (0) to `most`, and what the refusal of another number says. */
 export type Arguments = { least?: number; most: number; needs: string }
 
 type Page = {
@@ -49,9 +49,9 @@ type Page = {
   usage: readonly string[]
   about: string
   examples?: readonly string[]
-  /** What stands after its name; nothing without it, and `free` where the command reads it itself. */
+  /** The words after its name: none by default; `free` where the command reads them itself. */
   arguments?: Arguments | 'free'
-  /** What its first, second … word can be, as far as it is known beforehand. */
+  /** Completions of its first, second … word. */
   words?: readonly (readonly string[])[]
 }
 
@@ -60,8 +60,11 @@ export type Declared<O extends Options> = Page & {
   run(given: Given<O>, terminal: Terminal): Promise<number>
 }
 
-/** Reads what was typed after its name and answers with the exit code. */
+/** `run` reads the words after its name and returns the exit code. */
 export type Command = Page & { options: Options; run(args: string[], terminal: Terminal): Promise<number> }
 
-/** A command whose first word says what to do; without one it lists. */
+/** A command whose first word names an action; without one it lists. */
 export type Actions = { actions: { list: Command; [name: string]: Command } }
+
+/** The HTTP methods of the API; each is a command that is short for `request METHOD`. */
+export const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

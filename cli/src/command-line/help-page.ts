@@ -3,7 +3,7 @@ import type { Command, Option, Options } from './command.ts'
 const width = 100
 const column = 28
 
-/** What a command says of itself, or several that share a first word: options in common stand at the end, once. */
+/** The help of a command, or of several that share a first word; common options stand once, at the end. */
 export function helpPage(commands: readonly Command[]): string {
   const all: Options = Object.assign({}, ...commands.map(({ options }) => options))
   const headings = new Set(Object.values(all).flatMap(({ heading }) => heading ?? []))
@@ -37,7 +37,7 @@ function spell(name: string, { short, type, value, choices }: Option): string {
   return `${short === undefined ? '' : `-${short}, `}--${name}${after}`
 }
 
-/** Breaks a paragraph between words, each line after the first as far in as it is to stand. */
+/** Wraps a paragraph between words; lines after the first are indented. */
 function fold(text: string, { indent }: { indent: number }): string {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** The candidate that a mistyped word most likely meant, or null where none comes close. */
+/** The candidate closest to a mistyped word, or null where none is close. */
 export function nearest(word: string, candidates: string[]): string | null {
   const ranked = candidates
     .map((candidate) => ({ candidate, edits: countEdits(word, candidate) }))

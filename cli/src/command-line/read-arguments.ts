@@ -9,7 +9,7 @@ import {
   outputOptions,
 } from './command.ts'
 
-/** A command that is run with what was typed, read as its options declare it. */
+/** A command whose words and options are read as it declares them before it runs. */
 export function command<const O extends Options>({ run, ...page }: Declared<O>): Command {
   const options = { ...page.options, ...outputOptions }
   return {
@@ -23,7 +23,7 @@ export function command<const O extends Options>({ run, ...page }: Declared<O>):
   }
 }
 
-/** An argument that is left empty, as by a variable of a script that was never set, is none. */
+/** An empty argument, such as an unset variable of a script, counts as missing. */
 function countWords(
   words: string[],
   { usage: [usage = ''], arguments: expected }: Pick<Command, 'usage' | 'arguments'>,
@@ -68,14 +68,14 @@ function readChoice(name: string, { choices = [], aliases = {} }: Option, typed:
   throw new Misuse(`--${name} is one of ${choices.join(', ')}, not '${typed}'`)
 }
 
-/** How many items of a list are wanted. */
+/** The largest number of items to list. */
 export function readLimit(limit: string | undefined): number | undefined {
   if (limit === undefined) return undefined
   if (/^([1-9]\d?|100)$/.test(limit)) return Number(limit)
   throw new Misuse('--limit is a number from 1 to 100')
 }
 
-/** A list with commas; none where the option was not given. */
+/** The items between commas; undefined where the option was not given. */
 export function readList(text: string | undefined): string[] | undefined {
   return text
     ?.split(',')
@@ -83,7 +83,7 @@ export function readList(text: string | undefined): string[] | undefined {
     .filter((item) => item !== '')
 }
 
-/** A list of names, of which there is at least one: an empty one would pick nothing, or everything. */
+/** A list of at least one name: an empty one would pick nothing, or everything. */
 export function readNames<N extends string>(
   values: { [name in N]?: string | undefined },
   option: N,

@@ -7,7 +7,7 @@ import type {
 import { Misuse } from '#terminal'
 import type { Trade } from './read-trade.ts'
 
-/** Which converter a conversion goes through, and in its words. */
+/** The converter of a conversion, with the fields that it takes. */
 export type ConversionWay =
   | { kind: 'crypto'; wish: { from_symbol: string; to_symbol: string; from_amount: string } }
   | { kind: 'fiat'; wish: Omit<ExecuteFiatConversionInput, 'quote_id'> }
@@ -16,24 +16,16 @@ export type Quoted =
   | { kind: 'crypto'; quote: EstimateCryptoConversionData }
   | { kind: 'fiat'; quote: EstimateFiatConversionData }
 
-/** The currencies decide: with fiat on one side it is the fiat converter. */
+/** The currencies decide: with fiat on one side the fiat converter, otherwise the crypto converter. */
 export async function findWay(coffer: Coffer, { amount, from, to }: Trade): Promise<ConversionWay> {
   const fiat = (await coffer.listFiatConverterCurrencies()).map(({ code }) => code)
   const [isFromFiat, isToFiat] = [fiat.includes(from), fiat.includes(to)]
   if (isFromFiat && isToFiat) throw new Misuse('One of the two currencies has to be crypto')
-  if (isFromFiat) {
-    return {
-      kind: 'fiat',
-      wish: { crypto_symbol: to, fiat_code: from, direction: 'buy', from_amount: amount },
-    }
-  }
-  if (isToFiat) {
-    return {
-      kind: 'fiat',
-      wish: { crypto_symbol: from, fiat_code: to, direction: 'sell', from_amount: amount },
-    }
-  }
-  return { kind: 'crypto', wish: { from_symbol: from, to_symbol: to, from_amount: amount } }
+  if (!isFromFiat && !isToFiat)
+    return { kind: 'crypto', wish: { from_symbol: from, to_symbol: to, from_amount: amount } }
+  const [crypto_symbol, fiat_code] = isFromFiat ? [to, from] : [from, to]
+  const direction = isFromFiat ? 'buy' : 'sell'
+  return { kind: 'fiat', wish: { crypto_symbol, fiat_code, direction, from_amount: amount } }
 }
 
 export async function askQuote(coffer: Coffer, way: ConversionWay): Promise<Quoted> {

@@ -6,7 +6,7 @@ import { askQuote, type ConversionWay, execute, findWay, type Quoted } from './c
 import { quoteText } from './quote-text.ts'
 import { readTrade, type Trade } from './read-trade.ts'
 
-/** Asks what an amount converts to, at a rate that is held for a while. */
+/** Asks for a quote, which holds its rate for a while. */
 export const quoteCommand = calls({
   usage: ['quote AMOUNT FROM TO'],
   about:
@@ -22,13 +22,13 @@ export const quoteCommand = calls({
     `next: \`${executing(quoted, readTrade(words, 'quote'))}${sameCaller(values)}\``,
 })
 
-/** The fiat converter wants to hear again what was quoted. */
+/** The fiat converter needs the quoted amount and currencies again. */
 function executing({ kind, quote }: Quoted, { amount, from, to }: Trade): string {
   const again = kind === 'fiat' ? ` ${amount} ${from} ${to}` : ''
   return `coffer convert${again} --quote-id ${quote.quote_id}`
 }
 
-/** Converts at a quote that it asks for and shows, or at one that was shown before. */
+/** Converts at a quote that it asks for and shows, or at an earlier quote. */
 export const convertCommand = calls({
   usage: ['convert AMOUNT FROM TO [--yes]', 'convert --quote-id ID', 'convert AMOUNT FROM TO --quote-id ID'],
   about:
@@ -64,7 +64,7 @@ export const convertCommand = calls({
 
 type Agreement = { way: ConversionWay; isSure: boolean; isJson: boolean; terminal: Terminal }
 
-/** Shows a quote, and has it confirmed where there is somebody to ask. */
+/** Shows a quote, and asks for consent where there is a terminal. */
 async function agree(coffer: Coffer, { way, isSure, isJson, terminal }: Agreement): Promise<string> {
   const quoted = await askQuote(coffer, way)
   const isAsked = !isSure && terminal.stdin.isTTY
@@ -73,7 +73,7 @@ async function agree(coffer: Coffer, { way, isSure, isJson, terminal }: Agreemen
   return quoted.quote.quote_id
 }
 
-/** Lists conversions, those of both converters unless one is asked for. */
+/** Lists the conversions of both converters, or of one. */
 export const conversionsCommand = calls({
   usage: ['conversions'],
   about: 'Lists your conversions, newest first.',

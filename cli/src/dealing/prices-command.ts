@@ -3,7 +3,7 @@ import { calls } from '#calling'
 import { isPair, pairText } from '#command-line'
 import { showListed, type Terminal } from '#terminal'
 
-/** Shows what crypto currencies are bought and sold at: all, those of one base, or one pair. */
+/** Shows the bid and ask of all crypto pairs, of the pairs of one base, or of one pair. */
 export const pricesCommand = calls({
   usage: ['prices [CURRENCY | PAIR]'],
   about:

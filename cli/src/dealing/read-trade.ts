@@ -1,11 +1,11 @@
 import { Misuse } from '#terminal'
 
-/** What is given for what. */
+/** An amount of one currency for another currency. */
 export type Trade = { amount: string; from: string; to: string }
 
 export const isAmount = (word: string): boolean => /^[\d.]+$/.test(word)
 
-/** Reads 100 USDT BTC: the AMOUNT is of the first currency, wherever it stands. */
+/** Reads 100 USDT BTC: the AMOUNT is of the first currency, at any place among the words. */
 export function readTrade(words: string[], command: string): Trade {
   const [amount, ...more] = words.filter(isAmount)
   const [from, to, ...rest] = words.filter((word) => !isAmount(word))

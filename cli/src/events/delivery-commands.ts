@@ -3,7 +3,7 @@ import { callerOptions, calls, converse, keyOption, limitOption } from '#calling
 import { command, readLimit } from '#command-line'
 import { Misuse, showListed, type Terminal, timeText } from '#terminal'
 
-/** Lists what was sent to a webhook, or shows one delivery whole. */
+/** Lists the deliveries of a webhook, or shows one in full. */
 export const listDeliveries = command({
   usage: ['webhooks deliveries ID', 'webhooks deliveries ID DELIVERY'],
   about:

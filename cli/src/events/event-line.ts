@@ -3,7 +3,7 @@ import { type Colour, type Paint, timeText } from '#terminal'
 
 type Told = { colour: Colour; about: string; subject: string }
 
-/** What happened, in one line: when, which event, what it is about, and the end of its resource's id. */
+/** An event in one line: its time, type and subject, and the end of its resource's id. */
 export function eventLine(event: CofferEvent, paint: Paint): string {
   const { colour, about, subject } = tell(event)
   return [
@@ -40,7 +40,7 @@ function tell(event: CofferEvent): Told {
   }
 }
 
-/** A server may know more events than this command. */
+/** A newer server may send events that this command does not know. */
 function tellUnknown({ id }: Pick<CofferEvent, 'id'>): Told {
   return { colour: 'cyan', about: '--json shows all of it', subject: id }
 }
@@ -60,7 +60,7 @@ function aboutOrder(order: FiatOrder): string {
   return `${order.side} ${order.trading_pair}: ${order.filled}${size}${average}, ${order.status.replace('_', ' ')}`
 }
 
-/** A comment is somebody else's: on a terminal it must not move the cursor or turn the line around. */
+/** Somebody else wrote a comment: on a terminal it must not move the cursor or reverse the line. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
 }

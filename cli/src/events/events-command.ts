@@ -31,7 +31,7 @@ export const eventsCommand = calls({
   },
 })
 
-/** A filter may leave a part of the log empty: what comes after it was meant. */
+/** A filter may leave a page empty: the next page with an event is wanted. */
 async function nextPage(coffer: Coffer, query: EventQuery): Promise<EventPage> {
   let page = await coffer.listEvents(query)
   while (page.items.length === 0 && page.has_more)

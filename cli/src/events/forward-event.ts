@@ -3,7 +3,7 @@ import { type CofferEvent, signWebhook } from '@coffer/sdk'
 import { userAgent } from '#calling'
 import { Misuse } from '#terminal'
 
-/** Where events are handed on to, and what they are signed with. */
+/** The URL that events are forwarded to, and the secret that signs them. */
 export type Receiver = { url: string; secret: string }
 
 export type Forwarded = { status: number; durationMs: number } | { failure: string }
@@ -11,16 +11,16 @@ export type Forwarded = { status: number; durationMs: number } | { failure: stri
 type Forwarding = {
   receiver: Receiver
   signal: AbortSignal
-  /** Told before an event is tried again. */
+  /** Called before an event is tried again. */
   onRetry: (retry: { reason: string; delayMs: number }) => void
-  /** Waits between tries while nobody listens at the address. */
+  /** Delays between tries while nothing listens at the address. */
   retryDelaysMs?: readonly number[]
 }
 
 const usualDelaysMs = [500, 1_000, 2_000, 4_000]
 const timeoutMs = 15_000
 
-/** Posts an event as a webhook is posted; null once the signal has ended it. What was answered is not tried again. */
+/** Posts an event like a webhook; null once the signal has ended it. An event that got any answer is not tried again. */
 export async function forwardEvent(
   event: CofferEvent,
   { receiver, signal, onRetry, retryDelaysMs = usualDelaysMs }: Forwarding,
@@ -65,7 +65,7 @@ async function post(
   }
 }
 
-/** What the network says, such as ECONNREFUSED, of which `fetch` says only that it failed. */
+/** The network's error, such as ECONNREFUSED; the error of `fetch` itself says only that it failed. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (!(cause instanceof Error)) return String(cause)
@@ -83,6 +83,6 @@ export function readReceiverUrl(text: string): string {
 function wholeUrl(text: string): string {
   if (/^\d+$/.test(text)) return `http://localhost:${text}`
   if (/^https?:\/\/[^/\\]/i.test(text)) return text
-  // Of ftp://x and of a path the parser of URLs would make hosts that nobody meant.
+  // From ftp://x and from a path the URL parser would make unintended hosts.
   return /^([a-z][a-z\d+.-]*:\/\/|https?:|[/\\])/i.test(text) ? '' : `http://${text}`
 }

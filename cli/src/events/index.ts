@@ -1,8 +1,8 @@
 /*
- * Commands that tell what happened: the log of events, listening to it and handing it on, webhooks and what was sent to
- * them, and triggers, which make the sandbox produce an event.
- * Invariants: events are handed on one after the other, in order, and none is left out; a trigger uses the API and the
- * sandbox's controls alone, and does nothing where there is no sandbox.
+ * Commands about events: the log, listening to it and forwarding it, webhooks and their deliveries, and triggers, which
+ * make the sandbox produce an event.
+ * Invariants: events are forwarded one after the other, in order, and none is skipped; a trigger uses the API and the
+ * sandbox's controls alone, and does nothing in live mode.
  */
 import type { Actions, Command } from '#command-line'
 import { eventsCommand } from './events-command.ts'

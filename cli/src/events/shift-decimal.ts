@@ -1,4 +1,4 @@
-/** A decimal times ten or a tenth of it, exactly: only its point moves. */
+/** A decimal times ten or divided by ten, exactly: only its point moves. */
 export function shiftDecimal(decimal: string, places: 1 | -1): string {
   const [whole = '', part = ''] = decimal.split('.')
   const digits = places === 1 ? `${whole}${part}0` : `0${whole}${part}`

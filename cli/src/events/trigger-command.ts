@@ -15,7 +15,7 @@ import { command, nearest } from '#command-line'
 import { Failure, Misuse, showDocument, showTable, type Terminal } from '#terminal'
 import { type Payer, type Trigger, triggers } from './triggers.ts'
 
-/** Makes the sandbox produce an event, or lists those that it can be made to. */
+/** Makes the sandbox produce an event, or lists the events that it can produce. */
 export const triggerCommand = command({
   usage: ['trigger [EVENT]'],
   about:
@@ -76,7 +76,7 @@ async function act({ name, trigger }: Named, stage: Stage): Promise<{ done: stri
 const listedWithinMs = 10_000
 const listedPollMs = 20
 
-/** The log tells of an event once all that began before it is over, so it may appear a moment after its effect. */
+/** The log shows an event once all earlier transactions have ended, perhaps a moment after its effect. */
 async function untilListed(
   name: string,
   { coffer, after }: { coffer: Coffer; after: string },
@@ -89,16 +89,16 @@ async function untilListed(
   }
 }
 
-/** What was triggered has happened, whatever the server says when it is looked for. */
+/** The event has happened even if the log cannot be read. */
 function whenRefused(error: unknown): null {
   if (error instanceof CofferError) return null
   throw error
 }
 
-/** In live mode an order or a conversion would be of real money. */
+/** In live mode an order or a conversion would move real money. */
 async function requireSandbox(coffer: Coffer): Promise<void> {
   try {
-    // The sandbox's controls are absent in live mode; here one is only asked whether it is there.
+    // The sandbox's controls are absent in live mode; this GET only finds out whether one is there.
     await coffer.request('GET', '/sandbox/v1/customers')
   } catch (error) {
     if (!(error instanceof CofferError)) throw error
@@ -107,7 +107,7 @@ async function requireSandbox(coffer: Coffer): Promise<void> {
   }
 }
 
-/** The sandbox's bob, or alice where bob is the one who is paid; with a key of one's own a customer is made for it. */
+/** The sandbox's bob, or alice where bob is paid; for a caller with a key of its own, a new customer. */
 async function findPayer(stage: Stage): Promise<Payer> {
   const { open, caller, env } = stage
   if (hasOwnKey(caller, env)) return makePayer(stage)

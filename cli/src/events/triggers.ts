@@ -2,23 +2,23 @@ import { type Coffer, type Currency, compareDecimals } from '@coffer/sdk'
 import { Failure } from '#terminal'
 import { shiftDecimal } from './shift-decimal.ts'
 
-/** Somebody else in the sandbox, with money to send. */
+/** Another customer of the sandbox, with money to send. */
 export type Payer = { name: string; coffer: Coffer }
 
 export type Scene = {
   coffer: Coffer
-  /** Found or made when it is needed. */
+  /** Finds or creates a payer when one is needed. */
   findPayer: () => Promise<Payer>
 }
 
 export type Trigger = {
-  /** What happens, for who chooses. */
+  /** What happens, for the list of triggers. */
   does: string
   /** Makes it happen and says what was done. */
   run: (scene: Scene) => Promise<string>
 }
 
-/** What makes the sandbox produce each event, by the API and the sandbox's controls alone. */
+/** A trigger for each event, which uses the API and the sandbox's controls alone. */
 export const triggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
   ['transfer.received', { does: 'another customer sends you 5 USDT', run: receiveTransfer }],
   [

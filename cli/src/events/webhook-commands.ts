@@ -64,13 +64,9 @@ const updateWebhook = calls({
   ask({ values, words: [id = ''] }) {
     if (values.enable && values.disable) throw new Misuse('Give either --enable or --disable')
     const events = readNames(values, 'events')
-    const change = {
-      ...(values.to !== undefined && { url: values.to }),
-      ...(events !== undefined && { events }),
-      ...(values.enable && { is_active: true }),
-      ...(values.disable && { is_active: false }),
-    }
-    if (Object.keys(change).length === 0)
+    const { to: url, enable, disable } = values
+    const change = { url, events, is_active: disable ? false : enable }
+    if (Object.values(change).every((value) => value === undefined))
       throw new Misuse('`webhooks update` needs something to change: --to, --events, --enable or --disable')
     return (coffer) => coffer.changeWebhook(id, change)
   },
@@ -79,7 +75,7 @@ const updateWebhook = calls({
 type Key = { idempotency_key: string | undefined }
 type Deed = { name: string; about: string; act: (coffer: Coffer, id: string, key: Key) => Promise<unknown> }
 
-/** A command that does one thing with one webhook and prints the answer. */
+/** A command that makes one call about one webhook and prints the answer. */
 function onWebhook({ name, about, act }: Deed): Command {
   return calls({
     usage: [`webhooks ${name} ID`],
@@ -92,7 +88,7 @@ function onWebhook({ name, about, act }: Deed): Command {
   })
 }
 
-/** Registers endpoints for events, and tells what became of what was sent to them. */
+/** Registers endpoints for events, and lists and replays their deliveries. */
 export const webhooksCommand: Actions = {
   actions: {
     list: listWebhooks,

@@ -4,12 +4,12 @@ import { type MarketView, viewLevelsMax } from './market-view.ts'
 
 type Canvas = { columns: number; rows: number; paint: Paint }
 
-/** Lines that are not levels of the book: two of the head, an empty one, headings, the spread and the foot. */
+/** The lines beside the levels of the book: two of the head, an empty one, headings, the spread and the foot. */
 const otherLines = 6
 const tradesColumnsMin = 60
 const bookWidthMax = 64
 
-/** A market as lines, none longer than the terminal is wide and no more than it is high. */
+/** Draws a market as lines that fit the terminal's width and height. */
 export function drawMarket(view: MarketView, canvas: Canvas): string[] {
   const { columns, rows, paint } = canvas
   const levelsMax = Math.min(viewLevelsMax, Math.floor((rows - otherLines) / 2))
@@ -44,7 +44,7 @@ function arrowOf(last: FiatTrade, before: FiatTrade | undefined): string {
   return change > 0 ? ' ▲' : ' ▼'
 }
 
-/** As much of the day as fits, the less important things left out first. */
+/** As many figures of the day as fit; the least important are left out first. */
 function drawStats({ stats, base, quote }: MarketView, columns: number): Piece[] {
   if (stats === null) return []
   const parts = [
@@ -104,7 +104,7 @@ function drawBook({ base, quote }: MarketView, { book, levelsMax, width }: BookC
   const none = (count: number) => Array.from({ length: count }, (): Piece[] => [])
   return [
     [dim(`${quote.padStart(priceWidth)}  ${base.padStart(amountWidth)}`)],
-    // The best prices meet in the middle, however few there are.
+    // The best prices meet in the middle, however few levels there are.
     ...none(levelsMax - asks.length),
     ...rows.slice(0, asks.length),
     drawSpread({ bid: bids[0], ask: asks[0] }, width),
@@ -169,7 +169,7 @@ function colourOf({ side }: FiatTrade): Colour {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** A bar of a share of the width, as exact as block characters are. */
+/** A bar of a share of the width, exact to an eighth of a column. */
 function barOf(share: number, width: number): string {
   if (width <= 0) return ''
   const parts = Math.max(1, Math.round(share * width * 8))

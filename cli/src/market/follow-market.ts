@@ -22,7 +22,7 @@ export function followMarket(stream: Stream, { view, onChange, onError }: Follow
     stream.follow(`spot.fiat.${topic}.${pair}`, {
       onError,
       onPush(push) {
-        // What a topic pushes is the server's promise, published in its AsyncAPI document.
+        // The type of a push is the server's promise, published in its AsyncAPI document.
         take(push as Push<T>)
         onChange()
       },

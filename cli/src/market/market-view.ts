@@ -1,6 +1,6 @@
 import type { BookLevel, FiatStats, FiatTrade } from '@coffer/sdk'
 
-/** What is known of a market at a moment. */
+/** A market as it is known at a moment. */
 export type MarketView = {
   pair: string
   base: string

@@ -1,4 +1,4 @@
-/** Something done soon after it is asked for, once for all who ask, and not too often. */
+/** An act done soon after it is asked for, once for several requests, and at most once every `everyMs`. */
 export type Paced = { ask(): void; stop(): void }
 
 export function paced(act: () => void, everyMs: number): Paced {

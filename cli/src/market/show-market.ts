@@ -9,7 +9,7 @@ const frameMs = 100
 /** Shows a market as it changes, at most ten times a second. */
 export type MarketDisplay = { changed(): void; close(): void }
 
-/** On a terminal the whole of it, redrawn in place; what is typed can end it. */
+/** On a terminal: the whole market, redrawn in place; `q` and Ctrl-C end it. */
 export function showMarketScreen(view: MarketView, { terminal, end }: Shown): MarketDisplay {
   const paint = paintFor(terminal)
   const screen = openScreen(terminal, (key) => {
@@ -32,7 +32,7 @@ export function showMarketScreen(view: MarketView, { terminal, end }: Shown): Ma
 
 type Shown = { terminal: Terminal; end: () => void }
 
-/** Elsewhere one line each time that it reads otherwise. */
+/** Elsewhere: a line each time that the line changes. */
 export function showMarketLines(view: MarketView, { terminal }: Pick<Shown, 'terminal'>): MarketDisplay {
   let told = ''
   const lines = paced(() => {

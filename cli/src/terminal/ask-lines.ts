@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
 
 type Question = { question: string; isSecret?: boolean }
 
-/** Asks a person one thing after the other, secrets without showing what is typed; in a script each is a line of stdin. */
+/** Asks a person each question, a secret without echo; in a script each answer is a line of stdin. */
 export async function askLines(questions: readonly Question[], terminal: Terminal): Promise<string[]> {
   const { stdin, stderr } = terminal
   if (questions.length === 0) return []

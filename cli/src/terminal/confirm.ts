@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline'
 import type { Terminal } from './terminal.ts'
 
-/** Asks a person; without one, in a pipe or a script, the command line was the decision. */
+/** Asks a person; true without one, in a pipe or a script, where the command line was the decision. */
 export async function confirm(question: string, { stdin, stderr }: Terminal): Promise<boolean> {
   if (!stdin.isTTY || !stderr.isTTY) return true
   stderr.write(`${question} [y/N] `)
   for await (const line of createInterface({ input: stdin, terminal: false })) {
     return /^y(es)?$/i.test(line.trim())
   }
-  // Ctrl-D leaves the cursor behind the question.
+  // After Ctrl-D the cursor still stands behind the question.
   stderr.write('\n')
   return false
 }

@@ -1,8 +1,8 @@
 /*
- * The terminal: all that is shown to a person and asked of one. It owns tables, colours, JSON as it is printed, the
- * screen that is redrawn in place, a question before money moves, the wait for Ctrl-C, and how a command fails.
- * Invariants: without a terminal, in a pipe, nothing is coloured and nobody is asked; whatever ends the program, the
- * terminal is given back as it was. It knows nothing of Coffer, and imports nothing of this program.
+ * The terminal: everything that a person is shown or asked. It owns tables, colours, printed JSON, the screen that is
+ * redrawn in place, the question before money moves, the wait for Ctrl-C, and how a command fails.
+ * Invariants: in a pipe nothing is coloured and nobody is asked; however the program ends, the terminal is restored. It
+ * knows nothing of Coffer and imports nothing of this program.
  */
 export { askLines } from './ask-lines.ts'
 export { confirm } from './confirm.ts'

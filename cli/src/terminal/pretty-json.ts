@@ -1,7 +1,7 @@
 import { type Paint, paintFor } from './paint.ts'
 import type { Terminal } from './terminal.ts'
 
-/** JSON indented, and coloured where a person reads it; any other text as it is. */
+/** Indents JSON and colours it where a person reads it; any other text stays as it is. */
 export function prettyJson(text: string, terminal: Pick<Terminal, 'env' | 'stdout'>): string {
   let pretty: string
   try {
@@ -12,7 +12,7 @@ export function prettyJson(text: string, terminal: Pick<Terminal, 'env' | 'stdou
   return colour(escapeControls(pretty), paintFor(terminal))
 }
 
-/** A comment is somebody else's: it must not steer the terminal, nor turn a line around. The JSON means the same. */
+/** Somebody else wrote a comment: it must not steer the terminal or reverse a line. The JSON means the same. */
 function escapeControls(json: string): string {
   return json.replace(
     /\p{Bidi_Control}|[^\P{Cc}\n]/gu,

@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts'
 
-/** The whole terminal, drawn over and over and given back as it was. */
+/** The whole terminal, redrawn in place and restored at the end. */
 export type Screen = {
   draw(lines: readonly string[]): void
   size(): { columns: number; rows: number }
@@ -9,11 +9,11 @@ export type Screen = {
 
 const enter = '\u001b[?1049h\u001b[?25l'
 const giveBack = '\u001b[?25h\u001b[?1049l'
-// Shown at once by terminals that know it; others ignore it.
+// Terminals that know these show a frame at once; others ignore them.
 const [beginFrame, endFrame] = ['\u001b[?2026h', '\u001b[?2026l']
 const [home, clearLine, clearBelow] = ['\u001b[H', '\u001b[K', '\u001b[J']
 
-/** Takes the terminal over; `onKey` is told what is typed, which is not shown. */
+/** Takes the terminal over; `onKey` gets what is typed, which is not shown. */
 export function openScreen(terminal: Terminal, onKey: (key: string) => void): Screen {
   const { stdin, stdout } = terminal
   const isRaw = stdin.isTTY
@@ -32,7 +32,7 @@ export function openScreen(terminal: Terminal, onKey: (key: string) => void): Sc
     terminal.off('exit', leave)
   }
 
-  // Whatever ends the program: a terminal without a cursor is no parting gift.
+  // However the program ends, the terminal gets its cursor back.
   terminal.on('exit', leave)
   stdout.write(enter)
   if (isRaw) {
@@ -42,9 +42,9 @@ export function openScreen(terminal: Terminal, onKey: (key: string) => void): Sc
   }
   return {
     draw(lines) {
-      // Who cannot keep up is shown the next frame instead.
+      // A terminal that cannot keep up skips this frame.
       if (!isOpen || stdout.writableNeedDrain) return
-      // Cleared before it is written: after a line as wide as the terminal, its last letter would go as well.
+      // Cleared before it is written: clearing after a line as wide as the terminal would remove its last letter.
       const text = lines.map((line) => clearLine + line).join('\r\n')
       const below = lines.length < size().rows ? `\r\n${clearBelow}` : ''
       stdout.write(beginFrame + home + text + below + endFrame)

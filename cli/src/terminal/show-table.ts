@@ -3,11 +3,11 @@ import type { Terminal } from './terminal.ts'
 type Table = {
   heads: readonly string[]
   rows: readonly (readonly string[])[]
-  /** Columns whose cells stand at the right. */
+  /** Columns whose cells are flush right. */
   numbers?: readonly string[]
 }
 
-/** A table of what was listed, or a sentence beside it where there is nothing. */
+/** Prints a table, or the sentence `none` on stderr where it has no rows. */
 export function showListed(
   { none, ...table }: Table & { none: string },
   { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,

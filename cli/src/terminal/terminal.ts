@@ -1,2 +1,2 @@
-/** What a command may know of the outside; `process` is one. */
+/** The parts of `process` that a command may use. */
 export type Terminal = Pick<NodeJS.Process, 'env' | 'stdin' | 'stdout' | 'stderr' | 'on' | 'off'>

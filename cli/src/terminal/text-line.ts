@@ -1,9 +1,9 @@
 import type { Colour, Paint } from './paint.ts'
 
-/** A piece of a line, every character of it one column wide. */
+/** A piece of a line; each character is one column wide. */
 export type Piece = string | { text: string; colour: Colour }
 
-/** Writes pieces one after the other, cut where the terminal ends. */
+/** Joins pieces into a line, cut at the terminal's edge. */
 export function writeLine(
   pieces: readonly Piece[],
   { columns, paint }: { columns: number; paint: Paint },
@@ -22,7 +22,7 @@ export function lengthOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece : piece.text).length, 0)
 }
 
-/** Numbers with as many decimals as the longest of them, flush right: what they measure can be seen. */
+/** Pads numbers to the same decimals and width, so that their sizes can be compared by eye. */
 export function alignDecimals(numbers: readonly string[]): string[] {
   const decimals = Math.max(0, ...numbers.map((number) => number.split('.')[1]?.length ?? 0))
   const padded = numbers.map((number) => {

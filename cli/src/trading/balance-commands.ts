@@ -2,7 +2,7 @@ import type { TradingBalanceItem, Wallet } from '@coffer/sdk'
 import { calls, keyOption } from '#calling'
 import { Misuse, showListed, type Terminal } from '#terminal'
 
-/** Shows what both accounts of the customer hold. */
+/** Shows the balances of both accounts of the customer. */
 export const balanceCommand = calls({
   usage: ['balance [--all]'],
   about:
@@ -55,7 +55,7 @@ export const transferCommand = calls({
   ask({ values, words: [way, ...words] }) {
     if (way === undefined || !ways.includes(way))
       throw new Misuse('`transfer` begins with to-trading or from-trading')
-    // 100 USDT and USDT 100 both leave no doubt.
+    // 100 USDT and USDT 100 are both clear.
     const amount = words.find((word) => /^[\d.]+$/.test(word))
     const currency = words.find((word) => word !== amount)
     if (words.length !== 2 || amount === undefined || currency === undefined)

@@ -1,8 +1,8 @@
 /*
- * Commands of the order book: watch it, place, list, amend and cancel orders, and look after the trading account that
- * pays for them.
- * Invariant: where there is only one pair it need not be named.
- * It is not the house's dealing at its own prices (#dealing), nor how a market is drawn (#market).
+ * Commands of the order book: watch it, place, list, amend and cancel orders, and fund the trading account that pays for
+ * them.
+ * Invariant: the only pair need not be named.
+ * It is neither dealing with the house (#dealing) nor how a market is drawn (#market).
  */
 import type { Actions, Command } from '#command-line'
 import { balanceCommand, transferCommand } from './balance-commands.ts'

@@ -5,7 +5,7 @@ import { Misuse, showListed, type Terminal, timeText } from '#terminal'
 
 const orderId = { least: 1, most: 1, needs: 'needs one ORDER ID; `coffer orders` lists those of open orders' }
 
-/** Shows one order whole. */
+/** Shows one order in full. */
 export const orderCommand = calls({
   usage: ['order ID'],
   about: 'Shows every detail of an order.',
@@ -17,7 +17,7 @@ export const orderCommand = calls({
 
 const side = { type: 'string', choices: ['buy', 'sell'], says: 'only these' } as const
 
-/** Lists orders, the open ones unless another status is asked for. */
+/** Lists orders, open ones unless --status says otherwise. */
 export const ordersCommand = calls({
   usage: ['orders [PAIR]'],
   about: 'Lists your orders, newest first: open orders unless --status says otherwise.',
@@ -63,7 +63,7 @@ function showOrders(orders: FiatOrderItem[], { status, terminal }: Shown): void 
   showListed({ heads, rows, numbers: ['PRICE', 'AMOUNT', 'FILLED'], none }, terminal)
 }
 
-/** Cancels one order, or all that are open. */
+/** Cancels one order, or all open orders. */
 export const cancelCommand = calls({
   usage: ['cancel ID', 'cancel --all [PAIR] [--side buy|sell]'],
   about: 'Cancels an open limit order, or all of them, or the open orders of a pair or side. Fills stay.',

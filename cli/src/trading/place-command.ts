@@ -84,10 +84,5 @@ function readTerms(flags: Flags, { side, amount }: { side: string; amount: strin
 
 function readChoices(flags: Flags): Choices {
   const { stp, 'time-in-force': time_in_force, 'client-order-id': client_order_id } = flags
-  return {
-    ...(time_in_force !== undefined && { time_in_force }),
-    ...(flags['post-only'] && { post_only: true }),
-    ...(stp !== undefined && { stp }),
-    ...(client_order_id !== undefined && { client_order_id }),
-  }
+  return { time_in_force, post_only: flags['post-only'], stp, client_order_id }
 }

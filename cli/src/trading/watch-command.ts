@@ -2,13 +2,12 @@ import type { Coffer, CofferError, FiatOrder, OrderEvent, Push, Stream, StreamSt
 import { calls } from '#calling'
 import { isPair } from '#command-line'
 import { connectionOf, followMarket, type MarketView, showMarketLines, showMarketScreen } from '#market'
-import { interruption, Misuse, noticer, paintFor, type Terminal } from '#terminal'
-import { orderLine } from './order-line.ts'
+import { type Colour, interruption, Misuse, noticer, type Paint, paintFor, type Terminal } from '#terminal'
 import { pairOrOnly } from './pair-or-only.ts'
 
 const orderTopic = 'spot.fiat.order'
 
-/** Shows a market, or the customer's orders, as they change, until it is interrupted. */
+/** Shows a market, the customer's orders or a topic as they change, until it is interrupted. */
 export const watchCommand = calls({
   usage: ['watch [PAIR]', 'watch orders', 'watch TOPIC'],
   about:
@@ -18,7 +17,7 @@ export const watchCommand = calls({
   words: [['orders']],
   isPublic: ({ words: [target] }) => target !== 'orders',
   ask: ({ values, words: [target] }, terminal) => watchOf(target, { isJson: values.json === true, terminal }),
-  // A screen takes itself away; there is no answer to print.
+  // The display ends by itself; there is no answer to print.
   show() {},
   document: null,
 })
@@ -53,7 +52,7 @@ type Watching = {
 type Watch = {
   terminal: Terminal
   onStatus: (status: StreamStatus) => void
-  /** Begins what is shown; the answer ends it. */
+  /** Begins the display; returns a function that ends it. */
   begin: (watching: Watching) => () => void
 }
 
@@ -113,7 +112,7 @@ async function watchOrders(coffer: Coffer, terminal: Terminal): Promise<void> {
       return stream.follow(orderTopic, {
         onError: fail,
         onPush({ type, data }) {
-          // As the topic promises: open orders to begin with, then one event at a time.
+          // The topic's promise: open orders first, then one event at a time.
           if (type === 'update') return void show(data as OrderEvent)
           const open = data as FiatOrder[]
           for (const order of open.toReversed()) show({ ...order, event: 'open' })
@@ -137,7 +136,7 @@ async function watchTopics(coffer: Coffer, { topics, isJson, terminal }: Wanted 
   })
 }
 
-/** Says when the connection is lost and when it is back. */
+/** Gives notice when the connection is lost and when it is back. */
 function reporter(notice: (text: string) => void): (status: StreamStatus) => void {
   let isLost = false
   return (status) => {
@@ -150,4 +149,29 @@ function reporter(notice: (text: string) => void): (status: StreamStatus) => voi
       notice('Connected again.')
     }
   }
+}
+
+const colours: Record<OrderEvent['event'] | 'open', Colour> = {
+  open: 'dim',
+  created: 'cyan',
+  amended: 'yellow',
+  partially_filled: 'green',
+  filled: 'green',
+  cancelled: 'red',
+}
+
+/** An order and its latest event, in one line. */
+function orderLine(order: FiatOrder & { event: keyof typeof colours }, paint: Paint): string {
+  const { event, side, trading_pair, amount, price, user_input_price_total: budget } = order
+  const size = amount ?? (budget === null ? '-' : `for ${budget}`)
+  const limit = price === null ? 'at the market' : `at ${price}`
+  const average = order.avg_execution_price === null ? '' : ` (average ${order.avg_execution_price})`
+  const reason = order.execution_message === null ? '' : `  ${order.execution_message}`
+  const what = `${side} ${size} ${trading_pair} ${limit}`
+  return [
+    order.updated_at,
+    paint(colours[event], event.padEnd(16)),
+    `${what.padEnd(36)}  filled ${order.filled}${average}${reason}`,
+    paint('dim', order.id),
+  ].join('  ')
 }

@@ -14,7 +14,7 @@ export function sandboxAccountKeys(masterKey: Buffer): AccountKeys {
   )
 }
 
-/** Reads the extended public keys of every network family from a JSON file, and proves that addresses follow from each. */
+/** Reads the extended public key of every network family from a JSON file, and proves each by deriving an address. */
 export function readAccountKeys(file: string): AccountKeys {
   const keys = readObject(file)
   const problems = Object.values(addressCodecs).flatMap(({ family }) => {

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { AuditCheck } from '#core/ledger'
 import { type Queryable, sql } from '#platform/database'
-import { UsageError } from './fund-house.ts'
+import { UsageError } from './command.ts'
 
 /** The newest block of a ledger at one moment, as a line of a file that is kept elsewhere. */
 type Anchor = {
@@ -17,7 +17,7 @@ type Anchor = {
 
 type Anchoring = { readonly file: string; readonly key: KeyObject }
 
-/** Holds the ledger against every head in the file: a block that is gone, or another by now, was cut off or rewritten. */
+/** Compares the ledger with every head in the file: a missing block was cut off, a different one rewritten. */
 export async function checkAnchors(database: Queryable, { file, key }: Anchoring): Promise<AuditCheck> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const anchors = lines.map((line, index) => readAnchor(line, { place: `${file}:${index + 1}`, key }))
@@ -89,7 +89,7 @@ function isSigned({ signature, ...head }: Anchor, key: KeyObject): boolean {
   return verify(null, textOf(head), createPublicKey(key), Buffer.from(String(signature), 'base64'))
 }
 
-/** Five texts, each on a line. */
+/** The signed bytes: five texts, one on each line. */
 function textOf({ exchange, height, hash, at, key }: Omit<Anchor, 'signature'>): Buffer {
   return Buffer.from([exchange, height, hash, at, key].join('\n'))
 }

@@ -2,7 +2,7 @@ import { type Clock, offsetClock } from '#platform/clock'
 import { type Queryable, sql } from '#platform/database'
 
 export type BusinessClock = Clock & {
-  /** Reads the offset again, which another process may have moved. */
+  /** Reads the offset again; another process may have moved it. */
   refresh(): Promise<void>
   /** Moves the clock forward for every process on this database. */
   advance(milliseconds: number): Promise<void>

@@ -17,7 +17,7 @@ type Setting<T> = {
   readonly name: string
   readonly fallback: string | null
   readonly help: string
-  /** Gives the value, or throws a sentence that ends "NAME …". */
+  /** Returns the value, or throws a sentence that ends "NAME …". */
   read(text: string): T
 }
 
@@ -192,7 +192,7 @@ type ValueOf<S> = S extends Setting<infer T> & { fallback: null }
     ? T
     : never
 
-/** Everything that the environment decides. */
+/** All settings, read from the environment. */
 export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> }
 
 /** The environment is wrong; the message names every variable and what it should be. */
@@ -203,7 +203,7 @@ export class ConfigError extends Error {
   }
 }
 
-// The command line and the SDK read these; a shell that exports them may start the server too.
+// Settings of the command line: a shell that exports them may start the server too.
 const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
 
 /** Reads the configuration from environment variables, or throws one error that names all that is wrong. */

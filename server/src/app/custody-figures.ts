@@ -1,21 +1,12 @@
-import type { Catalog } from '#core/catalog'
-import type { Chain } from '#core/chains'
 import type { Database } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
-import type { Config } from './config.ts'
-import { custodyBooks, findUnbacked } from './custody.ts'
+import { custodyBooks, findUnbacked, type World } from './custody.ts'
 
-type Parts = {
-  readonly database: Database
-  readonly catalog: Catalog
-  readonly mode: Config['mode']
-  readonly chains: readonly Chain[]
-  readonly metrics: Metrics
-}
+type Parts = World & { readonly database: Database; readonly metrics: Metrics }
 
 /**
- * Credit that nothing backs, in /metrics. The movements of all time are read once, in bounded parts, and from
- * then on those that are new; nothing is told before the end was reached.
+ * Credit that nothing backs, in /metrics. All movements are read once, in bounded parts, then only new ones; there is
+ * no figure before the first reading is complete.
  */
 export function custodyFigures({ database, metrics, ...world }: Parts): {
   refresh(signal: AbortSignal): Promise<void>

@@ -12,17 +12,17 @@ import { sandboxReference } from './sandbox/seed-inventory.ts'
 type Sum = {
   readonly asset: string
   readonly kind: string
-  /** Null for what is no deposit, and for what says so and has no deposit of that amount. */
+  /** Null for other kinds, and for an entry of a deposit that has no deposit of its amount. */
   readonly network: string | null
   units: bigint
 }
 
-/** The movements of custody, added up from the first on, a bounded number at a time. */
+/** Sums of custody's movements, read from the first one on, a bounded number at a time. */
 export type CustodyBooks = {
-  /** Reads on; answers whether it has come to the end. */
+  /** Reads further; true once it has reached the end. */
   readOn(): Promise<boolean>
   sums(): readonly Sum[]
-  /** How many movements these are. */
+  /** Number of movements read. */
   count(): bigint
 }
 
@@ -63,7 +63,7 @@ export function custodyBooks(database: Queryable): CustodyBooks {
   }
 }
 
-/** Movements of an account are numbered without gaps, so a range of numbers is all that there will ever be in it. */
+/** An account's movements are numbered without gaps, so a range of numbers never gains a movement later. */
 function movedSince(after: ReadonlyMap<string, bigint>) {
   const { owner, kind } = houseAccount('custody')
   return sql`
@@ -90,12 +90,16 @@ function movedSince(after: ReadonlyMap<string, bigint>) {
     group by 1, 2, 6`
 }
 
-type World = { readonly catalog: Catalog; readonly mode: Config['mode']; readonly chains: readonly Chain[] }
+export type World = {
+  readonly catalog: Catalog
+  readonly mode: Config['mode']
+  readonly chains: readonly Chain[]
+}
 
-/** An amount that is credited and that nothing outside stands for. */
+/** A credited amount that nothing outside stands for. */
 export type Unbacked = { readonly asset: string; readonly units: bigint; readonly why: string }
 
-/** Holds the books against what the providers say. The books are read first: what a chain has brought only grows. */
+/** Compares the books with what the providers report. The books are read first: what a chain has brought only grows. */
 export async function findUnbacked(sums: readonly Sum[], world: World): Promise<Unbacked[]> {
   const received = await readReceived(world)
   const deposited = new Map<string, { asset: string; network: string; units: bigint }>()
@@ -138,7 +142,7 @@ async function readReceived({ chains, catalog }: World): Promise<Map<string, big
   return received
 }
 
-/** The claim of the audit, with what nobody outside vouches for and may yet be there. */
+/** The audit's claim, with notes on credit that may exist although nothing outside stands for it. */
 export async function checkCustody(
   database: Queryable,
   world: World,

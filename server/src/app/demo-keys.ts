@@ -4,7 +4,7 @@ import type { OpenRoute } from '#platform/http'
 import type { Config } from './config.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
-/** The sandbox's keys for the samples and forms of the pages at `path`; none but to a browser on this machine. */
+/** Serves the sandbox's keys at `path`, for samples and forms of the pages, to browsers on this machine alone. */
 export function demoKeys(
   path: string,
   { sandbox, config }: { sandbox: Sandbox | null; config: Config },
@@ -26,7 +26,7 @@ export function demoKeys(
   }
 }
 
-/** A name that was bent to this machine, a proxy before it and a page of another origin are not from here. */
+/** False for another name that resolves to this machine, for a proxy, and for a page of another origin. */
 function isFromHere(headers: IncomingHttpHeaders): boolean {
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some(
     (name) => name in headers,

@@ -14,7 +14,7 @@ messages may change. Requests are signed: \`X-API-Signature\` is the lower-case 
 key, of timestamp + METHOD + path with query + body, with the timestamp (Unix seconds) in \`X-API-Timestamp\` and
 your key in \`X-API-Key\`.`
 
-// Errors of any request, before an operation is found, and errors that only an unusual catalogue brings about.
+// Errors of requests that reach no operation, and errors that only an unusual catalogue causes.
 const anyRoute = [...Object.values(requestRefusals), ...Object.values(dealingRefusals)]
 
 const sandboxTag = {

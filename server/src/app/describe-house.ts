@@ -18,7 +18,7 @@ const columns: readonly (readonly [title: string, cell: (line: HouseLine) => str
 
 type Beside = { readonly mids: ReadonlyMap<string, LastMid>; readonly pending: readonly PendingHedge[] }
 
-/** The statement as a table for people, its sums below. */
+/** The statement as a table for people, with the sums below. */
 export function describeHouse(statement: HouseStatement, { mids, pending }: Beside): string {
   const { lines, exposure, dealing, hedging, profit, unpriced } = statement
   const sums: [string, Money | null, string][] = [
@@ -45,7 +45,7 @@ export function describeHouse(statement: HouseStatement, { mids, pending }: Besi
   return [...aligned(table, [0]), '', ...aligned(rows, [0, 2, 3]), '', ...notes, ''].join('\n')
 }
 
-/** Cut to cents, downward: a loss is not made smaller. */
+/** Rounded down to cents, so that a loss never looks smaller. */
 function usdt(value: Money): string {
   const cut = truncate(value, 2)
   return formatAmount(cut.units > value.units ? subtract(cut, { ...cut, units: centOf(cut) }) : cut)
@@ -55,7 +55,7 @@ function centOf({ asset }: Money): bigint {
   return 10n ** BigInt(asset.scale - 2)
 }
 
-/** Also of a provider that is no longer used, whom nobody else asks. */
+/** Names the provider, since nothing else asks one that is no longer used. */
 function pendingNote({ side, symbol, provider, since, reference }: PendingHedge): string {
   return `Outcome not known yet: hedge ${reference} (${side} ${symbol}) with ${provider}, of ${since.toISOString()}.`
 }
@@ -66,7 +66,7 @@ function pricesNote(lines: readonly HouseLine[], mids: ReadonlyMap<string, LastM
   return `Prices of ${new Date(Math.min(...times)).toISOString()} or later.`
 }
 
-/** Rows of one width; numbers end where the others end, the named columns begin so. */
+/** Pads each column to one width: the columns in `left` flush left, the others flush right. */
 function aligned(rows: readonly (readonly string[])[], left: readonly number[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>

@@ -1,4 +1,4 @@
-/** The contents of the docs pages: addresses and titles from the descriptions of the API and the stream. */
+/** The parts of the API's and the stream's descriptions that give pages their addresses and titles. */
 export type Described = {
   readonly tags?: readonly { readonly name: string }[]
   readonly paths?: { readonly [path: string]: { readonly [method: string]: DescribedOperation } }
@@ -13,14 +13,14 @@ type DescribedOperation = {
   readonly tags: readonly string[]
 }
 
-/** A page of the documentation. `view` says who draws it: the page's own file, or a module from a description. */
+/** A page of the documentation. `view` says what draws it: the page's own file, or a module from a description. */
 export type DocsPage = {
   readonly path: string
   readonly section: string
   readonly title: string
   readonly lead?: string
   readonly view: 'guide' | 'reference' | 'operation' | 'event' | 'topic' | 'nothing'
-  /** The title of the file, the operation, the event or the topic. */
+  /** The name of the file, the operation, the event or the topic. */
   readonly id?: string
   readonly method?: string
 }
@@ -49,7 +49,7 @@ const guidePages: readonly DocsPage[] = [
   id,
 }))
 
-/** Every page of the documentation, in the order in which one reads them. */
+/** Every page of the documentation, in reading order. */
 export function contentsOf(api: Described, streamApi: Described): Contents {
   const operations = Object.values(api.paths ?? {}).flatMap((methods) =>
     Object.entries(methods).map(([method, operation]) => operationPage(method, operation)),

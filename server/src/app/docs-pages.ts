@@ -22,10 +22,10 @@ const types: { readonly [extension: string]: string } = {
 
 type Options = { api: object; stream: object; sandbox: Sandbox | null; config: Config }
 
-/** The page at /, the documentation below /docs and what both read: composed once, at start. */
+/** The page at /, the documentation below /docs and their files, composed once at start. */
 export function docsPages({ api, stream, sandbox, config }: Options): OpenRoute[] {
   const files = readFiles('public')
-  // Their folder is named after all of them, so that browsers keep them until one changes.
+  // The folder's name is a hash of all files, so browsers keep them until one changes.
   const assets = `/docs/assets/${hashOf([...files.values()])}`
   const contents = contentsOf(api as Described, stream as Described) // as describeApi and describeStream write them
   const compose = composer({ folder, contents, assets, scripts: [...files.keys()], mode: config.mode })
@@ -54,7 +54,7 @@ export function docsPages({ api, stream, sandbox, config }: Options): OpenRoute[
 
 const nothingHere: DocsPage = { path: '', section: '', title: 'There is no page here', view: 'nothing' }
 
-/** A page for people; for others there is nothing here, as anywhere else. */
+/** A page for browsers; for other clients there is nothing here. */
 async function answerPage(page: Document, headers: IncomingHttpHeaders) {
   if (!wantsPage(headers)) throw new Refusal(requestRefusals.NOT_FOUND)
   const answer = await page.answer(headers)

@@ -14,11 +14,11 @@ type Options = {
 type Composer = {
   page(page: DocsPage): string
   home(): string
-  /** All guides, to be searched. */
+  /** All guides, for the search. */
   guides(): string
 }
 
-/** Puts pages together from the shell around all of them, the navigation and what each says. */
+/** Composes pages from their common shell, the navigation and their own content. */
 export function composer({ folder, contents, assets, scripts, mode }: Options): Composer {
   const read = (name: string) => readFileSync(join(folder, 'pages', name), 'utf8')
   const [shell, home] = [read('shell.html'), read('home.html')]
@@ -58,12 +58,12 @@ function filled(template: string, values: { readonly [name: string]: string }): 
   return template.replace(/\{\{(\w{1,40})\}\}/g, (_, name) => values[name] ?? '')
 }
 
-/** Without what a page says of another mode only. */
+/** Drops the parts of a page that are about the other mode. */
 function withMode(page: string, mode: string): string {
   return page.replace(/<in-(sandbox|live)>([\s\S]*?)<\/in-\1>/g, (_, of, text) => (of === mode ? text : ''))
 }
 
-/** The page of an operation, an event or a topic as it is without a script. */
+/** The page of an operation, an event or a topic before a script draws the rest. */
 function drawnLater({ title, lead = '', view }: DocsPage): string {
   const text = lead === '' ? '' : `<p class="lead">${inline(lead)}</p>`
   if (view === 'nothing')

@@ -7,8 +7,8 @@ import { WrongExchange } from './exchange.ts'
 const purposes = { account_keys: 'account keys', anchor_key: 'anchor key' } as const
 
 /**
- * Keeps, sealed, the account keys that an exchange began with, so that no server derives deposit addresses from others.
- * `given` are those of COFFER_ACCOUNT_KEYS; without any the sandbox has those that `made` answers, once and for all.
+ * Seals and keeps the account keys that an exchange began with, so that no server derives deposit addresses from others.
+ * `given` are the keys of COFFER_ACCOUNT_KEYS; without them a sandbox keeps for ever what `made` returns at its first start.
  */
 export async function keepAccountKeys(
   database: Database,
@@ -32,7 +32,7 @@ export async function keepAccountKeys(
   })
 }
 
-/** The key that signs anchors of the ledger, made when it is first asked for. */
+/** The key that signs anchors of the ledger, made at its first use. */
 export async function anchorKey(database: Database, secrets: Secrets): Promise<KeyObject> {
   return database.inTransaction(async (tx) => {
     const kept = await openKept(tx, { secrets, column: 'anchor_key' })
@@ -48,7 +48,7 @@ export async function anchorKey(database: Database, secrets: Secrets): Promise<K
 
 type Row = { [column in keyof typeof purposes]: Buffer | null }
 
-/** The sealed text of a column; null before there is one. Nobody else changes it before the transaction ends. */
+/** The opened secret of a column, null before there is one; the row stays locked until the transaction ends. */
 async function openKept(
   tx: Tx,
   { secrets, column }: { secrets: Secrets; column: keyof Row },
@@ -58,7 +58,7 @@ async function openKept(
   return sealed === null ? null : secrets.open({ sealed, purpose: purposes[column] })
 }
 
-/** Seals anew what the exchange keeps for itself. */
+/** Seals the exchange's own secrets anew. */
 export const resealExchange: ResealBatch = async (tx, { head, after, reseal }) => {
   const [row] = await tx.query<Row>(sql`select account_keys, anchor_key from exchange for no key update`)
   if (row === undefined || after !== '') return []

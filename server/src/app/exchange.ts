@@ -1,7 +1,7 @@
 import { type Database, type Queryable, sql } from '#platform/database'
 import type { Config } from './config.ts'
 
-/** The configuration is not the one of this database; the message says in one line what to change. */
+/** The configuration does not belong to this database; the message says what to change. */
 export class WrongExchange extends Error {
   constructor(message: string) {
     super(message)
@@ -12,9 +12,9 @@ export class WrongExchange extends Error {
 type Mode = Config['mode']
 
 /**
- * Notes in a database that has none which mode it is in, at its first start, and refuses any other from then on. One
- * that servers of before have worked on tells by its rows: money and chains out of nothing are a sandbox's; without
- * them, and with a master key checked, it was started live.
+ * Notes the mode of a database at its first start, and refuses any other mode from then on. A database of earlier
+ * servers, which noted none, shows its mode by its rows: money or chains out of nothing are a sandbox's; without them, a
+ * checked master key means that it was started live.
  */
 export async function settleMode(owner: Queryable, mode: Mode): Promise<void> {
   await owner.query(sql`
@@ -27,7 +27,7 @@ export async function settleMode(owner: Queryable, mode: Mode): Promise<void> {
   await requireMode(owner, mode)
 }
 
-/** Throws `WrongExchange` when the database is of the other mode; one that was never started is of none. */
+/** Throws `WrongExchange` when the database has the other mode; before its first start it has none. */
 export async function requireMode(database: Queryable, mode: Mode): Promise<void> {
   const [table] = await database.query<{ is_there: boolean }>(
     sql`select to_regclass('exchange') is not null as is_there`,
@@ -40,13 +40,13 @@ export async function requireMode(database: Queryable, mode: Mode): Promise<void
   )
 }
 
-// The newest id in the books, and whether this cluster has come as far.
+// Whether this cluster's transaction ids are behind the newest id in the books.
 const isBehind = sql`coalesce(greatest(
   (select xact from ledger_entries order by xact desc limit 1),
   (select to_xact from ledger_blocks order by height desc limit 1),
   (select xact from events order by xact desc, id desc limit 1)) > books_xact(pg_snapshot_xmax(pg_current_snapshot())), false)`
 
-/** Notes which cluster the books are in, at their first start, and refuses any other from then on. */
+/** Notes the cluster of the books at their first start, and refuses any other cluster from then on. */
 export async function settleCluster(owner: Queryable): Promise<void> {
   await owner.query(sql`
     update exchange set cluster = (select system_identifier::text from pg_control_system())
@@ -54,7 +54,7 @@ export async function settleCluster(owner: Queryable): Promise<void> {
   await requireCluster(owner)
 }
 
-/** Throws `WrongExchange` where books were restored into another cluster of PostgreSQL and nobody has said so. */
+/** Throws `WrongExchange` where books were restored into another cluster of PostgreSQL and not yet adopted. */
 export async function requireCluster(database: Queryable): Promise<void> {
   const [exchange] = await database.query<{ is_at_home: boolean }>(sql`
     select cluster is not distinct from (select system_identifier::text from pg_control_system()) and not ${isBehind}
@@ -67,15 +67,15 @@ export async function requireCluster(database: Queryable): Promise<void> {
 }
 
 /**
- * Makes books that were restored at home in this cluster: its transaction ids count above all that they hold, and above
- * every cursor that anybody keeps. A writer at this moment comes before or after.
+ * Adopts restored books into this cluster: from now on `books_xact` counts above every transaction id in the books and
+ * every cursor that a reader keeps. The locks order it before or after any other writer.
  */
 export async function adoptRestore(owner: Database): Promise<void> {
   await owner.inTransaction(async (tx) => {
     await tx.query(sql`lock table ledger_entries, ledger_blocks, events, webhooks, webhook_fan_out`)
     await tx.query(sql`
       update exchange set moves = moves + 1, cluster = (select system_identifier::text from pg_control_system())`)
-    // 2⁴⁸ for each move: no cluster comes so far, and there is room for thousands.
+    // 2⁴⁸ ids for each move: no cluster uses as many, and thousands of moves fit.
     await tx.query(sql`
       do $$ begin
         execute format('create or replace function books_xact(xid8) returns xid8 language sql stable

@@ -35,7 +35,7 @@ type Laying = {
   config: Config
   logger: Logger
   systemClock: Clock
-  /** The sections of the catalogue beside its own. */
+  /** The sections that products read. */
   sections: readonly Section[]
   acquired: AsyncDisposableStack
 }

@@ -13,26 +13,19 @@ import {
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
 import { type Database, isUniqueViolation } from '#platform/database'
 import type { Ids } from '#platform/ids'
-
-/** A command that makes no sense as it was given; the message says why. */
-export class UsageError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'UsageError'
-  }
-}
+import { UsageError } from './command.ts'
 
 type Request = {
   readonly catalog: Catalog
   readonly ids: Ids
   readonly symbol: string
   readonly amount: string
-  /** Null counts each call by itself. */
+  /** Counts once; with null every call counts. */
   readonly reference: string | null
   readonly postedAt: Date
 }
 
-/** Funds the house as its operator asks, and answers with what was done. Throws UsageError for what cannot be. */
+/** Funds the inventory and returns what was done; throws UsageError for what cannot be done. */
 export async function fundHouse(database: Database, request: Request): Promise<string> {
   const { stock, funding } = readRequest(request)
   const isFresh = await once(false, async () => {
@@ -43,7 +36,7 @@ export async function fundHouse(database: Database, request: Request): Promise<s
   return `The house was funded with ${texted(funding.amount)}.\n${await aboveMaxNote(database, stock)}`
 }
 
-/** Takes out of the inventory what the operator asks for. Throws UsageError for what cannot be. */
+/** Takes the amount out of the inventory and returns what was done; throws UsageError for what cannot be done. */
 export async function withdrawHouse(database: Database, request: Request): Promise<string> {
   const { stock, funding } = readRequest(request)
   const withdrawn = await once<Withdrawn>('counted before', () =>
@@ -89,7 +82,7 @@ function readReference(reference: string | null): string | null {
   return reference
 }
 
-/** The answer of `act`, or of `before` when another process counted the same reference meanwhile. */
+/** The result of `act`, or `before` when another process counted the same reference meanwhile. */
 async function once<T>(before: T, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
@@ -113,7 +106,7 @@ async function repeated(
   return `The reference ${reference} was counted before, for the same ${text}. Nothing more was done.\n`
 }
 
-/** A warning for a mistyped amount. */
+/** Warns of an amount that may be mistyped. */
 async function aboveMaxNote(database: Database, stock: Stock): Promise<string> {
   const held = await heldOf(database, stock)
   if (held.units <= stock.max.units) return ''

@@ -2,7 +2,7 @@ import type { RunningServer } from './server.ts'
 
 type Facts = { elapsedMs: number; dataDir: string }
 
-/** The next steps of a newcomer: the page first. */
+/** The addresses and the next steps for a newcomer. */
 export function greeting({ url, metricsUrl, sandbox }: RunningServer, { elapsedMs, dataDir }: Facts): string {
   const [demo] = sandbox?.customers ?? []
   const lines = [

@@ -10,11 +10,11 @@ const timeoutMs = 2_000
 export type Readiness = {
   /** Problems by the name of their check; empty when everything is ready. */
   problems(): Promise<ReadonlyMap<string, string>>
-  /** From now on it is not ready, so that no new requests are sent here. */
+  /** Reports not ready from now on, so that no new requests are sent here. */
   stop(): void
 }
 
-/** `/metrics` speaks to Prometheus, of the house's figures too. */
+/** `/metrics` answers Prometheus, with the house's figures too. */
 export function metricsRoute({ registry }: Metrics): OpenRoute {
   return {
     path: '/metrics',

@@ -15,40 +15,37 @@ import type { Metrics } from '#platform/metrics'
 
 type Parts = { database: Database; catalog: Catalog; prices: PriceSource; metrics: Metrics; clock: Clock }
 
-type Told = { readonly statement: HouseStatement; readonly pending: readonly PendingHedge[] }
-
-/** The house in /metrics, as it stood when it was last read; nothing is told before that. */
-export type HouseFigures = { refresh(): Promise<void> }
+/** The house as it was last read. */
+type Reading = { statement: HouseStatement; pending: readonly PendingHedge[] }
 
 /**
- * Every process that reads the house tells the same figures, since they come from the books: a chart takes any of them,
- * and no sum. They are floats, good for charts and alerts; the exact ones are in `npm run house`.
+ * Every process that reads the house shows the same figures, since they come from the books: a chart takes any one of
+ * them, never their sum. They are floats for charts and alerts; `npm run house` has the exact figures.
  */
-export function houseFigures({ database, catalog, prices, metrics, clock }: Parts): HouseFigures {
-  let told: { latest: Told } | null = null
+export function houseFigures({ database, catalog, prices, metrics, clock }: Parts): {
+  refresh(): Promise<void>
+} {
+  let told: Reading | null = null
   return {
     async refresh() {
       const books = await readHouseBooks(database, catalog)
       const statement = houseStatement(books, { catalog, midOf: (symbol) => midOf(symbol, prices) })
       const latest = { statement, pending: await readPendingHedges(database) }
-      if (told !== null) {
-        told.latest = latest
-        return
-      }
-      const first = { latest }
-      told = first
-      tellStatement(metrics, () => first.latest.statement)
-      tellPending(metrics, { latest: () => first.latest.pending, clock })
+      if (told !== null) return void Object.assign(told, latest)
+      // Before the first reading there are no figures.
+      told = latest
+      tellStatement(metrics, latest)
+      tellPending(metrics, latest, clock)
     },
   }
 }
 
-function tellStatement(metrics: Metrics, latest: () => HouseStatement): void {
+function tellStatement(metrics: Metrics, latest: Reading): void {
   const byAsset = (name: string, help: string, read: (line: HouseLine) => Money) =>
     metrics.gauges(name, {
       help,
       label: 'asset',
-      read: () => new Map(latest().lines.map((line) => [line.currency.symbol, floatOf(read(line))])),
+      read: () => new Map(latest.statement.lines.map((line) => [line.currency.symbol, floatOf(read(line))])),
     })
   byAsset('coffer_house_inventory', 'Inventory that the house deals from.', ({ inventory }) => inventory)
   byAsset('coffer_house_position', 'Inventory less the funding of the house.', ({ position }) => position)
@@ -59,22 +56,20 @@ function tellStatement(metrics: Metrics, latest: () => HouseStatement): void {
   )
   metrics.gauge('coffer_house_exposure_usdt', {
     help: 'Unhedged positions, long or short, except USDT and the spread and fees earned; NaN while one of them has no price.',
-    read: () => floatOf(latest().exposure),
+    read: () => floatOf(latest.statement.exposure),
   })
   metrics.gauge('coffer_house_profit_usdt', {
     help: 'Profit of dealing and hedging at the middle of the market; NaN while a part of it has no price.',
-    read: () => floatOf(latest().profit),
+    read: () => floatOf(latest.statement.profit),
   })
 }
 
-type Pending = { latest(): readonly PendingHedge[]; clock: Clock }
-
-/** By provider, since those of one that is no longer used wait until its operator has looked. */
-function tellPending(metrics: Metrics, { latest, clock }: Pending): void {
-  const byProvider = (read: (pending: readonly PendingHedge[]) => number) =>
-    new Map(
-      [...Map.groupBy(latest(), ({ provider }) => provider)].map(([name, pending]) => [name, read(pending)]),
-    )
+/** By provider: a hedge with a provider that is no longer used stays pending until its operator looks into it. */
+function tellPending(metrics: Metrics, latest: Reading, clock: Clock): void {
+  const byProvider = (read: (pending: readonly PendingHedge[]) => number) => {
+    const pending = Map.groupBy(latest.pending, ({ provider }) => provider)
+    return new Map([...pending].map(([name, hedges]) => [name, read(hedges)]))
+  }
   metrics.gauges('coffer_house_hedges_pending', {
     help: 'Hedges whose outcome is not known.',
     label: 'provider',

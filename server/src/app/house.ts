@@ -1,4 +1,3 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { loadCatalog } from '#core/catalog'
 import { houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
 import { pinAssets } from '#core/ledger'
@@ -8,11 +7,11 @@ import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { businessClockOf } from './business-clock.ts'
 import { catalogSections } from './catalog-sections.ts'
-import { type Config, readConfig } from './config.ts'
+import { runCommand, UsageError } from './command.ts'
+import type { Config } from './config.ts'
 import { describeHouse } from './describe-house.ts'
-import { fundHouse, UsageError, withdrawHouse } from './fund-house.ts'
+import { fundHouse, withdrawHouse } from './fund-house.ts'
 import { openBooks } from './open-books.ts'
-import { operatorMessage } from './operator-message.ts'
 
 const usage = `Usage:
   npm run house                                                shows inventory, positions and profit
@@ -24,41 +23,25 @@ const acts = new Map([
   ['withdraw', withdrawHouse],
 ])
 
-/** Tells how the house stands, or moves its own money, beside a running server or without one. */
-async function main(): Promise<void> {
-  const { positionals, reference } = readArguments(process.argv.slice(2))
-  const [name, symbol, amount, ...more] = positionals
-  const config = readConfig(process.env)
-  await using acquired = new AsyncDisposableStack()
-  if (name === undefined) {
-    process.stdout.write(await statementOf(await openBooks(config, acquired), config))
-    return
-  }
-  const act = acts.get(name)
-  if (act === undefined || symbol === undefined || amount === undefined || more.length > 0)
-    throw new UsageError(usage)
-  const catalog = loadCatalog(config.catalogPath, catalogSections)
-  const database = await openBooks(config, acquired)
-  await pinAssets(
-    database,
-    catalog.currencies.map(({ asset }) => asset),
-  )
-  const clock = await businessClockOf(database, systemClock)
-  const request = { symbol, amount, reference, postedAt: clock.now() }
-  process.stdout.write(await act(database, { catalog, ids: systemIds, ...request }))
-}
-
-const options = { reference: { type: 'string' } } as const satisfies ParseArgsConfig['options']
-
-function readArguments(args: string[]): { positionals: string[]; reference: string | null } {
-  try {
-    const { positionals, values } = parseArgs({ args, options, allowPositionals: true })
-    return { positionals, reference: values.reference ?? null }
-  } catch (error) {
-    const { message } = error as Error // parseArgs says in words what it does not know
-    throw new UsageError(`${message}\n${usage}`)
-  }
-}
+await runCommand({
+  usage,
+  parsing: { options: { reference: { type: 'string' } }, allowPositionals: true },
+  async act({ positionals, values: { reference = null }, config, acquired }) {
+    const [name, symbol, amount, ...more] = positionals
+    if (name === undefined) return statementOf(await openBooks(config, acquired), config)
+    const act = acts.get(name)
+    if (act === undefined || symbol === undefined || amount === undefined || more.length > 0)
+      throw new UsageError(usage)
+    const catalog = loadCatalog(config.catalogPath, catalogSections)
+    const database = await openBooks(config, acquired)
+    await pinAssets(
+      database,
+      catalog.currencies.map(({ asset }) => asset),
+    )
+    const postedAt = (await businessClockOf(database, systemClock)).now()
+    return act(database, { catalog, ids: systemIds, symbol, amount, reference, postedAt })
+  },
+})
 
 async function statementOf(database: Database, { catalogPath }: Config): Promise<string> {
   const catalog = loadCatalog(catalogPath, catalogSections)
@@ -71,8 +54,3 @@ async function statementOf(database: Database, { catalogPath }: Config): Promise
   const statement = houseStatement(books, { catalog, midOf })
   return describeHouse(statement, { mids, pending: await readPendingHedges(database) })
 }
-
-await main().catch((error: unknown) => {
-  console.error(operatorMessage(error))
-  process.exitCode = 1
-})

@@ -24,10 +24,10 @@ type Parts = {
   readonly acquired: AsyncDisposableStack
 }
 
-/** The addresses of a server: the API's, and that of its metrics. */
+/** The addresses of the API and of the metrics. */
 export type Listening = { readonly url: string; readonly metricsUrl: string }
 
-/** Opens the API with its pages and, where they stay apart from it, the metrics. */
+/** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
   const { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired } = parts
   const { config, systemClock: clock } = foundation
@@ -58,7 +58,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     inspect,
   })
   acquired.defer(() => server.close())
-  // A server that closes waits for every connection.
+  // Closed before the server, which waits for every connection.
   acquired.defer(() => stream?.close())
   acquired.defer(readiness.stop)
   const metricsUrl = metricsServer && metricsPlace && (await listen(metricsServer, metricsPlace))
@@ -72,7 +72,7 @@ type Place = {
   readonly names: readonly [host: string, port: string]
 }
 
-/** The address of the metrics' own server; null in a sandbox that only its own machine reaches, where the API serves them. */
+/** The place of the metrics' own server; null where a sandbox on loopback serves them beside the API. */
 function metricsPlaceOf({ mode, host, metricsHost, metricsPort }: Config): Place | null {
   const isOpen = mode === 'sandbox' && isLoopback(host)
   if (isOpen && metricsHost === null && metricsPort === null) return null
@@ -87,7 +87,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || isAllowed(host, ['127.0.0.0/8', '::1'])
 }
 
-/** Connections that wait to be taken, where the system allows as many; one too many is turned away for a second or more. */
+/** Connections that may wait, as far as the system allows; one beyond them is turned away for a second or more. */
 const connectionsWaitingMax = 4096
 
 async function listen(server: HttpServer, { host, port, names }: Place): Promise<string> {

@@ -2,8 +2,8 @@ import { type LinkKeys, linkKeys } from '#platform/link'
 import type { Secrets } from '#platform/secrets'
 
 /**
- * Links between the processes of an exchange are made with the data key that seals. While the master key is being changed
- * each process knows the one before too, so all go on hearing each other.
+ * Processes of an exchange link under the newest data key. While the master key is being changed, each process knows the
+ * previous data key too, so all of them still hear each other.
  */
 export function linkKeysOf(secrets: Secrets): LinkKeys {
   return linkKeys({

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   )
 }
 
-/** The first signal stops in good order, a later one at once. */
+/** The first signal stops the server in good order, a later one at once. */
 function stopOnSignal(server: RunningServer): void {
   let stoppingSince: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

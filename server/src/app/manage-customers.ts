@@ -4,26 +4,21 @@ import { type Customer, createCustomer, findCustomer } from '#core/customers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { readTime } from '#platform/http'
-import type { Ids } from '#platform/ids'
-import type { Secrets } from '#platform/secrets'
 import { catalogSections } from './catalog-sections.ts'
-import type { Config } from './config.ts'
-import { UsageError } from './fund-house.ts'
+import { UsageError } from './command.ts'
+import type { Foundation } from './foundation.ts'
 import { allPermissions } from './modules.ts'
 import { addressRange, list, wholeNumber } from './setting-text.ts'
 
 /** The parts that an operator's commands need. */
-export type Office = {
-  readonly config: Config
-  readonly database: Database
-  readonly secrets: Secrets
-  readonly clock: Clock
-  readonly ids: Ids
+export type Office = Pick<Foundation, 'config' | 'database' | 'secrets' | 'ids'> & { readonly clock: Clock }
+
+export type Given = {
+  readonly subject: string
+  readonly values: { readonly [option: string]: string | undefined }
 }
 
-type Given = { readonly subject: string; readonly values: { readonly [option: string]: string | undefined } }
-
-/** Makes a customer; `subject` is the username. */
+/** Creates a customer; `subject` is the username. */
 export async function createCustomerByHand(
   { config, database, clock, ids }: Office,
   { subject: username, values }: Given,
@@ -46,7 +41,7 @@ export async function createCustomerByHand(
   return `The customer ${username} has the id ${number}.\nNext: npm run operator -- keys create ${username} --permissions all|read|NAME,…\n`
 }
 
-/** Makes a key for a customer; its secret is told this once. */
+/** Creates a key for a customer and shows its secret, this once. */
 export async function createKeyByHand(
   { database, secrets, clock }: Office,
   { subject: username, values }: Given,
@@ -70,7 +65,7 @@ export async function listKeys({ database, secrets }: Office, { subject: usernam
   return keys.map(lineOf).join('')
 }
 
-/** Makes a key useless, in running servers within a second. */
+/** Disables a key; running servers refuse it within a second. */
 export async function disableKey({ database }: Office, { subject: id }: Given): Promise<string> {
   const key = await changeApiKey(database, id, { isActive: false })
   if (key === undefined) throw new UsageError(`there is no key ${id}`)

@@ -8,7 +8,7 @@ export function masterKeyOf({ masterKey, dataDir }: Config): Buffer {
   return masterKey ?? readMasterKey(masterKeyFile(dataDir))
 }
 
-/** The same for a command, which makes none. */
+/** The master key for a command, which never makes one. */
 export function keptMasterKey(config: Config): Buffer {
   const { masterKey, dataDir } = config
   if (masterKey === null && !existsSync(masterKeyFile(dataDir)))

@@ -30,7 +30,7 @@ export const products = {
 
 export type ProductList = { readonly [name: string]: Product<Parts> }
 
-/** These, and what else an exchange lists. */
+/** The products of this exchange, and any others that a test lists. */
 export type Products = typeof products & ProductList
 
 export type OpenProducts = { readonly [Name in keyof typeof products]: OpenedBy<(typeof products)[Name]> } & {
@@ -39,7 +39,7 @@ export type OpenProducts = { readonly [Name in keyof typeof products]: OpenedBy<
 
 type OpenedBy<One extends { open(parts: never): OpenProduct }> = ReturnType<One['open']>
 
-/** Makes all products ready, each under its name. */
+/** Opens all products, each under its name. */
 export function openProducts(listed: Products, parts: Parts): OpenProducts {
   const open = Object.entries(listed).map(([name, product]) => [name, product.open(parts)])
   return Object.fromEntries(open) as OpenProducts // by the type of each
@@ -48,7 +48,7 @@ export function openProducts(listed: Products, parts: Parts): OpenProducts {
 /** Every event of the log. */
 export const eventTypes: readonly EventType[] = listedOf('events')
 
-/** Events that endpoints are sent: those of the log, and the test that an owner asks for. */
+/** The events that webhooks are sent: those of the log, and the test that an owner requests. */
 export function sentEventTypes(listed: ProductList = products): EventType[] {
   return [...listedOf('events', listed), webhookTestEvent]
 }
@@ -58,12 +58,12 @@ export function knownEvents(listed: ProductList = products): EventNames {
   return eventNames(listedOf('events', listed).map(({ name }) => name))
 }
 
-/** Everything a key can be allowed to do. A key may hold other names, of what is not there: they allow nothing. */
+/** Every permission of the products. A key may also hold a permission that no product has: it allows nothing. */
 export function allPermissions(listed: ProductList = products): string[] {
   return [...new Set(listedOf('permissions', listed))]
 }
 
-/** The names under which a type has lists. */
+/** The lists of a type, by name. */
 type ListsOf<T> = {
   [Name in keyof T as NonNullable<T[Name]> extends readonly unknown[] ? Name : never]-?: NonNullable<T[Name]>
 }
@@ -76,7 +76,7 @@ export function listedOf<Name extends keyof Listed>(
   name: Name,
   listed: ProductList = products,
 ): Listed[Name][number][] {
-  return Object.values(listed).flatMap((product): Listed[Name][number][] => [...(product[name] ?? [])])
+  return Object.values(listed).flatMap((product): readonly Listed[Name][number][] => product[name] ?? [])
 }
 
 /** Everything that the open products bring under a name. */
@@ -84,5 +84,5 @@ export function broughtBy<Name extends keyof Brought>(
   open: { readonly [product: string]: OpenProduct },
   name: Name,
 ): Brought[Name][number][] {
-  return Object.values(open).flatMap((product): Brought[Name][number][] => [...(product[name] ?? [])])
+  return Object.values(open).flatMap((product): readonly Brought[Name][number][] => product[name] ?? [])
 }

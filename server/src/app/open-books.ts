@@ -14,19 +14,19 @@ export async function openBooks(config: Config, acquired: AsyncDisposableStack):
   return database
 }
 
-/** The same, also where the books were restored into another cluster and nothing must be written yet. */
+/** Connects also to books that were restored into another cluster, where nothing may be written yet. */
 export async function openRestored(config: Config, acquired: AsyncDisposableStack): Promise<Database> {
   const runningUrl = config.databaseUrl ?? embeddedDatabaseUrl(config.dataDir)
   const url = runningUrl ?? (await startedUrl(config.dataDir, acquired))
   const database = connect({ url, poolMax: 2 })
   acquired.defer(() => database.close())
-  // A command brings no schema up to date, since a server may be at work with the one that it knows.
+  // A command never migrates: a running server relies on the schema that it knows.
   await requireMigrated(database, migrations).catch(refuseUnreachable)
   await requireMode(database, config.mode)
   return database
 }
 
-/** Without a server the command starts the database itself, and holds its directory: it will stop what it started. */
+/** Where no server runs, starts the embedded database and locks its directory until the command stops it. */
 async function startedUrl(dataDir: string, acquired: AsyncDisposableStack): Promise<string> {
   if (!hasEmbeddedDatabase(dataDir))
     throw new ConfigError([`DATA_DIR is ${dataDir}, where no server has kept a database`])

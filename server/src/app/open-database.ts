@@ -4,7 +4,7 @@ import { startPostgres } from '#platform/postgres'
 import { type Config, ConfigError } from './config.ts'
 import { requireMode, settleCluster, settleMode } from './exchange.ts'
 
-/** A database that is there, up to date, and used under the application's role. */
+/** A database with the newest schema, used under the application's role. */
 export type OpenDatabase = { readonly database: Database; close(): Promise<void> }
 
 const role = 'coffer_app'
@@ -38,7 +38,7 @@ async function prepare({ url, config, logger }: Preparing): Promise<Database> {
   const owner = connect({ url, poolMax: 1 })
   try {
     await requireVersion(owner)
-    // Before anything is changed, the schema too.
+    // Checked before anything changes, the schema included.
     await requireMode(owner, config.mode)
     const applied = await migrate({ url, folder: migrations })
     if (applied.length > 0) logger.info({ event: 'migrated', migrations: applied })
@@ -47,7 +47,7 @@ async function prepare({ url, config, logger }: Preparing): Promise<Database> {
     const isRoleUsable = await canUseRole(owner)
     if (!isRoleUsable)
       logger.warn(`the role ${role} cannot be used: only triggers keep this login from changing the ledger`)
-    // The error itself carries the whole connection.
+    // Only these fields: the error itself carries the whole connection.
     const onError = ({ message, code }: NodeJS.ErrnoException) =>
       logger.warn({ event: 'connection lost', err: { message, code } })
     return connect({ url, poolMax: config.poolMax, onError, ...(isRoleUsable ? { role } : {}) })

@@ -8,11 +8,11 @@ import type { Sandbox } from './sandbox/open-sandbox.ts'
 
 /** The prices of the exchange. */
 export type Prices = {
-  /** To show and to compare with. */
+  /** For display and comparison. */
   readonly prices: PriceSource
-  /** To deal at, for a request. */
+  /** For the deals of requests. */
   readonly dealingPrices: PriceSource
-  /** To deal at without being asked: a fault that is set is seen and not used up. */
+  /** For the deals of workers, which use up no fault. */
   readonly workerPrices: PriceSource
   /** The workers that keep them fresh, in every process. */
   readonly workers: readonly Worker[]
@@ -75,7 +75,7 @@ function refuseContradictions({
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice !== undefined)
     throw new ConfigError([`COFFER_PRICE_SOURCES and COFFER_PRICE_FALLBACK_SOURCES name ${twice} twice`])
-  // Without sources the fallbacks alone speak, and need no agreement.
+  // Without sources the fallbacks alone give prices, and need no quorum.
   if (priceQuorum !== null && priceSources.length > 0 && priceQuorum > priceSources.length)
     throw new ConfigError([
       `COFFER_PRICE_QUORUM ${priceQuorum} is more than the ${priceSources.length} that COFFER_PRICE_SOURCES names`,
@@ -110,7 +110,7 @@ async function openExchanges(
   })
 }
 
-/** Shows how old the prices are, and of how many currencies there is none. */
+/** Shows the age of the prices and the number of currencies without one. */
 function observe(prices: PriceSource, { metrics, catalog, businessClock }: Foundation): void {
   const priced = catalog.currencies.filter(({ symbol }) => symbol !== hub)
   const ages = () => {

@@ -1,4 +1,4 @@
-/** Problems that the operator can mend: said in words, without a stack. */
+/** Problems that the operator can mend: shown as a sentence, without a stack. */
 const operatorProblems = [
   'AssetsContradict',
   'ConfigError',
@@ -12,7 +12,7 @@ const operatorProblems = [
   'WrongExchange',
 ]
 
-/** The message of a command that cannot go on; an error of ours is shown whole. */
+/** What a command that failed prints; a bug of ours is shown whole. */
 export function operatorMessage(error: unknown): unknown {
   const isOperators = error instanceof Error && operatorProblems.includes(error.name)
   return isOperators ? `coffer: ${error.message}` : error

@@ -1,21 +1,19 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
 import { businessClockOf } from './business-clock.ts'
-import { readConfig } from './config.ts'
+import { runCommand, UsageError } from './command.ts'
 import { adoptRestore } from './exchange.ts'
-import { UsageError } from './fund-house.ts'
 import {
   createCustomerByHand,
   createKeyByHand,
   disableKey,
+  type Given,
   listKeys,
   type Office,
 } from './manage-customers.ts'
 import { keptMasterKey } from './master-key-of.ts'
 import { openBooks, openRestored } from './open-books.ts'
-import { operatorMessage } from './operator-message.ts'
 
 const usage = `Usage:
   npm run operator -- customers create USERNAME --email ADDRESS [--kyc STATUS] [--tariff CODE]
@@ -32,15 +30,12 @@ const options = {
   'allowed-ips': { type: 'string' },
   'rate-limit': { type: 'string' },
   expires: { type: 'string' },
-} as const satisfies ParseArgsConfig['options']
-
-/** The words typed behind the name of the act. */
-export type Typed = ReturnType<typeof readArguments>['values']
+} as const
 
 type Act = {
   /** The options that it knows. */
-  readonly options: readonly (keyof Typed)[]
-  act(office: Office, given: { readonly subject: string; readonly values: Typed }): Promise<string>
+  readonly options: readonly (keyof typeof options)[]
+  act(office: Office, given: Given): Promise<string>
 }
 
 const acts = new Map<string, Act>([
@@ -50,44 +45,27 @@ const acts = new Map<string, Act>([
   ['keys disable', { options: [], act: disableKey }],
 ])
 
-/** Does what an operator must do before there is an office for it, beside a running server or without one. */
-async function main(): Promise<void> {
-  const { positionals, values } = readArguments(process.argv.slice(2))
-  const config = readConfig(process.env)
-  await using acquired = new AsyncDisposableStack()
-  if (positionals.join(' ') === 'adopt-restore' && Object.keys(values).length === 0) {
-    await adoptRestore(await openRestored(config, acquired))
-    process.stdout.write(
-      'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.\n',
-    )
-    return
-  }
-  const [noun, verb, subject, ...more] = positionals
-  const chosen = acts.get(`${noun} ${verb}`)
-  const isKnown = Object.keys(values).every((name) => chosen?.options.some((known) => known === name))
-  if (chosen === undefined || subject === undefined || more.length > 0 || !isKnown)
-    throw new UsageError(usage)
-  const database = await openBooks(config, acquired)
-  const office = {
-    config,
-    database,
-    secrets: await openSecrets(database, keptMasterKey(config)),
-    clock: await businessClockOf(database, systemClock),
-    ids: systemIds,
-  }
-  process.stdout.write(await chosen.act(office, { subject, values }))
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    const { message } = error as Error // parseArgs says in words what it does not know
-    throw new UsageError(`${message}\n${usage}`)
-  }
-}
-
-await main().catch((error: unknown) => {
-  console.error(operatorMessage(error))
-  process.exitCode = 1
+await runCommand({
+  usage,
+  parsing: { options, allowPositionals: true },
+  async act({ positionals, values, config, acquired }) {
+    if (positionals.join(' ') === 'adopt-restore' && Object.keys(values).length === 0) {
+      await adoptRestore(await openRestored(config, acquired))
+      return 'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.\n'
+    }
+    const [noun, verb, subject, ...more] = positionals
+    const chosen = acts.get(`${noun} ${verb}`)
+    const isKnown = Object.keys(values).every((name) => chosen?.options.some((known) => known === name))
+    if (chosen === undefined || subject === undefined || more.length > 0 || !isKnown)
+      throw new UsageError(usage)
+    const database = await openBooks(config, acquired)
+    const office = {
+      config,
+      database,
+      secrets: await openSecrets(database, keptMasterKey(config)),
+      clock: await businessClockOf(database, systemClock),
+      ids: systemIds,
+    }
+    return chosen.act(office, { subject, values })
+  },
 })

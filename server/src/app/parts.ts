@@ -6,14 +6,14 @@ import type { EventNames } from '#platform/events'
 import type { LinkKeys } from '#platform/link'
 import type { Foundation } from './foundation.ts'
 
-/** The parts that products are opened with; each names those that it needs. */
+/** The parts that products are opened with; each product names the parts that it needs. */
 export type Parts = Omit<Foundation, 'config'> & {
-  /** To show and to compare with; deals are made at the desk. */
+  /** For display and comparison; deals go through the desk. */
   readonly prices: PriceSource
   readonly desk: DealingDesk
-  /** The desk at the prices of workers: a fault that is set is seen and not used up. */
+  /** The desk at the prices for workers, which use up no fault. */
   readonly workerDesk: DealingDesk
-  /** The chains that are watched; on others a payment would not be seen. */
+  /** The watched chains; a payment on any other would go unseen. */
   readonly chains: readonly ScannedChain[]
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
@@ -25,6 +25,6 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly webhookTimeoutMs: number
   readonly deliveryRetentionDays: number
   readonly eventRetentionDays: number
-  /** Something of these customers was committed; the stream tells their followers at once. */
+  /** Tells the stream that something of these customers was committed, so that their followers hear of it at once. */
   wake(customerIds: readonly string[]): void
 }

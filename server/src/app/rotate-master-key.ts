@@ -10,32 +10,28 @@ import {
   resealAll,
   retireMasterKeys,
 } from '#platform/secrets'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { runCommand, UsageError } from './command.ts'
+import { type Config, ConfigError } from './config.ts'
 import { resealExchange } from './exchange-secrets.ts'
-import { UsageError } from './fund-house.ts'
 import { keptMasterKey, masterKeyFile } from './master-key-of.ts'
 import { listedOf } from './modules.ts'
 import { openBooks } from './open-books.ts'
-import { operatorMessage } from './operator-message.ts'
 
 const usage = `Usage:
   npm run rotate-master-key               seals everything anew under another master key while servers run; run it again after an interruption
   npm run rotate-master-key -- --retire   afterwards, run with the new key: makes the old one useless`
 
-// Servers learn of a data key within a second; before that none may be asked to open what it seals.
+// Servers learn of a new data key within a second; nothing is sealed under it before all of them know it.
 const announcedMs = 3_000
 
-/** Changes the master key of the configured exchange, beside running servers or without one. */
-async function main(): Promise<void> {
-  const [option, ...more] = process.argv.slice(2)
-  if (more.length > 0 || (option !== undefined && option !== '--retire')) throw new UsageError(usage)
-  const config = readConfig(process.env)
-  await using acquired = new AsyncDisposableStack()
-  const database = await openBooks(config, acquired)
-  process.stdout.write(
-    `${await (option === undefined ? rotate(database, config) : retire(database, config))}\n`,
-  )
-}
+await runCommand({
+  usage,
+  parsing: { options: { retire: { type: 'boolean' } } },
+  async act({ values: { retire: isRetiring }, config, acquired }) {
+    const database = await openBooks(config, acquired)
+    return `${await (isRetiring ? retire(database, config) : rotate(database, config))}\n`
+  },
+})
 
 async function rotate(database: Database, config: Config): Promise<string> {
   const change = { from: keptMasterKey(config), to: nextMasterKeyOf(config) }
@@ -74,8 +70,3 @@ async function retire(database: Database, config: Config): Promise<string> {
     ? 'The previous master key opens nothing of this exchange any more.'
     : 'There is no other master key to retire.'
 }
-
-await main().catch((error: unknown) => {
-  console.error(operatorMessage(error))
-  process.exitCode = 1
-})

@@ -9,14 +9,17 @@ import { linkKey } from '#platform/link'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
+import type { SimulatedMarket } from '#providers/simulated'
 import { sandboxAccountKeys } from './account-keys.ts'
 import { catalogSections } from './catalog-sections.ts'
 import { describeApi } from './describe-api.ts'
 import { allPermissions, broughtBy, knownEvents, listedOf, openProducts, products } from './modules.ts'
 import type { Parts } from './parts.ts'
+import type { ChainControls } from './sandbox/chain-routes.ts'
+import type { Faults } from './sandbox/faults.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 
-/** All routes of the sandbox, for describing them: of the products that serve, on a database that is never reached. */
+/** All routes of a sandbox, for its description: the real products, opened on a database that is never reached. */
 export function declaredRoutes(catalogPath: string): Route[] {
   const parts = partsOnPaper(catalogPath)
   const open = openProducts(products, parts)
@@ -24,18 +27,10 @@ export function declaredRoutes(catalogPath: string): Route[] {
     ...parts,
     permissions: allPermissions(),
     forgetKey: () => {},
-    chains: { chain: () => undefined, catchUp: async () => {} },
-    market: {
-      prices: noPrices,
-      pins: { leg: () => undefined, refresh: async () => {}, pin: async () => {}, release: async () => {} },
-    },
-    faults: {
-      set: async () => {},
-      strike: () => null,
-      peek: () => null,
-      take: async () => null,
-      refresh: async () => {},
-    },
+    // A description calls no control, so these are never read.
+    chains: {} as ChainControls,
+    market: {} as SimulatedMarket,
+    faults: {} as Faults,
   })
   return [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
 }

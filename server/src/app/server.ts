@@ -38,7 +38,7 @@ export type RunningServer = {
   readonly metricsUrl: string
   /** Null in live mode. */
   readonly sandbox: Sandbox | null
-  /** Stops taking requests, finishes those in flight, then lets go of everything. */
+  /** Takes no more requests, finishes those in flight, then releases everything. */
   stop(): Promise<void>
 }
 
@@ -91,15 +91,15 @@ export async function startServer({
   acquired.defer(startWorkers(priceWorkers, reports))
   acquired.defer(startWorkers(workersOf({ foundation, sandbox, guard, parts, open }), reports))
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
-  // Before their workers end: what a market has accepted is answered while it is still owned.
+  // Closed before the workers end: a market answers what it accepted while this process still owns it.
   for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
-  // Before the markets close to them.
+  // Stopped before the markets close to them.
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
-  const routes = isApi ? routesOf({ foundation, sandbox, permissions, guard, open }) : []
+  const routes = isApi ? routesOf({ foundation, sandbox, guard, open }, permissions) : []
   const listening = { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(listening)
-  // Its readers want the address that answers their calls.
+  // Written last, with the address that answers calls.
   if (isApi) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, metricsUrl, sandbox, stop: () => running.disposeAsync() }
@@ -137,7 +137,7 @@ function partsOf({ foundation, sandbox, prices, listed, wake }: PartsOf): Parts 
   }
 }
 
-/** The desk of the requests, and the same at the prices of workers. */
+/** The desk for requests, and the same desk at the prices for workers. */
 function openDesks(
   { catalog, metrics }: Foundation,
   { dealingPrices, workerPrices }: Pick<Prices, 'dealingPrices' | 'workerPrices'>,
@@ -147,23 +147,13 @@ function openDesks(
   return { desk, workerDesk: { ...desk, price } }
 }
 
-function guardOf({
-  config,
-  database,
-  secrets,
-  systemClock,
-  businessClock,
-  metrics,
-}: Foundation): AccessGuard {
+function guardOf(foundation: Foundation): AccessGuard {
+  const { signQuery, mode, failuresPerMinute } = foundation.config
   return createGuard({
-    database,
-    secrets,
-    systemClock,
-    businessClock,
-    metrics,
-    isQueryRequired: config.signQuery === 'required',
-    explainsSignature: config.mode === 'sandbox',
-    failuresPerMinute: config.failuresPerMinute,
+    ...foundation,
+    isQueryRequired: signQuery === 'required',
+    explainsSignature: mode === 'sandbox',
+    failuresPerMinute,
   })
 }
 
@@ -176,13 +166,8 @@ type Running = {
 }
 
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf({
-  foundation,
-  sandbox,
-  permissions,
-  guard,
-  open,
-}: Omit<Running, 'parts'> & { permissions: readonly string[] }): Route[] {
+function routesOf(running: Omit<Running, 'parts'>, permissions: readonly string[]): Route[] {
+  const { foundation, sandbox, guard, open } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null) return routes
   const own = sandboxRoutes({
@@ -198,27 +183,27 @@ function routesOf({
 
 function workersOf({ foundation, sandbox, guard, parts, open }: Running): Worker[] {
   const { roles } = foundation.config
-  const isWorker = roles.includes('worker')
   const taken = ['process', ...roles] as const
-  const hedging = sandbox?.hedging ?? null
-  return [
+  const brought = Object.values<OpenProduct>(open).flatMap(({ workers }) =>
+    taken.flatMap((role) => workers?.[role]?.() ?? []),
+  )
+  const own = [
     ...processWorkers({ ...foundation, guard }),
     ...(sandbox === null ? [] : sandboxWorkers(sandbox)),
-    ...Object.values<OpenProduct>(open).flatMap(({ workers }) =>
-      taken.flatMap((role) => workers?.[role]?.() ?? []),
-    ),
-    ...(isWorker ? exchangeWorkers({ ...foundation, prices: parts.prices }) : []),
-    ...(isWorker ? houseWorkers({ ...foundation, ...parts, hedging, chains: sandbox?.chains ?? [] }) : []),
-    ...(isWorker && sandbox !== null ? [sandbox.miner(open.deposits.watchers).worker] : []),
+    ...brought,
+  ]
+  if (!roles.includes('worker')) return own
+  const { hedging = null, chains = [] } = sandbox ?? {}
+  return [
+    ...own,
+    ...exchangeWorkers({ ...foundation, prices: parts.prices }),
+    ...houseWorkers({ ...foundation, ...parts, hedging, chains }),
+    ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker]),
   ]
 }
 
 /** The sandbox's traders, in a process that may own markets. */
-function traderWorkers({
-  foundation,
-  sandbox,
-  open,
-}: Pick<Running, 'foundation' | 'sandbox' | 'open'>): Worker[] {
+function traderWorkers({ foundation, sandbox, open }: Omit<Running, 'guard' | 'parts'>): Worker[] {
   const { roles, sandboxTraders: wanted, sandboxSeed: seed } = foundation.config
   if (sandbox === null || wanted === 'off' || !roles.includes('engine')) return []
   const { markets } = open.fiatSpot

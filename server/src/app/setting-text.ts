@@ -4,7 +4,7 @@ import { type Fraction, parseFraction } from '#core/money'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
 
-// How the text of a setting is read: each gives the value, or throws a sentence that ends "NAME …".
+// Readers of a setting's text: each returns the value, or throws a sentence that ends "NAME …".
 
 export const anyText = (text: string): string => text
 export const path = (text: string): string => resolve(projectRoot, text)
@@ -63,7 +63,7 @@ export function share(text: string): Fraction {
   return value
 }
 
-// Their names are all of these.
+// Every id of ccxt is written so.
 export function exchangeId(text: string): string {
   if (!/^[a-z0-9_]{1,40}$/.test(text))
     throw new Error('must be ids of ccxt such as kraken, separated by commas')

@@ -1,7 +1,7 @@
 import { createTargetGuard, type TargetGuard } from '#delivery/webhooks'
 import type { Config } from './config.ts'
 
-// A newcomer receives webhooks on the same machine.
+// A newcomer's receiver runs on the same machine.
 const sandboxRanges = ['127.0.0.0/8', '::1']
 const connectTimeoutMaxMs = 10_000
 

@@ -1,31 +1,21 @@
 import { type AccessGuard, forgetUsedSignatures } from '#core/access'
-import type { Catalog } from '#core/catalog'
 import type { Chain } from '#core/chains'
 import { createHedger, type Hedging } from '#core/dealing'
 import { forgetExpiredKeys } from '#core/idempotency'
 import { sealEntries } from '#core/ledger'
 import { forgetOldTicks, type PriceSource, recordTicks, ticksOf } from '#core/prices'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
-import type { Ids } from '#platform/ids'
-import type { Logger } from '#platform/logging'
-import type { Metrics } from '#platform/metrics'
-import type { Secrets } from '#platform/secrets'
 import { every, type Worker } from '#platform/workers'
-import type { BusinessClock } from './business-clock.ts'
-import type { Config } from './config.ts'
 import { custodyFigures } from './custody-figures.ts'
+import type { Foundation } from './foundation.ts'
 import { houseFigures } from './house-figures.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
-
-type Shared = { database: Database; businessClock: BusinessClock; systemClock: Clock; logger: Logger }
 
 /** The workers of every process, whatever its roles. */
 export function processWorkers({
   guard,
   secrets,
   businessClock,
-}: Pick<Shared, 'businessClock'> & { guard: AccessGuard; secrets: Secrets }): Worker[] {
+}: Pick<Foundation, 'businessClock' | 'secrets'> & { guard: AccessGuard }): Worker[] {
   return [
     every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
     // A rotation of the master key waits for this before it seals under another data key.
@@ -34,8 +24,6 @@ export function processWorkers({
   ]
 }
 
-type Exchange = Omit<Shared, 'logger'> & { catalog: Catalog; prices: PriceSource }
-
 /** The exchange's own workers in the role `worker`; any number of processes may run them at once. */
 export function exchangeWorkers({
   database,
@@ -43,11 +31,11 @@ export function exchangeWorkers({
   systemClock,
   catalog,
   prices,
-}: Exchange): Worker[] {
+}: Foundation & { prices: PriceSource }): Worker[] {
   const assets = catalog.currencies.map(({ asset }) => asset)
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
-    // Often, since one round is bounded and keys are many.
+    // Often: one round deletes a bounded number, and keys are many.
     every(1_000, {
       name: 'idempotency purge',
       act: () => forgetExpiredKeys(database, businessClock.now()),
@@ -62,15 +50,7 @@ export function exchangeWorkers({
   ]
 }
 
-type House = Shared & {
-  catalog: Catalog
-  ids: Ids
-  prices: PriceSource
-  metrics: Metrics
-  hedging: Hedging | null
-  config: Config
-  chains: readonly Chain[]
-}
+type House = Foundation & { prices: PriceSource; hedging: Hedging | null; chains: readonly Chain[] }
 
 /** The house's workers in the role `worker`; without a provider of hedges its positions are only shown. */
 export function houseWorkers({ hedging, config: { mode }, businessClock: clock, ...parts }: House): Worker[] {

@@ -13,16 +13,14 @@ import { closedObject, invalidField, orNull, type Route, route } from '#platform
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { type SimulatedChain, simulatedUnitsMax } from '#providers/simulated'
 
-/** The simulated chains, and what makes their news known at once. */
+/** The simulated chains, and the scan that makes their news visible at once. */
 export type ChainControls = {
   chain(network: string): SimulatedChain | undefined
-  /** Takes in what the chain has; the control answers after it, so what it did is visible. */
+  /** Scans the chain now; a control answers after it, so its effect is visible. */
   catchUp(network: string): Promise<void>
 }
 
 type Options = { catalog: Catalog; chains: ChainControls }
-
-const tag = 'Sandbox'
 
 const chainRefusals = defineRefusals({
   NETWORK_NOT_FOUND: [
@@ -35,6 +33,14 @@ const chainRefusals = defineRefusals({
 })
 
 const networkParams = closedObject({ network: Type.String({ minLength: 1, maxLength: 32 }) })
+/** The same in every control of a chain. */
+const control = {
+  tag: 'Sandbox',
+  method: 'POST',
+  permission: anyKey,
+  params: networkParams,
+  refusals: [chainRefusals.NETWORK_NOT_FOUND],
+} as const
 const heightResult = closedObject({ height: Type.Integer({ description: 'Height of the newest block.' }) })
 
 const paymentBody = closedObject({
@@ -61,11 +67,8 @@ function payRoute({ catalog, chains }: Options): Route {
   return route({
     operationId: 'sandboxPayAddress',
     summary: 'Pay an address on a simulated chain',
-    tag,
-    method: 'POST',
+    ...control,
     path: '/sandbox/v1/chain/{network}/deposits',
-    permission: anyKey,
-    params: networkParams,
     body: paymentBody,
     result: closedObject({ txid: Type.String() }),
     refusals: [
@@ -108,14 +111,10 @@ function mineRoute({ catalog, chains }: Options): Route {
   return route({
     operationId: 'sandboxMine',
     summary: 'Mine blocks on a simulated chain',
-    tag,
-    method: 'POST',
+    ...control,
     path: '/sandbox/v1/chain/{network}/mine',
-    permission: anyKey,
-    params: networkParams,
     body: closedObject({ blocks: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
     result: heightResult,
-    refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { blocks: 3 }, data: { height: 7 } },
     async handle({ params, body }) {
       const chain = requireChain(chains, codeOf(catalog, params.network))
@@ -131,14 +130,10 @@ function reorgRoute({ catalog, chains }: Options): Route {
     operationId: 'sandboxReorganise',
     summary: 'Replace the newest blocks of a simulated chain',
     description: 'The payments in the replaced blocks leave the chain and wait for the next mined block.',
-    tag,
-    method: 'POST',
+    ...control,
     path: '/sandbox/v1/chain/{network}/reorg',
-    permission: anyKey,
-    params: networkParams,
     body: closedObject({ depth: Type.Integer({ minimum: 1, maximum: 1_000 }) }),
     result: heightResult,
-    refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { depth: 2 }, data: { height: 8 } },
     async handle({ params, body }) {
       const chain = requireChain(chains, codeOf(catalog, params.network))
@@ -154,14 +149,10 @@ function haltRoute({ catalog, chains }: Options): Route {
     operationId: 'sandboxHaltChain',
     summary: 'Halt or resume a simulated chain',
     description: 'A halted chain mines nothing by itself; the mine control still works.',
-    tag,
-    method: 'POST',
+    ...control,
     path: '/sandbox/v1/chain/{network}/halt',
-    permission: anyKey,
-    params: networkParams,
     body: closedObject({ halted: Type.Boolean() }),
     result: closedObject({ halted: Type.Boolean() }),
-    refusals: [chainRefusals.NETWORK_NOT_FOUND],
     example: { params: { network: 'btc' }, body: { halted: true }, data: { halted: true } },
     async handle({ params, body }) {
       await requireChain(chains, codeOf(catalog, params.network)).halt(body.halted)

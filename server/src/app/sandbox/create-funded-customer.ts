@@ -17,7 +17,7 @@ export type NewCustomer = {
 
 type Making = { secrets: Secrets; ids: Ids; now: Date }
 
-/** A customer with a key and with money that came from nowhere, which only a sandbox has. */
+/** Creates a customer with a key and with money out of nothing, as only a sandbox may. */
 export async function createFundedCustomer(
   tx: Tx,
   { customer: wanted, secrets, ids, now }: { customer: NewCustomer } & Making,

@@ -5,11 +5,10 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
-import { Refusal } from '#platform/refusal'
+import { defineRefusals, Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { createFundedCustomer } from './create-funded-customer.ts'
 import { readAllowedIps, readAmounts, readExpiry, requireTradingCurrencies } from './read-fields.ts'
-import { sandboxRefusals } from './refusals.ts'
 import {
   deletedKey,
   keyChangeBody,
@@ -29,12 +28,16 @@ type Options = {
   secrets: Secrets
   businessClock: Clock
   ids: Ids
-  /** All that there are. */
+  /** Every permission that there is. */
   permissions: readonly string[]
-  /** A key was changed; it counts from the next request on. */
+  /** Makes the change of a key count from the next request on. */
   forgetKey(id: string): void
 }
 
+const sandboxRefusals = defineRefusals({
+  CUSTOMER_NOT_FOUND: [404, 'There is no customer with this username.'],
+  API_KEY_NOT_FOUND: [404, 'There is no such API key.'],
+})
 const tag = 'Sandbox'
 const exampleKey = 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2'
 const exampleSecret = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
@@ -59,14 +62,8 @@ export function customerRoutes(options: Options): Route[] {
   ]
 }
 
-function createCustomerRoute({
-  database,
-  catalog,
-  secrets,
-  businessClock,
-  ids,
-  permissions,
-}: Options): Route {
+function createCustomerRoute(options: Options): Route {
+  const { database, catalog, businessClock, permissions } = options
   return route({
     operationId: 'sandboxCreateCustomer',
     summary: 'Create a customer with balances and a key',
@@ -85,21 +82,17 @@ function createCustomerRoute({
     async handle({ body }) {
       const trading = readAmounts('trading', { amounts: body.trading, catalog })
       requireTradingCurrencies(trading, catalog)
-      const wanted = {
+      const customer = {
         username: body.username,
         email: body.email ?? `${body.username}@example.com`,
         permissions,
         funding: readAmounts('funding', { amounts: body.funding, catalog }),
         trading,
       }
-      const making = { customer: wanted, secrets, ids, now: businessClock.now() }
-      const { customer, key } = await database.inTransaction((tx) => createFundedCustomer(tx, making))
-      return {
-        id: Number(customer.number),
-        username: customer.username,
-        api_key: key.id,
-        secret_key: key.secretKey,
-      }
+      const making = { ...options, customer, now: businessClock.now() }
+      const { key, ...made } = await database.inTransaction((tx) => createFundedCustomer(tx, making))
+      const { number, username } = made.customer
+      return { id: Number(number), username, api_key: key.id, secret_key: key.secretKey }
     },
   })
 }
@@ -124,7 +117,7 @@ function listKeysRoute({ database }: Options): Route {
     async handle({ query: { username, limit = 50, page = 1 } }) {
       const owner = username === undefined ? null : await findCustomer(database, { username })
       if (owner === undefined) throw new Refusal(sandboxRefusals.CUSTOMER_NOT_FOUND)
-      // One more than asked for tells whether there are more.
+      // One more than the limit tells whether there are more.
       const asked = { customerId: owner?.id, limit: limit + 1, offset: (page - 1) * limit }
       const keys = await listApiKeys(database, asked)
       const owners = await findCustomers(database, [...new Set(keys.map(({ customerId }) => customerId))])

@@ -21,7 +21,7 @@ const order = closedObject({
   }),
 })
 
-/** The control that breaks what the house stands on. */
+/** The control that makes the house's ports fail. */
 export function faultRoutes({ faults }: Options): Route[] {
   return [
     route({

@@ -2,8 +2,8 @@ import type { PriceSource } from '#core/prices'
 import { type Database, sql } from '#platform/database'
 
 /**
- * The faults of each port. A lost response means something where the call has an effect, a duplicate callback
- * where it is a call of ours that somebody else counts.
+ * The faults of each port. A lost response needs a call with an effect, a duplicate callback a call that its receiver
+ * may count twice.
  */
 export const faultsByPort = {
   prices: ['timeout', '5xx'],
@@ -15,37 +15,37 @@ export const faultsByPort = {
 export type FaultyPort = keyof typeof faultsByPort
 export type Fault = (typeof faultsByPort)[FaultyPort][number]
 
-/** Whether it means something to a port. */
+/** Whether a port can suffer a fault. */
 export function isFaultOf(port: FaultyPort, fault: Fault): boolean {
-  return (faultsByPort[port] as readonly Fault[]).includes(fault) // of one port, told as of any
+  return (faultsByPort[port] as readonly Fault[]).includes(fault) // widened, to look for any fault
 }
 
 /** The faults that the ports of this process suffer next. */
 export type Faults = {
-  /** Tells every process what the next calls of a port suffer; replaces what was told before, and 0 clears it. */
+  /** Sets the fault of a port's next calls, for every process; it replaces an earlier one, and a count of 0 ends it. */
   set(port: FaultyPort, told: { fault: Fault; count: number }): Promise<void>
-  /** The fault that a call for a request suffers, which is then used up by one; null when it suffers none. */
+  /** The fault that a call for a request suffers, used up by one; null when there is none. */
   strike(port: FaultyPort): Fault | null
-  /** The fault that a call of a worker suffers, which leaves it to the requests. */
+  /** The fault that a worker's call suffers, without using it up. */
   peek(port: FaultyPort): Fault | null
-  /** The fault that a call of a port suffers which workers alone call: all processes use it up together. */
+  /** The fault of a port that only workers call; all processes use it up together. */
   take(port: FaultyPort): Promise<Fault | null>
-  /** Tells other processes what is used up here, and reads again what they were told. */
+  /** Tells other processes which faults are used up here, and reads the faults that are set. */
   refresh(): Promise<void>
 }
 
 type Armed = {
   readonly version: bigint
   readonly fault: Fault
-  /** For requests of this process. */
+  /** Calls for requests of this process that the fault still meets. */
   remaining: number
-  /** Used up by some process, as all know. */
+  /** Some process has used it up, and the database says so. */
   isOver: boolean
 }
 
 /**
- * Each process counts down the calls of its own requests; for workers a fault is over once any process has used it up,
- * since theirs may have no requests. A process that starts later suffers no fault that was set before.
+ * Each process counts down the calls of its own requests. For workers a fault ends once any process has used it up,
+ * since a worker's process may serve no requests. A process suffers no fault that was set before it started.
  */
 export async function sandboxFaults(database: Database): Promise<Faults> {
   const armed = new Map<FaultyPort, Armed>()
@@ -58,7 +58,7 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
     }
     for (const { port, ...told } of await readFaults(database)) {
       const known = armed.get(port)
-      // Versions only rise, so a slow reading that knows less changes nothing.
+      // Versions only rise, so a slow query with an older answer changes nothing.
       if (known === undefined || told.version > known.version) armed.set(port, told)
       else if (told.version === known.version) known.isOver ||= told.isOver
     }
@@ -114,14 +114,14 @@ async function takeOne(database: Database, { port, version }: Told): Promise<boo
   return rows.length > 0
 }
 
-/** Another order since is left alone. */
+/** Leaves a fault that was set since alone. */
 async function endFault(database: Database, { port, version }: Told): Promise<void> {
   await database.query(
     sql`update sandbox_faults set is_over = true where port = ${port} and version = ${version}`,
   )
 }
 
-/** The same prices to a caller who suffers no fault; whatever the fault, the others hear nothing. */
+/** The same prices, or none while a fault is suffered, whichever it is. */
 export function faultyPrices(prices: PriceSource, suffered: () => Fault | null): PriceSource {
   return {
     name: prices.name,

@@ -3,12 +3,12 @@ import type { Hedging } from '#core/dealing'
 import type { WebhookSender } from '#delivery/webhooks'
 import type { Faults } from './faults.ts'
 
-/** A call of a port that failed because the sandbox was told to let it fail. Nobody waits for a timeout. */
+/** A call of a port that failed because a fault was set. A timeout fails at once. */
 export class PortFault extends Error {}
 
 type Taking = Pick<Faults, 'take'>
 
-/** A chain whose next scans fail; what happens on it is found by a later one. */
+/** A chain whose next scans fail; a later scan finds the same blocks. */
 export function faultyChain(chain: ScannedChain, faults: Taking): ScannedChain {
   return {
     network: chain.network,
@@ -43,11 +43,11 @@ const noAnswer = {
 }
 const serverError = { status: 503, headers: {}, body: '', error: null }
 
-/** Endpoints of customers whose next calls fail: they are not reached, or twice, or their answer is not heard. */
+/** A sender whose next calls fail: the endpoint is not reached, or reached twice, or its answer is lost. */
 export function faultySender(sender: WebhookSender, faults: Taking): WebhookSender {
   return {
     async send(request) {
-      // A sender never throws; without its database the sandbox lets nothing fail.
+      // A sender never throws, so a fault that cannot be read is none.
       const fault = await faults.take('webhooks').catch(() => null)
       if (fault === '5xx') return { ...serverError, result: 'refused', durationMs: 0 }
       if (fault === 'timeout') return { ...noAnswer, result: 'timed_out', durationMs: 0 }

@@ -6,15 +6,15 @@ import type { Ids } from '#platform/ids'
 
 type Funding = {
   readonly usernames: readonly string[]
-  /** The balances that each trades with. */
+  /** The balances that each trader begins with. */
   readonly trading: readonly Money[]
   readonly ids: Ids
   readonly now: Date
 }
 
 /**
- * The house's own customers of the sandbox, in the order of their names: made where they are missing, and with their
- * funds filled up where less than half is left. They have no key.
+ * The simulated traders, in the order of `usernames`: created where they are missing, and each balance filled up where
+ * less than half of it is left. They have no key.
  */
 export async function fundTraders(database: Database, funding: Funding): Promise<Customer[]> {
   return database.inTransaction(async (tx) => {

@@ -9,7 +9,7 @@ export type MakerView = {
   readonly mid: Money
   /** Its own open orders. */
   readonly open: readonly Order[]
-  /** A price that moves no further than this is not followed. */
+  /** The maker does not follow a price that moves no further than this. */
   readonly stillTicks: number
 }
 
@@ -18,7 +18,7 @@ export type MarketMaker = { quote(view: MakerView): MarketCommand[] }
 
 type Options = { readonly pair: Pair; readonly customerId: string; readonly seed: string; readonly ids: Ids }
 
-// An order is resized when less or more than this share of its size is left.
+// An order is resized when the rest of it is below or above these shares of the wanted size.
 const leftMin = 0.5
 const leftMax = 2
 
@@ -45,7 +45,7 @@ export function marketMaker(options: Options): MarketMaker {
 
 type Quoting = Options & { readonly side: Side; readonly rungs: Rungs }
 
-/** Leaves what stands well, moves what stands astray to where something is missing, and adds what is missing still. */
+/** Keeps the orders that are on a rung, moves the others to vacant rungs, and fills the rungs that are still vacant. */
 function quoteSide(open: readonly Order[], quoting: Quoting): MarketCommand[] {
   const { rungs, side } = quoting
   const well = new Map(open.flatMap((order) => (isOnRung(order, rungs) ? [[order.priceTicks, order]] : [])))
@@ -72,7 +72,7 @@ function isOnRung({ priceTicks }: Order, rungs: Rungs): boolean {
   return priceTicks !== null && rungs.has(priceTicks)
 }
 
-/** One open order bears a name at a time, so there are never more orders than names, also when several processes quote. */
+/** A name has one open order at a time, so orders never outnumber names, even when several processes quote. */
 function freeNames(side: Side, { open, count }: { open: readonly Order[]; count: number }): string[] {
   const taken = new Set(open.map(({ clientOrderId }) => clientOrderId))
   return Array.from({ length: count }, (_, index) => `${side}-${index + 1}`).filter(

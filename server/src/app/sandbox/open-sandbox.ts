@@ -1,10 +1,7 @@
-import type { Catalog } from '#core/catalog'
 import type { ScannedChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { Ids } from '#platform/ids'
-import type { Secrets } from '#platform/secrets'
 import type { DepositWatchers } from '#products/deposits'
 import {
   pricePins,
@@ -20,36 +17,31 @@ import { backFillTicks } from './back-fill-ticks.ts'
 import type { ChainControls } from './chain-routes.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
 import { faultyChain, faultyHedging, PortFault } from './faulty-ports.ts'
-import { type SandboxCustomer, seedSandbox } from './seed-sandbox.ts'
+import { type SandboxCustomer, type Seeding, seedSandbox } from './seed-sandbox.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
 
-/** The simulated outside world and the customers everybody starts with. */
+/** The simulated outside world, and the customers that every sandbox begins with. */
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
-  /** The same as the house reads them, with whatever faults it suffers. */
+  /** The same chains as the house reads them, with the faults that are set. */
   readonly watchedChains: readonly ScannedChain[]
-  /** Its prices as they are, whatever faults the house suffers. */
+  /** The market itself, without faults. */
   readonly market: SimulatedMarket
   readonly faults: Faults
   readonly hedging: Hedging
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
   miner(watchers: DepositWatchers): SimulatedMiner
-  /** Reads again what the controls of another process may have changed. */
+  /** Reads again what controls of other processes changed. */
   refresh(): Promise<void>
   writeFile(dataDir: string, baseUrl: string): Promise<void>
 }
 
-type Options = {
+type Options = Omit<Seeding, 'now'> & {
   database: Database
-  catalog: Catalog
-  secrets: Secrets
   businessClock: Clock
-  ids: Ids
   /** The seed of the simulated market. */
   seed: string
-  /** All that a key can have. */
-  permissions: readonly string[]
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
@@ -76,7 +68,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** The act of a control on a chain stays done; the watchers repeat a scan that a fault let fail. */
+/** What a control did on a chain stays done; the watchers repeat a scan that a fault made fail. */
 function leaveToWatchers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }

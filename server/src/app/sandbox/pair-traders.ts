@@ -4,8 +4,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
-import type { Pair } from '#products/fiat-spot'
-import { findNamedOrders, type MarketCommand, type Markets } from '#products/fiat-spot'
+import { findNamedOrders, type MarketCommand, type Markets, type Pair } from '#products/fiat-spot'
 import { amountWorth } from './amount-worth.ts'
 import { fundTraders } from './fund-traders.ts'
 import { type MarketMaker, marketMaker } from './market-maker.ts'
@@ -26,11 +25,11 @@ const makerName = 'market-maker'
 const takerNames = ['taker-1', 'taker-2', 'taker-3']
 const worthUsdt = '5000000'
 
-/** How long after one step the next is due. */
+/** The pause between two steps. */
 export const stepMs = 250
 const stepsToFund = 240
 
-/** How often traders act, and how far the price moves before the maker follows it. */
+/** How often the traders act, and how far the price moves before the maker follows it. */
 type Pace = { readonly gapMs: number; readonly stepsToQuote: number; readonly stillTicks: number }
 
 const lively: Pace = { gapMs: 1_200, stepsToQuote: 4, stillTicks: 1 }
@@ -49,8 +48,8 @@ type Crew = {
 }
 
 /**
- * The market maker and the takers of a pair, one step at a time; a step does nothing where another process owns the
- * market or it is halted. Their acts follow from the seed, the clock and the market alone.
+ * One step of a pair's market maker and takers; it does nothing where another process owns the market or the market is
+ * halted. The acts follow from the seed, the clock and the market alone.
  */
 export function pairTraders(options: Options): () => Promise<void> {
   const { pair, markets, businessClock, logger } = options
@@ -78,7 +77,7 @@ export function pairTraders(options: Options): () => Promise<void> {
   }
 }
 
-/** Sees to it that everybody has funds; those who trade already go on as they are. */
+/** Funds every trader; a crew that is there already stays as it is. */
 async function assemble(crew: Crew | null, options: Options): Promise<Crew> {
   const { pair, database, ids, businessClock, seed } = options
   const usernames = [makerName, ...takerNames]

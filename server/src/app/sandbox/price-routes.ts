@@ -20,7 +20,7 @@ type Options = { catalog: Catalog; market: SimulatedMarket }
 
 const decimalsMax = 18
 const shownDigits = 12
-// More than any price that can be pinned has.
+// More digits than any pinned price has.
 const pinnedDigits = 60
 
 const pairParams = closedObject({
@@ -130,7 +130,7 @@ function resourceOf(market: SimulatedMarket, pair: PricePair) {
   }
 }
 
-/** Null where a rate has no decimal spelling, as one over three. */
+/** Null for a rate without an exact decimal, such as one third. */
 function exactText(rate: Rate): string | null {
   const spelt = roundRate(rate, { digits: pinnedDigits, rounding: 'down' })
   return compareFractions(spelt, rate) === 0 ? formatFraction(spelt) : null

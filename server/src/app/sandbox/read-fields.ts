@@ -7,7 +7,7 @@ import { tradingCurrencies } from '#products/trading-account'
 // Far above any supply, and far below where the house's sum of many would leave numeric(78,0).
 const unitsMax = 10n ** 40n
 
-/** Refuses balances of a trading account in what it does not hold: no transfer and no order could move them. */
+/** Refuses balances in currencies that trading accounts do not hold: no transfer and no order could move them. */
 export function requireTradingCurrencies(amounts: readonly Money[], catalog: Catalog): void {
   const held = catalog.section(tradingCurrencies).all.map(({ currency }) => currency.symbol)
   const other = amounts.find(({ asset }) => !held.includes(asset.symbol))

@@ -6,8 +6,8 @@ type Options = Omit<Parameters<typeof pairTraders>[0], 'pair'>
 const backOffMaxMs = 2_000
 
 /**
- * A market maker and a few takers in each open market that this process owns. They give the same commands as anyone. A
- * step that fails is tried again; orders are left open, and whoever goes on finds them by their names.
+ * A market maker and a few takers in each open market that this process owns. Their commands are those of any customer.
+ * A failed step is tried again; open orders stay, and the market's next owner finds them by their names.
  */
 export function sandboxTraderWorkers(options: Options): Worker[] {
   const open = options.markets.pairs.filter(({ state }) => state === 'open')

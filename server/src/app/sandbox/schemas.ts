@@ -83,13 +83,3 @@ export const keysQuery = closedObject({
 export const keysPage = closedObject(pageFields(closedObject({ username: Type.String(), ...keyFields })))
 
 export const deletedKey = closedObject({ api_key: Type.String(), deleted: Type.Literal(true) })
-
-export const clockBody = closedObject({
-  seconds: Type.Integer({
-    minimum: 1,
-    maximum: 315_360_000,
-    description: 'Seconds to move the clock forward; it never goes back.',
-  }),
-})
-
-export const clockResult = closedObject({ now: Type.String({ format: 'date-time' }) })

@@ -9,7 +9,7 @@ export const sandboxReference = 'sandbox/'
 
 type Seeding = { catalog: Catalog; ids: Ids; now: Date }
 
-/** Gives the house something to deal from on the first start: halfway between the limits of each currency. */
+/** Funds the inventory at the first start, each currency halfway between its limits. */
 export async function seedInventory(tx: Tx, { catalog, ids, now }: Seeding): Promise<void> {
   await fundInventory(
     tx,

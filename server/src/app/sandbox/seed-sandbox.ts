@@ -12,21 +12,21 @@ import { seedInventory } from './seed-inventory.ts'
 /** A customer of the sandbox with the key that `sandbox.json` tells. */
 export type SandboxCustomer = { readonly customer: Customer; readonly key: SecretApiKey }
 
-type Seeding = {
+export type Seeding = {
   catalog: Catalog
   secrets: Secrets
   ids: Ids
-  /** All that a key can have. */
+  /** Every permission that there is. */
   permissions: readonly string[]
   now: Date
 }
 
-// Room for tests and load of people who do not know the limit yet; keys made by the controls get the usual 600.
+// Enough for tests and load; keys that the controls make get the usual 600.
 const rateLimitPerMinute = 6_000
 const worth = '1000000'
 const wholeDecimals = 2
 
-/** Makes alice, bob, carol and the house's inventory on the first start, and answers the customers on every start. */
+/** Creates alice, bob, carol and the house's inventory at the first start, and returns the customers at every start. */
 export async function seedSandbox(database: Database, seeding: Seeding): Promise<SandboxCustomer[]> {
   return database.inTransaction(async (tx) => {
     // Two servers may start on one empty database.

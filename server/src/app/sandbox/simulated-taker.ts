@@ -4,9 +4,9 @@ import { amountWorth } from './amount-worth.ts'
 import { chancesOf } from './chance.ts'
 import { amountOf, inWhole } from './pair-amounts.ts'
 
-/** Somebody who buys and sells at the market now and then. */
+/** A simulated customer who trades at the market now and then. */
 export type SimulatedTaker = {
-  /** The order whose time has come, if any; the next one comes after `gapMs` on average. */
+  /** The order that is due, if any; the next one comes after `gapMs` on average. */
   due(now: Date, gapMs: number): PlaceOrder | null
 }
 
@@ -64,7 +64,7 @@ export function simulatedTaker({ pair, customerId, seed, ids }: Options): Simula
   }
 }
 
-/** Orders of 5 to 20 are as many as orders of 100 to 400. */
+/** Evenly spread by ratio: orders of 5 to 20 are as frequent as orders of 100 to 400. */
 function worthOf(chance: () => number): number {
   const [min, max] = chance() < largeShare ? large : small
   return Math.round(min * (max / min) ** chance())

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SandboxCustomer } from './seed-sandbox.ts'
 
-/** Tells tools where the sandbox is and with which keys, readable by its user alone. */
+/** Writes the sandbox's address and keys for tools, into a file that only its user can read. */
 export async function writeSandboxFile(
   dataDir: string,
   { baseUrl, customers }: { baseUrl: string; customers: readonly SandboxCustomer[] },
