@@ -1,6 +1,6 @@
-// Events: the customers' log of what happened, pulled from GET /events in the same bytes that webhooks send. It owns the
-// filters by which events are asked for, and how long the log is kept: an event is purged when nobody needs it any more.
-// Events are recorded by whoever makes them happen, and numbered and read in `#platform/events`.
+// Events: the customers' log of events, pulled from GET /events in the same bytes that webhooks send. This module owns
+// the filters of events and the retention of the log: an old event is purged once no delivery needs it.
+// The module that causes an event records it; `#platform/events` numbers and reads events.
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import { every } from '#platform/workers'
@@ -26,7 +26,7 @@ export const events = {
     return {
       routes: eventRoutes(parts),
       workers: {
-        // Writers make events faster than one round a minute deletes them, and looking for nothing is not free.
+        // Writers make events faster than one batch a minute deletes them, and a search that finds nothing is not free.
         worker: () => [
           every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), { name: 'event purge', act: purge }),
         ],

@@ -19,7 +19,7 @@ function topics(description: string) {
   return Type.Array(topicName, { minItems: 1, maxItems: 200, description })
 }
 
-/** What a client sends. */
+/** The messages of a client. */
 export const clientMessages = {
   auth_api_key: Type.Object(
     {
@@ -57,7 +57,7 @@ export const clientMessages = {
 
 export type ClientAction = keyof typeof clientMessages
 
-/** `auth_api_key` as it is read: what its fields lack is told by the checks of the key, in their order. */
+/** `auth_api_key` as it is read: the checks of the key, in their order, refuse missing or wrong fields. */
 export const authAsRead = Type.Object(
   {
     action: Type.Literal('auth_api_key'),
@@ -69,7 +69,7 @@ export const authAsRead = Type.Object(
   closed,
 )
 
-/** What a client is answered, and told when its key no longer holds. */
+/** The messages of the server besides pushes. */
 export const serverMessages = {
   auth: Type.Object(
     {
@@ -121,7 +121,7 @@ export type ClientMessage = AuthMessage | SubscribeMessage | UnsubscribeMessage 
 /** The fields around the data of each push. */
 export const pushFields = { topic: topicName, sequence, ts: seconds }
 
-/** One of each message, as asyncapi.json shows it. */
+/** One example of each message for asyncapi.json. */
 export const messageExamples = {
   auth_api_key: {
     action: 'auth_api_key',

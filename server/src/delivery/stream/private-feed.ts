@@ -9,14 +9,14 @@ import { createLogFeed } from './log-feed.ts'
 import { createStateFeed } from './state-feed.ts'
 
 export type PrivateFeed = {
-  /** Nothing is sent before the first refresh. */
+  /** Sends nothing before the first refresh. */
   follow(
     topic: PrivateTopic,
     following: { connection: Connection; customerId: string; after: number | null },
   ): Following
-  /** Something of these customers was committed: those who follow are told now. */
+  /** Pushes at once what was committed for these customers. */
   wake(customerIds: readonly string[]): void
-  /** Look for what is new, and tell it. */
+  /** Workers that look for new events and push them. */
   readonly workers: readonly Worker[]
 }
 
@@ -27,12 +27,12 @@ type Options = {
   onSent(topic: string, count: number): void
 }
 
-// What other processes commit is seen by looking.
+// Polling finds the commits of other processes.
 const pollMs = 500
-// Between turns, so that many changes of a moment are told at once.
+// The rest between turns, so that one turn pushes many changes.
 const restMs = 20
 
-/** Private topics: each turn tells, with one reading for all, the customers who have something new. */
+/** Private topics: each turn pushes to all customers with something new, with one query for each topic. */
 export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Options): PrivateFeed {
   const names = topics.map(({ name }) => name)
   const news = createNews()
@@ -56,7 +56,7 @@ export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Opti
     try {
       await Promise.all([...feeds.values()].map((feed) => feed.tell(customerIds)))
     } catch (error) {
-      // They have their turn again when the next one is asked for.
+      // The customers stay waiting and join the next turn.
       for (const id of customerIds) waiting.add(id)
       throw error
     }
@@ -94,13 +94,13 @@ function feedOf(
 
 type LastNumber = { readonly customerId: string; readonly topic: string; readonly sequence: number }
 
-/** Whose topics are followed, and which of their numbers were seen. */
+/** The customers whose topics are followed, and the last number seen of each topic. */
 type News = {
   arrive(customerId: string): void
   leave(customerId: string): void
   isFollowed(customerId: string): boolean
   followed(): string[]
-  /** Takes note of these numbers; answers the customers whose number is another than it was. */
+  /** Notes these numbers; returns the customers with a changed number. */
   of(lasts: readonly LastNumber[]): Set<string>
 }
 

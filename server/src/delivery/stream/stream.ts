@@ -22,13 +22,13 @@ import { handshakeRefusals } from './refusals.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 
 export type Stream = {
-  /** Where its connections come in. */
+  /** The path at which connections arrive. */
   readonly upgrade: UpgradeRoute
-  /** Tell what is new and watch over the connections, from the start until it is closed. */
+  /** Workers that push private topics and watch over the connections. */
   readonly workers: readonly Worker[]
-  /** Something of these customers was committed; it is told at once instead of at the next look. */
+  /** Pushes at once what was committed for these customers, without waiting for the next poll. */
   wake(customerIds: readonly string[]): void
-  /** Sends every client away to come again, and waits until they are gone. */
+  /** Asks every client to reconnect, and waits until all are gone. */
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ type Options = {
 
 const path = '/ws'
 const watchMs = 1_000
-// A message of some more than is allowed is read, so that it can be refused in words.
+// A message up to four times too large is still read, so that it is refused in words.
 const messageRoom = 4
 
 export function createStream(options: Options): Stream {
@@ -129,12 +129,12 @@ async function sendAway(clients: ReadonlySet<Client>): Promise<void> {
   await Promise.all(leaving.map(({ closed }) => closed))
 }
 
-/** Counts connections, in all and of each address. */
+/** Limits connections, in all and for each address. */
 type ConnectionGate = {
   /** Throws when there are too many. */
   enter(ip: string): void
   leave(ip: string): void
-  /** Nobody enters any more. */
+  /** Refuses every later connection. */
   close(): void
 }
 

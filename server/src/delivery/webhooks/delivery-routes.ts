@@ -30,7 +30,7 @@ const permission = 'can_webhooks_manage'
 const limitDefault = 50
 const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 
-/** What was sent to an endpoint and what it answered, and sending again. A replay bears the same webhook-id, by which receivers know it. */
+/** Routes that list, test and replay the deliveries of a webhook. A replay keeps its webhook-id, so receivers know it. */
 export function deliveryRoutes(options: WebhookOptions): Route[] {
   return [
     testRoute(options),
@@ -80,7 +80,7 @@ fewer items than requested, or none, although more follow.`,
 }
 
 function requireEventName(type: string | undefined, { names }: EventNames): void {
-  // A test is delivered too, though no filter can name it.
+  // A test event is delivered too, although no filter can name it.
   const delivered = [...names, webhookTestEvent.name]
   if (type !== undefined && !delivered.includes(type))
     throw invalidField('type', `must be one of ${delivered.join(', ')}`)

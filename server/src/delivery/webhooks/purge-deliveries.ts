@@ -3,8 +3,8 @@ import { type Queryable, sql } from '#platform/database'
 import { eraseExpiredSecrets } from './webhook-store.ts'
 
 /**
- * Deletes deliveries that were over `before` and whatever is no longer kept with them, a bounded part at a time; answers
- * whether there may be more. Before events are purged: an event stays while a delivery needs it.
+ * Deletes deliveries that ended before `before`, their attempts and expired secrets, a bounded part at a time; returns
+ * whether more may be left. An event can be purged only after its deliveries: it stays while a pending one needs it.
  */
 export async function purgeDeliveries(
   database: Queryable,
@@ -19,7 +19,7 @@ export async function purgeDeliveries(
   return leavesMore.includes(true)
 }
 
-/** Finds them with one step of the index for each webhook: https://wiki.postgresql.org/wiki/Loose_indexscan */
+/** Finds the webhooks of all deliveries with one index step each: https://wiki.postgresql.org/wiki/Loose_indexscan */
 async function deleteOfDeletedWebhooks(database: Queryable): Promise<number> {
   const [deleted] = await database.query<{ count: number }>(sql`
     with recursive logged (webhook_id) as (
@@ -42,7 +42,7 @@ async function deleteOfDeletedWebhooks(database: Queryable): Promise<number> {
   return deleted?.count ?? 0
 }
 
-/** Whatever waits for a webhook that is switched off has waited long enough too. */
+/** Pending deliveries of a webhook that is switched off are dropped after the same time. */
 async function deleteOldDeliveries(database: Queryable, before: Date): Promise<number> {
   const [deleted] = await database.query<{ count: number }>(sql`
     with doomed as materialized (
@@ -59,7 +59,7 @@ async function deleteOldDeliveries(database: Queryable, before: Date): Promise<n
   return deleted?.count ?? 0
 }
 
-/** Those of deliveries that went on, and those that were recorded while their delivery was purged. */
+/** Deletes old attempts of deliveries that are kept, and attempts recorded while their delivery was purged. */
 async function deleteOldAttempts(database: Queryable, before: Date): Promise<number> {
   const rows = await database.query(sql`
     delete from webhook_attempts where ctid = any(array(

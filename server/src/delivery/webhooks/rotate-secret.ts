@@ -57,7 +57,7 @@ rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A
   })
 }
 
-/** What signs beside the next secret, the last first. */
+/** The secrets that sign beside the next one, newest first. */
 function previousAt({ secret, previousSecrets }: Webhook, at: Date): PreviousSecret[] {
   const signing = previousSecrets.filter(({ expiresAt }) => expiresAt > at)
   const oldest = signing[signingMax - 2]
@@ -75,8 +75,8 @@ function after(time: Date, milliseconds: number): Date {
 type Made = { readonly customerId: string; readonly secretMadeAt: string }
 
 /**
- * Adds the secret to the answer of what made it. Answers are kept for repeats in clear, so the secret is read from
- * where it is sealed, as long as it is the same.
+ * Adds the secret to the answer of the act that made it. Remembered answers are stored in clear text, so the secret is
+ * opened from its sealed column instead, unless another has replaced it.
  */
 export async function revealSecret<T extends { id: string }>(
   answer: Answer<T>,

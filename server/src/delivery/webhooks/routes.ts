@@ -118,7 +118,7 @@ function listWebhooksRoute({ database }: WebhookOptions): Route {
       data: { items: [webhookExample], page: 1, limit: 1, has_more: false },
     },
     async handle({ caller: { customerId }, query: { limit = limitDefault, page = 1 } }) {
-      // One more than asked for tells whether there are more.
+      // One item more than the limit tells whether more follow.
       const listed = await listWebhooks(database, {
         customerId,
         limit: limit + 1,
@@ -192,12 +192,12 @@ type Change = {
   readonly at: Date
 }
 
-/** What waits for a next try need not wait longer where its owner has changed what it is sent to. */
+/** Whether the owner has switched the webhook on or changed its URL: waiting deliveries are then due at once. */
 function isMended(before: Webhook, after: Webhook): boolean {
   return after.isActive && (!before.isActive || after.url !== before.url)
 }
 
-/** Another URL, and a webhook that was off, begins without the failures of before. */
+/** A webhook with another URL, or switched on again, starts without its earlier failures. */
 function changed(webhook: Webhook, { url: address, filter, is_active: isActive, at }: Change): Webhook {
   const isSwitched = isActive !== undefined && isActive !== webhook.isActive
   const isElsewhere = address !== undefined && address !== webhook.url

@@ -163,7 +163,7 @@ export const deliveriesPage = closedObject({
   next_cursor: textOrNull('Cursor for the next page; null at the end.'),
 })
 
-// Header names are the other side's choice.
+// The endpoint chooses the names of its headers.
 const headers = Type.Record(Type.String(), Type.String(), { additionalProperties: false })
 
 export const deliveryDetailSchema = closedObject({

@@ -2,10 +2,10 @@ import { everyEvent } from '#delivery/events'
 import type { SealedSecret } from '#platform/secrets'
 import { type PreviousSecret, type PreviousSecretsRow, previousSecretsOf } from './sending/signing.ts'
 
-/** Why a webhook was switched off by itself: it answered 410, or for days it only failed. */
+/** Why the server switched a webhook off: its endpoint answered 410, or every attempt failed for days. */
 export type DisabledReason = 'gone' | 'failing'
 
-/** A URL of a customer, to which the events are sent that its filter names. */
+/** A customer's URL and the filter of the events that are sent to it. */
 export type Webhook = {
   readonly id: string
   readonly customerId: string
@@ -14,14 +14,14 @@ export type Webhook = {
   readonly events: readonly string[] | null
   readonly secret: SealedSecret
   readonly secretMadeAt: Date
-  /** Those before it, the last first, which sign too until they expire. */
+  /** Earlier secrets, newest first, which sign too until they expire. */
   readonly previousSecrets: readonly PreviousSecret[]
   readonly isActive: boolean
   /** Null while it is active, and when its owner switched it off. */
   readonly disabledReason: DisabledReason | null
-  /** How often its owner was told of a change that was not theirs. */
+  /** Number of events about this webhook; the sequence of the last one. */
   readonly notices: number
-  /** Since when every attempt has failed; null after a success. */
+  /** Time since which every attempt has failed; null after a success. */
   readonly failingSince: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -71,7 +71,7 @@ export type WebhookResource = {
   updated_at: string
 }
 
-/** A webhook as the API and its events show it: all but its secrets. */
+/** A webhook as the API and its events show it, without its secrets. */
 export function webhookResource(webhook: Webhook): WebhookResource {
   return {
     id: webhook.id,

@@ -21,7 +21,7 @@ export type WebhookWorkersOptions = {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly sender: WebhookSender
-  /** How long an endpoint may take to be reached and to answer, in all. */
+  /** Time for an endpoint to be reached and to answer, in all. */
   readonly timeoutMs: number
 }
 
@@ -31,7 +31,7 @@ const cancelMs = 1_000
 const measureMs = 15_000
 const chances = 2 ** 32
 
-/** What sends events to customers' endpoints; any number of processes may do it at once. */
+/** The workers that send events to customers' endpoints; any number of processes may run them at once. */
 export function webhookWorkers(options: WebhookWorkersOptions): Worker[] {
   const { database, businessClock, ids, metrics: registry } = options
   const metrics = createWebhookMetrics(registry, () => deliverer.inFlight())

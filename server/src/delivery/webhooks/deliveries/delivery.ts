@@ -27,18 +27,18 @@ type AttemptRow = {
   error: string | null
 }
 
-/** A delivery as the log lists it, with the last attempt in short. */
+/** A delivery as the log lists it, with a summary of the last attempt. */
 export function deliveryResource(row: DeliveryRow, last: AttemptInShort | null) {
   return { ...partsOf(row), last_attempt: last && inShort(last) }
 }
 
 type Attempted = {
   readonly attempts: readonly AttemptRow[]
-  /** Null when it is no longer kept. */
+  /** Null when the event is no longer kept. */
   readonly event: PublishedEventRow | null
 }
 
-/** A delivery with all that was sent and answered. */
+/** A delivery with its requests and answers. */
 function deliveryDetail(row: DeliveryRow, { attempts, event }: Attempted) {
   return {
     ...partsOf(row),
@@ -89,7 +89,7 @@ type Named = { readonly webhookId: string; readonly id: string }
 
 const attemptsMax = 100
 
-/** A delivery with its attempts and what it sends; undefined when the webhook has no such delivery. */
+/** A delivery with its body and attempts; undefined when the webhook has no such delivery. */
 export async function readDelivery(
   database: Queryable,
   { webhookId, id }: Named,

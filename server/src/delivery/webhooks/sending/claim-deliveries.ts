@@ -3,7 +3,7 @@ import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow }
 import type { SealedSecret } from '#platform/secrets'
 import { type PreviousSecretsRow, previousSecretsOf, type SigningKey, type SigningKeys } from './signing.ts'
 
-/** An endpoint for which something is due, as far as sharing the room between them needs it. */
+/** An endpoint with due deliveries: the part that `shareRoom` needs. */
 export type DueEndpoint = {
   readonly id: string
   readonly customerId: string
@@ -14,7 +14,7 @@ type DueRow = { webhook_id: string; customer_id: string; failing_since: Date | n
 
 type Looking = { readonly now: Date; readonly limit: number; readonly after: string }
 
-/** Finds what is due in pages that follow one another, round and round: none of them is left out. */
+/** Finds endpoints with due deliveries in pages, round and round, so that none is left out. */
 export type DuePages = { next(database: Queryable, now: Date): Promise<DueEndpoint[]> }
 
 const pageMax = 10_000
@@ -31,10 +31,7 @@ export function createDuePages(limit: number = pageMax): DuePages {
   }
 }
 
-/**
- * One step of the index for each endpoint that anything waits for, however much that is:
- * https://wiki.postgresql.org/wiki/Loose_indexscan
- */
+/** One index step for each endpoint, however many deliveries wait: https://wiki.postgresql.org/wiki/Loose_indexscan */
 async function findDueEndpoints(database: Queryable, { now, limit, after }: Looking): Promise<DueEndpoint[]> {
   const rows = await database.query<DueRow>(sql`
     with recursive first as (
@@ -58,17 +55,17 @@ async function findDueEndpoints(database: Queryable, { now, limit, after }: Look
   }))
 }
 
-/** A webhook as its sender needs it. */
+/** The part of a webhook that its sender needs. */
 export type Endpoint = {
   readonly id: string
   readonly customerId: string
   readonly url: string
-  /** The first is the present one; others sign beside it while a rotation overlaps. */
+  /** The current key first; earlier keys sign too while a rotation overlaps. */
   readonly keys: readonly SigningKey[]
   readonly failingSince: Date | null
-  /** Until when it asked to be left alone. */
+  /** End of the pause that the endpoint asked for. */
   readonly pausedUntil: Date | null
-  /** Since when it is as its owner wants it; what came of an endpoint from before says nothing of it. */
+  /** Time of the owner's last change; attempts from before it do not count for this endpoint. */
   readonly updatedAt: Date
 }
 
@@ -82,7 +79,7 @@ type EndpointRow = PreviousSecretsRow & {
   updated_at: Date
 }
 
-/** Those that are active among these. */
+/** The active webhooks among these. */
 export async function readEndpoints(
   database: Queryable,
   { ids, signingKeys }: { ids: readonly string[]; signingKeys: SigningKeys },
@@ -112,14 +109,14 @@ function keysOf({ id, secret, ...row }: EndpointRow, signingKeys: SigningKeys): 
   )
 }
 
-/** A delivery that is ours until its lease ends, ready to be sent. */
+/** A delivery that this process may send until its lease ends. */
 export type ClaimedDelivery = {
   readonly id: string
   readonly webhookId: string
   readonly eventId: string
-  /** Which claim this is; what comes of it counts while nobody has claimed or replayed the delivery since. */
+  /** Number of the claim; its attempt decides only while it is the latest claim or replay of the delivery. */
   readonly claim: number
-  /** Tries before this one since the delivery was last begun. */
+  /** Tries before this one since the delivery was queued or replayed. */
   readonly tries: number
   readonly leaseEndsAt: Date
   readonly body: string
@@ -131,15 +128,15 @@ type ClaimedRow = { delivery_id: string; webhook_id: string; claims: number; tri
 )
 
 export type Claim = {
-  /** How many of each endpoint at most. */
+  /** The most deliveries to claim, by endpoint. */
   readonly quotas: ReadonlyMap<string, number>
   readonly now: Date
   readonly leaseEndsAt: Date
 }
 
 /**
- * Takes what is due of endpoints that may be sent to, the longest due first. Who else claims at this moment takes
- * others. What has lost its event can never be sent and is called off.
+ * Claims due deliveries of active endpoints that are not paused, the longest due first. Concurrent claims take other
+ * deliveries. A delivery whose event is gone can never be sent and is cancelled.
  */
 export async function claimDeliveries(
   database: Queryable,
@@ -185,7 +182,7 @@ export async function claimDeliveries(
   )
 }
 
-/** Gives back what was claimed and not sent; it is due again at once. */
+/** Releases claimed deliveries that were not sent; they are due again at once. */
 export async function releaseDeliveries(
   database: Queryable,
   deliveries: readonly ClaimedDelivery[],
