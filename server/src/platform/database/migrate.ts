@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
-/** The database and the migrations of this version do not fit; the message says what to do. */
+/** The database does not match the migrations of this version; the message says what to do. */
 export class MigrationError extends Error {
   constructor(message: string) {
     super(message)
@@ -15,21 +15,20 @@ export class MigrationError extends Error {
 
 type Migration = { name: string; checksum: string; text: string }
 
-// Any constant will do, as long as every server that migrates takes the same one.
+// Any constant will do, as long as every server uses the same one.
 const migrationLock = 7_203_441
 
 /**
- * Brings the schema up to date with the numbered .sql files of `folder`: forward only, each in its own
- * transaction, one server at a time. A file that was changed after it ran is an error, since two
- * databases would then differ without anybody knowing; so is a migration that ran and has no file, since
- * this version does not know what it made of the schema.
+ * Runs the numbered .sql files of `folder` that have not run yet: forward only, each in its own transaction, one server
+ * at a time. A file that was changed after it ran is an error, since databases would differ unnoticed; so is a
+ * migration that ran and has no file, since this version does not know its effect on the schema. Returns the names run.
  */
 export async function migrate({ url, folder }: { url: string; folder: string }): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'coffer migrate' })
   await client.connect()
   try {
-    // Locked, since two servers that start at once would both make the table.
+    // The lock keeps two servers that start at once from both creating the table.
     await client.query(`
       begin;
       select pg_advisory_xact_lock(${migrationLock});
@@ -45,7 +44,7 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
   }
 }
 
-/** Throws `MigrationError` unless the schema is the one that the files of `folder` make; runs none of them. */
+/** Throws `MigrationError` unless exactly the files of `folder` have run; runs none of them. */
 export async function requireMigrated(database: Queryable, folder: string): Promise<void> {
   const migrations = await readMigrations(folder)
   const [table] = await database.query<{ is_there: boolean }>(

@@ -1,13 +1,13 @@
 import { type Sql, sql } from '#platform/database'
 
-/** An event as customers are told of it, read from `publishedColumns`. */
+/** A published event, read from `publishedColumns`. */
 export type PublishedEvent = {
   readonly id: string
   readonly type: string
   /** Its number among the events of its subject. */
   readonly sequence: bigint
   readonly createdAt: Date
-  /** JSON as the database spells it, so that every copy of the event has the same bytes. */
+  /** JSON text as the database writes it, so that every copy of the event has the same bytes. */
   readonly data: string
 }
 
@@ -19,7 +19,7 @@ export type PublishedEventRow = {
   data: string
 }
 
-/** Columns of `events` for a body. A test event, which is sent but not in the log, is the first of its subject. */
+/** Columns of `events` for a body. A test event is sent without being in the log; its sequence is 1. */
 export const publishedColumns: Sql = sql`events.id, coalesce(events.published_as, events.type) as type,
   coalesce(events.published_sequence, 1) as sequence, events.created_at, events.data::text as data`
 
@@ -27,7 +27,7 @@ export function publishedFromRow({ created_at: createdAt, ...row }: PublishedEve
   return { id: row.id, type: row.type, sequence: row.sequence, createdAt, data: row.data }
 }
 
-/** The body that is sent and pulled: the same bytes each time. */
+/** The body of an event, the same bytes in webhooks and in `GET /events`. */
 export function eventBody({ id, type, sequence, createdAt, data }: PublishedEvent): string {
   const head = JSON.stringify({ id, type, created_at: createdAt.toISOString(), sequence: Number(sequence) })
   return `${head.slice(0, -1)},"data":${data}}`

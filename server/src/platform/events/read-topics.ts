@@ -5,7 +5,7 @@ export type TopicPosition = { readonly customerId: string; readonly after: numbe
 
 export type TopicEvent = {
   readonly customerId: string
-  /** From 1 without gaps, in the order in which the events were committed. */
+  /** Number of the event in its topic, from 1 without gaps, in the order of commits. */
   readonly sequence: number
   readonly type: string
   readonly data: { readonly [name: string]: unknown }
@@ -54,7 +54,7 @@ export async function lastOfTopic(
   return Number(row?.last_sequence ?? 0n)
 }
 
-/** The numbers of the last events of these customers in these topics; without those of which there is none yet. */
+/** The numbers of the last events of these customers in these topics; a topic without events is left out. */
 export async function lastOfTopics(
   database: Queryable,
   { topics, customerIds }: { topics: readonly string[]; customerIds: readonly string[] },

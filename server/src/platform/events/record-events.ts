@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/database'
 
-/** Something that happened to `subject`. `data` is ready for the wire: strings, never bigint. */
+/** A new event about `subject`. `data` is ready for the wire: strings, never bigint. */
 export type NewEvent = {
   readonly id: string
   readonly customerId: string
@@ -8,18 +8,18 @@ export type NewEvent = {
   readonly subject: string
   readonly data: { readonly [name: string]: unknown }
   readonly createdAt: Date
-  /** A private stream of the customer in which this event gets the next number. */
+  /** The customer's private topic in which this event gets the next number. */
   readonly topic?: string
-  /** Makes it part of the log that the customer can pull and be sent. */
+  /** Makes the event part of the customer's log, for webhooks and `GET /events`. */
   readonly publication?: Publication
 }
 
-/** The name under which an event is published, and its number among those of its subject, from 1 without gaps. */
+/** The name under which an event is published, and its number among the events of its subject, from 1 without gaps. */
 export type Publication = { readonly type: string; readonly sequence: number }
 
 /**
- * Records events in the caller's transaction; they exist exactly when it commits. Those of a topic are numbered: the
- * row of the customer's topic stays locked until then, so record them last, and all of a transaction at once.
+ * Records events in the caller's transaction; they exist exactly when it commits. An event with a topic is numbered: the
+ * row of the customer's topic stays locked until the commit, so record events last, and all of a transaction at once.
  */
 export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
   if (events.length === 0) return
@@ -29,7 +29,7 @@ export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
     customers: column(({ customerId }) => customerId),
     types: column(({ type }) => type),
     subjects: column(({ subject }) => subject),
-    // One text for all: as elements of an array each quote would be escaped, sent and read again.
+    // One JSON text for all events: as elements of an array, each quote would be escaped and parsed again.
     data: JSON.stringify(column(({ data }) => data)),
     times: column(({ createdAt }) => createdAt),
     names: column(({ publication }) => publication?.type ?? null),

@@ -4,17 +4,17 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { payloadOf } from './request-payload.ts'
 import type { Caller, Route } from './route.ts'
 
-/** A signature that held, and until when the server would take it again, in Unix seconds. */
+/** A verified signature, and the time until which the server would accept it again, in Unix seconds. */
 export type VerifiedSignature = { readonly hex: string; readonly expiresAt: number }
 
-/** A request that must have one effect: whose it is, what it does, and a fingerprint of its payload. */
+/** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */
 export type IdempotentRequest = {
   readonly customerId: string
   readonly operation: string
-  /** Null when only its signature tells it from another. */
+  /** Null when only the signature identifies the request. */
   readonly key: string | null
   readonly fingerprint: string
-  /** What counts once; null where nothing is sent away, and where the signed bytes name the key themselves. */
+  /** The signature that counts once; null when nothing is sent away, or when the signed bytes include the key. */
   readonly signature: VerifiedSignature | null
 }
 
@@ -47,7 +47,7 @@ type Understood = {
   readonly body: unknown
 }
 
-/** The request of an operation whose input was understood; null for what is no operation too. */
+/** The request of an operation whose input is valid; null for other routes. */
 export function requestOf(route: Route, { caller, headers, ...input }: Understood): IdempotentRequest | null {
   if (route.isOperation !== true || caller === null) return null
   const sent = { header: headers['idempotency-key'], body: input.body }

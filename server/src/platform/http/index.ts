@@ -1,7 +1,7 @@
-// HTTP without any product: how a route is declared, validated, answered and described.
-// Invariants: every answer is the envelope; a handler sees only input that its schemas accept; a body is
-// verified as the bytes that came before it is parsed; an unforeseen failure says nothing about itself.
-// Who the caller is, is decided by a guard that is passed in.
+// HTTP without any product: the declaration, validation, answers and description of routes.
+// Invariants: every answer is the envelope; a handler sees only input that its schemas accept; the signature of a
+// body is verified on its bytes before it is parsed; an unforeseen failure reveals nothing about itself.
+// A guard that is passed in identifies the caller.
 export { Answer } from './answer.ts'
 export type { ApiDescription } from './api-description.ts'
 export { createConnectionCounts } from './connection-counts.ts'

@@ -1,6 +1,6 @@
 const ts = { type: 'integer', description: 'Unix time of the answer, in seconds.' } as const
 
-/** The answer to a request that succeeded, around the schema of its `data`. */
+/** The schema of a successful answer around the schema of its `data`. */
 export function successEnvelope(data: unknown): object {
   return {
     type: 'object',
@@ -10,7 +10,7 @@ export function successEnvelope(data: unknown): object {
   }
 }
 
-/** The answer to a request that was refused, with one of `codes`. */
+/** The schema of a refusal with one of `codes`. */
 export function errorEnvelope(codes: readonly string[]): object {
   return {
     type: 'object',
@@ -91,7 +91,7 @@ export const commonHeaders = {
 
 export type HeaderName = keyof typeof commonHeaders
 
-/** Headers of an answer by reference, so that each is described once. */
+/** References to headers, so that each is described once. */
 export function headerReferences(names: readonly HeaderName[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }

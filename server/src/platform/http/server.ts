@@ -23,7 +23,7 @@ import { refuseUnrouted } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
-/** The part of a request that a signature covers, and what else a guard judges by. */
+/** The parts of a request that a signature covers or that a guard judges. */
 export type Signed = {
   readonly method: string
   /** The request target exactly as sent, query string included. */
@@ -33,7 +33,7 @@ export type Signed = {
   readonly ip: string
 }
 
-/** Decides who calls and whether they may; throws a refusal otherwise. May add headers to the answer. */
+/** Identifies the caller and checks the permission, or throws a refusal. May add headers to the answer. */
 export type Guard = (
   signed: Signed,
   options: { permission: string; setHeader(name: string, value: string): void },
@@ -51,10 +51,10 @@ type Options = {
   ids: Ids
   logger: Logger
   metrics: Metrics
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   connectionLimit?: ConnectionLimit | undefined
-  /** Sees every answer's data before it is sent; tests hold it against the route's schema. */
+  /** Sees the data of every answer before it is sent; tests check it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
 }
 
@@ -75,23 +75,23 @@ export function createHttpServer(options: Options): HttpServer {
     requestTimeout: requestMsMax,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What still comes in while the server closes is answered like everything else.
+    // Requests that arrive while the server closes are answered like all others.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
-    // No hook has run by then.
+    // No hook has run before this.
     frameworkErrors(_error, request, reply) {
       reply.header('x-request-id', request.id)
       fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options })
       log.answered(request, reply)
     },
     http: {
-      // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
+      // A client that offers an upgrade to HTTP/2 is answered in HTTP/1.1.
       shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request),
-      // `framingProblem` asks for it, in the envelope.
+      // `framingProblem` requires it and answers in the envelope.
       requireHostHeader: false,
-      // Of the two, Node gives the longer one to the body.
+      // Node gives the body the longer of both times.
       headersTimeout: requestMsMax,
-      // How long after its time a request that did not arrive is told so.
+      // The longest delay of a REQUEST_TIMEOUT after its time.
       connectionsCheckingInterval: 1_000,
     },
     clientErrorHandler: (error, connection) => {
@@ -99,18 +99,18 @@ export function createHttpServer(options: Options): HttpServer {
       if (exchanges.breakOff(connection)) answerAndHangUp(connection, unreadable(error.code), answering)
     },
   })
-  // A signature covers the body of every request that a route takes.
+  // The signature covers the body of every request, so a GET has one too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-  // No route takes it; the framework would ask it for a body first.
+  // No route has this method, for which the framework would demand a body first.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
-  // A body stays bytes until its signature is verified.
+  // A body stays bytes until the signature is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const problem = framingProblem(request.raw)
     if (problem === null) return done()
-    // Another reader may see a second request behind it; none is carried out.
+    // Another reader may see a second request in its bytes, so no request behind it is carried out.
     exchanges.breakOff(request.raw.socket)
     reply.header('connection', 'close')
     done(problem)
@@ -125,7 +125,7 @@ export function createHttpServer(options: Options): HttpServer {
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // An answer that nobody waits for any more is never finished.
+    // `onResponse` never comes after the client has left.
     if (reply.raw.destroyed) conclude(request, reply)
     done(null, payload)
   })
@@ -147,7 +147,7 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
     method: route.method,
     url: pathPattern(route.path),
     handler: async (request, reply) => {
-      // Node calls this in the middle of a packet; after one turn the rest of it was looked at, and nothing is spent yet.
+      // Node calls this in the middle of a packet; one turn later the rest of the packet has been parsed too.
       await Promise.resolve()
       options.exchanges.begin(request.raw)
       options.metrics.activeRequests.inc()
@@ -219,7 +219,7 @@ function sendSerialised(
   reply: FastifyReply,
   { route, answer, options }: { route: Route; answer: Serialised<unknown>; options: Options },
 ): FastifyReply {
-  // What is sent, not what it was made of.
+  // Inspects the text that is sent, not the data behind it.
   options.inspect?.(route, JSON.parse(answer.json))
   return sendText(reply, { status: 200, text: answer.envelopeAt(unixSeconds(options.clock.now())) })
 }
@@ -232,7 +232,7 @@ type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options 
 
 function fail(error: unknown, { request, reply, options }: Failing): FastifyReply {
   const refusal = refusalOf(error)
-  // Want of something outside, such as a price, is nobody's mistake: the line of the request tells it.
+  // A refusal of 5xx without a cause, such as a missing price, is no failure: the line of the request has its code.
   const isRefusedForNow = error instanceof Refusal && error.cause === undefined
   if (refusal.kind.status >= 500 && !isRefusedForNow)
     options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')
