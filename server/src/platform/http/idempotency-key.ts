@@ -2,10 +2,7 @@ import assert from 'node:assert'
 import Type, { type TObject } from 'typebox'
 import { closedObject } from './fields.ts'
 import { invalidField } from './request-refusals.ts'
-import type { Route } from './route.ts'
-
-/** The form of a key: a pattern, and its sentence. */
-export type KeyRule = { readonly pattern: RegExp; readonly says: string }
+import type { KeyRule, Route } from './route.ts'
 
 const anyKey: KeyRule = {
   pattern: /^[!-~]{1,128}$/,

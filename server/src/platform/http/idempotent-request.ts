@@ -2,21 +2,7 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { payloadOf } from './request-payload.ts'
-import type { Caller, Route } from './route.ts'
-
-/** A verified signature, and the time until which the server would accept it again, in Unix seconds. */
-export type VerifiedSignature = { readonly hex: string; readonly expiresAt: number }
-
-/** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */
-export type IdempotentRequest = {
-  readonly customerId: string
-  readonly operation: string
-  /** Null when only the signature identifies the request. */
-  readonly key: string | null
-  readonly fingerprint: string
-  /** The signature that counts once; null when nothing is sent away, or when the signed bytes include the key. */
-  readonly signature: VerifiedSignature | null
-}
+import type { Caller, IdempotentRequest, Route, VerifiedSignature } from './route.ts'
 
 type Named = {
   customerId: string

@@ -8,8 +8,8 @@ export { createConnectionCounts } from './connection-counts.ts'
 export { Document, hashOf, wantsPage } from './document.ts'
 export { refusalOf } from './envelope.ts'
 export { closedObject, orNull, textOrNull } from './fields.ts'
-export { type KeyRule, sentBodyOf } from './idempotency-key.ts'
-export { createRequest, type IdempotentRequest, type VerifiedSignature } from './idempotent-request.ts'
+export { sentBodyOf } from './idempotency-key.ts'
+export { createRequest } from './idempotent-request.ts'
 export { parseJsonBody } from './json-body.ts'
 export { networkOf } from './network-of.ts'
 export type { OpenRoute } from './open-route.ts'
@@ -22,11 +22,14 @@ export { type FieldProblem, fieldProblems, invalidField, requestRefusals } from 
 export {
   type Call,
   type Caller,
+  type IdempotentRequest,
+  type KeyRule,
   operation,
   publicRoute,
   type Route,
   type RouteExample,
   route,
+  type VerifiedSignature,
 } from './route.ts'
 export { Serialised } from './serialised.ts'
 export { createHttpServer, type Guard, type HttpServer } from './server.ts'

@@ -1,10 +1,11 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Refusal, RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
-import type { KeyRule } from './idempotency-key.ts'
-import type { IdempotentRequest, VerifiedSignature } from './idempotent-request.ts'
 import type { FieldProblem } from './request-refusals.ts'
 import type { Serialised } from './serialised.ts'
+
+/** A verified signature, and the time until which the server would accept it again, in Unix seconds. */
+export type VerifiedSignature = { readonly hex: string; readonly expiresAt: number }
 
 /** The signer of a request, as the guard verified it. */
 export type Caller = {
@@ -12,6 +13,20 @@ export type Caller = {
   readonly apiKey: string
   readonly signature: VerifiedSignature
 }
+
+/** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */
+export type IdempotentRequest = {
+  readonly customerId: string
+  readonly operation: string
+  /** Null when only the signature identifies the request. */
+  readonly key: string | null
+  readonly fingerprint: string
+  /** The signature that counts once; null when nothing is sent away, or when the signed bytes include the key. */
+  readonly signature: VerifiedSignature | null
+}
+
+/** The form of an idempotency key: a pattern, and its sentence. */
+export type KeyRule = { readonly pattern: RegExp; readonly says: string }
 
 /** The input of a handler, accepted by its schemas, and the caller. */
 export type Call<Params, Query, Body, Who> = {

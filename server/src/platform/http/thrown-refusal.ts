@@ -1,8 +1,7 @@
 import { Refusal } from '#platform/refusal'
 import type { Answer } from './answer.ts'
-import type { IdempotentRequest } from './idempotent-request.ts'
 import { fieldProblems } from './request-refusals.ts'
-import type { Route } from './route.ts'
+import type { IdempotentRequest, Route } from './route.ts'
 
 /** Remembers a refusal as the outcome of a request; returns the first outcome of the request, which is the answer. */
 export type Remember = (request: IdempotentRequest, refusal: Refusal) => Promise<Answer<unknown>>
