@@ -10,12 +10,12 @@ import { type ConnectionLimit, keepConnections } from './connections.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
 import { framingProblem } from './framing.ts'
-import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
+import { requestOf } from './idempotent-request.ts'
 import { type OpenRoute, registerOpen } from './open-route.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
-import type { Caller, Route } from './route.ts'
+import type { Caller, IdempotentRequest, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
 import { nameUnknown } from './unknown-parameters.ts'
@@ -124,12 +124,13 @@ export function createHttpServer(options: Options): HttpServer {
     conclude(request, reply)
     done()
   })
+  const isLast = keepConnections(app, exchanges, { ...options, log })
   app.addHook('onSend', (request, reply, payload, done) => {
     // `onResponse` never comes after the client has left.
     if (reply.raw.destroyed) conclude(request, reply)
+    else if (isLast(request)) reply.header('connection', 'close')
     done(null, payload)
   })
-  keepConnections(app, exchanges, { ...options, log })
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
   refuseUnrouted(app, options)
   for (const route of options.routes) register(app, route, { ...options, exchanges })
