@@ -1,7 +1,29 @@
+import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
+import { every, type Worker } from '#platform/workers'
 
 export const purgeBatchMax = 2_000
 const batchesMax = 10
+const dayMs = 24 * 60 * 60 * 1_000
+
+type Purge = {
+  readonly name: string
+  readonly businessClock: Clock
+  readonly retentionDays: number
+  /** Deletes what is older than `before`, a bounded part; returns whether more may be left. */
+  act(before: Date, now: Date): Promise<boolean>
+}
+
+/** A worker that purges. It hurries while more is left, and rests when there is nothing: searching is not free. */
+export function purging({ name, businessClock, retentionDays, act }: Purge): Worker {
+  return every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
+    name,
+    act() {
+      const now = businessClock.now()
+      return act(new Date(now.getTime() - retentionDays * dayMs), now)
+    },
+  })
+}
 
 /** Deletes a bounded number of batches; returns whether more may be left. */
 export async function purgeInBatches(deleteSome: () => Promise<number>): Promise<boolean> {

@@ -6,7 +6,7 @@
 // the number of requests in flight (`schedule.ts`), the signature (`signing.ts`), the allowed targets (`target-guard.ts`).
 // This folder has the routes of customers and the parts that tie these together.
 import type { Product } from '#core/product'
-import { every, type Worker } from '#platform/workers'
+import { purging } from '#delivery/events'
 import { purgeDeliveries } from './purge-deliveries.ts'
 import { webhookRoutes } from './routes.ts'
 import type { WebhookSender } from './sending/send-webhook.ts'
@@ -17,8 +17,6 @@ import { webhookWorkers } from './workers.ts'
 export { createWebhookSender, type WebhookSender } from './sending/send-webhook.ts'
 export { createTargetGuard, type TargetGuard } from './sending/target-guard.ts'
 export { webhookTestEvent } from './webhook-events.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
 
 type Parts = Parameters<typeof webhookRoutes>[0] &
   Omit<Parameters<typeof webhookWorkers>[0], 'sender' | 'timeoutMs'> & {
@@ -40,20 +38,16 @@ export const webhooks = {
   reseal: [resealWebhooks],
   open: (parts) => ({
     routes: webhookRoutes(parts),
-    workers: { worker: () => workersOf(parts) },
+    workers: {
+      worker: () => [
+        ...webhookWorkers({ ...parts, sender: parts.webhookSender(), timeoutMs: parts.webhookTimeoutMs }),
+        purging({
+          name: 'delivery purge',
+          businessClock: parts.businessClock,
+          retentionDays: parts.deliveryRetentionDays,
+          act: (before, now) => purgeDeliveries(parts.database, { now, before }),
+        }),
+      ],
+    },
   }),
 } satisfies Product<Parts>
-
-function workersOf(parts: Parts): Worker[] {
-  const { database, businessClock, deliveryRetentionDays: days, webhookTimeoutMs: timeoutMs } = parts
-  return [
-    ...webhookWorkers({ ...parts, sender: parts.webhookSender(), timeoutMs }),
-    every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
-      name: 'delivery purge',
-      act() {
-        const now = businessClock.now()
-        return purgeDeliveries(database, { now, before: new Date(now.getTime() - days * dayMs) })
-      },
-    }),
-  ]
-}

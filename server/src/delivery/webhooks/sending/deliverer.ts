@@ -50,6 +50,7 @@ export type DelivererOptions = {
   readonly systemClock: Clock
   readonly logger: Logger
   readonly sender: WebhookSender
+  /** Time for an endpoint to be reached and to answer, in all. */
   readonly timeoutMs: number
   record(attempts: readonly Attempt[]): Promise<void>
 }
