@@ -11,7 +11,7 @@ export {
 } from './event-cursor.ts'
 export { type EventNames, eventNames, groupOf, letsThrough, namesOfEvent } from './event-filter.ts'
 export type { EventType } from './event-type.ts'
-export { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
+export { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
 export { type LogPage, readLog } from './read-log.ts'
 export { lastOfTopic, lastOfTopics, readTopic, type TopicEvent, type TopicPosition } from './read-topics.ts'
 export { type NewEvent, type Publication, recordEvents } from './record-events.ts'

@@ -1,21 +1,13 @@
 import { type Sql, sql } from '#platform/database'
 
-/** A published event, read from `publishedColumns`. */
-export type PublishedEvent = {
-  readonly id: string
-  readonly type: string
-  /** Its number among the events of its subject. */
-  readonly sequence: bigint
-  readonly createdAt: Date
-  /** JSON text as the database writes it, so that every copy of the event has the same bytes. */
-  readonly data: string
-}
-
+/** A published event, read as `publishedColumns`. */
 export type PublishedEventRow = {
   id: string
   type: string
+  /** Number of the event within its subject. */
   sequence: bigint
   created_at: Date
+  /** JSON text as the database writes it, so that every copy of the event has the same bytes. */
   data: string
 }
 
@@ -23,12 +15,8 @@ export type PublishedEventRow = {
 export const publishedColumns: Sql = sql`events.id, coalesce(events.published_as, events.type) as type,
   coalesce(events.published_sequence, 1) as sequence, events.created_at, events.data::text as data`
 
-export function publishedFromRow({ created_at: createdAt, ...row }: PublishedEventRow): PublishedEvent {
-  return { id: row.id, type: row.type, sequence: row.sequence, createdAt, data: row.data }
-}
-
 /** The body of an event, the same bytes in webhooks and in `GET /events`. */
-export function eventBody({ id, type, sequence, createdAt, data }: PublishedEvent): string {
-  const head = JSON.stringify({ id, type, created_at: createdAt.toISOString(), sequence: Number(sequence) })
+export function eventBody({ id, type, sequence, created_at, data }: PublishedEventRow): string {
+  const head = JSON.stringify({ id, type, created_at: created_at.toISOString(), sequence: Number(sequence) })
   return `${head.slice(0, -1)},"data":${data}}`
 }

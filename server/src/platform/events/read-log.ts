@@ -1,7 +1,7 @@
 import { type Queryable, type Sql, settledBefore, sql } from '#platform/database'
 import type { EventCursor } from './event-cursor.ts'
 import { letsThrough } from './event-filter.ts'
-import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
+import { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
 
 type Reading = {
   readonly customerId: string
@@ -70,9 +70,9 @@ function pageOf(rows: readonly Row[], reading: Reading): LogPage {
   const { after, limit } = reading
   const [first] = rows
   if (first === undefined) return { bodies: [], next: after, hasMore: false }
-  const events = rows.flatMap((row) => (row.transaction === null ? [] : [row]))
+  const events = rows.filter((row) => row.transaction !== null)
   const told = events.slice(0, limit)
-  const bodies = told.map((row) => eventBody(publishedFromRow(row)))
+  const bodies = told.map(eventBody)
   const last = told.at(-1)
   if (events.length > limit && last !== undefined)
     return { bodies, next: { transaction: last.transaction, id: last.id }, hasMore: true }

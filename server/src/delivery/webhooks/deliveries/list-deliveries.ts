@@ -33,7 +33,7 @@ export async function listDeliveries(database: Queryable, listing: Listing): Pro
   const rows = await database.query<Row>(listStatement(listing))
   const [first] = rows
   if (first === undefined) return { items: [], next: null }
-  const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const listed = rows.filter((row) => row.id !== null)
   const items = listed.slice(0, listing.limit).map((row) => deliveryResource(row, lastOf(row)))
   const last = listed[listing.limit - 1]
   if (listed.length > listing.limit && last !== undefined)

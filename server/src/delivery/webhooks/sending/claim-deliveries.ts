@@ -1,5 +1,5 @@
 import { type Queryable, sql } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from '#platform/events'
+import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
 import type { SealedSecret } from '#platform/secrets'
 import { type PreviousSecretsRow, previousSecretsOf, type SigningKey, type SigningKeys } from './signing.ts'
 
@@ -165,21 +165,11 @@ export async function claimDeliveries(
       returning webhook_id, event_xact, claims, tries, due.*
     )
     select * from claimed order by event_xact, id`)
-  return rows.flatMap(({ delivery_id: id, webhook_id: webhookId, claims: claim, tries, ...row }) =>
-    row.id === null
-      ? []
-      : [
-          {
-            id,
-            webhookId,
-            eventId: row.id,
-            claim,
-            tries,
-            leaseEndsAt,
-            body: eventBody(publishedFromRow(row)),
-          },
-        ],
-  )
+  return rows
+    .filter((row) => row.id !== null)
+    .map(({ delivery_id: id, webhook_id: webhookId, claims: claim, tries, ...event }) => {
+      return { id, webhookId, eventId: event.id, claim, tries, leaseEndsAt, body: eventBody(event) }
+    })
 }
 
 /** Releases claimed deliveries that were not sent; they are due again at once. */
