@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { ResealBatch, SealedSecret } from '#platform/secrets'
@@ -12,20 +12,11 @@ export type Owned = { readonly customerId: string; readonly id: string }
 /** A webhook of a customer; undefined for an unknown id, a malformed one, or another customer's. */
 export async function findWebhook(
   database: Queryable,
-  { customerId, id }: Owned,
+  { customerId, id, lock = sql`` }: Owned & { readonly lock?: Sql },
 ): Promise<Webhook | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await database.query<WebhookRow>(
-    sql`select * from webhooks where customer_id = ${customerId} and id = ${id}`,
-  )
-  return row && fromRow(row)
-}
-
-/** The same, locked: nobody else changes it before the transaction ends. */
-async function lockWebhook(tx: Tx, { customerId, id }: Owned): Promise<Webhook | undefined> {
-  if (!isUuid(id)) return undefined
-  const [row] = await tx.query<WebhookRow>(
-    sql`select * from webhooks where customer_id = ${customerId} and id = ${id} for update`,
+    sql`select * from webhooks where customer_id = ${customerId} and id = ${id} ${lock}`,
   )
   return row && fromRow(row)
 }
@@ -36,7 +27,7 @@ export async function requireWebhook(database: Queryable, owned: Owned): Promise
 
 /** The same, locked: nobody else changes it before the transaction ends. */
 export async function requireLockedWebhook(tx: Tx, owned: Owned): Promise<Webhook> {
-  return found(await lockWebhook(tx, owned))
+  return found(await findWebhook(tx, { ...owned, lock: sql`for update` }))
 }
 
 /**
