@@ -65,6 +65,11 @@ export function createConnection(options: Options): Connection {
     lag.catchUp()
     if (isOpen()) options.onRoom()
   })
+  function hasWritten(frame: Buffer): boolean {
+    if (lag.isHeld() || socket.writableLength > limits.bufferedBytesMax) return false
+    socket.write(frame)
+    return true
+  }
   const hear = () => {
     isAlive = true
   }
@@ -80,21 +85,13 @@ export function createConnection(options: Options): Connection {
     },
     push(frame) {
       // A closed connection misses nothing.
-      if (webSocket.readyState !== WebSocket.OPEN) return true
-      if (!lag.isHeld() && socket.writableLength <= limits.bufferedBytesMax) {
-        socket.write(frame)
-        return true
-      }
+      if (!isOpen() || hasWritten(frame)) return true
       options.onMissed()
       if (lag.miss(now()) === 'ended') endSlow()
       return false
     },
     offer(frame) {
-      if (!isOpen()) return true
-      if (!lag.isHeld() && socket.writableLength <= limits.bufferedBytesMax) {
-        socket.write(frame)
-        return true
-      }
+      if (!isOpen() || hasWritten(frame)) return true
       lag.wait(now())
       return false
     },

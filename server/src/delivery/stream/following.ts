@@ -15,10 +15,8 @@ export type PrivateTopicFeed = {
   tell(customerIds: readonly string[]): Promise<void>
 }
 
-/** The services of the private feed that the feed of each topic uses. */
-export type FeedContext = {
-  /** Requests a turn for this customer. */
-  wake(customerId: string): void
-  nowSeconds(): number
-  onSent(topic: string, count: number): void
-}
+/** The time of pushes, and the count of pushes by topic. */
+export type Pushing = { nowSeconds(): number; onSent(topic: string, count: number): void }
+
+/** The services of the private feed that the feed of each topic uses; `wake` requests a turn for a customer. */
+export type FeedContext = Pushing & { wake(customerId: string): void }

@@ -94,18 +94,15 @@ function tooMany({ messagesPerSecond, messagesBurst }: StreamLimits): Refusal {
   return new Refusal(refusals.RATE_LIMIT_EXCEEDED, { details })
 }
 
-/** Whether a message is taken, refused, or ends the connection. */
-type Verdict = 'taken' | 'refused' | 'ended'
-
-type MessageRate = { judge(nowMs: number): Verdict }
-
-type RateLimits = Pick<StreamLimits, 'messagesPerSecond' | 'messagesBurst' | 'refusedMax'>
-
 /** A token bucket that fills at the allowed rate. Refused messages are forgotten once it is full again. */
 export function createMessageRate(
-  { messagesPerSecond, messagesBurst, refusedMax }: RateLimits,
+  {
+    messagesPerSecond,
+    messagesBurst,
+    refusedMax,
+  }: Pick<StreamLimits, 'messagesPerSecond' | 'messagesBurst' | 'refusedMax'>,
   startMs: number,
-): MessageRate {
+): { judge(nowMs: number): 'taken' | 'refused' | 'ended' } {
   let tokens = messagesBurst
   let filledAt = startMs
   let refused = 0

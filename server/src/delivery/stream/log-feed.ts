@@ -15,7 +15,7 @@ const snapshotsAtOnce = 8
 type Telling = FeedContext & {
   readonly topic: LogTopic
   readonly database: Database
-  readonly readers: LogReaders
+  readonly readers: ReturnType<typeof createLogReaders>
 }
 
 /** Pushes every event of a customer's log in order, to each reader from its own position on. */
@@ -147,29 +147,22 @@ type LogReader = {
   position: number
 }
 
-type LogReaders = {
-  add(reader: LogReader): void
-  remove(reader: LogReader): void
-  of(customerId: string): Iterable<LogReader>
-  inState(customerIds: readonly string[], state: LogReader['state']): LogReader[]
-}
-
-function createLogReaders(): LogReaders {
+function createLogReaders() {
   const readers = new Map<string, Set<LogReader>>()
   const of = (customerId: string): Iterable<LogReader> => readers.get(customerId) ?? []
   return {
-    add(reader) {
+    add(reader: LogReader) {
       const same = readers.get(reader.customerId) ?? new Set()
       readers.set(reader.customerId, same.add(reader))
     },
-    remove(reader) {
+    remove(reader: LogReader) {
       reader.state = 'ended'
       const same = readers.get(reader.customerId)
       same?.delete(reader)
       if (same?.size === 0) readers.delete(reader.customerId)
     },
     of,
-    inState: (customerIds, state) =>
+    inState: (customerIds: readonly string[], state: LogReader['state']) =>
       customerIds.flatMap((id) => [...of(id)].filter((reader) => reader.state === state)),
   }
 }

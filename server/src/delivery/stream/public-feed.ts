@@ -1,7 +1,7 @@
 import type { PublicTopic, PublicTopics } from '#core/product'
 import { type Channel, createChannel, type Follower } from './channel.ts'
 import type { Connection } from './connection.ts'
-import type { Following } from './following.ts'
+import type { Following, Pushing } from './following.ts'
 import { kindOfTopic, type TopicName } from './topic-name.ts'
 
 export type PublicFeed = {
@@ -10,16 +10,14 @@ export type PublicFeed = {
   close(): void
 }
 
-type Options = {
-  readonly topics: PublicTopics
-  nowSeconds(): number
-  onSent(kind: string, count: number): void
-}
-
 type OpenChannel = Channel & { stop(): void }
 
 /** Public topics. The feed listens to a topic while it has followers. */
-export function createPublicFeed({ topics, nowSeconds, onSent }: Options): PublicFeed {
+export function createPublicFeed({
+  topics,
+  nowSeconds,
+  onSent,
+}: Pushing & { readonly topics: PublicTopics }): PublicFeed {
   const open = new Map<string, OpenChannel>()
   // One entry for each topic ever followed, so the number of topics bounds it.
   const lastSequences = new Map<string, number>()

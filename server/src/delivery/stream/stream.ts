@@ -51,19 +51,15 @@ const watchMs = 1_000
 const messageRoom = 4
 
 export function createStream(options: Options): Stream {
-  const { guard, systemClock, limits = streamLimits } = options
+  const { systemClock, limits = streamLimits } = options
   const clients = new Set<Client>()
   const gate = createConnectionGate(options)
   const metrics = createStreamMetrics(options.metrics, () => clients.size)
   const nowSeconds = () => unixSeconds(systemClock.now())
+  const pushing = { nowSeconds, onSent: metrics.sent }
   const feeds = {
-    publicFeed: createPublicFeed({ topics: options.publicTopics, nowSeconds, onSent: metrics.sent }),
-    privateFeed: createPrivateFeed({
-      ...options,
-      topics: options.privateTopics,
-      nowSeconds,
-      onSent: metrics.sent,
-    }),
+    publicFeed: createPublicFeed({ topics: options.publicTopics, ...pushing }),
+    privateFeed: createPrivateFeed({ topics: options.privateTopics, database: options.database, ...pushing }),
   }
   const context = { ...options, ...feeds, limits, metrics, nowSeconds }
   const server = new WebSocketServer({
@@ -88,7 +84,7 @@ export function createStream(options: Options): Stream {
 
   return {
     upgrade: { path, accept },
-    workers: [...feeds.privateFeed.workers, ...watching({ clients, guard, limits })],
+    workers: [...feeds.privateFeed.workers, ...watching(clients, context)],
     wake: feeds.privateFeed.wake,
     async close() {
       gate.close()
@@ -98,13 +94,10 @@ export function createStream(options: Options): Stream {
   }
 }
 
-type Watching = {
-  readonly clients: ReadonlySet<Client>
-  readonly guard: Options['guard']
-  readonly limits: StreamLimits
-}
-
-function watching({ clients, guard, limits }: Watching): Worker[] {
+function watching(
+  clients: ReadonlySet<Client>,
+  { guard, limits }: { guard: Options['guard']; limits: StreamLimits },
+): Worker[] {
   return [
     every(watchMs, {
       name: 'slow readers',
@@ -138,12 +131,10 @@ type ConnectionGate = {
   close(): void
 }
 
-type GateOptions = { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
-
 export function createConnectionGate({
   connectionsMax,
   connectionsPerAddressMax,
-}: GateOptions): ConnectionGate {
+}: Pick<Options, 'connectionsMax' | 'connectionsPerAddressMax'>): ConnectionGate {
   const counts = createConnectionCounts(connectionsPerAddressMax)
   let total = 0
   let isClosed = false
