@@ -3,7 +3,7 @@ import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { type Attempt, isGone } from './sending/post-delivery.ts'
 import { failingMaxMs, pauseAsked, type Verdict, verdictOn } from './sending/retry-schedule.ts'
-import { type DisabledReason, fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+import { type DisabledReason, fromRow, type Webhook, type WebhookRow, webhookColumns } from './webhook.ts'
 import { disabledEvent } from './webhook-events.ts'
 
 type Options = {
@@ -61,7 +61,7 @@ async function noteHealth(tx: Tx, { attempts, now }: Noting): Promise<Webhook[]>
       ${column(({ disabledReason }) => disabledReason)}::text[]
     ) as found (id, failing_since, paused_until, reason)
     where webhooks.id = found.id
-    returning webhooks.*`)
+    returning ${webhookColumns}`)
   return rows.map(fromRow).filter(({ isActive }) => !isActive)
 }
 

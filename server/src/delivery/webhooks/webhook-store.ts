@@ -4,7 +4,7 @@ import { Refusal } from '#platform/refusal'
 import type { ResealBatch, SealedSecret } from '#platform/secrets'
 import { webhookRefusals } from './refusals.ts'
 import { type PreviousSecret, webhookSecretPurpose } from './sending/signing.ts'
-import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+import { fromRow, type Webhook, type WebhookRow, webhookColumns } from './webhook.ts'
 
 /** The id in a path and the customer who must own it. */
 export type Owned = { readonly customerId: string; readonly id: string }
@@ -16,7 +16,7 @@ export async function findWebhook(
 ): Promise<Webhook | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await database.query<WebhookRow>(
-    sql`select * from webhooks where customer_id = ${customerId} and id = ${id} ${lock}`,
+    sql`select ${webhookColumns} from webhooks where customer_id = ${customerId} and id = ${id} ${lock}`,
   )
   return row && fromRow(row)
 }
@@ -53,7 +53,7 @@ export async function listWebhooks(
   { customerId, limit, offset }: Page,
 ): Promise<Webhook[]> {
   const rows = await database.query<WebhookRow>(sql`
-    select * from webhooks where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`)
+    select ${webhookColumns} from webhooks where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`)
   return rows.map(fromRow)
 }
 

@@ -1,4 +1,5 @@
 import { everyEvent } from '#delivery/events'
+import { type Sql, sql } from '#platform/database'
 import type { SealedSecret } from '#platform/secrets'
 import { type PreviousSecret, type PreviousSecretsRow, previousSecretsOf } from './sending/signing.ts'
 
@@ -27,37 +28,17 @@ export type Webhook = {
   readonly updatedAt: Date
 }
 
-export type WebhookRow = PreviousSecretsRow & {
-  id: string
-  customer_id: string
-  url: string
-  events: string[] | null
-  secret: Buffer
-  secret_made_at: Date
-  is_active: boolean
-  disabled_reason: DisabledReason | null
-  notices: number
-  failing_since: Date | null
-  created_at: Date
-  updated_at: Date
-}
+export type WebhookRow = Omit<Webhook, 'previousSecrets'> & PreviousSecretsRow
 
-export function fromRow(row: WebhookRow): Webhook {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    url: row.url,
-    events: row.events,
-    secret: row.secret,
-    secretMadeAt: row.secret_made_at,
-    previousSecrets: previousSecretsOf(row),
-    isActive: row.is_active,
-    disabledReason: row.disabled_reason,
-    notices: row.notices,
-    failingSince: row.failing_since,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+/** Columns of `webhooks` for a `WebhookRow`. */
+export const webhookColumns: Sql = sql`webhooks.id, webhooks.customer_id as "customerId", webhooks.url, webhooks.events,
+  webhooks.secret, webhooks.secret_made_at as "secretMadeAt", webhooks.previous_secrets,
+  webhooks.previous_secrets_expire_at, webhooks.is_active as "isActive", webhooks.disabled_reason as "disabledReason",
+  webhooks.notices, webhooks.failing_since as "failingSince", webhooks.created_at as "createdAt",
+  webhooks.updated_at as "updatedAt"`
+
+export function fromRow({ previous_secrets, previous_secrets_expire_at, ...webhook }: WebhookRow): Webhook {
+  return { ...webhook, previousSecrets: previousSecretsOf({ previous_secrets, previous_secrets_expire_at }) }
 }
 
 export type WebhookResource = {

@@ -10,10 +10,6 @@ export type DueEndpoint = {
   readonly failingSince: Date | null
 }
 
-type DueRow = { webhook_id: string; customer_id: string; failing_since: Date | null }
-
-type Looking = { readonly now: Date; readonly limit: number; readonly after: string }
-
 /** Finds endpoints with due deliveries in pages, round and round, so that none is left out. */
 export type DuePages = { next(database: Queryable, now: Date): Promise<DueEndpoint[]> }
 
@@ -32,8 +28,11 @@ export function createDuePages(limit: number = pageMax): DuePages {
 }
 
 /** One index step for each endpoint, however many deliveries wait: https://wiki.postgresql.org/wiki/Loose_indexscan */
-async function findDueEndpoints(database: Queryable, { now, limit, after }: Looking): Promise<DueEndpoint[]> {
-  const rows = await database.query<DueRow>(sql`
+function findDueEndpoints(
+  database: Queryable,
+  { now, limit, after }: { now: Date; limit: number; after: string },
+): Promise<DueEndpoint[]> {
+  return database.query<DueEndpoint>(sql`
     with recursive first as (
       (select webhook_id, next_attempt_at from webhook_deliveries where status = 'pending'
         order by webhook_id, next_attempt_at, id limit 1)
@@ -44,15 +43,11 @@ async function findDueEndpoints(database: Queryable, { now, limit, after }: Look
         order by webhook_id, next_attempt_at, id limit 1
       ) as following
     )
-    select webhook_id, customer_id, failing_since from first join webhooks on webhooks.id = first.webhook_id
+    select webhooks.id, customer_id as "customerId", failing_since as "failingSince"
+    from first join webhooks on webhooks.id = first.webhook_id
     where next_attempt_at <= ${now}::timestamptz and is_active
       and (paused_until is null or paused_until <= ${now}::timestamptz)
     order by webhook_id <= ${after}::uuid, webhook_id limit ${limit}`)
-  return rows.map((row) => ({
-    id: row.webhook_id,
-    customerId: row.customer_id,
-    failingSince: row.failing_since,
-  }))
 }
 
 /** The part of a webhook that its sender needs. */
@@ -69,15 +64,7 @@ export type Endpoint = {
   readonly updatedAt: Date
 }
 
-type EndpointRow = PreviousSecretsRow & {
-  id: string
-  customer_id: string
-  url: string
-  secret: SealedSecret
-  failing_since: Date | null
-  paused_until: Date | null
-  updated_at: Date
-}
+type EndpointRow = Omit<Endpoint, 'keys'> & PreviousSecretsRow & { secret: SealedSecret }
 
 /** The active webhooks among these. */
 export async function readEndpoints(
@@ -86,26 +73,18 @@ export async function readEndpoints(
 ): Promise<Endpoint[]> {
   if (ids.length === 0) return []
   const rows = await database.query<EndpointRow>(sql`
-    select id, customer_id, url, secret, previous_secrets, previous_secrets_expire_at, failing_since, paused_until,
-      updated_at
+    select id, customer_id as "customerId", url, failing_since as "failingSince", paused_until as "pausedUntil",
+      updated_at as "updatedAt", secret, previous_secrets, previous_secrets_expire_at
     from webhooks where id = any(${ids}::uuid[]) and is_active`)
   return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      customerId: row.customer_id,
-      url: row.url,
-      keys: await keysOf(row, signingKeys),
-      failingSince: row.failing_since,
-      pausedUntil: row.paused_until,
-      updatedAt: row.updated_at,
-    })),
-  )
-}
-
-function keysOf({ id, secret, ...row }: EndpointRow, signingKeys: SigningKeys): Promise<SigningKey[]> {
-  const secrets = [{ sealed: secret, expiresAt: null }, ...previousSecretsOf(row)]
-  return Promise.all(
-    secrets.map(async ({ sealed, expiresAt }) => ({ key: await signingKeys.open(sealed, id), expiresAt })),
+    rows.map(async ({ secret, previous_secrets, previous_secrets_expire_at, ...endpoint }) => {
+      const previous = previousSecretsOf({ previous_secrets, previous_secrets_expire_at })
+      const keys = [{ sealed: secret, expiresAt: null }, ...previous].map(async ({ sealed, expiresAt }) => ({
+        key: await signingKeys.open(sealed, endpoint.id),
+        expiresAt,
+      }))
+      return { ...endpoint, keys: await Promise.all(keys) }
+    }),
   )
 }
 
