@@ -156,19 +156,19 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
       const { permission } = route
       const facts = factsOf(request)
       facts.route = route
-      const caller =
-        permission === null
-          ? null
-          : await identify(permission, { request, reply, bytes, guard: options.guard })
+      const { method, headers, ip } = request
+      const signed = { method, target: request.raw.url ?? '', body: bytes, headers, ip }
+      const setHeader = (name: string, value: string) => void reply.header(name, value)
+      const caller = permission === null ? null : await options.guard(signed, { permission, setHeader })
       facts.caller = caller
       nameUnknown(parameters, { request, reply, bytes })
       let asked: IdempotentRequest | null = null
       try {
-        const body = readBody(bytes, request.headers)
+        const body = readBody(bytes, headers)
         const params = validateParams?.(request.params)
         const query = validateQuery?.(request.query)
         const input = { caller, params, query, body }
-        asked = requestOf(route, { ...input, headers: request.headers })
+        asked = requestOf(route, { ...input, headers })
         const answer = await route.handle({ ...input, request: asked, requestId: request.id })
         return send(reply, { route, answer, options })
       } catch (error) {
@@ -179,34 +179,18 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
   })
 }
 
-function identify(
-  permission: string,
-  {
-    request,
-    reply,
-    bytes,
-    guard,
-  }: { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; guard: Guard },
-): Promise<Caller> {
-  const signed = {
-    method: request.method,
-    target: request.raw.url ?? '',
-    body: bytes,
-    headers: request.headers,
-    ip: request.ip,
-  }
-  return guard(signed, {
-    permission,
-    setHeader: (name, value) => void reply.header(name, value),
-  })
-}
-
 function send(
   reply: FastifyReply,
   { route, answer, options }: { route: Route; answer: unknown; options: Options },
 ): FastifyReply {
-  if (answer instanceof Serialised) return sendSerialised(reply, { route, answer, options })
-  const { outcome, ts, isReplay } = answer instanceof Answer ? answer : fresh(answer, options.clock)
+  const now = unixSeconds(options.clock.now())
+  if (answer instanceof Serialised) {
+    // Inspects the text that is sent, not the data behind it.
+    options.inspect?.(route, JSON.parse(answer.json))
+    return sendText(reply, { status: 200, text: answer.envelopeAt(now) })
+  }
+  const { outcome, ts, isReplay } =
+    answer instanceof Answer ? answer : new Answer({ data: answer }, { ts: now, isReplay: false })
   if (isReplay) {
     reply.header('idempotency-replayed', 'true')
     factsOf(reply.request).isReplay = true
@@ -214,19 +198,6 @@ function send(
   if ('data' in outcome) options.inspect?.(route, outcome.data)
   if ('refusal' in outcome) return sendRefusal(reply, { refusal: outcome.refusal, ts })
   return sendText(reply, { status: 200, text: JSON.stringify(envelopeOf(outcome, ts)) })
-}
-
-function sendSerialised(
-  reply: FastifyReply,
-  { route, answer, options }: { route: Route; answer: Serialised<unknown>; options: Options },
-): FastifyReply {
-  // Inspects the text that is sent, not the data behind it.
-  options.inspect?.(route, JSON.parse(answer.json))
-  return sendText(reply, { status: 200, text: answer.envelopeAt(unixSeconds(options.clock.now())) })
-}
-
-function fresh(data: unknown, clock: Clock): Answer<unknown> {
-  return new Answer({ data }, { ts: unixSeconds(clock.now()), isReplay: false })
 }
 
 type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options }
