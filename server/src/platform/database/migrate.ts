@@ -35,7 +35,8 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
       create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now());
       commit`)
-    await refuseUnknown(client, migrations)
+    const ran = await client.query<{ name: string }>('select name from schema_migrations order by name')
+    refuseUnknown(ran.rows, migrations)
     const applied: string[] = []
     for (const migration of migrations) if (await apply(client, migration)) applied.push(migration.name)
     return applied
@@ -57,8 +58,7 @@ export async function requireMigrated(database: Queryable, folder: string): Prom
         )
       : []
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const unknown = rows.filter(({ name }) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) throw new MigrationError(unknownMessage(unknown.map(({ name }) => name)))
+  refuseUnknown(rows, migrations)
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
   if (changed !== undefined) throw new MigrationError(changedMessage(changed.name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
@@ -75,12 +75,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-async function refuseUnknown(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from schema_migrations where name <> all($1) order by name',
-    [migrations.map(({ name }) => name)],
-  )
-  if (rows.length > 0) throw new MigrationError(unknownMessage(rows.map(({ name }) => name)))
+function refuseUnknown(ran: readonly { name: string }[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = ran.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new MigrationError(unknownMessage(unknown))
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
