@@ -4,25 +4,15 @@ import { idempotencyKeyOf } from './idempotency-key.ts'
 import { payloadOf } from './request-payload.ts'
 import type { Caller, IdempotentRequest, Route, VerifiedSignature } from './route.ts'
 
-type Named = {
-  customerId: string
-  operation: string
-  key: string | null
-  payload: object
-  signature?: VerifiedSignature | null
+type Named = Omit<IdempotentRequest, 'fingerprint' | 'signature'> & {
+  readonly payload: object
+  readonly signature?: VerifiedSignature | null
 }
 
 /** Null when the request carries no key and no signature that counts: then every repeat is a new request. */
-export function createRequest(named: Named): IdempotentRequest | null {
-  const { customerId, operation, key, payload, signature = null } = named
-  if (key === null && signature === null) return null
-  return {
-    customerId,
-    operation,
-    key,
-    fingerprint: hash('sha256', JSON.stringify(payload), 'hex'),
-    signature,
-  }
+export function createRequest({ payload, signature = null, ...named }: Named): IdempotentRequest | null {
+  if (named.key === null && signature === null) return null
+  return { ...named, signature, fingerprint: hash('sha256', JSON.stringify(payload), 'hex') }
 }
 
 type Understood = {

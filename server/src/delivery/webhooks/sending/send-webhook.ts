@@ -35,13 +35,9 @@ const bodyBytesMax = 64 * 1024
 const bodyBytesKept = 4 * 1024
 const keepAliveMs = 20_000
 
-export function createWebhookSender({
-  guard,
-  timeoutMs,
-}: {
-  guard: TargetGuard
-  timeoutMs: number
-}): WebhookSender {
+type Options = { readonly guard: TargetGuard; readonly timeoutMs: number }
+
+export function createWebhookSender({ guard, timeoutMs }: Options): WebhookSender {
   const agent = new Agent({
     connect: guard.connect,
     // One request at a time on a connection: a slow answer must not hold back the requests behind it.
@@ -63,9 +59,10 @@ export function createWebhookSender({
   }
 }
 
-type Sending = { agent: Agent; guard: TargetGuard; timeoutMs: number }
-
-function post(request: WebhookRequest, { agent, guard, timeoutMs }: Sending): Promise<SendOutcome> {
+function post(
+  request: WebhookRequest,
+  { agent, guard, timeoutMs }: Options & { agent: Agent },
+): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const answer = collectAnswer({ timeoutMs, onEnd: resolve })
     try {
