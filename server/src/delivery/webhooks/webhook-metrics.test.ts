@@ -5,7 +5,7 @@ import { createWebhookHouse } from '../../../test/webhook-house.ts'
 import { fanOut } from './deliveries/queue-deliveries.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
-test('what waits is told of active endpoints alone, and how far the log is behind', async () => {
+test('the metrics show the backlog of active endpoints only, and the lag of the fan-out', async () => {
   const house = await createWebhookHouse()
   const { database, clock } = house
   const registry = createMetrics()
