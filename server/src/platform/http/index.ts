@@ -16,7 +16,7 @@ export type { OpenRoute } from './open-route.ts'
 export { openApiOf } from './openapi.ts'
 export { createSchemaPublisher } from './openapi-schema.ts'
 export { type Page, pageFields, pagingFields, readPage } from './paging.ts'
-export { readPeriod, readTime, spellTime, timeField } from './read-time.ts'
+export { readPeriod, readTime, timeField } from './read-time.ts'
 export { lowerCase } from './request-payload.ts'
 export { type FieldProblem, fieldProblems, invalidField, requestRefusals } from './request-refusals.ts'
 export {

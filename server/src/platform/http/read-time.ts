@@ -32,7 +32,7 @@ export function readPeriod({ since, until }: Period<string>): Period<Date> {
 }
 
 /** The spelling of a time; other text stays as it is. */
-export function spellTime(text: string): string {
+function spellTime(text: string): string {
   try {
     return readTime('', text).toISOString()
   } catch (error) {
