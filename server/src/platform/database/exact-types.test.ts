@@ -59,7 +59,7 @@ test('a numeric that is no whole number is an error instead of a float, and the 
   expect(await inOne).toBe(2n)
 })
 
-test('arrays of text, times and bytes come back element by element, whatever is in them', async () => {
+test('arrays of text, times and bytes come back element by element, whatever their content', async () => {
   const texts = [
     '',
     'NULL',
