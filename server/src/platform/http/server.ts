@@ -148,7 +148,7 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
     method: route.method,
     url: pathPattern(route.path),
     handler: async (request, reply) => {
-      // Node calls this in the middle of a packet; one turn later the rest of the packet has been parsed too.
+      // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
       await Promise.resolve()
       options.exchanges.begin(request.raw)
       options.metrics.activeRequests.inc()
@@ -156,10 +156,14 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
       const { permission } = route
       const facts = factsOf(request)
       facts.route = route
-      const { method, headers, ip } = request
-      const signed = { method, target: request.raw.url ?? '', body: bytes, headers, ip }
-      const setHeader = (name: string, value: string) => void reply.header(name, value)
-      const caller = permission === null ? null : await options.guard(signed, { permission, setHeader })
+      const { method, headers } = request
+      const caller =
+        permission === null
+          ? null
+          : await options.guard(
+              { method, target: request.raw.url ?? '', body: bytes, headers, ip: request.ip },
+              { permission, setHeader: (name, value) => void reply.header(name, value) },
+            )
       facts.caller = caller
       nameUnknown(parameters, { request, reply, bytes })
       let asked: IdempotentRequest | null = null
