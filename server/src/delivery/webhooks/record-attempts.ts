@@ -41,10 +41,11 @@ export async function recordAttempts(
   })
 }
 
-type Noting = { readonly attempts: readonly Attempt[]; readonly now: Date }
-
 /** Writes the health of endpoints that have not changed since the attempt; returns the webhooks that this switches off. */
-async function noteHealth(tx: Tx, { attempts, now }: Noting): Promise<Webhook[]> {
+async function noteHealth(
+  tx: Tx,
+  { attempts, now }: { attempts: readonly Attempt[]; now: Date },
+): Promise<Webhook[]> {
   const found = await lockConcerned(tx, sightingsOf(attempts))
   if (found.length === 0) return []
   const after = found.map(({ sighting, failingSince }) => healthAfter(sighting, { failingSince, now }))
@@ -74,7 +75,7 @@ async function lockConcerned(tx: Tx, sightings: readonly Sighting[]): Promise<Co
     select position, failing_since from webhooks join unnest(
       ${column(({ webhookId }) => webhookId)}::uuid[],
       ${column(({ updatedAt }) => updatedAt)}::timestamptz[],
-      ${column((sighting) => !isWell(sighting))}::boolean[]
+      ${column(({ attempts }) => !attempts.every(hasSucceeded))}::boolean[]
     ) with ordinality as seen (id, updated_at, has_failed, position)
       on seen.id = webhooks.id and seen.updated_at = date_trunc('milliseconds', webhooks.updated_at)
     where is_active and (has_failed or failing_since is not null)
@@ -157,10 +158,6 @@ function sightingsOf(attempts: readonly Attempt[]): Sighting[] {
     if (first === undefined) return []
     return [{ webhookId: first.delivery.webhookId, updatedAt: first.webhookUpdatedAt, attempts: seen }]
   })
-}
-
-function isWell({ attempts }: Sighting): boolean {
-  return attempts.every(hasSucceeded)
 }
 
 type Health = {
