@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { connect, type Database, sql } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from '#platform/events'
+import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
 import type { Posting } from './bare-webhooks.ts'
 import { ask, stop } from './child-processes.ts'
 import { createLoadCustomers } from './load-customers.ts'
@@ -71,5 +71,5 @@ async function arrivals(sinkUrl: string, count: number): Promise<number> {
 async function bodiesOfEvents(database: Database): Promise<string[]> {
   const rows = await database.query<PublishedEventRow>(sql`
     select ${publishedColumns} from events where published_as is not null order by xact, id limit ${bodiesMax}`)
-  return rows.map((row) => eventBody(publishedFromRow(row)))
+  return rows.map(eventBody)
 }

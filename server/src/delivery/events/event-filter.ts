@@ -1,12 +1,12 @@
 import { type EventNames, groupOf } from '#platform/events'
 import { invalidField } from '#platform/http'
 
-/** How a filter of every event is told and may be asked for. */
+/** The spelling of a filter that lets every event through. */
 export const everyEvent = '*'
 
 type Field = { readonly field: string; readonly known: EventNames }
 
-/** Reads a filter; null lets every event through, which is asked for by no name or by "*". */
+/** Reads a filter, or refuses an unknown name. Null lets every event through: the request has no name, or "*". */
 export function readFilter(
   asked: readonly string[] | undefined,
   { field, known }: Field,
@@ -17,7 +17,7 @@ export function readFilter(
   return filterOf(asked ?? [])
 }
 
-/** The filter that names ask for, known or not; null for every event. */
+/** The filter of these names, unknown ones included; null for every event. */
 export function filterOf(names: readonly string[]): readonly string[] | null {
   return names.length === 0 || names.includes(everyEvent) ? null : [...new Set(names)]
 }

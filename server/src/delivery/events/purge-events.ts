@@ -1,9 +1,31 @@
+import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
+import { every, type Worker } from '#platform/workers'
 
 export const purgeBatchMax = 2_000
 const batchesMax = 10
+const dayMs = 24 * 60 * 60 * 1_000
 
-/** Deletes a bounded part, batch by batch; answers whether there may be more. */
+type Purge = {
+  readonly name: string
+  readonly businessClock: Clock
+  readonly retentionDays: number
+  /** Deletes what is older than `before`, a bounded part; returns whether more may be left. */
+  act(before: Date, now: Date): Promise<boolean>
+}
+
+/** A worker that purges. It hurries while more is left, and rests when there is nothing: searching is not free. */
+export function purging({ name, businessClock, retentionDays, act }: Purge): Worker {
+  return every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
+    name,
+    act() {
+      const now = businessClock.now()
+      return act(new Date(now.getTime() - retentionDays * dayMs), now)
+    },
+  })
+}
+
+/** Deletes a bounded number of batches; returns whether more may be left. */
 export async function purgeInBatches(deleteSome: () => Promise<number>): Promise<boolean> {
   for (let batch = 0; batch < batchesMax; batch++) {
     if ((await deleteSome()) < purgeBatchMax) return false
@@ -11,14 +33,14 @@ export async function purgeInBatches(deleteSome: () => Promise<number>): Promise
   return true
 }
 
-/** Deletes events from before a time that nobody needs any more, a bounded part; answers whether there may be more. */
+/** Deletes a bounded number of unneeded events from before a time; returns whether more may be left. */
 export function purgeEvents(database: Database, before: Date): Promise<boolean> {
   return purgeInBatches(() => deleteOldEvents(database, before))
 }
 
 /**
- * An event stays until it was fanned out and while a delivery still has to send it. It is locked before that is looked
- * at, in another statement, which sees what was begun until then; who begins a delivery of it locks it too.
+ * An event stays until its fan-out, and while a pending delivery needs it. The first statement locks the events; the
+ * second then sees every delivery begun before the lock, because beginning a delivery locks its event too.
  */
 function deleteOldEvents(database: Database, before: Date): Promise<number> {
   return database.inTransaction(async (tx) => {

@@ -19,7 +19,7 @@ const endOfLog = 'now'
 
 type Options = { readonly database: Database; readonly eventNames: EventNames }
 
-/** The log of events, pulled. */
+/** The route that pulls the log of events. */
 export function eventRoutes({ database, eventNames: known }: Options): Route[] {
   return [
     route({
@@ -81,7 +81,7 @@ function namesIn(types: string | undefined): string[] | undefined {
     .filter((name) => name !== '')
 }
 
-/** The bodies go in as they are, since reading them would write them otherwise. */
+/** The bodies are inserted as text: parsing and serialising them again could change their bytes. */
 function textOf({ bodies, next, hasMore }: LogPage, asked: { page: number; limit: number }): string {
   const rest = JSON.stringify({ next_cursor: formatCursor(next), has_more: hasMore, ...asked })
   return `{"items":[${bodies.join(',')}],${rest.slice(1)}`

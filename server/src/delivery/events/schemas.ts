@@ -3,7 +3,7 @@ import { closedObject } from '#platform/http'
 
 const [limitMax, pageMax] = [100, 200]
 
-/** How many events pages reach. */
+/** Number of events that pages reach; a cursor has no limit. */
 export const eventsDepthMax = limitMax * pageMax
 
 export const eventsQuery = Type.Object({

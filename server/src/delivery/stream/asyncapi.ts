@@ -5,7 +5,7 @@ import type { RefusalKind } from '#platform/refusal'
 import { clientMessages, messageExamples, pushFields, serverMessages } from './messages.ts'
 import { handshakeRefusals, refusals } from './refusals.ts'
 
-/** What the description says besides its messages and topics. */
+/** The head of the description. */
 type AsyncApiInfo = {
   readonly title: string
   readonly version: string
@@ -46,7 +46,7 @@ export function asyncApiOf(topics: readonly TopicDescription[], info: AsyncApiIn
     channels: { [control]: controlChannel(), ...Object.fromEntries(topics.map(topicChannel)) },
     operations: { ...controlOperations(), ...Object.fromEntries(topics.map(topicOperation)) },
     components: { messages, schemas: schemas.published(), securitySchemes },
-    // Those of the handshake are answered over HTTP.
+    // Refusals of the handshake are answered over HTTP.
     'x-errors': [...messageRefusals(), ...Object.values(handshakeRefusals)],
   }
 }
@@ -65,7 +65,7 @@ function controlMessages(publish: Publish): Named {
   )
 }
 
-/** What a message is refused for. */
+/** Every refusal of a message. */
 function messageRefusals(): RefusalKind[] {
   const { RATE_LIMIT_EXCEEDED, ...ofMessages } = refusals
   const ofKeys = { ...accessRefusals, ...streamRefusals }
@@ -78,7 +78,7 @@ function messageRefusals(): RefusalKind[] {
   return [...kinds.filter(({ code }) => code !== rate.code), rate]
 }
 
-/** The codes of an error with their sentences, since a client branches on them. */
+/** The server's messages; `error` lists its codes with their sentences, since a client branches on them. */
 function describedAnswers() {
   const codes = messageRefusals()
   const { properties, ...error } = serverMessages.error

@@ -30,7 +30,7 @@ function open() {
   return { channel, state }
 }
 
-test('nothing is pushed to one who has had no snapshot, whatever room there is', () => {
+test('nothing is pushed to a follower before its snapshot, whatever room there is', () => {
   const { channel } = open()
   const { follower, heard } = fakeFollower()
   channel.add(follower)
@@ -41,7 +41,7 @@ test('nothing is pushed to one who has had no snapshot, whatever room there is',
   expect(heard).toEqual(['snapshot now 8', 'update 2 9'])
 })
 
-test('one who missed a push is told nothing more before a snapshot, and that as soon as there is room', () => {
+test('a follower that missed a push next gets a snapshot, as soon as there is room', () => {
   const { channel, state } = open()
   const fake = fakeFollower()
   channel.add(fake.follower)
@@ -57,7 +57,7 @@ test('one who missed a push is told nothing more before a snapshot, and that as 
   expect(state.sent).toBe(2)
 })
 
-test('while there is nothing to tell, nobody is told that', () => {
+test('no snapshot is sent while the state is unknown', () => {
   const { channel, state } = open()
   const { follower, heard } = fakeFollower()
   state.snapshot = null
@@ -66,7 +66,7 @@ test('while there is nothing to tell, nobody is told that', () => {
   expect([heard, follower.isStale]).toEqual([[], true])
 })
 
-test('a push and a snapshot are made once for all who spell the topic alike', () => {
+test('a push and a snapshot are made once for all followers with one spelling', () => {
   const { channel } = open()
   const fakes = ['a', 'a', 'b'].map(fakeFollower)
   for (const { follower } of fakes) channel.add(follower)

@@ -6,28 +6,28 @@ import { pushFrame } from './push-frame.ts'
 export type Follower = {
   readonly spelled: string
   readonly connection: Connection
-  /** It has to begin with a snapshot before anything is pushed to it. */
+  /** It needs a snapshot before the next push. */
   isStale: boolean
 }
 
-/** A topic whose every push is numbered here, for all who follow it. */
+/** A topic that numbers its pushes, the same for all its followers. */
 export type Channel = {
   add(follower: Follower): void
   remove(follower: Follower): void
   isEmpty(): boolean
   lastSequence(): number
-  /** Gives a push the next number and sends it to everybody who is not stale. */
+  /** Sends a push with the next number to every follower that is not stale. */
   push(type: PushType, json: string): void
-  /** Sends a snapshot to a follower that is stale, if there is one and there is room for it. */
+  /** Sends a stale follower a snapshot, if one is known and there is room for it. */
   refresh(follower: Follower): void
 }
 
 type Options = {
   readonly firstSequence: number
-  /** JSON text of all that was pushed so far; null while it is not known. */
+  /** JSON text of the topic's state; null while it is not known. */
   snapshot(): string | null
   nowSeconds(): number
-  /** Counts what was sent. */
+  /** Counts the frames that were sent. */
   onSent(count: number): void
 }
 
@@ -38,7 +38,7 @@ export function createChannel({ firstSequence, snapshot, nowSeconds, onSent }: O
   const snapshots = new Map<string, Snapshot>()
   let sequence = firstSequence
 
-  // Many who come at once are given the same.
+  // Followers that arrive together share one frame.
   function snapshotFrame(spelled: string): Buffer | null {
     const ts = nowSeconds()
     const known = snapshots.get(spelled)

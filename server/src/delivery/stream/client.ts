@@ -27,7 +27,7 @@ type Options = {
 
 type Arrival = { readonly webSocket: WebSocket; readonly socket: Socket; readonly ip: string }
 
-/** A client that has just connected. */
+/** Wires up a client that has just connected. */
 export function openClient(options: Options, { webSocket, socket, ip }: Arrival): Client {
   const now = () => performance.now()
   const connection = createConnection({
@@ -43,19 +43,19 @@ export function openClient(options: Options, { webSocket, socket, ip }: Arrival)
   const subscriptions = createSubscriptions({ ...options, connection })
   const session = createSession({ ...options, connection, subscriptions })
   const inbox = createInbox({ ...options, connection, now, carryOut: session.carryOut })
-  // Without another setting of the socket, a message comes as one Buffer.
+  // By default, `ws` gives a message as one Buffer.
   webSocket.on('message', (data, isBinary) => inbox.receive(data as Buffer, isBinary))
   webSocket.on('ping', inbox.receivePing)
   webSocket.on('close', () => {
     inbox.close()
     subscriptions.closeAll()
   })
-  // What cannot be read as WebSocket closes the connection by itself.
+  // `ws` closes the connection by itself after bytes that are no WebSocket frame.
   webSocket.on('error', () => {})
   return { connection, session }
 }
 
-/** Holds the private topics of all clients against their keys as they are now, with one reading. */
+/** Checks the keys behind the private topics of all clients, with one query. */
 export async function reviewKeys(
   clients: Iterable<Client>,
   guard: Pick<AccessGuard, 'review'>,

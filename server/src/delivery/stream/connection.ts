@@ -3,33 +3,33 @@ import { WebSocket } from 'ws'
 import type { StreamLimits } from './limits.ts'
 import { textFrame } from './push-frame.ts'
 
-/** One client's connection: what is written to it, and how far it lags behind. */
+/** One client's connection: its writes, and its lag. */
 export type Connection = {
   readonly ip: string
   isOpen(): boolean
   /** Answers a message of the client. */
   answer(message: object): void
-  /** Sends what cannot be sent later; false when the reader is behind and misses it. */
+  /** Sends a frame that cannot wait; false when the reader is behind and misses it. */
   push(frame: Buffer): boolean
-  /** Sends what can wait; false when there is no room for it before the next call of `onRoom`. */
+  /** Sends a frame that can wait; false when there is no room for it before the next call of `onRoom`. */
   offer(frame: Buffer): boolean
   close(code: number, reason: string): void
-  /** Ends the connection of a reader that takes too long. */
+  /** Ends the connection of a reader that is overdue. */
   sweep(nowMs: number): void
-  /** Ends the connection of a client that did not answer the ping before. */
+  /** Sends a ping, or ends the connection of a client that did not answer the last one. */
   ping(): void
-  /** Resolves when it is gone. */
+  /** Resolves when the connection is gone. */
   readonly closed: Promise<void>
 }
 
 type Options = {
   readonly webSocket: WebSocket
-  /** The socket under it; frames that were made for many are written to it as they are. */
+  /** The socket of the WebSocket; frames made once for many clients are written to it directly. */
   readonly socket: Socket
   readonly ip: string
   readonly limits: StreamLimits
   now(): number
-  /** The reader has taken everything: what was held back may go on. */
+  /** The reader has taken everything: held pushes may go on. */
   onRoom(): void
   /** A push was missed. */
   onMissed(): void
@@ -54,7 +54,7 @@ export function createConnection(options: Options): Connection {
     close(closeCodes.tooSlow, 'too slow')
   }
 
-  // Whoever does not read will not read this either.
+  // A client that does not read does not answer the close either, so its connection is ended after a while.
   function close(code: number, reason: string): void {
     webSocket.close(code, reason)
     const patience = setTimeout(terminate, limits.closeMsMax)
@@ -65,6 +65,11 @@ export function createConnection(options: Options): Connection {
     lag.catchUp()
     if (isOpen()) options.onRoom()
   })
+  function hasWritten(frame: Buffer): boolean {
+    if (lag.isHeld() || socket.writableLength > limits.bufferedBytesMax) return false
+    socket.write(frame)
+    return true
+  }
   const hear = () => {
     isAlive = true
   }
@@ -79,22 +84,14 @@ export function createConnection(options: Options): Connection {
       if (socket.writableLength > limits.bufferedBytesMax) lag.wait(now())
     },
     push(frame) {
-      // What has ended misses nothing.
-      if (webSocket.readyState !== WebSocket.OPEN) return true
-      if (!lag.isHeld() && socket.writableLength <= limits.bufferedBytesMax) {
-        socket.write(frame)
-        return true
-      }
+      // A closed connection misses nothing.
+      if (!isOpen() || hasWritten(frame)) return true
       options.onMissed()
       if (lag.miss(now()) === 'ended') endSlow()
       return false
     },
     offer(frame) {
-      if (!isOpen()) return true
-      if (!lag.isHeld() && socket.writableLength <= limits.bufferedBytesMax) {
-        socket.write(frame)
-        return true
-      }
+      if (!isOpen() || hasWritten(frame)) return true
       lag.wait(now())
       return false
     },
@@ -111,15 +108,15 @@ export function createConnection(options: Options): Connection {
   }
 }
 
-/** Whether a reader keeps up with what it is sent. */
+/** Whether a reader keeps up with its pushes. */
 type Lag = {
-  /** It missed a push: `ended` when that has happened too often. */
+  /** Notes a missed push: `ended` when the reader has fallen behind too often. */
   miss(nowMs: number): 'held' | 'ended'
-  /** Something has to wait for it, and nothing is missed. */
+  /** Notes a frame that has to wait, without a miss. */
   wait(nowMs: number): void
-  /** It has taken all that was buffered. */
+  /** Notes that the reader has taken all that was buffered. */
   catchUp(): void
-  /** Pushes to it are held back. */
+  /** Whether pushes are held back. */
   isHeld(): boolean
   isOverdue(nowMs: number): boolean
 }

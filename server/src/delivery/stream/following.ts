@@ -2,23 +2,21 @@ import type { Connection } from './connection.ts'
 
 /** One topic that a connection follows. */
 export type Following = {
-  /** Takes up what had to wait: for the answer to the subscription, or for room. */
+  /** Sends pushes that waited for the answer to the subscription, or for room. */
   refresh(): void
   end(): void
 }
 
-/** One private topic, told to those who follow it whenever their turn comes. */
+/** One private topic, pushed to its followers in turns. */
 export type PrivateTopicFeed = {
-  /** `after` is the number of the last event that is known; null begins with a snapshot. Nothing is sent by it. */
+  /** `after` is the number of the last event that the client has; null begins with a snapshot. Sends nothing yet. */
   follow(following: { connection: Connection; customerId: string; after: number | null }): Following
-  /** Tells these customers all that they were not told yet. */
+  /** Sends these customers every push that is still due to them. */
   tell(customerIds: readonly string[]): Promise<void>
 }
 
-/** What the feed of a private topic needs of the one that it is part of. */
-export type FeedContext = {
-  /** Asks for a turn of this customer. */
-  wake(customerId: string): void
-  nowSeconds(): number
-  onSent(topic: string, count: number): void
-}
+/** The time of pushes, and the count of pushes by topic. */
+export type Pushing = { nowSeconds(): number; onSent(topic: string, count: number): void }
+
+/** The services of the private feed that the feed of each topic uses; `wake` requests a turn for a customer. */
+export type FeedContext = Pushing & { wake(customerId: string): void }

@@ -7,12 +7,12 @@ import type { ClientMessage } from './messages.ts'
 import { answerRefusal, invalidMessage, noHead, parseMessage, readHead, readMessage } from './read-message.ts'
 import { refusals } from './refusals.ts'
 
-/** Takes what a client sends, at the allowed rate and in its order; whatever is refused is answered. */
+/** Handles a client's messages in their order and at the allowed rate; every refusal is answered. */
 export type Inbox = {
   receive(data: Buffer, isBinary: boolean): void
-  /** Counts what is no message and makes work as well. */
+  /** Counts a ping frame against the rate, since it makes work too. */
   receivePing(): void
-  /** Forgets what was not carried out yet. */
+  /** Drops messages that were not carried out yet. */
   close(): void
 }
 
@@ -21,7 +21,7 @@ type Options = {
   readonly limits: StreamLimits
   readonly logger: Logger
   now(): number
-  /** Undefined when it is done already. */
+  /** Undefined when the message is done at once. */
   carryOut(message: ClientMessage): Promise<void> | undefined
 }
 
@@ -39,7 +39,7 @@ export function createInbox({ connection, limits, logger, now, carryOut }: Optio
     return verdict === 'taken'
   }
 
-  /** One message after the other: a client need not wait for an answer to be understood. */
+  /** Handles one message after the other, so that a client need not wait for each answer. */
   function work(): void {
     while (!isWaiting) {
       const next = waiting.shift()
@@ -94,18 +94,15 @@ function tooMany({ messagesPerSecond, messagesBurst }: StreamLimits): Refusal {
   return new Refusal(refusals.RATE_LIMIT_EXCEEDED, { details })
 }
 
-/** Whether a message is taken, refused, or the last straw. */
-type Verdict = 'taken' | 'refused' | 'ended'
-
-type MessageRate = { judge(nowMs: number): Verdict }
-
-type RateLimits = Pick<StreamLimits, 'messagesPerSecond' | 'messagesBurst' | 'refusedMax'>
-
-/** A bucket that fills at the allowed rate. What was refused is forgiven once it was full again. */
+/** A token bucket that fills at the allowed rate. Refused messages are forgotten once it is full again. */
 export function createMessageRate(
-  { messagesPerSecond, messagesBurst, refusedMax }: RateLimits,
+  {
+    messagesPerSecond,
+    messagesBurst,
+    refusedMax,
+  }: Pick<StreamLimits, 'messagesPerSecond' | 'messagesBurst' | 'refusedMax'>,
   startMs: number,
-): MessageRate {
+): { judge(nowMs: number): 'taken' | 'refused' | 'ended' } {
   let tokens = messagesBurst
   let filledAt = startMs
   let refused = 0

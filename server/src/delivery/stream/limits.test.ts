@@ -5,7 +5,7 @@ import { createMessageRate } from './inbox.ts'
 import { createConnectionGate } from './stream.ts'
 import { kindOfTopic, readTopicName } from './topic-name.ts'
 
-test('a burst is taken, then messages at the rate and no faster', () => {
+test('a burst is accepted, then messages at the rate and no faster', () => {
   const rate = createMessageRate({ messagesPerSecond: 50, messagesBurst: 100, refusedMax: 50 }, 0)
   for (let sent = 0; sent < 100; sent++) expect(rate.judge(0)).toBe('taken')
   expect(rate.judge(0)).toBe('refused')
@@ -17,7 +17,7 @@ test('a burst is taken, then messages at the rate and no faster', () => {
   ])
 })
 
-test('in any pace of messages, no more are taken than the burst and the rate allow', () => {
+test('at any pace, no more messages are accepted than the burst and the rate allow', () => {
   const pauses = fc.array(fc.nat(60), { minLength: 1, maxLength: 300 })
   fc.assert(
     fc.property(pauses, (steps) => {
@@ -33,7 +33,7 @@ test('in any pace of messages, no more are taken than the burst and the rate all
   )
 })
 
-test('a client that goes on over the rate is ended; one that pauses is forgiven', () => {
+test('a client that stays over the rate is closed; after a pause its refusals are forgotten', () => {
   const rate = createMessageRate({ messagesPerSecond: 1, messagesBurst: 1, refusedMax: 2 }, 0)
   expect([0, 0, 0].map(() => rate.judge(0))).toEqual(['taken', 'refused', 'refused'])
   expect([2_000, 2_000, 2_000, 2_000].map(rate.judge)).toEqual(['taken', 'refused', 'refused', 'ended'])
@@ -50,7 +50,7 @@ test('a reader is held from its first miss until it has caught up, and a hold is
   expect(lag.isHeld()).toBe(false)
 })
 
-test('the third lag within a minute is the last, a third one later is not', () => {
+test('the third lag within a minute ends the connection, a later third one does not', () => {
   const lagAt = (...times: number[]) => {
     const lag = createLag(lagLimits)
     return times.map((at) => {
@@ -63,7 +63,7 @@ test('the third lag within a minute is the last, a third one later is not', () =
   expect(lagAt(0, 1_000, 60_000)).toEqual(['held', 'held', 'held'])
 })
 
-test('a reader is overdue 10 s after something began to wait for it, unless it caught up in between', () => {
+test('a reader is overdue 10 s after a frame began to wait for it, unless it caught up in between', () => {
   const lag = createLag(lagLimits)
   lag.wait(0)
   lag.miss(5_000)
@@ -74,14 +74,14 @@ test('a reader is overdue 10 s after something began to wait for it, unless it c
   expect(lag.isOverdue(30_001)).toBe(true)
 })
 
-test('a gate counts each address and all together, and forgets who has left', () => {
+test('a gate counts connections by address and in all, and forgets closed ones', () => {
   const [a, b, c] = ['10.0.0.1', '2001:db8::1', '10.0.0.3']
   const gate = createConnectionGate({ connectionsMax: 3, connectionsPerAddressMax: 2 })
   for (const ip of [a, a, b]) gate.enter(ip)
   expect(() => gate.enter(c)).toThrow(
     expect.objectContaining({ kind: expect.objectContaining({ status: 503 }) }),
   )
-  // Of the same /64.
+  // An address of the same /64.
   gate.leave('2001:db8::ffff')
   expect(() => gate.enter(a)).toThrow(
     expect.objectContaining({ kind: expect.objectContaining({ code: 'CONNECTION_LIMIT_EXCEEDED' }) }),

@@ -1,4 +1,4 @@
-/** What one connection may do and how long it is waited for. */
+/** Limits of one connection. */
 export type StreamLimits = {
   readonly topicsMax: number
   /** A larger message is refused; one of more than four times this size ends the connection. */
@@ -9,14 +9,14 @@ export type StreamLimits = {
   readonly refusedMax: number
   /** Bytes that wait for a reader before its pushes are held back; no less than a socket's high-water mark. */
   readonly bufferedBytesMax: number
-  /** How long a reader may take for what is buffered. */
+  /** Time for a reader to take all that is buffered. */
   readonly drainMsMax: number
   /** How often a reader may fall behind within `lagsWindowMs`. */
   readonly lagsMax: number
   readonly lagsWindowMs: number
   /** A client that is silent to one ping is gone at the next. */
   readonly pingEveryMs: number
-  /** How long a client may take to take note of the end. */
+  /** Time for a client to answer a close. */
   readonly closeMsMax: number
 }
 

@@ -5,20 +5,20 @@ import type { Connection } from './connection.ts'
 import type { FeedContext, PrivateTopicFeed } from './following.ts'
 import { pushFrame } from './push-frame.ts'
 
-/** Who missed more events than this is given a snapshot in their place. */
+/** A reader that missed more events than this gets a snapshot in their place. */
 const missedMax = 1_000
 const batchMax = 200
-// What is left after so many batches waits for another turn, so that nobody waits for the busiest.
+// Events left after this many batches wait for another turn, so that a busy customer delays nobody.
 const batchesMax = 10
 const snapshotsAtOnce = 8
 
 type Telling = FeedContext & {
   readonly topic: LogTopic
   readonly database: Database
-  readonly readers: LogReaders
+  readonly readers: ReturnType<typeof createLogReaders>
 }
 
-/** Pushes every event of a customer's log in order: to each reader those after the last one that it was sent. */
+/** Pushes every event of a customer's log in order, to each reader from its own position on. */
 export function createLogFeed(
   topic: LogTopic,
   context: FeedContext & { readonly database: Database },
@@ -47,7 +47,7 @@ export function createLogFeed(
         unfinished = await giveEvents(telling, unfinished)
       }
       for (const customerId of unfinished) context.wake(customerId)
-      // After the others were told; who was not has another turn.
+      // Thrown after the others got their events; a failed customer gets another turn.
       if (failures.length > 0) throw failures[0]
     },
   }
@@ -64,13 +64,13 @@ async function checkPositions(telling: Telling, resuming: readonly LogReader[]):
     if (reader.state !== 'resumes') continue
     const { customerId, position } = reader
     const missed = (lastOf.get(customerId) ?? 0) - position
-    // What is to be told must still be kept: of a log that is still, nothing would show the gap.
+    // The missed events must still be kept: without a later event, nothing else would show the gap.
     const isKept = missed === 0 || (nextOf.get(customerId) ?? Number.POSITIVE_INFINITY) <= position + 1
     reader.state = missed >= 0 && missed <= missedMax && isKept ? 'reads' : 'begins'
   }
 }
 
-/** Answers what went wrong, which is one customer's affair. */
+/** Returns the failures; the failure of one customer does not concern the others. */
 async function giveSnapshots(telling: Telling, beginning: readonly LogReader[]): Promise<unknown[]> {
   const customers = customersOf(beginning)
   const failures: unknown[] = []
@@ -95,7 +95,7 @@ async function giveSnapshot(telling: Telling, customerId: string): Promise<void>
   }
 }
 
-/** Sends the next events; answers whose next ones are to be read as well. */
+/** Sends the next events; returns the customers who may have more. */
 async function giveEvents(telling: Telling, customerIds: readonly string[]): Promise<string[]> {
   const { topic, database, readers } = telling
   const positions = positionsOf(readers.inState(customerIds, 'reads'))
@@ -114,7 +114,7 @@ function give(telling: Telling, event: TopicEvent): void {
   for (const reader of readers.of(event.customerId)) {
     if (reader.state !== 'reads' || event.sequence <= reader.position) continue
     if (event.sequence > reader.position + 1) {
-      // What lies between is kept no longer.
+      // The events in between are no longer kept.
       reader.state = 'begins'
       wake(reader.customerId)
       continue
@@ -136,8 +136,8 @@ function frameOf({ topic, nowSeconds }: Telling, event: TopicEvent): Buffer {
 }
 
 /**
- * Who follows a customer's log, and how far they were told. `begins` needs a snapshot; `resumes` has a position that
- * has to be looked at; `reads` is told what comes after its position; `waits` has no room.
+ * A follower of a customer's log and its position. `begins` needs a snapshot; `resumes` has a position to be checked;
+ * `reads` gets the events after its position; `waits` has no room.
  */
 type LogReader = {
   readonly customerId: string
@@ -146,29 +146,22 @@ type LogReader = {
   position: number
 }
 
-type LogReaders = {
-  add(reader: LogReader): void
-  remove(reader: LogReader): void
-  of(customerId: string): Iterable<LogReader>
-  inState(customerIds: readonly string[], state: LogReader['state']): LogReader[]
-}
-
-function createLogReaders(): LogReaders {
+function createLogReaders() {
   const readers = new Map<string, Set<LogReader>>()
   const of = (customerId: string): Iterable<LogReader> => readers.get(customerId) ?? []
   return {
-    add(reader) {
+    add(reader: LogReader) {
       const same = readers.get(reader.customerId) ?? new Set()
       readers.set(reader.customerId, same.add(reader))
     },
-    remove(reader) {
+    remove(reader: LogReader) {
       reader.state = 'ended'
       const same = readers.get(reader.customerId)
       same?.delete(reader)
       if (same?.size === 0) readers.delete(reader.customerId)
     },
     of,
-    inState: (customerIds, state) =>
+    inState: (customerIds: readonly string[], state: LogReader['state']) =>
       customerIds.flatMap((id) => [...of(id)].filter((reader) => reader.state === state)),
   }
 }
@@ -177,7 +170,7 @@ function customersOf(readers: readonly LogReader[]): string[] {
   return [...new Set(readers.map(({ customerId }) => customerId))]
 }
 
-/** For each customer the position of the reader that is furthest behind. */
+/** The position of the reader that is furthest behind, by customer. */
 function positionsOf(readers: readonly LogReader[]): TopicPosition[] {
   const positions = new Map<string, number>()
   for (const { customerId, position } of readers) {

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox'
-
-const closed = { additionalProperties: false } as const
+import { closedObject, orNull } from '#platform/http'
 
 const id = Type.Optional(
   Type.Union([Type.String({ maxLength: 64 }), Type.Integer()], {
@@ -19,9 +18,9 @@ function topics(description: string) {
   return Type.Array(topicName, { minItems: 1, maxItems: 200, description })
 }
 
-/** What a client sends. */
+/** The messages of a client. */
 export const clientMessages = {
-  auth_api_key: Type.Object(
+  auth_api_key: closedObject(
     {
       action: Type.Literal('auth_api_key'),
       id,
@@ -32,9 +31,9 @@ export const clientMessages = {
           'Lower-case hex HMAC-SHA256, under the secret key, of timestamp + api_key. It counts once: sign again with another second.',
       }),
     },
-    { ...closed, $id: 'AuthApiKey' },
+    { $id: 'AuthApiKey' },
   ),
-  subscribe: Type.Object(
+  subscribe: closedObject(
     {
       action: Type.Literal('subscribe'),
       id,
@@ -46,41 +45,38 @@ export const clientMessages = {
         }),
       ),
     },
-    { ...closed, $id: 'Subscribe' },
+    { $id: 'Subscribe' },
   ),
-  unsubscribe: Type.Object(
+  unsubscribe: closedObject(
     { action: Type.Literal('unsubscribe'), id, topics: topics('Topics as they were named in subscribe.') },
-    { ...closed, $id: 'Unsubscribe' },
+    { $id: 'Unsubscribe' },
   ),
-  ping: Type.Object({ action: Type.Literal('ping'), id }, { ...closed, $id: 'Ping' }),
+  ping: closedObject({ action: Type.Literal('ping'), id }, { $id: 'Ping' }),
 } as const
 
 export type ClientAction = keyof typeof clientMessages
 
-/** `auth_api_key` as it is read: what its fields lack is told by the checks of the key, in their order. */
-export const authAsRead = Type.Object(
-  {
-    action: Type.Literal('auth_api_key'),
-    id,
-    api_key: Type.Optional(Type.Unknown()),
-    timestamp: Type.Optional(Type.Unknown()),
-    signature: Type.Optional(Type.Unknown()),
-  },
-  closed,
-)
+/** `auth_api_key` as it is read: the checks of the key, in their order, refuse missing or wrong fields. */
+export const authAsRead = closedObject({
+  action: Type.Literal('auth_api_key'),
+  id,
+  api_key: Type.Optional(Type.Unknown()),
+  timestamp: Type.Optional(Type.Unknown()),
+  signature: Type.Optional(Type.Unknown()),
+})
 
-/** What a client is answered, and told when its key no longer holds. */
+/** The messages of the server besides pushes. */
 export const serverMessages = {
-  auth: Type.Object(
+  auth: closedObject(
     {
       event: Type.Literal('auth'),
       id,
       success: Type.Literal(true),
       permissions: Type.Array(Type.String(), { description: 'Permissions of the key.' }),
     },
-    { ...closed, $id: 'Authenticated' },
+    { $id: 'Authenticated' },
   ),
-  subscribed: Type.Object(
+  subscribed: closedObject(
     {
       event: Type.Literal('subscribed'),
       id,
@@ -89,25 +85,25 @@ export const serverMessages = {
           'Topics as their pushes name them: the pair in capitals, with the separator of the request.',
       }),
     },
-    { ...closed, $id: 'Subscribed' },
+    { $id: 'Subscribed' },
   ),
-  unsubscribed: Type.Object(
+  unsubscribed: closedObject(
     { event: Type.Literal('unsubscribed'), id, topics: Type.Array(topicName) },
-    { ...closed, $id: 'Unsubscribed' },
+    { $id: 'Unsubscribed' },
   ),
-  pong: Type.Object({ event: Type.Literal('pong'), id, ts: seconds }, { ...closed, $id: 'Pong' }),
-  error: Type.Object(
+  pong: closedObject({ event: Type.Literal('pong'), id, ts: seconds }, { $id: 'Pong' }),
+  error: closedObject(
     {
       event: Type.Literal('error'),
       id,
-      action: Type.Union([Type.String(), Type.Null()], {
+      action: orNull(Type.String(), {
         description: 'Action that was refused; null when it could not be read.',
       }),
       code: Type.String({ description: 'Stable code; branch on it.' }),
       message: Type.String({ description: 'Sentence for people; it may change.' }),
-      details: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+      details: orNull(Type.Record(Type.String(), Type.Unknown())),
     },
-    { ...closed, $id: 'Error' },
+    { $id: 'Error' },
   ),
 } as const
 
@@ -121,7 +117,7 @@ export type ClientMessage = AuthMessage | SubscribeMessage | UnsubscribeMessage 
 /** The fields around the data of each push. */
 export const pushFields = { topic: topicName, sequence, ts: seconds }
 
-/** One of each message, as asyncapi.json shows it. */
+/** One example of each message for asyncapi.json. */
 export const messageExamples = {
   auth_api_key: {
     action: 'auth_api_key',

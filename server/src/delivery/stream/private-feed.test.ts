@@ -24,7 +24,7 @@ let readFails = false
 let reads = 0
 /** Runs before the last numbers of topics are read. */
 let beforeLasts: (() => Promise<void>) | null = null
-/** Whose log has no snapshot. */
+/** A customer whose snapshot fails. */
 let broken: string | null = null
 
 const logTopic: PrivateTopic = {
@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-/** A connection that takes only so much. */
+/** A connection with limited room. */
 function fakeConnection(): { connection: Connection; pushes: Push[]; room: number } {
   const fake = { pushes: [] as Push[], room: Number.POSITIVE_INFINITY }
   const take = (frame: Buffer) => {
@@ -114,14 +114,14 @@ async function happen(count: number): Promise<void> {
 const sequences = ({ pushes }: { pushes: Push[] }) => pushes.map(({ sequence }) => sequence)
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-test('what nobody announces is told by itself', async () => {
+test('events without a wake are pushed by the poll', async () => {
   const { fake } = follow(logTopic)
   await vi.waitFor(() => expect(sequences(fake)).toEqual([0]))
   await happen(2)
   await vi.waitFor(() => expect(sequences(fake)).toEqual([0, 1, 2]), { timeout: 2_000 })
 })
 
-test('a reader without room loses nothing: it is told the rest, in order, when it has room', async () => {
+test('a reader without room misses nothing: it gets the rest, in order, when it has room', async () => {
   const { fake, following } = follow(logTopic)
   await vi.waitFor(() => expect(fake.pushes).toHaveLength(1))
   fake.room = 3
@@ -134,7 +134,7 @@ test('a reader without room loses nothing: it is told the rest, in order, when i
   await vi.waitFor(() => expect(sequences(fake)).toEqual(range(0, 255)))
 })
 
-test('a reader that resumes is told up to 1,000 events, and a snapshot in place of more', async () => {
+test('a reader that resumes gets up to 1,000 events, or a snapshot in place of more', async () => {
   await happen(1_001)
   const near = follow(logTopic, 1).fake
   const far = follow(logTopic, 0).fake
@@ -143,7 +143,7 @@ test('a reader that resumes is told up to 1,000 events, and a snapshot in place 
   await vi.waitFor(() => expect(far.pushes).toMatchObject([{ type: 'snapshot', sequence: 1_001 }]))
 })
 
-test('a log of which something is no longer kept is begun anew', async () => {
+test('a log with a gap restarts with a snapshot', async () => {
   await happen(5)
   await testDatabase.database.query(
     sql`delete from events where customer_id = ${customerId} and sequence <= 3`,
@@ -152,7 +152,7 @@ test('a log of which something is no longer kept is begun anew', async () => {
   await vi.waitFor(() => expect(fake.pushes).toMatchObject([{ type: 'snapshot', sequence: 5 }]))
 })
 
-test('who resumes a log of which all that they lack is no longer kept is given a snapshot', async () => {
+test('a reader that resumes gets a snapshot when none of its missed events is kept', async () => {
   await happen(10)
   await testDatabase.database.query(
     sql`delete from events where customer_id = ${customerId} and sequence <= 8`,
@@ -171,7 +171,7 @@ test('who resumes a log of which all that they lack is no longer kept is given a
   await vi.waitFor(() => expect(sequences(current.fake)).toEqual([11]), { timeout: 2_000 })
 })
 
-test('readers of one customer at different places are each told what they lack, once', async () => {
+test('readers of one customer at different positions each get their missing events once', async () => {
   await happen(3)
   const fakes = [0, 1, 2, 3].map((after) => follow(logTopic, after).fake)
   await happen(1)
@@ -179,7 +179,7 @@ test('readers of one customer at different places are each told what they lack, 
   await vi.waitFor(() => expect(fakes.map(sequences)).toEqual([[1, 2, 3, 4], [2, 3, 4], [3, 4], [4]]))
 })
 
-test('a state is told when it differs, and several changes of a moment once', async () => {
+test('a changed state is pushed, and several quick changes are one push', async () => {
   const { fake } = follow(stateTopic)
   await vi.waitFor(() => expect(fake.pushes).toMatchObject([{ type: 'snapshot', data: 1, sequence: 1 }]))
   balance = 2
@@ -191,7 +191,7 @@ test('a state is told when it differs, and several changes of a moment once', as
   expect(reads).toBeLessThan(8)
 })
 
-test('a reading that failed is made again', async () => {
+test('a failed read is repeated', async () => {
   readFails = true
   const { fake } = follow(stateTopic)
   await vi.waitFor(() => expect(reads).toBeGreaterThan(0))
@@ -199,7 +199,7 @@ test('a reading that failed is made again', async () => {
   await vi.waitFor(() => expect(fake.pushes).toHaveLength(1), { timeout: 2_000 })
 })
 
-test('a customer whose snapshot cannot be made keeps nobody else from being told', async () => {
+test('a customer whose snapshot fails does not delay the pushes of others', async () => {
   const mine = customerId
   const { fake } = follow(logTopic)
   await vi.waitFor(() => expect(sequences(fake)).toEqual([0]))
@@ -216,7 +216,7 @@ test('a customer whose snapshot cannot be made keeps nobody else from being told
   await vi.waitFor(() => expect(sequences(other)).toEqual([0]), { timeout: 3_000 })
 })
 
-test('one who has left is told nothing, and others are not asked about', async () => {
+test('a customer who has left gets no pushes, and only followed customers are read', async () => {
   const { fake, following } = follow(stateTopic)
   await vi.waitFor(() => expect(fake.pushes).toHaveLength(1))
   following.end()

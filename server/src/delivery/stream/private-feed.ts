@@ -3,36 +3,27 @@ import type { PrivateTopic } from '#core/product'
 import type { Database } from '#platform/database'
 import { lastOfTopics } from '#platform/events'
 import { createBell, every, type Worker } from '#platform/workers'
-import type { Connection } from './connection.ts'
-import type { FeedContext, Following, PrivateTopicFeed } from './following.ts'
+import type { Following, PrivateTopicFeed, Pushing } from './following.ts'
 import { createLogFeed } from './log-feed.ts'
 import { createStateFeed } from './state-feed.ts'
 
 export type PrivateFeed = {
-  /** Nothing is sent before the first refresh. */
-  follow(
-    topic: PrivateTopic,
-    following: { connection: Connection; customerId: string; after: number | null },
-  ): Following
-  /** Something of these customers was committed: those who follow are told now. */
+  /** Sends nothing before the first refresh. */
+  follow(topic: PrivateTopic, following: Parameters<PrivateTopicFeed['follow']>[0]): Following
+  /** Pushes at once what was committed for these customers. */
   wake(customerIds: readonly string[]): void
-  /** Look for what is new, and tell it. */
+  /** Workers that look for new events and push them. */
   readonly workers: readonly Worker[]
 }
 
-type Options = {
-  readonly topics: readonly PrivateTopic[]
-  readonly database: Database
-  nowSeconds(): number
-  onSent(topic: string, count: number): void
-}
+type Options = Pushing & { readonly topics: readonly PrivateTopic[]; readonly database: Database }
 
-// What other processes commit is seen by looking.
+// Polling finds the commits of other processes.
 const pollMs = 500
-// Between turns, so that many changes of a moment are told at once.
+// The rest between turns, so that one turn pushes many changes.
 const restMs = 20
 
-/** Private topics: each turn tells, with one reading for all, the customers who have something new. */
+/** Private topics: each turn pushes to all customers with something new, with one query for each topic. */
 export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Options): PrivateFeed {
   const names = topics.map(({ name }) => name)
   const news = createNews()
@@ -43,7 +34,12 @@ export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Opti
     if (waiting.size > 0) bell.ring()
   }
   const context = { database, wake: (customerId: string) => ask([customerId]), nowSeconds, onSent }
-  const feeds = new Map(topics.map((topic) => [topic.name, feedOf(topic, context)]))
+  const feeds = new Map(
+    topics.map((topic): [string, PrivateTopicFeed] => [
+      topic.name,
+      topic.kind === 'log' ? createLogFeed(topic, context) : createStateFeed(topic, context),
+    ]),
+  )
 
   async function look(): Promise<void> {
     const customerIds = news.followed()
@@ -56,7 +52,7 @@ export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Opti
     try {
       await Promise.all([...feeds.values()].map((feed) => feed.tell(customerIds)))
     } catch (error) {
-      // They have their turn again when the next one is asked for.
+      // The customers stay waiting and join the next turn.
       for (const id of customerIds) waiting.add(id)
       throw error
     }
@@ -85,44 +81,27 @@ export function createPrivateFeed({ topics, database, nowSeconds, onSent }: Opti
   }
 }
 
-function feedOf(
-  topic: PrivateTopic,
-  context: FeedContext & { readonly database: Database },
-): PrivateTopicFeed {
-  return topic.kind === 'log' ? createLogFeed(topic, context) : createStateFeed(topic, context)
-}
-
-type LastNumber = { readonly customerId: string; readonly topic: string; readonly sequence: number }
-
-/** Whose topics are followed, and which of their numbers were seen. */
-type News = {
-  arrive(customerId: string): void
-  leave(customerId: string): void
-  isFollowed(customerId: string): boolean
-  followed(): string[]
-  /** Takes note of these numbers; answers the customers whose number is another than it was. */
-  of(lasts: readonly LastNumber[]): Set<string>
-}
-
 type Customer = { subscriptions: number; readonly seen: Map<string, number> }
 
-function createNews(): News {
+/** The customers whose topics are followed, and the last number seen of each topic. */
+function createNews() {
   const customers = new Map<string, Customer>()
   return {
-    arrive(customerId) {
+    arrive(customerId: string) {
       const customer = customers.get(customerId)
       if (customer === undefined) customers.set(customerId, { subscriptions: 1, seen: new Map() })
       else customer.subscriptions += 1
     },
-    leave(customerId) {
+    leave(customerId: string) {
       const customer = customers.get(customerId)
       if (customer === undefined) return
       customer.subscriptions -= 1
       if (customer.subscriptions === 0) customers.delete(customerId)
     },
-    isFollowed: (customerId) => customers.has(customerId),
+    isFollowed: (customerId: string) => customers.has(customerId),
     followed: () => [...customers.keys()],
-    of(lasts) {
+    /** Notes these numbers; returns the customers with a changed number. */
+    of(lasts: Awaited<ReturnType<typeof lastOfTopics>>): Set<string> {
       const changed = new Set<string>()
       for (const { customerId, topic, sequence } of lasts) {
         const seen = customers.get(customerId)?.seen

@@ -1,33 +1,31 @@
 import type { PublicTopic, PublicTopics } from '#core/product'
 import { type Channel, createChannel, type Follower } from './channel.ts'
 import type { Connection } from './connection.ts'
-import type { Following } from './following.ts'
+import type { Following, Pushing } from './following.ts'
 import { kindOfTopic, type TopicName } from './topic-name.ts'
 
 export type PublicFeed = {
-  /** Null when there is no such topic. Nothing is sent before the first refresh. */
+  /** Null when there is no such topic. Sends nothing before the first refresh. */
   follow(name: TopicName, connection: Connection): Following | null
   close(): void
 }
 
-type Options = {
-  readonly topics: PublicTopics
-  nowSeconds(): number
-  onSent(kind: string, count: number): void
-}
-
 type OpenChannel = Channel & { stop(): void }
 
-/** Public topics, listened to while somebody follows them. */
-export function createPublicFeed({ topics, nowSeconds, onSent }: Options): PublicFeed {
+/** Public topics. The feed listens to a topic while it has followers. */
+export function createPublicFeed({
+  topics,
+  nowSeconds,
+  onSent,
+}: Pushing & { readonly topics: PublicTopics }): PublicFeed {
   const open = new Map<string, OpenChannel>()
-  // Of topics that were followed once, which are no more than there are topics.
+  // One entry for each topic ever followed, so the number of topics bounds it.
   const lastSequences = new Map<string, number>()
 
   function openChannel(canonical: string, topic: PublicTopic): OpenChannel {
     const kind = kindOfTopic(canonical)
     const channel = createChannel({
-      // What nobody followed may have changed: another snapshot is another number.
+      // The topic may have changed while nobody followed it, so the next snapshot gets another number.
       firstSequence: (lastSequences.get(canonical) ?? 0) + 1,
       snapshot: () => JSON.stringify(topic.snapshot()),
       nowSeconds,

@@ -13,7 +13,7 @@ test('texts of every length, written as frames one after the other, are read as 
   http.on('upgrade', (request, socket, head) =>
     server.handleUpgrade(request, socket, head, (client) => {
       for (const text of texts) socket.write(textFrame(text))
-      // What the library itself writes goes between them.
+      // Frames that the library writes come in between.
       client.send('the end')
     }),
   )

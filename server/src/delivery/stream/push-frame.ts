@@ -9,7 +9,7 @@ type Push = {
   readonly ts: number
 }
 
-/** A push as it is sent; `data` was serialised once, whoever it goes to. */
+/** The frame of a push; `data` is serialised once for all followers. */
 export function pushFrame(topic: string, { type, data, sequence, ts }: Push): Buffer {
   return textFrame(
     `{"topic":${JSON.stringify(topic)},"type":"${type}","data":${data},"sequence":${sequence},"ts":${ts}}`,
@@ -21,7 +21,7 @@ const shortMax = 125
 const mediumMax = 0xffff
 
 /**
- * A whole text message as a server puts it on the wire, made once for all who receive it: one unmasked frame,
+ * A whole text message as one unmasked frame, made once for all receivers:
  * https://www.rfc-editor.org/rfc/rfc6455#section-5.2
  */
 export function textFrame(text: string): Buffer {

@@ -10,7 +10,7 @@ import {
 } from './messages.ts'
 import { refusals } from './refusals.ts'
 
-/** What can be told of a message, whatever else is wrong with it. */
+/** The part of a message that its answer repeats, as far as it can be read. */
 type MessageHead = { readonly action: string | null; readonly id: MessageId | null }
 
 export const noHead: MessageHead = { action: null, id: null }
@@ -22,7 +22,7 @@ const validators: { readonly [action in ClientAction]: (value: unknown) => unkno
   ping: bodyValidator(clientMessages.ping),
 }
 
-/** The JSON of a message; throws INVALID_MESSAGE when it is none. */
+/** Parses the JSON of a message, or throws INVALID_MESSAGE. */
 export function parseMessage(bytes: Buffer): unknown {
   try {
     return parseJsonBody(bytes)
@@ -32,17 +32,17 @@ export function parseMessage(bytes: Buffer): unknown {
   }
 }
 
-/** Its action and its id, as far as they are what they should be. */
+/** The action and the id of a message; null where one is missing or wrong. */
 export function readHead(value: unknown): MessageHead {
-  const { action, id } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // read below
+  const { action, id } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown> // each field is checked below
   const isId = (typeof id === 'string' && id.length <= 64) || Number.isSafeInteger(id)
   return {
     action: typeof action === 'string' ? action.slice(0, 64) : null,
-    id: isId ? (id as MessageId) : null, // as it has just been told
+    id: isId ? (id as MessageId) : null, // as `isId` has checked
   }
 }
 
-/** The message that a value is; throws INVALID_MESSAGE with every field that is wrong. */
+/** The value as a message, or INVALID_MESSAGE with every field that is wrong. */
 export function readMessage(value: unknown): ClientMessage {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidMessage('The message must be a JSON object.')
@@ -66,7 +66,7 @@ function isAction(action: string): action is ClientAction {
   return Object.hasOwn(validators, action)
 }
 
-/** Tells a client what was refused; `head` is of the message that asked for it. */
+/** Answers a refusal to the message with this head. */
 export function answerRefusal(
   connection: Connection,
   { kind, message, details }: Refusal,

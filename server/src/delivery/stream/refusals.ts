@@ -1,6 +1,6 @@
 import { defineRefusals } from '#platform/refusal'
 
-/** What a message or a connection is refused for, besides what `auth_api_key` is. */
+/** Refusals of a message, besides those of the checks of a key. */
 export const refusals = defineRefusals({
   INVALID_MESSAGE: [
     422,
@@ -37,7 +37,7 @@ export const refusals = defineRefusals({
   ],
 })
 
-/** What a request for a connection is refused for; it is still HTTP then. */
+/** Refusals of a handshake, answered over HTTP. */
 export const handshakeRefusals = defineRefusals({
   INVALID_HANDSHAKE: [
     400,

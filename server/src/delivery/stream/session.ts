@@ -7,13 +7,13 @@ import { refusals } from './refusals.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import { readTopicName } from './topic-name.ts'
 
-/** Who the client of a connection is, and what it does with that. */
+/** The key of a connection, and the messages that its client sends. */
 export type Session = {
-  /** Undefined when it is done already. */
+  /** Undefined when the message is done at once. */
   carryOut(message: ClientMessage): Promise<void> | undefined
-  /** The key under which private topics are followed; null when there are none. */
+  /** The key of the private topics that are followed; null when none is followed. */
   keyInUse(): string | null
-  /** Ends the private topics that the key, as it is now, does not open any more. */
+  /** Ends the private topics that the key no longer permits. */
   judge(outcome: ApiKey | Refusal): void
 }
 
@@ -43,7 +43,7 @@ export function createSession({ connection, subscriptions, guard, nowSeconds }: 
   async function subscribe(message: SubscribeMessage): Promise<void> {
     const names = message.topics.map(readTopicName)
     if (names.some(subscriptions.isPrivate)) await renewKey()
-    // What the connection would follow now would never be let go of.
+    // A subscription made after the close would never end.
     if (!connection.isOpen()) return
     const { topics, refresh } = subscriptions.open(names, { key, after: message.after ?? {} })
     connection.answer({ event: 'subscribed', ...idOf(message), topics })
@@ -56,7 +56,7 @@ export function createSession({ connection, subscriptions, guard, nowSeconds }: 
     connection.answer({ event: 'unsubscribed', ...idOf(message), topics })
   }
 
-  /** The key as it is now, not as it was when it signed in. */
+  /** Reads the key again: it may have changed since the client signed in. */
   async function renewKey(): Promise<void> {
     if (key === null) return
     const [outcome] = await guard.review([{ apiKey: key.id, ip: connection.ip }])

@@ -5,7 +5,7 @@ import { openStreamHouse, type StreamHouse } from '../../../test/world/stream-ho
 const topic = 'spot.fiat.depth.USDT/RUB'
 const quiet = 'spot.fiat.stats.USDT/RUB'
 const bulk = 'x'.repeat(256 * 1024)
-// More than the operating system takes for a connection that nobody reads, and our own bound on top.
+// More than the operating system buffers for a connection that nobody reads, plus our own bound.
 const pushesMax = 200
 
 let house: StreamHouse
@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 let pushed = 0
-/** What was pushed last is what the next snapshot tells. */
+/** The next snapshot has the data of the last push. */
 function push(data: string): void {
   house.topic(topic).snapshot = { at: ++pushed }
   house.topic(topic).push('update', { at: pushed, data })
@@ -48,14 +48,14 @@ async function fallBehind(client: StreamClient): Promise<void> {
   const before = await metric('coffer_stream_dropped_total')
   for (let sent = 0; sent < pushesMax; sent++) {
     push(bulk)
-    // What the operating system takes, it takes between two turns.
+    // The operating system takes bytes between two turns.
     await new Promise(setImmediate)
     if ((await metric('coffer_stream_dropped_total')) > before) return
   }
   throw new Error('the reader never fell behind')
 }
 
-test('a reader that falls behind misses pushes, and goes on from a fresh snapshot once it has read the rest', async () => {
+test('a reader that falls behind misses pushes, and continues from a new snapshot once it has read the rest', async () => {
   await open()
   const [slow, quick] = [await follow(), await follow()]
   await fallBehind(slow)
@@ -73,7 +73,7 @@ test('a reader that falls behind misses pushes, and goes on from a fresh snapsho
   expect(slow.pushesOf(topic).at(-1)?.sequence).toBe(last.sequence + 1)
   expectGapless(slow.pushesOf(topic))
   expect(slow.pushesOf(topic).filter(({ data }) => data?.data === 'missed')).toEqual([])
-  // Nothing was missed of what had no news, and nothing at all by those who read.
+  // Topics without pushes missed nothing, and neither did other readers.
   expect(slow.pushesOf(quiet)).toHaveLength(1)
   await vi.waitFor(() => expect(quick.pushesOf(topic).at(-1)?.data.at).toBe(pushed))
   expect(quick.pushesOf(topic).filter(({ type }) => type === 'snapshot')).toHaveLength(1)
@@ -106,7 +106,7 @@ test('a reader that falls behind the third time within a minute is closed with 1
   expect(await client.closed).toEqual({ code: 1013, reason: 'too slow' })
 })
 
-test('snapshots larger than the bound together reach one who reads, however many topics it follows', async () => {
+test('snapshots that exceed the bound together all reach a client that reads, however many topics it follows', async () => {
   const topics = Array.from({ length: 20 }, (_, index) => `spot.fiat.depth.USDT/R${index}`)
   house = await openStreamHouse({ topics })
   for (const name of topics) house.topic(name).snapshot = bulk

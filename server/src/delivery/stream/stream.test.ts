@@ -32,7 +32,7 @@ afterEach(async () => {
   await house.stop()
 })
 
-test('a subscription is answered, then comes the snapshot, then every push with the next number', async () => {
+test('the answer to a subscription comes first, then the snapshot, then every push with the next number', async () => {
   await open()
   const client = await join()
   house.topic(book).snapshot = { bids: [1] }
@@ -57,7 +57,7 @@ test('a subscription is answered, then comes the snapshot, then every push with 
   expect(Math.abs(first!.ts - Date.now() / 1000)).toBeLessThan(5)
 })
 
-test('one who comes later begins at the number that the others have reached', async () => {
+test('a later follower begins at the number that the others have reached', async () => {
   await open()
   const [early, late] = [await join(), await join()]
   await early.subscribe(book)
@@ -71,7 +71,7 @@ test('one who comes later begins at the number that the others have reached', as
   expect(late.pushesOf(book)[1]).toEqual(heard[3])
 })
 
-test('a pair may be spelled either way and in any case; pushes bear the name that was answered', async () => {
+test('a pair can be spelled either way and in any case; pushes have the name in the answer', async () => {
   await open()
   const client = await join()
   const asked = ['spot.fiat.orderbook.usdt-rub', book, 'spot.fiat.chart.Usdt-Rub.60']
@@ -101,7 +101,7 @@ test('nothing is pushed after an unsubscription, and a topic that nobody follows
   await vi.waitFor(() => expect(house.topic(trades).listeners()).toBe(0))
 })
 
-test('a topic that is followed again goes on with a higher number', async () => {
+test('a topic that is followed again continues with a higher number', async () => {
   await open()
   const client = await join()
   await client.subscribe(book)
@@ -112,7 +112,7 @@ test('a topic that is followed again goes on with a higher number', async () => 
   expect(after).toMatchObject({ type: 'snapshot', sequence: before!.sequence + 1 })
 })
 
-test('one who subscribes again gets another snapshot and each push once', async () => {
+test('a second subscription brings another snapshot, and each push once', async () => {
   await open()
   const client = await join()
   await client.subscribe(book, book)
@@ -141,7 +141,7 @@ test('one topic that is refused leaves everything as it was', async () => {
   expect(client.pushes).toEqual([])
 })
 
-test('a connection follows so many topics and no more; what it follows already counts once', async () => {
+test('a connection follows a limited number of topics, and a topic already followed counts once', async () => {
   await open({ limits: { topicsMax: 2 } })
   const client = await join()
   await client.subscribe(book, trades)
@@ -213,7 +213,7 @@ test('an invalid message is answered with its action, its id and the fields that
   })
 })
 
-test('a message over 16 kB is refused in words, one far over it ends the connection', async () => {
+test('a message over 16 kB is refused with an answer, and one far over it ends the connection', async () => {
   await open()
   const client = await join()
   client.send({ action: 'ping', id: 'x'.repeat(16 * 1024) })
@@ -223,7 +223,7 @@ test('a message over 16 kB is refused in words, one far over it ends the connect
   expect(await client.closed).toMatchObject({ code: 1009 })
 })
 
-test('messages beyond the rate are refused, and a client that goes on is closed with 1008', async () => {
+test('messages over the rate are refused, and a client that continues is closed with 1008', async () => {
   await open({ limits: { messagesPerSecond: 1, messagesBurst: 5, refusedMax: 3 } })
   const client = await join()
   for (let sent = 0; sent < 9; sent++) client.send({ action: 'ping' })
@@ -239,7 +239,7 @@ test('pings of the protocol count as messages', async () => {
   expect(await client.closed).toMatchObject({ code: 1008 })
 })
 
-test('a client that does not answer pings is let go', async () => {
+test('a client that does not answer pings is disconnected', async () => {
   await open({ limits: { pingEveryMs: 50 } })
   const silent = await join({ autoPong: false })
   const alive = await join()
@@ -247,7 +247,7 @@ test('a client that does not answer pings is let go', async () => {
   expect(await alive.ask({ action: 'ping' })).toMatchObject({ event: 'pong' })
 })
 
-/** What a request for a connection is answered with instead. */
+/** The answer to a refused handshake. */
 async function refusedWith(options: Parameters<typeof connectStream>[1] = {}): Promise<string> {
   return connectStream(house.url, options).then(
     () => 'connected',
@@ -255,7 +255,7 @@ async function refusedWith(options: Parameters<typeof connectStream>[1] = {}): P
   )
 }
 
-test('a process takes so many connections, and takes another when one is gone', async () => {
+test('a process takes a limited number of connections, and another one when one is gone', async () => {
   await open({ connectionsMax: 1 })
   const client = await join()
   expect(await refusedWith()).toContain('503')
@@ -264,7 +264,7 @@ test('a process takes so many connections, and takes another when one is gone', 
   await vi.waitFor(async () => expect(await refusedWith()).toBe('connected'))
 })
 
-test('an address takes so many connections; a trusted proxy says whose they are, anybody else does not', async () => {
+test('an address has a limited number of connections; only a trusted proxy can name another address', async () => {
   await open({ connectionsPerAddressMax: 1, trustedProxies: ['127.0.0.1'] })
   await join({ headers: { 'x-forwarded-for': '10.0.0.1' } })
   expect(await refusedWith({ headers: { 'x-forwarded-for': '10.0.0.1' } })).toContain('429')
@@ -289,7 +289,7 @@ async function handshake(head: string): Promise<string> {
 const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13'
 const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
 
-test('other paths are 404 for a WebSocket as for everybody, and the stream is no page', async () => {
+test('other paths are 404 for a WebSocket too, and the path of the stream is no page', async () => {
   await open()
   expect(await handshake(`GET /elsewhere HTTP/1.1\r\n${upgrade}\r\n${key}`)).toMatch(
     /^HTTP\/1.1 404 [\s\S]*"NOT_FOUND"/,
@@ -301,7 +301,7 @@ test('other paths are 404 for a WebSocket as for everybody, and the stream is no
   expect((await fetch(`${house.url}/ws`, { method: 'POST' })).status).toBe(405)
 })
 
-test('a handshake that is none is told what it lacks, in the envelope, and its connection is closed', async () => {
+test('an invalid handshake gets the reason in the envelope, and its connection is closed', async () => {
   await open({ connectionsMax: 1 })
   const answer = await handshake(`GET /ws HTTP/1.1\r\n${upgrade}`)
   expect(answer).toMatch(/^HTTP\/1.1 400 [\s\S]*connection: close[\s\S]*"INVALID_HANDSHAKE"/i)
@@ -309,7 +309,7 @@ test('a handshake that is none is told what it lacks, in the envelope, and its c
   await vi.waitFor(async () => expect(await refusedWith()).toBe('connected'))
 })
 
-test('an offer of HTTP/2 in passing is answered in HTTP/1.1', async () => {
+test('an offered upgrade to HTTP/2 is answered in HTTP/1.1', async () => {
   await open()
   const head =
     'GET /livez HTTP/1.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA'
@@ -321,7 +321,7 @@ test('a query string on the path changes nothing', async () => {
   expect(await handshake(`GET /ws?from=here HTTP/1.1\r\n${upgrade}\r\n${key}`)).toMatch(/^HTTP\/1.1 101 /)
 })
 
-test('a stop sends everybody away with 1012 and takes nobody in', async () => {
+test('a stop closes every connection with 1012 and refuses new ones', async () => {
   await open()
   const [one, other] = [await join(), await join()]
   await one.subscribe(book)
@@ -334,7 +334,7 @@ test('a stop sends everybody away with 1012 and takes nobody in', async () => {
   expect(house.topic(book).listeners()).toBe(0)
 })
 
-test('a stop does not wait for a client that does not say goodbye', async () => {
+test('a stop does not wait for a client that does not answer the close', async () => {
   await open({ limits: { closeMsMax: 50 } })
   const { hostname, port } = new URL(streamUrl(house.url))
   const socket = connect(Number(port), hostname)

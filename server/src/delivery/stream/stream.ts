@@ -22,13 +22,13 @@ import { handshakeRefusals } from './refusals.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 
 export type Stream = {
-  /** Where its connections come in. */
+  /** The path at which connections arrive. */
   readonly upgrade: UpgradeRoute
-  /** Tell what is new and watch over the connections, from the start until it is closed. */
+  /** Workers that push private topics and watch over the connections. */
   readonly workers: readonly Worker[]
-  /** Something of these customers was committed; it is told at once instead of at the next look. */
+  /** Pushes at once what was committed for these customers, without waiting for the next poll. */
   wake(customerIds: readonly string[]): void
-  /** Sends every client away to come again, and waits until they are gone. */
+  /** Asks every client to reconnect, and waits until all are gone. */
   close(): Promise<void>
 }
 
@@ -47,23 +47,19 @@ type Options = {
 
 const path = '/ws'
 const watchMs = 1_000
-// A message of some more than is allowed is read, so that it can be refused in words.
+// A message up to four times too large is still read, so that it is refused in words.
 const messageRoom = 4
 
 export function createStream(options: Options): Stream {
-  const { guard, systemClock, limits = streamLimits } = options
+  const { systemClock, limits = streamLimits } = options
   const clients = new Set<Client>()
   const gate = createConnectionGate(options)
   const metrics = createStreamMetrics(options.metrics, () => clients.size)
   const nowSeconds = () => unixSeconds(systemClock.now())
+  const pushing = { nowSeconds, onSent: metrics.sent }
   const feeds = {
-    publicFeed: createPublicFeed({ topics: options.publicTopics, nowSeconds, onSent: metrics.sent }),
-    privateFeed: createPrivateFeed({
-      ...options,
-      topics: options.privateTopics,
-      nowSeconds,
-      onSent: metrics.sent,
-    }),
+    publicFeed: createPublicFeed({ topics: options.publicTopics, ...pushing }),
+    privateFeed: createPrivateFeed({ topics: options.privateTopics, database: options.database, ...pushing }),
   }
   const context = { ...options, ...feeds, limits, metrics, nowSeconds }
   const server = new WebSocketServer({
@@ -88,7 +84,7 @@ export function createStream(options: Options): Stream {
 
   return {
     upgrade: { path, accept },
-    workers: [...feeds.privateFeed.workers, ...watching({ clients, guard, limits })],
+    workers: [...feeds.privateFeed.workers, ...watching(clients, context)],
     wake: feeds.privateFeed.wake,
     async close() {
       gate.close()
@@ -98,13 +94,10 @@ export function createStream(options: Options): Stream {
   }
 }
 
-type Watching = {
-  readonly clients: ReadonlySet<Client>
-  readonly guard: Options['guard']
-  readonly limits: StreamLimits
-}
-
-function watching({ clients, guard, limits }: Watching): Worker[] {
+function watching(
+  clients: ReadonlySet<Client>,
+  { guard, limits }: { guard: Options['guard']; limits: StreamLimits },
+): Worker[] {
   return [
     every(watchMs, {
       name: 'slow readers',
@@ -129,21 +122,19 @@ async function sendAway(clients: ReadonlySet<Client>): Promise<void> {
   await Promise.all(leaving.map(({ closed }) => closed))
 }
 
-/** Counts connections, in all and of each address. */
+/** Limits connections, in all and for each address. */
 type ConnectionGate = {
   /** Throws when there are too many. */
   enter(ip: string): void
   leave(ip: string): void
-  /** Nobody enters any more. */
+  /** Refuses every later connection. */
   close(): void
 }
-
-type GateOptions = { readonly connectionsMax: number; readonly connectionsPerAddressMax: number }
 
 export function createConnectionGate({
   connectionsMax,
   connectionsPerAddressMax,
-}: GateOptions): ConnectionGate {
+}: Pick<Options, 'connectionsMax' | 'connectionsPerAddressMax'>): ConnectionGate {
   const counts = createConnectionCounts(connectionsPerAddressMax)
   let total = 0
   let isClosed = false

@@ -9,15 +9,15 @@ import type { PublicFeed } from './public-feed.ts'
 import { refusals } from './refusals.ts'
 import type { TopicName } from './topic-name.ts'
 
-/** The topics that a connection follows, by the names that their pushes bear. */
+/** The topics that a connection follows, by the names in their pushes. */
 export type Subscriptions = {
-  /** Follows all of these or, when it throws, none. What is followed already begins anew. */
+  /** Follows all of these topics or, when it throws, none. A topic already followed starts again. */
   open(names: readonly TopicName[], options: Opening): Opened
   close(spelled: readonly string[]): void
   closeAll(): void
   isPrivate(name: TopicName): boolean
   hasPrivate(): boolean
-  /** Ends the private ones that need a permission which is not among these; answers their names and permissions. */
+  /** Ends private topics whose permission is not among these; returns their names and permissions. */
   closeUnpermitted(permissions: readonly string[]): { topic: string; permission: string }[]
   refresh(): void
 }

@@ -1,13 +1,13 @@
-/** A topic as it was asked for: the name it goes by here, and the one that its pushes bear. */
+/** A topic: its name in this server, and its name in pushes. */
 export type TopicName = { readonly canonical: string; readonly spelled: string }
 
-// Every part is bounded: the name is a stranger's, and this one reads it once.
+// Every part is bounded: the name comes from a stranger, and must not cost more than one pass.
 const pairTopic =
   /^([a-z]{1,20}(?:\.[a-z]{1,20}){0,2})\.([A-Za-z0-9]{1,20})([/-])([A-Za-z0-9]{1,20})((?:\.[A-Za-z0-9]{1,20})?)$/
 
 /**
- * Reads a name whose pair may be written USDT/RUB or USDT-RUB, in any letter case. Pushes keep the separator that was
- * asked for and have the pair in capitals, so there are two spellings of each topic and no more.
+ * Reads a name whose pair may be written USDT/RUB or USDT-RUB, in any letter case. Pushes keep the separator of the
+ * request and have the pair in capitals, so each topic has two spellings and no more.
  */
 export function readTopicName(text: string): TopicName {
   const [, kind, base, separator, quote, rest] = pairTopic.exec(text) ?? []
@@ -18,7 +18,7 @@ export function readTopicName(text: string): TopicName {
   return { canonical: spell('/'), spelled: spell(separator ?? '/') }
 }
 
-/** The name without its pair and what follows it, for counting. */
+/** The part of a name before its pair; metrics count by it. */
 export function kindOfTopic(canonical: string): string {
   return pairTopic.exec(canonical)?.[1] ?? canonical
 }

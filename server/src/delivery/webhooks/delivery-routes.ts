@@ -1,6 +1,7 @@
+import { idempotent, type WriterParts } from '#core/idempotency'
 import { type EventCursor, type EventNames, formatCursor, parseCursor, recordEvents } from '#platform/events'
 import { invalidField, type Route, readTime, route } from '#platform/http'
-import { isUuid } from '#platform/ids'
+import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { readDelivery } from './deliveries/delivery.ts'
 import { listDeliveries } from './deliveries/list-deliveries.ts'
@@ -8,7 +9,6 @@ import { queueEvent } from './deliveries/queue-deliveries.ts'
 import { deliveryRefusals } from './deliveries/refusals.ts'
 import { replayDelivery, replayMax, replayRange } from './deliveries/replay-events.ts'
 import { deliveryDetailExample, deliveryExample, testDeliveryExample, webhookExample } from './examples.ts'
-import { operate, type WebhookOptions } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
 import {
   deliveriesPage,
@@ -30,8 +30,11 @@ const permission = 'can_webhooks_manage'
 const limitDefault = 50
 const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 
-/** What was sent to an endpoint and what it answered, and sending again. A replay bears the same webhook-id, by which receivers know it. */
-export function deliveryRoutes(options: WebhookOptions): Route[] {
+/** `eventNames` are the events and groups that filters may name. */
+type Options = WriterParts & { readonly ids: Ids; readonly eventNames: EventNames }
+
+/** Routes that list, test and replay the deliveries of a webhook. A replay keeps its webhook-id, so receivers know it. */
+export function deliveryRoutes(options: Options): Route[] {
   return [
     testRoute(options),
     listDeliveriesRoute(options),
@@ -41,7 +44,7 @@ export function deliveryRoutes(options: WebhookOptions): Route[] {
   ]
 }
 
-function listDeliveriesRoute({ database, eventNames }: WebhookOptions): Route {
+function listDeliveriesRoute({ database, eventNames }: Options): Route {
   return route({
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries of a webhook, newest events first',
@@ -80,7 +83,7 @@ fewer items than requested, or none, although more follow.`,
 }
 
 function requireEventName(type: string | undefined, { names }: EventNames): void {
-  // A test is delivered too, though no filter can name it.
+  // A test event is delivered too, although no filter can name it.
   const delivered = [...names, webhookTestEvent.name]
   if (type !== undefined && !delivered.includes(type))
     throw invalidField('type', `must be one of ${delivered.join(', ')}`)
@@ -92,7 +95,7 @@ function readCursor(text: string): EventCursor {
   return cursor
 }
 
-function getDeliveryRoute({ database }: WebhookOptions): Route {
+function getDeliveryRoute({ database }: Options): Route {
   return route({
     operationId: 'getWebhookDelivery',
     summary: 'Read one delivery with its requests and answers',
@@ -117,7 +120,7 @@ function getDeliveryRoute({ database }: WebhookOptions): Route {
   })
 }
 
-function testRoute(options: WebhookOptions): Route {
+function testRoute(options: Options): Route {
   const { ids } = options
   return route({
     operationId: 'testWebhook',
@@ -134,7 +137,7 @@ function testRoute(options: WebhookOptions): Route {
     refusals: [webhookRefusals.WEBHOOK_NOT_FOUND, webhookRefusals.WEBHOOK_INACTIVE],
     example: { params: { id: webhookExample.id }, data: testDeliveryExample },
     async handle({ caller: { customerId }, params, request }) {
-      return operate(options, {
+      return idempotent(options, {
         request,
         async act(tx, at) {
           const webhook = await requireActiveWebhook(tx, { customerId, id: params.id })
@@ -148,7 +151,7 @@ function testRoute(options: WebhookOptions): Route {
   })
 }
 
-function replayDeliveryRoute(options: WebhookOptions): Route {
+function replayDeliveryRoute(options: Options): Route {
   return route({
     operationId: 'replayWebhookDelivery',
     summary: 'Send the event of a delivery again, at once',
@@ -172,7 +175,7 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
       data: { ...deliveryExample, status: 'pending' as const, next_attempt_at: deliveryExample.updated_at },
     },
     async handle({ caller: { customerId }, params, request }) {
-      return operate(options, {
+      return idempotent(options, {
         request,
         async act(tx, at) {
           const { id: webhookId } = await requireActiveWebhook(tx, { customerId, id: params.id })
@@ -183,7 +186,7 @@ function replayDeliveryRoute(options: WebhookOptions): Route {
   })
 }
 
-function replayRangeRoute(options: WebhookOptions): Route {
+function replayRangeRoute(options: Options): Route {
   return route({
     operationId: 'replayWebhook',
     summary: 'Send the events of a time span again',
@@ -210,26 +213,19 @@ next may begin.`,
       data: { replayed: 128 },
     },
     async handle({ caller: { customerId }, params, body, request }) {
-      const range = rangeOf(body)
-      return operate(options, {
+      const since = readTime('since', body.since)
+      const until = body.until === undefined ? null : readTime('until', body.until)
+      if (until !== null && until <= since) throw invalidField('until', 'must be after since')
+      return idempotent(options, {
         request,
         async act(tx, at) {
           const webhook = await requireActiveWebhook(tx, { customerId, id: params.id })
-          const until = range.until ?? new Date(at.getTime() + 1)
-          return { replayed: await replayRange(tx, webhook, { since: range.since, until, at }) }
+          const range = { since, until: until ?? new Date(at.getTime() + 1), at }
+          return { replayed: await replayRange(tx, webhook, range) }
         },
       })
     },
   })
-}
-
-function rangeOf({ since, until }: { since: string; until?: string }): { since: Date; until: Date | null } {
-  const range = {
-    since: readTime('since', since),
-    until: until === undefined ? null : readTime('until', until),
-  }
-  if (range.until !== null && range.until <= range.since) throw invalidField('until', 'must be after since')
-  return range
 }
 
 function requireDeliveryId(id: string): string {

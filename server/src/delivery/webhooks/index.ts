@@ -1,12 +1,12 @@
 // Webhooks: the customers' log of events, sent to their endpoints.
-// Invariants: an event is queued once for each endpoint that wants it and is tried until it is answered 2xx or
-// given up; one endpoint never delays another; nothing is connected to that was not vetted; a secret is shown once
-// and stored sealed; what is purged is needed by nobody. Which events there are is said by whoever records them.
-// `deliveries/` is what is queued for whom and what became of it, `sending/` how it gets there: when (`retry-schedule.ts`),
-// how much at once (`schedule.ts`), signed (`signing.ts`), and only where it may (`target-guard.ts`). Here is what
-// customers ask for, and what ties these together.
+// Invariants: an event is queued once for each endpoint whose filter names it, and is tried until an answer of 2xx or
+// the last try; one endpoint never delays another; every connection goes to a vetted address; a secret is shown once
+// and stored sealed; the purge deletes only what nothing needs. The module that records an event declares its type.
+// `deliveries/` is the queue and its log. `sending/` is the way to the endpoint: the retry schedule (`retry-schedule.ts`),
+// the number of requests in flight (`schedule.ts`), the signature (`signing.ts`), the allowed targets (`target-guard.ts`).
+// This folder has the routes of customers and the parts that tie these together.
 import type { Product } from '#core/product'
-import { every, type Worker } from '#platform/workers'
+import { purging } from '#delivery/events'
 import { purgeDeliveries } from './purge-deliveries.ts'
 import { webhookRoutes } from './routes.ts'
 import type { WebhookSender } from './sending/send-webhook.ts'
@@ -17,8 +17,6 @@ import { webhookWorkers } from './workers.ts'
 export { createWebhookSender, type WebhookSender } from './sending/send-webhook.ts'
 export { createTargetGuard, type TargetGuard } from './sending/target-guard.ts'
 export { webhookTestEvent } from './webhook-events.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
 
 type Parts = Parameters<typeof webhookRoutes>[0] &
   Omit<Parameters<typeof webhookWorkers>[0], 'sender' | 'timeoutMs'> & {
@@ -40,20 +38,16 @@ export const webhooks = {
   reseal: [resealWebhooks],
   open: (parts) => ({
     routes: webhookRoutes(parts),
-    workers: { worker: () => workersOf(parts) },
+    workers: {
+      worker: () => [
+        ...webhookWorkers({ ...parts, sender: parts.webhookSender(), timeoutMs: parts.webhookTimeoutMs }),
+        purging({
+          name: 'delivery purge',
+          businessClock: parts.businessClock,
+          retentionDays: parts.deliveryRetentionDays,
+          act: (before, now) => purgeDeliveries(parts.database, { now, before }),
+        }),
+      ],
+    },
   }),
 } satisfies Product<Parts>
-
-function workersOf(parts: Parts): Worker[] {
-  const { database, businessClock, deliveryRetentionDays: days, webhookTimeoutMs: timeoutMs } = parts
-  return [
-    ...webhookWorkers({ ...parts, sender: parts.webhookSender(), timeoutMs }),
-    every((leavesMore) => (leavesMore === false ? 60_000 : 1_000), {
-      name: 'delivery purge',
-      act() {
-        const now = businessClock.now()
-        return purgeDeliveries(database, { now, before: new Date(now.getTime() - days * dayMs) })
-      },
-    }),
-  ]
-}

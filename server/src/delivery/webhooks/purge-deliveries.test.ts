@@ -49,7 +49,7 @@ async function attempts(): Promise<number | undefined> {
   return row?.count
 }
 
-test('events and deliveries are kept for their days and not longer', async () => {
+test('events and deliveries are kept for their retention and no longer', async () => {
   const webhook = await house.addWebhook()
   const old = await house.recordEvents(2)
   await house.fanOutAll()
@@ -70,7 +70,7 @@ test('events and deliveries are kept for their days and not longer', async () =>
   expect(await keptEvents()).toEqual(recent)
 })
 
-test('an event stays as long as a delivery has to send it, whatever its age', async () => {
+test('an event stays while a pending delivery needs it, whatever its age', async () => {
   const [sent, waiting] = [await house.addWebhook(), await house.addWebhook()]
   const ids = await house.recordEvents(2)
   await house.fanOutAll()
@@ -84,7 +84,7 @@ test('an event stays as long as a delivery has to send it, whatever its age', as
   expect(await keptEvents()).toEqual([])
 })
 
-test('an event that was not fanned out stays, and what is not published does not', async () => {
+test('an event before its fan-out stays, and an unpublished one does not', async () => {
   const webhook = await house.addWebhook()
   const ids = await house.recordEvents(2)
   await house.database.inTransaction(async (tx) =>
@@ -106,7 +106,7 @@ test('an event that was not fanned out stays, and what is not published does not
   expect(await house.deliveries(webhook)).toHaveLength(2)
 })
 
-test('what waits for an endpoint that is switched off is given up after its days', async () => {
+test('pending deliveries of an endpoint that is switched off are dropped after the retention', async () => {
   const webhook = await house.addWebhook()
   await house.recordEvents(2)
   await house.fanOutAll()
@@ -119,7 +119,7 @@ test('what waits for an endpoint that is switched off is given up after its days
   expect([await house.deliveries(webhook), await keptEvents()]).toEqual([[], []])
 })
 
-test('the log of a deleted webhook goes at once, in parts, and no other', async () => {
+test('the log of a deleted webhook is deleted at once, in parts, and no other log is', async () => {
   const [deleted, other] = [await house.addWebhook(), await house.addWebhook()]
   await house.recordEvents(4_500)
   await house.fanOutAll()
@@ -130,7 +130,7 @@ test('the log of a deleted webhook goes at once, in parts, and no other', async 
   expect(await house.deliveries(other)).toHaveLength(4_500)
 })
 
-test('more than a part of old events goes in one round', async () => {
+test('one round deletes more than one batch of old events', async () => {
   for (let round = 0; round < 5; round++) await house.recordEvents(1_000)
   await house.fanOutAll()
   house.advance(31 * day)
@@ -139,7 +139,7 @@ test('more than a part of old events goes in one round', async () => {
   expect(await keptEvents()).toEqual([recent])
 })
 
-test('attempts go with age, also those of a delivery that still waits and of none', async () => {
+test('old attempts are deleted, even of a pending delivery and of a deleted one', async () => {
   const webhook = await house.addWebhook()
   await house.recordEvents(1)
   await house.fanOutAll()
@@ -158,7 +158,7 @@ test('attempts go with age, also those of a delivery that still waits and of non
   expect(await house.deliveries(webhook)).toMatchObject([{ status: 'pending' }])
 })
 
-test('a round that leaves nothing says so, and one that is full does too', async () => {
+test('a round tells whether more may be left', async () => {
   await house.addWebhook()
   expect(await purge()).toBe(false)
   await house.database.query(sql`
@@ -170,7 +170,7 @@ test('a round that leaves nothing says so, and one that is full does too', async
   expect(await keptEvents()).toEqual([])
 })
 
-test('a secret that signs no longer is erased, and no other', async () => {
+test('a secret that no longer signs is erased, and no other', async () => {
   const [rotated, expired, plain] = await Promise.all([
     house.addWebhook(),
     house.addWebhook(),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => house.stop())
 
-/** Queues so many events for the webhook. */
+/** Queues this many events for the webhook. */
 async function queue(count: number): Promise<void> {
   for (let left = count; left > 0; left -= 1_000) await house.recordEvents(Math.min(left, 1_000))
   await house.fanOutAll()
@@ -66,7 +66,7 @@ async function countStatus(status: string): Promise<number> {
   return (await readDeliveries()).filter((delivery) => delivery.status === status).length
 }
 
-test('an endpoint with a great backlog is switched off at once, and what waits is called off in parts', async () => {
+test('an endpoint with a great backlog is switched off at once, and its deliveries are cancelled in parts', async () => {
   await queue(4_500)
   const [first] = await claim()
   await record([first!], { status: 410 })
@@ -81,7 +81,7 @@ test('an endpoint with a great backlog is switched off at once, and what waits i
   expect([await countStatus('failed'), await countStatus('cancelled')]).toEqual([1, 4_499])
 })
 
-test('what waits for an endpoint that its owner switched off is not called off', async () => {
+test('pending deliveries of an endpoint that its owner switched off are not cancelled', async () => {
   await queue(3)
   await house.database.query(sql`update webhooks set is_active = false`)
   expect(await claim(10)).toEqual([])
@@ -89,7 +89,7 @@ test('what waits for an endpoint that its owner switched off is not called off',
   expect(await countStatus('pending')).toBe(3)
 })
 
-test('what came of an endpoint before its owner changed it says nothing of it', async () => {
+test('attempts from before a change by the owner do not count for the endpoint', async () => {
   const sentTo = house.clock.now()
   await queue(3)
   const claimed = await claim(3)
@@ -98,13 +98,13 @@ test('what came of an endpoint before its owner changed it says nothing of it', 
   for (const [index, status] of [410, 500, 429].entries())
     await record([claimed[index]!], { status, retryAfterMs: 90_000, sentTo })
   expect(await readWebhook()).toMatchObject({ is_active: true, failing_since: null, paused_until: null })
-  // Each is tried again: what is gone is the endpoint of before.
+  // Each is tried again: only the earlier endpoint is gone.
   expect(await countStatus('pending')).toBe(3)
   await record([claimed[0]!], { status: 500 })
   expect(await readWebhook()).toMatchObject({ failing_since: house.clock.now() })
 })
 
-test('a replay during the tenth try begins anew, whatever comes of that try', async () => {
+test('a replay during the tenth try starts again, whatever the result of that try', async () => {
   await queue(1)
   await house.database.query(sql`update webhook_deliveries set tries = 9`)
   const [tenth] = await claim()
@@ -114,7 +114,7 @@ test('a replay during the tenth try begins anew, whatever comes of that try', as
   const [again] = await claim()
   await record([tenth!], { status: 500 })
   expect(await readDeliveries()).toMatchObject([{ status: 'pending', tries: 0, attempts: 1 }])
-  // Whoever took it up again has it still.
+  // The later claim still holds it.
   expect(await claim()).toEqual([])
   await record([again!], { status: 204 })
   expect(await readDeliveries()).toMatchObject([{ status: 'succeeded', tries: 1, attempts: 2 }])
@@ -127,14 +127,14 @@ test('attempts are numbered and counted as they are recorded, not as they are cl
   const [second] = await claim()
   house.advance(leaseMs)
   const [third] = await claim()
-  // Both in one batch, the one that lost its lease too.
+  // Both attempts are in one batch, the one that lost its lease too.
   await record([second!, third!], { status: 500, sentTo: new Date(house.clock.now().getTime() - leaseMs) })
   expect(await readDeliveries()).toMatchObject([{ status: 'pending', tries: 1, attempts: 2 }])
   const logged = await house.database.query(sql`select number from webhook_attempts order by number`)
   expect(logged).toEqual([{ number: 1 }, { number: 2 }])
 })
 
-test('a delivery whose event is gone is called off when its turn comes', async () => {
+test('a delivery whose event is gone is cancelled when it is claimed', async () => {
   await queue(2)
   const [first, second] = await readDeliveries()
   await house.database.query(sql`
@@ -143,7 +143,7 @@ test('a delivery whose event is gone is called off when its turn comes', async (
   expect(await readDeliveries()).toMatchObject([{ status: 'cancelled' }, { status: 'pending' }])
 })
 
-test('429 and 503 with Retry-After put off all of the endpoint, for a day at most; others their own delivery', async () => {
+test('429 and 503 with Retry-After pause the endpoint for a day at most; other answers delay their delivery only', async () => {
   await queue(4)
   const [first, second] = await claim(2)
   await record([first!], { status: 500, retryAfterMs: 60_000 })
@@ -162,7 +162,7 @@ test('429 and 503 with Retry-After put off all of the endpoint, for a day at mos
   expect(await readWebhook()).toMatchObject({ paused_until: dayLater })
 })
 
-test('resumed, all that waits for an endpoint is due at once', async () => {
+test('after a resume, all waiting deliveries of an endpoint are due at once', async () => {
   await queue(3)
   await record(await claim(3), { status: 503, retryAfterMs: 90_000 })
   expect(await claim(3)).toEqual([])

@@ -3,19 +3,19 @@ import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { type Attempt, isGone } from './sending/post-delivery.ts'
 import { failingMaxMs, pauseAsked, type Verdict, verdictOn } from './sending/retry-schedule.ts'
-import { type DisabledReason, fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+import { type DisabledReason, fromRow, type Webhook, type WebhookRow, webhookColumns } from './webhook.ts'
 import { disabledEvent } from './webhook-events.ts'
 
 type Options = {
   readonly now: Date
   readonly ids: Ids
-  /** From 0 up to 1, another each time. */
+  /** A random number from 0 up to 1. */
   chance(): number
 }
 
 /**
- * Writes down what attempts came to, in one transaction: how each endpoint is, the log, what becomes of each delivery.
- * Rows of `webhooks` are locked before those of their deliveries, as everybody does who changes both.
+ * Records the results of attempts in one transaction: the health of each endpoint, the log, and the next state of each
+ * delivery. Rows of `webhooks` are locked before rows of `webhook_deliveries`, as in every transaction that changes both.
  */
 export async function recordAttempts(
   database: Database,
@@ -41,10 +41,11 @@ export async function recordAttempts(
   })
 }
 
-type Noting = { readonly attempts: readonly Attempt[]; readonly now: Date }
-
-/** Writes how the endpoints are that are still as they were sent to, and answers those that this switches off. */
-async function noteHealth(tx: Tx, { attempts, now }: Noting): Promise<Webhook[]> {
+/** Writes the health of endpoints that have not changed since the attempt; returns the webhooks that this switches off. */
+async function noteHealth(
+  tx: Tx,
+  { attempts, now }: { attempts: readonly Attempt[]; now: Date },
+): Promise<Webhook[]> {
   const found = await lockConcerned(tx, sightingsOf(attempts))
   if (found.length === 0) return []
   const after = found.map(({ sighting, failingSince }) => healthAfter(sighting, { failingSince, now }))
@@ -61,20 +62,20 @@ async function noteHealth(tx: Tx, { attempts, now }: Noting): Promise<Webhook[]>
       ${column(({ disabledReason }) => disabledReason)}::text[]
     ) as found (id, failing_since, paused_until, reason)
     where webhooks.id = found.id
-    returning webhooks.*`)
+    returning ${webhookColumns}`)
   return rows.map(fromRow).filter(({ isActive }) => !isActive)
 }
 
 type Concerned = { readonly sighting: Sighting; readonly failingSince: Date | null }
 
-/** Those of whom there is something to write: a success says nothing of one that was well before. */
+/** Locks the endpoints whose health changes: a success changes nothing for an endpoint that was well before. */
 async function lockConcerned(tx: Tx, sightings: readonly Sighting[]): Promise<Concerned[]> {
   const column = <T>(read: (sighting: Sighting) => T) => sightings.map(read)
   const rows = await tx.query<{ position: bigint; failing_since: Date | null }>(sql`
     select position, failing_since from webhooks join unnest(
       ${column(({ webhookId }) => webhookId)}::uuid[],
       ${column(({ updatedAt }) => updatedAt)}::timestamptz[],
-      ${column((sighting) => !isWell(sighting))}::boolean[]
+      ${column(({ attempts }) => !attempts.every(hasSucceeded))}::boolean[]
     ) with ordinality as seen (id, updated_at, has_failed, position)
       on seen.id = webhooks.id and seen.updated_at = date_trunc('milliseconds', webhooks.updated_at)
     where is_active and (has_failed or failing_since is not null)
@@ -87,18 +88,18 @@ async function lockConcerned(tx: Tx, sightings: readonly Sighting[]): Promise<Co
 
 type Result = { readonly attempt: Attempt; readonly verdict: Verdict }
 
-/** Each with no delivery twice, in their order: a statement changes a row once. */
+/** Splits results, in their order, so that no layer has a delivery twice: one statement changes a row only once. */
 function layersOf(results: readonly Result[]): Result[][] {
   const ofDeliveries = [...Map.groupBy(results, ({ attempt }) => attempt.delivery.id).values()]
   const depth = Math.max(...ofDeliveries.map(({ length }) => length))
   return Array.from({ length: depth }, (_, index) => ofDeliveries.flatMap((same) => same[index] ?? []))
 }
 
-/** Whether an attempt decides: its claim is the last. One that was called off can still turn out well. */
+/** Whether an attempt decides the delivery: its claim is the latest. A cancelled delivery can still succeed. */
 const decides = sql`(delivery.claims = found.claim and delivery.leased_until is not null
   and (delivery.status = 'pending' or delivery.status = 'cancelled' and found.status = 'succeeded'))`
 
-/** Numbers and logs each attempt, and writes what it decides. Not of a delivery that is gone with its webhook. */
+/** Numbers and logs each attempt, and writes its verdict. A delivery that was deleted with its webhook is skipped. */
 function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: Date }): void {
   const column = <T>(read: (result: Result) => T) => results.map(read)
   tx.send(sql`
@@ -135,14 +136,14 @@ function conclude(tx: Tx, { results, now }: { results: readonly Result[]; now: D
     from found join concluded using (id)`)
 }
 
-// PostgreSQL keeps no U+0000 in a text; a backslash before it would make it six letters.
+// PostgreSQL stores no U+0000 in text. An escaped backslash before `u0000` means six plain characters, which stay.
 const zeroCharacter = /(?<!\\)((?:\\\\)*)\\u0000/g
 
 function jsonText(value: unknown): string {
   return JSON.stringify(value).replace(zeroCharacter, '$1\\ufffd')
 }
 
-/** What one endpoint, as its owner wanted it at the time, was seen to do. */
+/** The attempts at one endpoint in one version of its owner's settings. */
 type Sighting = {
   readonly webhookId: string
   readonly updatedAt: Date
@@ -159,20 +160,15 @@ function sightingsOf(attempts: readonly Attempt[]): Sighting[] {
   })
 }
 
-/** Nothing but successes. */
-function isWell({ attempts }: Sighting): boolean {
-  return attempts.every(hasSucceeded)
-}
-
 type Health = {
   readonly webhookId: string
   readonly failingSince: Date | null
   readonly pausedUntil: Date | null
-  /** Why it is switched off; null when it is not. */
+  /** Reason to switch the webhook off; null to leave it on. */
   readonly disabledReason: DisabledReason | null
 }
 
-/** A success among them ends a time of failures, even if it was not the last. */
+/** Any success among the attempts ends the time of failures, even if a later attempt failed. */
 function healthAfter(
   { webhookId, attempts }: Sighting,
   { failingSince: before, now }: { failingSince: Date | null; now: Date },

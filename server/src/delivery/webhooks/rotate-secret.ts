@@ -1,7 +1,8 @@
+import { idempotent, type WriterParts } from '#core/idempotency'
 import { Answer, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
 import { secretExample, webhookExample } from './examples.ts'
-import { operate, type WebhookOptions } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
 import { rotatedSecret, webhookParams } from './schemas.ts'
 import { openWebhookSecret, type PreviousSecret, sealWebhookSecret } from './sending/signing.ts'
@@ -11,7 +12,9 @@ import { findWebhook, replaceSecret, requireLockedWebhook } from './webhook-stor
 const overlapMs = 24 * 60 * 60 * 1_000
 const signingMax = 5
 
-export function rotateRoute(options: WebhookOptions): Route {
+type Options = WriterParts & { readonly secrets: Secrets }
+
+export function rotateRoute(options: Options): Route {
   const { secrets } = options
   return route({
     operationId: 'rotateWebhookSecret',
@@ -36,7 +39,7 @@ rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A
       },
     },
     async handle({ caller: { customerId }, params, request }) {
-      const answer = await operate(options, {
+      const answer = await idempotent(options, {
         request,
         async act(tx, at) {
           const webhook = await requireLockedWebhook(tx, { customerId, id: params.id })
@@ -57,7 +60,7 @@ rotation each secret keeps its 24 hours; at most ${signingMax} sign at a time. A
   })
 }
 
-/** What signs beside the next secret, the last first. */
+/** The secrets that sign beside the next one, newest first. */
 function previousAt({ secret, previousSecrets }: Webhook, at: Date): PreviousSecret[] {
   const signing = previousSecrets.filter(({ expiresAt }) => expiresAt > at)
   const oldest = signing[signingMax - 2]
@@ -75,12 +78,12 @@ function after(time: Date, milliseconds: number): Date {
 type Made = { readonly customerId: string; readonly secretMadeAt: string }
 
 /**
- * Adds the secret to the answer of what made it. Answers are kept for repeats in clear, so the secret is read from
- * where it is sealed, as long as it is the same.
+ * Adds the secret to the answer of the act that made it. Remembered answers are stored in clear text, so the secret is
+ * opened from its sealed column instead, unless another has replaced it.
  */
 export async function revealSecret<T extends { id: string }>(
   answer: Answer<T>,
-  options: WebhookOptions & { made(data: T): Made },
+  options: Options & { made(data: T): Made },
 ): Promise<Answer<T & { secret: string | null }>> {
   const { outcome, ts, isReplay } = answer
   if ('refusal' in outcome) return new Answer(outcome, { ts, isReplay })
@@ -90,7 +93,7 @@ export async function revealSecret<T extends { id: string }>(
 }
 
 async function readSecret(
-  { database, secrets }: WebhookOptions,
+  { database, secrets }: Options,
   { customerId, id, secretMadeAt }: Made & { id: string },
 ): Promise<string | null> {
   const webhook = await findWebhook(database, { customerId, id })

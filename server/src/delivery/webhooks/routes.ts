@@ -1,10 +1,10 @@
+import { idempotent } from '#core/idempotency'
 import { everyEvent, readFilter } from '#delivery/events'
 import { invalidField, type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { resumeDeliveries } from './deliveries/queue-deliveries.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { secretExample, webhookExample } from './examples.ts'
-import { operate, type WebhookOptions } from './operate.ts'
 import { webhookRefusals } from './refusals.ts'
 import { revealSecret, rotateRoute } from './rotate-secret.ts'
 import {
@@ -18,6 +18,7 @@ import {
   webhooksQuery,
 } from './schemas.ts'
 import { sealWebhookSecret } from './sending/signing.ts'
+import type { TargetGuard } from './sending/target-guard.ts'
 import { type Webhook, webhookResource } from './webhook.ts'
 import {
   countWebhooks,
@@ -37,8 +38,11 @@ const limitDefault = 50
 const params = { id: webhookExample.id }
 const { id, url, events, is_active, created_at } = webhookExample
 
+type Options = Parameters<typeof rotateRoute>[0] &
+  Parameters<typeof deliveryRoutes>[0] & { readonly webhookTargets: Pick<TargetGuard, 'problemOf'> }
+
 /** Every route of webhooks. */
-export function webhookRoutes(options: WebhookOptions): Route[] {
+export function webhookRoutes(options: Options): Route[] {
   return [
     createWebhookRoute(options),
     listWebhooksRoute(options),
@@ -50,7 +54,7 @@ export function webhookRoutes(options: WebhookOptions): Route[] {
   ]
 }
 
-function createWebhookRoute(options: WebhookOptions): Route {
+function createWebhookRoute(options: Options): Route {
   const { eventNames: known, secrets, ids } = options
   return route({
     operationId: 'createWebhook',
@@ -72,7 +76,7 @@ at most ${webhooksMax} webhooks. A repeat with the same idempotency key returns 
     },
     async handle({ caller: { customerId }, body, request }) {
       const filter = readFilter(body.events, { field: 'events', known })
-      const answer = await operate(options, {
+      const answer = await idempotent(options, {
         request,
         check: () => requireAllowed(body.url, options),
         async act(tx, at) {
@@ -98,12 +102,12 @@ at most ${webhooksMax} webhooks. A repeat with the same idempotency key returns 
   })
 }
 
-async function requireAllowed(address: string, { webhookTargets }: WebhookOptions): Promise<void> {
+async function requireAllowed(address: string, { webhookTargets }: Options): Promise<void> {
   const problem = await webhookTargets.problemOf(address)
   if (problem !== null) throw invalidField('url', `is refused. ${problem.replace(/\.$/, '')}`)
 }
 
-function listWebhooksRoute({ database }: WebhookOptions): Route {
+function listWebhooksRoute({ database }: Options): Route {
   return route({
     operationId: 'listWebhooks',
     summary: 'List your webhooks, newest first',
@@ -118,7 +122,7 @@ function listWebhooksRoute({ database }: WebhookOptions): Route {
       data: { items: [webhookExample], page: 1, limit: 1, has_more: false },
     },
     async handle({ caller: { customerId }, query: { limit = limitDefault, page = 1 } }) {
-      // One more than asked for tells whether there are more.
+      // One item more than the limit tells whether more follow.
       const listed = await listWebhooks(database, {
         customerId,
         limit: limit + 1,
@@ -130,7 +134,7 @@ function listWebhooksRoute({ database }: WebhookOptions): Route {
   })
 }
 
-function getWebhookRoute({ database }: WebhookOptions): Route {
+function getWebhookRoute({ database }: Options): Route {
   return route({
     operationId: 'getWebhook',
     summary: 'Read one webhook',
@@ -148,7 +152,7 @@ function getWebhookRoute({ database }: WebhookOptions): Route {
   })
 }
 
-function changeWebhookRoute(options: WebhookOptions): Route {
+function changeWebhookRoute(options: Options): Route {
   const { database, businessClock, eventNames: known } = options
   return route({
     operationId: 'changeWebhook',
@@ -192,12 +196,12 @@ type Change = {
   readonly at: Date
 }
 
-/** What waits for a next try need not wait longer where its owner has changed what it is sent to. */
+/** Whether the owner has switched the webhook on or changed its URL: waiting deliveries are then due at once. */
 function isMended(before: Webhook, after: Webhook): boolean {
   return after.isActive && (!before.isActive || after.url !== before.url)
 }
 
-/** Another URL, and a webhook that was off, begins without the failures of before. */
+/** A webhook with another URL, or switched on again, starts without its earlier failures. */
 function changed(webhook: Webhook, { url: address, filter, is_active: isActive, at }: Change): Webhook {
   const isSwitched = isActive !== undefined && isActive !== webhook.isActive
   const isElsewhere = address !== undefined && address !== webhook.url
@@ -212,7 +216,7 @@ function changed(webhook: Webhook, { url: address, filter, is_active: isActive, 
   }
 }
 
-function deleteWebhookRoute({ database }: WebhookOptions): Route {
+function deleteWebhookRoute({ database }: Options): Route {
   return route({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook',

@@ -1,16 +1,9 @@
 import Type from 'typebox'
 import { filterOf } from '#delivery/events'
-import { closedObject, lowerCase, spellTime, textOrNull } from '#platform/http'
+import { closedObject, lowerCase, orNull, pageFields, textOrNull, timeField } from '#platform/http'
 import { deliveryStatuses } from './deliveries/delivery.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
-const timeField = (description: string) =>
-  Type.String({
-    maxLength: 40,
-    spelling: spellTime,
-    description: `${description} ISO 8601 time or Unix seconds.`,
-  })
-
 const urlField = Type.String({
   minLength: 1,
   maxLength: 2048,
@@ -40,7 +33,7 @@ export const webhookChangeBody = closedObject({
   ),
 })
 
-const secretField = Type.Union([Type.String(), Type.Null()], {
+const secretField = orNull(Type.String(), {
   description:
     'Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null once the secret was rotated or the webhook deleted.',
 })
@@ -53,14 +46,9 @@ const webhook = {
   created_at: time('Time of creation.'),
 }
 
-export const newWebhook = closedObject({
-  id: webhook.id,
-  url: webhook.url,
-  events: webhook.events,
-  secret: secretField,
-  is_active: webhook.is_active,
-  created_at: webhook.created_at,
-})
+const { is_active, created_at, ...named } = webhook
+
+export const newWebhook = closedObject({ ...named, secret: secretField, is_active, created_at })
 
 export const webhookSchema = closedObject({
   ...webhook,
@@ -77,21 +65,14 @@ export const testDataSchema = closedObject({
   message: Type.String(),
 })
 
-const page = {
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  has_more: Type.Boolean(),
-}
-const [limitMax, pageMax] = [100, 200]
-const pageNumbers = { minimum: 1, maximum: pageMax, default: 1 }
-const pageFields = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limitMax, default: 50 })),
-  page: Type.Optional(Type.Integer(pageNumbers)),
+const pageQuery = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 1 })),
 }
 
-export const webhooksQuery = Type.Object(pageFields)
+export const webhooksQuery = Type.Object(pageQuery)
 
-export const webhooksPage = closedObject({ items: Type.Array(webhookSchema), ...page })
+export const webhooksPage = closedObject(pageFields(webhookSchema))
 
 const idField = Type.String({ minLength: 1, maxLength: 64, spelling: lowerCase })
 
@@ -111,7 +92,7 @@ export const rotatedSecret = closedObject({
 })
 
 export const deliveriesQuery = Type.Object({
-  ...pageFields,
+  ...pageQuery,
   cursor: Type.Optional(
     Type.String({
       minLength: 1,
@@ -129,7 +110,7 @@ const attemptInShort = {
   number: Type.Integer({ description: 'Number of the attempt, from 1, across all replays.' }),
   started_at: time('Start of the attempt by the business clock.'),
   duration_ms: Type.Integer(),
-  response_status: Type.Union([Type.Integer(), Type.Null()], { description: 'Null when no answer began.' }),
+  response_status: orNull(Type.Integer(), { description: 'Null when no answer began.' }),
   error: textOrNull(
     'Reason why no answer came, or why an answer other than 2xx did not end; otherwise null.',
   ),
@@ -154,16 +135,15 @@ const delivery = {
 
 export const deliverySchema = closedObject({
   ...delivery,
-  last_attempt: Type.Union([closedObject(attemptInShort), Type.Null()]),
+  last_attempt: orNull(closedObject(attemptInShort)),
 })
 
 export const deliveriesPage = closedObject({
-  items: Type.Array(deliverySchema),
-  ...page,
+  ...pageFields(deliverySchema),
   next_cursor: textOrNull('Cursor for the next page; null at the end.'),
 })
 
-// Header names are the other side's choice.
+// The endpoint chooses the names of its headers.
 const headers = Type.Record(Type.String(), Type.String(), { additionalProperties: false })
 
 export const deliveryDetailSchema = closedObject({
@@ -173,15 +153,12 @@ export const deliveryDetailSchema = closedObject({
     closedObject({
       ...attemptInShort,
       request: closedObject({ url: Type.String(), headers }),
-      response: Type.Union(
-        [
-          closedObject({
-            status: Type.Integer(),
-            headers,
-            body: Type.String({ description: 'The first 4 kB of the answer.' }),
-          }),
-          Type.Null(),
-        ],
+      response: orNull(
+        closedObject({
+          status: Type.Integer(),
+          headers,
+          body: Type.String({ description: 'The first 4 kB of the answer.' }),
+        }),
         { description: 'Null when no answer began.' },
       ),
     }),

@@ -6,7 +6,7 @@ import { type Webhook, webhookResource } from './webhook.ts'
 const disabledType = 'webhook.disabled'
 const testType = 'webhook.test'
 
-/** What this module itself tells of in the log. */
+/** The events that this module records in the log. */
 export const webhookEvents: readonly EventType[] = [
   {
     name: disabledType,
@@ -23,7 +23,7 @@ export const webhookEvents: readonly EventType[] = [
   },
 ]
 
-/** Sent to one endpoint when its owner asks for it, whatever its filter; it is not part of the log. */
+/** The test event that an owner requests for one endpoint, whatever its filter; it is not part of the log. */
 export const webhookTestEvent: EventType = {
   name: testType,
   summary: 'You requested a test of this webhook.',
@@ -33,7 +33,7 @@ export const webhookTestEvent: EventType = {
 
 type Recorded = { readonly id: string; readonly at: Date }
 
-/** Tells the owner that a webhook was switched off; `notices` already counts this. */
+/** The event that tells the owner of a webhook that was switched off; `notices` already counts it. */
 export function disabledEvent(webhook: Webhook, { id, at }: Recorded): NewEvent {
   return {
     id,
@@ -46,7 +46,7 @@ export function disabledEvent(webhook: Webhook, { id, at }: Recorded): NewEvent 
   }
 }
 
-/** Each test is a subject of its own, and stays out of the log. */
+/** Each test event is a subject of its own and has no publication, so it stays out of the log. */
 export function testEvent(webhook: Webhook, { id, at }: Recorded): NewEvent {
   return {
     id,

@@ -4,7 +4,7 @@ import { createMetrics } from '#platform/metrics'
 import { createWebhookHouse } from '../../../test/world/webhook-house.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
-test('what waits is told of active endpoints alone, and how far the log is behind', async () => {
+test('the metrics show the backlog of active endpoints only, and the lag of the fan-out', async () => {
   const house = await createWebhookHouse()
   const { database, clock } = house
   const registry = createMetrics()

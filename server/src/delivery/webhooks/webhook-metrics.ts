@@ -4,11 +4,11 @@ import type { Attempt } from './sending/post-delivery.ts'
 
 export type WebhookMetrics = {
   count(attempts: readonly Attempt[]): void
-  /** Reads what waits, which takes too long for each scrape. */
+  /** Reads the backlog and the lag, which takes too long for each scrape. */
   measure(database: Database, now: Date): Promise<void>
 }
 
-/** Counting further would cost more than anybody would learn from it. */
+/** An exact count beyond this costs more than it tells. */
 const countedMax = 10_000
 
 export function createWebhookMetrics(metrics: Metrics, inFlight: () => number): WebhookMetrics {
@@ -46,7 +46,7 @@ export function createWebhookMetrics(metrics: Metrics, inFlight: () => number): 
 
 type Waiting = { readonly backlog: number; readonly dueSeconds: number }
 
-/** What an endpoint asked to wait for is not due. */
+/** A delivery is not due while its endpoint has asked for a pause. */
 async function readWaiting(database: Queryable, now: Date): Promise<Waiting> {
   const [row] = await database.query<{ backlog: bigint | null; due_at: Date | null }>(sql`
     select sum(waiting.count)::bigint as backlog, min(oldest.next_attempt_at) as due_at

@@ -1,31 +1,22 @@
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import type { ResealBatch, SealedSecret } from '#platform/secrets'
 import { webhookRefusals } from './refusals.ts'
 import { type PreviousSecret, webhookSecretPurpose } from './sending/signing.ts'
-import { fromRow, type Webhook, type WebhookRow } from './webhook.ts'
+import { fromRow, type Webhook, type WebhookRow, webhookColumns } from './webhook.ts'
 
-/** What a path names, and whose it must be. */
+/** The id in a path and the customer who must own it. */
 export type Owned = { readonly customerId: string; readonly id: string }
 
-/** A webhook of a customer; undefined when it is not theirs or does not exist. */
+/** A webhook of a customer; undefined for an unknown id, a malformed one, or another customer's. */
 export async function findWebhook(
   database: Queryable,
-  { customerId, id }: Owned,
+  { customerId, id, lock = sql`` }: Owned & { readonly lock?: Sql },
 ): Promise<Webhook | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await database.query<WebhookRow>(
-    sql`select * from webhooks where customer_id = ${customerId} and id = ${id}`,
-  )
-  return row && fromRow(row)
-}
-
-/** The same, and nobody else changes it before the transaction ends. */
-async function lockWebhook(tx: Tx, { customerId, id }: Owned): Promise<Webhook | undefined> {
-  if (!isUuid(id)) return undefined
-  const [row] = await tx.query<WebhookRow>(
-    sql`select * from webhooks where customer_id = ${customerId} and id = ${id} for update`,
+    sql`select ${webhookColumns} from webhooks where customer_id = ${customerId} and id = ${id} ${lock}`,
   )
   return row && fromRow(row)
 }
@@ -34,14 +25,14 @@ export async function requireWebhook(database: Queryable, owned: Owned): Promise
   return found(await findWebhook(database, owned))
 }
 
-/** The same, and nobody else changes it before the transaction ends. */
+/** The same, locked: nobody else changes it before the transaction ends. */
 export async function requireLockedWebhook(tx: Tx, owned: Owned): Promise<Webhook> {
-  return found(await lockWebhook(tx, owned))
+  return found(await findWebhook(tx, { ...owned, lock: sql`for update` }))
 }
 
 /**
- * To one that is switched off nothing is sent, so nothing can be asked to be sent. It is not locked: what is queued for
- * one that is switched off in this moment waits, as all does that it has not been sent.
+ * A webhook that is switched on: nothing can be queued for one that is off. It is not locked: a delivery queued while
+ * the webhook is being switched off stays queued like every unsent delivery.
  */
 export async function requireActiveWebhook(database: Queryable, owned: Owned): Promise<Webhook> {
   const webhook = await requireWebhook(database, owned)
@@ -62,14 +53,14 @@ export async function listWebhooks(
   { customerId, limit, offset }: Page,
 ): Promise<Webhook[]> {
   const rows = await database.query<WebhookRow>(sql`
-    select * from webhooks where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`)
+    select ${webhookColumns} from webhooks where customer_id = ${customerId} order by id desc limit ${limit} offset ${offset}`)
   return rows.map(fromRow)
 }
 
-/** How many webhooks a customer has. The count holds until the transaction ends. */
+/** The number of a customer's webhooks, which nobody else changes until the transaction ends. */
 export async function countWebhooks(tx: Tx, customerId: string): Promise<number> {
   const [, rows] = await Promise.all([
-    // Who counts at the same time waits here; the rows that are counted are not there yet to be locked.
+    // Locks the customer, because the next webhook has no row yet to lock: another creation waits here.
     tx.query(sql`select 1 from customers where id = ${customerId} for no key update`),
     tx.query<{ count: bigint }>(
       sql`select count(*) as count from webhooks where customer_id = ${customerId}`,
@@ -91,7 +82,7 @@ export async function insertWebhook(tx: Tx, { id, customerId, at, ...webhook }: 
     values (${id}, ${customerId}, ${webhook.url}, ${webhook.events}::text[], ${webhook.secret}, ${at}, true, ${at}, ${at})`)
 }
 
-/** Writes what its owner may change of a webhook, and what follows from that. */
+/** Writes the columns that an owner's change affects. */
 export async function updateWebhook(tx: Tx, webhook: Webhook): Promise<void> {
   await tx.query(sql`
     update webhooks set url = ${webhook.url}, events = ${webhook.events}::text[], is_active = ${webhook.isActive},
@@ -102,12 +93,11 @@ export async function updateWebhook(tx: Tx, webhook: Webhook): Promise<void> {
 type NewSecret = {
   readonly id: string
   readonly secret: SealedSecret
-  /** Those that go on signing, the last first. */
+  /** The secrets that still sign, newest first. */
   readonly previous: readonly PreviousSecret[]
   readonly at: Date
 }
 
-/** Gives a webhook a secret. */
 export async function replaceSecret(tx: Tx, { id, secret, previous, at }: NewSecret): Promise<void> {
   await tx.query(sql`
     update webhooks set secret = ${secret}, secret_made_at = ${at}, updated_at = ${at},
@@ -116,7 +106,7 @@ export async function replaceSecret(tx: Tx, { id, secret, previous, at }: NewSec
     where id = ${id}`)
 }
 
-/** What signs no longer is not kept. */
+/** Erases secrets that no longer sign. */
 export async function eraseExpiredSecrets(database: Queryable, now: Date): Promise<void> {
   const signing = sql`(select count(*)::integer from unnest(previous_secrets_expire_at) as ends (at) where at > ${now})`
   await database.query(sql`
@@ -125,7 +115,7 @@ export async function eraseExpiredSecrets(database: Queryable, now: Date): Promi
     where previous_secrets <> '{}' and previous_secrets_expire_at[cardinality(previous_secrets_expire_at)] <= ${now}`)
 }
 
-/** Answers whether there was one. What it was sent goes with the purge. */
+/** Returns whether there was such a webhook. The purge deletes its deliveries later. */
 export async function deleteWebhook(database: Queryable, { customerId, id }: Owned): Promise<boolean> {
   if (!isUuid(id)) return false
   const rows = await database.query(
@@ -138,7 +128,7 @@ type SecretsRow = { id: string; secret: Buffer; previous_secrets: Buffer[] }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Seals secrets of webhooks anew, those before them too. */
+/** Reseals the secrets of webhooks, previous ones included. */
 export const resealWebhooks: ResealBatch = async (tx, { head, after, limit, reseal }) => {
   const rows = await tx.query<SecretsRow>(sql`
     select id, secret, previous_secrets from webhooks

@@ -1,11 +1,12 @@
 import { everyEvent } from '#delivery/events'
+import { type Sql, sql } from '#platform/database'
 import type { SealedSecret } from '#platform/secrets'
 import { type PreviousSecret, type PreviousSecretsRow, previousSecretsOf } from './sending/signing.ts'
 
-/** Why a webhook was switched off by itself: it answered 410, or for days it only failed. */
+/** Why the server switched a webhook off: its endpoint answered 410, or every attempt failed for days. */
 export type DisabledReason = 'gone' | 'failing'
 
-/** A URL of a customer, to which the events are sent that its filter names. */
+/** A customer's URL and the filter of the events that are sent to it. */
 export type Webhook = {
   readonly id: string
   readonly customerId: string
@@ -14,50 +15,30 @@ export type Webhook = {
   readonly events: readonly string[] | null
   readonly secret: SealedSecret
   readonly secretMadeAt: Date
-  /** Those before it, the last first, which sign too until they expire. */
+  /** Earlier secrets, newest first, which sign too until they expire. */
   readonly previousSecrets: readonly PreviousSecret[]
   readonly isActive: boolean
   /** Null while it is active, and when its owner switched it off. */
   readonly disabledReason: DisabledReason | null
-  /** How often its owner was told of a change that was not theirs. */
+  /** Number of events about this webhook; the sequence of the last one. */
   readonly notices: number
-  /** Since when every attempt has failed; null after a success. */
+  /** Time since which every attempt has failed; null after a success. */
   readonly failingSince: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-export type WebhookRow = PreviousSecretsRow & {
-  id: string
-  customer_id: string
-  url: string
-  events: string[] | null
-  secret: Buffer
-  secret_made_at: Date
-  is_active: boolean
-  disabled_reason: DisabledReason | null
-  notices: number
-  failing_since: Date | null
-  created_at: Date
-  updated_at: Date
-}
+export type WebhookRow = Omit<Webhook, 'previousSecrets'> & PreviousSecretsRow
 
-export function fromRow(row: WebhookRow): Webhook {
-  return {
-    id: row.id,
-    customerId: row.customer_id,
-    url: row.url,
-    events: row.events,
-    secret: row.secret,
-    secretMadeAt: row.secret_made_at,
-    previousSecrets: previousSecretsOf(row),
-    isActive: row.is_active,
-    disabledReason: row.disabled_reason,
-    notices: row.notices,
-    failingSince: row.failing_since,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+/** Columns of `webhooks` for a `WebhookRow`. */
+export const webhookColumns: Sql = sql`webhooks.id, webhooks.customer_id as "customerId", webhooks.url, webhooks.events,
+  webhooks.secret, webhooks.secret_made_at as "secretMadeAt", webhooks.previous_secrets,
+  webhooks.previous_secrets_expire_at, webhooks.is_active as "isActive", webhooks.disabled_reason as "disabledReason",
+  webhooks.notices, webhooks.failing_since as "failingSince", webhooks.created_at as "createdAt",
+  webhooks.updated_at as "updatedAt"`
+
+export function fromRow({ previous_secrets, previous_secrets_expire_at, ...webhook }: WebhookRow): Webhook {
+  return { ...webhook, previousSecrets: previousSecretsOf({ previous_secrets, previous_secrets_expire_at }) }
 }
 
 export type WebhookResource = {
@@ -71,7 +52,7 @@ export type WebhookResource = {
   updated_at: string
 }
 
-/** A webhook as the API and its events show it: all but its secrets. */
+/** A webhook as the API and its events show it, without its secrets. */
 export function webhookResource(webhook: Webhook): WebhookResource {
   return {
     id: webhook.id,

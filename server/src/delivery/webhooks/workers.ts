@@ -1,29 +1,13 @@
 import { randomInt } from 'node:crypto'
-import type { Clock } from '#platform/clock'
-import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
-import type { Secrets } from '#platform/secrets'
 import { every, type Worker } from '#platform/workers'
 import { cancelDeliveries, fanOut } from './deliveries/queue-deliveries.ts'
 import { recordAttempts } from './record-attempts.ts'
-import { createDeliverer } from './sending/deliverer.ts'
-import type { WebhookSender } from './sending/send-webhook.ts'
+import { createDeliverer, type DelivererOptions } from './sending/deliverer.ts'
 import { createWebhookMetrics } from './webhook-metrics.ts'
 
-export type WebhookWorkersOptions = {
-  readonly database: Database
-  readonly secrets: Secrets
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-  readonly ids: Ids
-  readonly logger: Logger
-  readonly metrics: Metrics
-  readonly sender: WebhookSender
-  /** How long an endpoint may take to be reached and to answer, in all. */
-  readonly timeoutMs: number
-}
+type Options = Omit<DelivererOptions, 'record'> & { readonly ids: Ids; readonly metrics: Metrics }
 
 const fanOutMs = 200
 const fanOutMax = 2_000
@@ -31,8 +15,8 @@ const cancelMs = 1_000
 const measureMs = 15_000
 const chances = 2 ** 32
 
-/** What sends events to customers' endpoints; any number of processes may do it at once. */
-export function webhookWorkers(options: WebhookWorkersOptions): Worker[] {
+/** The workers that send events to customers' endpoints; any number of processes may run them at once. */
+export function webhookWorkers(options: Options): Worker[] {
   const { database, businessClock, ids, metrics: registry } = options
   const metrics = createWebhookMetrics(registry, () => deliverer.inFlight())
   const deliverer = createDeliverer({

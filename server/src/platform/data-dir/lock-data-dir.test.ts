@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-/** Takes the lock in a process of its own, which says what came of it and then stays. */
+/** Takes the lock in a process of its own, which prints the result and stays. */
 function holder(): ChildProcess {
   const script = `
     const { lockDataDir } = await import(${JSON.stringify(modulePath)})
@@ -48,7 +48,7 @@ test('the directory is made private to its user', () => {
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
 })
 
-test('a second server is refused with the process that holds the directory and what to do', async () => {
+test('a second server is refused, with the process that holds the directory and the remedy', async () => {
   const child = holder()
   expect(await said(child)).toBe('locked')
   expect(() => lockDataDir(dataDir)).toThrow(DataDirLocked)

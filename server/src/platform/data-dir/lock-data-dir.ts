@@ -9,7 +9,7 @@ export interface DataDirLock {
   release(): void
 }
 
-/** Refused because a live server holds the directory; the message is meant for the operator. */
+/** A live server holds the directory; the message is for the operator. */
 export class DataDirLocked extends Error {
   override name = 'DataDirLocked'
 }
@@ -20,8 +20,8 @@ interface Claim {
 }
 
 /**
- * Claims are numbered files. The highest number decides; a successor creates the next number, which only one can, and
- * a lower one is deleted only by the holder of a higher one. So nobody ever removes a claim that might have come alive.
+ * Claims are numbered files, and the highest number decides. A successor creates the next number, which only one process
+ * can. Only the holder of a higher number deletes a lower one, so nobody removes a claim that may still be valid.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const claims = join(dataDir, 'lock')
@@ -47,7 +47,7 @@ function tryClaim(claims: string, number: number): boolean {
   const claim: Claim = { pid: process.pid, startMark: startMark(process.pid) }
   writeFileSync(draft, JSON.stringify(claim), { mode: 0o600 })
   try {
-    // A link appears with its whole content, so no reader sees half a claim.
+    // A link appears together with its content, so no reader sees half a claim.
     linkSync(draft, join(claims, String(number)))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false // as: link throws system errors only
@@ -58,7 +58,7 @@ function tryClaim(claims: string, number: number): boolean {
   return confirmClaim(claims, number)
 }
 
-/** A slow claimant may find that others came, went and deleted this very number: then a higher one exists. */
+/** Whether the claim is the highest. Others may have claimed, left and deleted this number meanwhile. */
 function confirmClaim(claims: string, number: number): boolean {
   const numbers = claimNumbers(claims)
   const isHighest = numbers.every((other) => other <= number)
@@ -67,7 +67,7 @@ function confirmClaim(claims: string, number: number): boolean {
   return isHighest
 }
 
-/** The file stays, empty, because a number must not be given out twice. */
+/** Empties the file and keeps it, because a number must not be given out twice. */
 function release(claims: string, number: number): void {
   const claim = readClaim(claims, number)
   if (claim?.pid === process.pid) writeFileSync(join(claims, String(number)), '')
@@ -76,7 +76,7 @@ function release(claims: string, number: number): void {
 function isHeld(claim: Claim): boolean {
   if (!isRunning(claim.pid)) return false
   const mark = startMark(claim.pid)
-  // If the system does not tell, a running process is taken for the holder.
+  // Without a start mark from the system, a running process counts as the holder.
   return mark === null || claim.startMark === null || mark === claim.startMark
 }
 
@@ -90,7 +90,7 @@ function claimNumbers(claims: string): number[] {
     .map(Number)
 }
 
-/** Null for a claim that was released, is gone, or lost its content with the machine's power. */
+/** Null for a claim that was released, is gone, or lost its content in a power cut. */
 function readClaim(claims: string, number: number): Claim | null {
   const text = readIfPresent(join(claims, String(number)))
   try {

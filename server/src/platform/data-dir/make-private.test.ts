@@ -22,7 +22,7 @@ function leave(name: string, mode: number): string {
   return path
 }
 
-test('what lies open in a directory that was there is closed to everybody but its user', () => {
+test('open entries of an existing directory are closed to everybody but its user', () => {
   chmodSync(dataDir, 0o755)
   const paths = [leave('master.key', 0o644), leave('sandbox.json', 0o666), leave('instance', 0o600)]
   mkdirSync(join(dataDir, 'lock'), { mode: 0o755 })
@@ -31,7 +31,7 @@ test('what lies open in a directory that was there is closed to everybody but it
   expect([modeOf(dataDir), modeOf(join(dataDir, 'lock'))]).toEqual([0o700, 0o700])
 })
 
-test('what its user may do stays, and so does passing through for the group that PostgreSQL runs in', () => {
+test('the rights of the user stay, and the group that PostgreSQL runs in can still pass through', () => {
   chmodSync(dataDir, 0o710)
   const script = leave('backup.sh', 0o755)
   makePrivate(dataDir)

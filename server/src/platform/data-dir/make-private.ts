@@ -5,13 +5,13 @@ import { join } from 'node:path'
 const shared = 0o067
 
 /**
- * Takes from other users what they may do with a directory and with what lies in it: it may have been made by hand, or
- * copied. Deeper paths are behind these. Answers the paths that this user may not change.
+ * Takes from other users their rights to a directory and its entries, since it may have been made by hand or copied;
+ * deeper paths are then closed too. Returns the paths that this user may not change.
  */
 export function makePrivate(dataDir: string): string[] {
   const inside = readdirSync(dataDir)
     .map((name) => join(dataDir, name))
-    // The target of a link is not the directory's own.
+    // The target of a link lies outside.
     .filter((path) => !lstatSync(path).isSymbolicLink())
   return [dataDir, ...inside].filter((path) => !closeToOthers(path))
 }

@@ -5,20 +5,20 @@ import { exactTypes } from './exact-types.ts'
 import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './failures.ts'
 import type { Sql } from './sql.ts'
 
-/** Something that answers statements. Rows are typed by the caller, who wrote the SQL. */
+/** Runs statements. The caller, who wrote the SQL, types the rows. */
 export type Queryable = { query<Row extends object>(statement: Sql): Promise<Row[]> }
 
 /**
- * An open transaction. Statements sent without awaiting the one before travel in one round trip
- * and run in the order they were sent.
+ * An open transaction. Statements sent without awaiting the one before share a round trip
+ * and run in the order in which they were sent.
  */
 export type Tx = Queryable & {
   /**
-   * Sends a statement whose rows nobody needs and goes on at once. It has run before the commit; when it
-   * fails, the transaction fails with its error, or with what `explain` makes of that.
+   * Sends a statement whose rows nobody needs, without waiting. It has run before the commit; when it
+   * fails, the transaction fails with its error as `explain` returns it.
    */
   send(statement: Sql, explain?: (error: unknown) => unknown): void
-  /** Runs `act` so that, when it throws, its effects vanish and the transaction lives on. */
+  /** Runs `act`; when it throws, its effects are undone and the transaction goes on. */
   savepoint<T>(act: () => Promise<T>): Promise<T>
 }
 
@@ -36,7 +36,7 @@ export type Database = Queryable & {
 type ConnectOptions = {
   url: string
   poolMax?: number
-  /** The role statements run under; the login role must be a member. */
+  /** The role of every statement; the login role must be a member of it. */
   role?: string
   onError?: (error: Error) => void
 }
@@ -75,8 +75,8 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
     // A connection that ends while the pool closes is not lost.
     if (!pool.ending) onError(error)
   })
-  // A connection that ends while it is handed over, between the pool's listener and its user's, must not end the
-  // process either. Its first statement fails.
+  // A connection may also end while it is handed over, between the pool's listener and its user's. Its first statement
+  // then fails, instead of the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     query: (statement) => run(pool, statement),
@@ -86,7 +86,7 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
   }
 }
 
-/** Throws at once when a value cannot be sent, before anything is. */
+/** Throws at once, before anything is sent, when a value cannot be. */
 function run<Row extends object>(
   target: pg.Pool | pg.PoolClient,
   { text, values, name }: Sql,
@@ -107,7 +107,7 @@ async function inTransaction<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Pro
       return await once(pool, act)
     } catch (error) {
       if (!wantsRetry(error) || attempt === attemptsMax) throw error
-      // Spread out, so that two transactions that met do not meet again.
+      // A random pause, so that two transactions that collided do not collide again.
       await pause(retryPauseMs * attempt * (1 + Math.random()))
     }
   }
@@ -117,14 +117,14 @@ async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   const sent: Promise<unknown>[] = []
   let broken: Error | undefined
-  // A connection that is lost between two statements says so here; unheard, that would end the process.
+  // A connection lost between two statements emits this event; without a listener it would end the process.
   const onLost = (error: Error) => (broken = error)
   client.on('error', onLost)
   try {
-    // Named, since a database may be set to another level by default.
+    // The level is explicit, since a database may have another default.
     hold(sent, client.query('begin isolation level read committed'))
     const result = await act(transactionOn(client, sent))
-    // Behind what was sent, without waiting for it: where a statement fails, a commit is a rollback.
+    // The commit does not wait for sent statements: PostgreSQL turns it into a rollback when one of them fails.
     await commit(client)
     return result
   } catch (thrown) {
@@ -138,13 +138,13 @@ async function once<T>(pool: pg.Pool, act: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps what is under way until somebody asks how it went. */
+/** Keeps a statement under way, whose failure `causeOf` reads later. */
 function hold(sent: Promise<unknown>[], done: Promise<unknown>): void {
   done.catch(() => {})
   sent.push(done)
 }
 
-/** After a statement that PostgreSQL refused, those behind it fail too, and with less to say. */
+/** The first failure: after a refused statement the later ones fail too, with less telling errors. */
 async function causeOf(thrown: unknown, sent: readonly Promise<unknown>[]): Promise<unknown> {
   const results = await Promise.allSettled(sent)
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -178,7 +178,7 @@ function transactionOn(client: pg.PoolClient, sent: Promise<unknown>[]): Tx {
       } catch (thrown) {
         const error = await causeOf(thrown, sent.splice(outside))
         await client.query('rollback to savepoint act')
-        // It outlives the return to it, and would hide the one around it.
+        // A rollback to a savepoint keeps it, and it would hide the outer one of the same name.
         hold(sent, client.query('release savepoint act'))
         throw error
       }

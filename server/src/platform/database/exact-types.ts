@@ -5,8 +5,8 @@ const numericArray = 1231
 const bigintArray = 1016
 
 /**
- * How values arrive. Whole numbers of any size become bigint. A numeric with a fraction would be
- * money that left its smallest unit, so it is an error rather than a float.
+ * Parsers of values from PostgreSQL. Whole numbers of any size become bigint. A numeric with a fraction would be
+ * money below its smallest unit, so it is an error and never a float.
  */
 export const exactTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The connection broke while a COMMIT was on its way: the work may stand or may not. */
+/** The connection broke during a COMMIT: the work may be committed or not. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('the outcome of a commit is unknown', { cause })
@@ -15,7 +15,7 @@ const deadlockDetected = '40P01'
 const uniqueViolation = '23505'
 const operatorIntervention = '57P'
 
-/** Thrown inside a transaction that lost a race: it is rolled back, and run again it sees what the winner did. */
+/** Thrown inside a transaction that lost a race: it rolls back and runs again, and then sees the winner's work. */
 export class LostRace extends Error {
   readonly code = serializationFailure
   constructor(cause: unknown) {
@@ -24,7 +24,7 @@ export class LostRace extends Error {
   }
 }
 
-/** PostgreSQL, or the act itself, asks that the whole transaction be run again. */
+/** Whether PostgreSQL, or the act itself, asks to run the whole transaction again. */
 export function wantsRetry(error: unknown): boolean {
   if (error instanceof LostRace) return true
   return (
@@ -34,14 +34,14 @@ export function wantsRetry(error: unknown): boolean {
 }
 
 /**
- * PostgreSQL refused a statement and undid its transaction, and the connection lives. Where it ends the
- * connection instead (operator intervention), it may do so on either side of a commit.
+ * Whether PostgreSQL refused a statement and undid its transaction, while the connection lives. When it ends the
+ * connection instead (operator intervention), that may be before or after the commit.
  */
 export function endsTransactionOnly(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !error.code?.startsWith(operatorIntervention)
 }
 
-/** A lock could not be had, or a race was lost too often; nothing was done. */
+/** Whether a lock was not available or a race was lost too often; nothing was done. */
 export function isLockFailure(error: unknown): boolean {
   return wantsRetry(error) || (error instanceof pg.DatabaseError && error.code === lockNotAvailable)
 }
@@ -53,22 +53,22 @@ const unreachable =
 // Connection, resources, operator intervention.
 const outage = /^(08|53|57)/
 
-/** The database was not reached, was lost, has no room or was told to stop. */
+/** Whether the database was not reached, was lost, has no room or was told to stop. */
 export function isOutage(error: unknown): boolean {
   const { code = '', message = '' } = Object(error) as { code?: string; message?: string } // anything can be thrown
   return error instanceof CommitUnknown || unreachable.test(`${code} ${message}`) || outage.test(code)
 }
 
-// A transaction that lost a race, what locks and time limits end, a transaction that stood still.
+// A lost race, a lock that was not available, a time limit on an idle transaction.
 const temporary = /^40|^55P03$|^25P0[34]$/
 
-/** Another moment may bring another outcome: the database was not reached, was busy, or answered a commit to nobody. */
+/** Whether a retry may succeed: the database was not reached, was busy, or its answer to a commit was lost. */
 export function isTemporary(error: unknown): boolean {
   const { code = '' } = Object(error) as { code?: string } // anything can be thrown
   return isOutage(error) || temporary.test(code)
 }
 
-/** A unique constraint of this name refused a row. */
+/** Whether the unique constraint of this name refused a row. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === uniqueViolation && error.constraint === constraint

@@ -1,7 +1,7 @@
-// PostgreSQL as the rest of the server sees it: tagged SQL, exact numbers, one way to run a transaction.
+// PostgreSQL for the rest of the server: tagged SQL, exact numbers, one way to run a transaction.
 // Invariants: int8 and numeric arrive as bigint and never as a float; every statement is prepared by
 // name; a transaction is retried a bounded number of times when PostgreSQL asks for it (40001, 40P01);
-// every write takes a `tx`. The modules decide what to write.
+// every write takes a `tx`. The modules own their tables and their SQL.
 export { connect, type Database, type Queryable, type Tx } from './database.ts'
 export {
   CommitUnknown,

@@ -29,7 +29,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('migrations run once, in the order of their names, and what is there stays', async () => {
+test('migrations run once, in the order of their names, and existing data stays', async () => {
   await write('0002-second.sql', 'alter table first add column more text;')
   await write('0001-first.sql', 'create table first (id integer); insert into first values (1);')
   await write('notes.txt', 'no migration')
@@ -50,7 +50,7 @@ test('a file that was changed after it ran is refused by its name, and nothing a
   expect(await tables()).toEqual(['first', 'schema_migrations'])
 })
 
-test('a database that ran a migration of a later version is refused, with its name, and nothing runs', async () => {
+test('a database with a migration of a later version is refused by its name, and nothing runs', async () => {
   await write('0001-first.sql', 'create table first (id integer);')
   await write('0007-later.sql', 'create table later (id integer);')
   await run()
@@ -63,7 +63,7 @@ test('a database that ran a migration of a later version is refused, with its na
   expect(await tables()).toEqual(['first', 'later', 'schema_migrations'])
 })
 
-test('a migration that fails leaves nothing of itself, keeps those before it, and runs again once mended', async () => {
+test('a failed migration leaves nothing behind, keeps the ones before it, and runs again once repaired', async () => {
   await write('0001-first.sql', 'create table first (id integer);')
   await write('0002-second.sql', 'create table second (id integer); insert into second values (1 / 0);')
   await write('0003-third.sql', 'create table third (id integer);')
@@ -73,7 +73,7 @@ test('a migration that fails leaves nothing of itself, keeps those before it, an
   expect(await run()).toEqual(['0002-second.sql', '0003-third.sql'])
 })
 
-test('of several servers that start at once on an empty database, each migration is run by one', async () => {
+test('when several servers start at once on an empty database, one of them runs each migration', async () => {
   // A second run of any of these would fail.
   for (const number of [1, 2, 3, 4]) await write(`000${number}.sql`, `create table t${number} (id integer);`)
   const applied = await Promise.all([run(), run(), run(), run()])

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
-/** The database and the migrations of this version do not fit; the message says what to do. */
+/** The database does not match the migrations of this version; the message says what to do. */
 export class MigrationError extends Error {
   constructor(message: string) {
     super(message)
@@ -15,28 +15,28 @@ export class MigrationError extends Error {
 
 type Migration = { name: string; checksum: string; text: string }
 
-// Any constant will do, as long as every server that migrates takes the same one.
+// Any constant will do, as long as every server uses the same one.
 const migrationLock = 7_203_441
 
 /**
- * Brings the schema up to date with the numbered .sql files of `folder`: forward only, each in its own
- * transaction, one server at a time. A file that was changed after it ran is an error, since two
- * databases would then differ without anybody knowing; so is a migration that ran and has no file, since
- * this version does not know what it made of the schema.
+ * Runs the numbered .sql files of `folder` that have not run yet: forward only, each in its own transaction, one server
+ * at a time. A file that was changed after it ran is an error, since databases would differ unnoticed; so is a
+ * migration that ran and has no file, since this version does not know its effect on the schema. Returns the names run.
  */
 export async function migrate({ url, folder }: { url: string; folder: string }): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'coffer migrate' })
   await client.connect()
   try {
-    // Locked, since two servers that start at once would both make the table.
+    // The lock keeps two servers that start at once from both creating the table.
     await client.query(`
       begin;
       select pg_advisory_xact_lock(${migrationLock});
       create table if not exists schema_migrations (
         name text primary key, checksum text not null, applied_at timestamptz not null default now());
       commit`)
-    await refuseUnknown(client, migrations)
+    const ran = await client.query<{ name: string }>('select name from schema_migrations order by name')
+    refuseUnknown(ran.rows, migrations)
     const applied: string[] = []
     for (const migration of migrations) if (await apply(client, migration)) applied.push(migration.name)
     return applied
@@ -45,7 +45,7 @@ export async function migrate({ url, folder }: { url: string; folder: string }):
   }
 }
 
-/** Throws `MigrationError` unless the schema is the one that the files of `folder` make; runs none of them. */
+/** Throws `MigrationError` unless exactly the files of `folder` have run; runs none of them. */
 export async function requireMigrated(database: Queryable, folder: string): Promise<void> {
   const migrations = await readMigrations(folder)
   const [table] = await database.query<{ is_there: boolean }>(
@@ -58,8 +58,7 @@ export async function requireMigrated(database: Queryable, folder: string): Prom
         )
       : []
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const unknown = rows.filter(({ name }) => !migrations.some((migration) => migration.name === name))
-  if (unknown.length > 0) throw new MigrationError(unknownMessage(unknown.map(({ name }) => name)))
+  refuseUnknown(rows, migrations)
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
   if (changed !== undefined) throw new MigrationError(changedMessage(changed.name))
   const missing = migrations.filter(({ name }) => !applied.has(name))
@@ -76,12 +75,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-async function refuseUnknown(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select name from schema_migrations where name <> all($1) order by name',
-    [migrations.map(({ name }) => name)],
-  )
-  if (rows.length > 0) throw new MigrationError(unknownMessage(rows.map(({ name }) => name)))
+function refuseUnknown(ran: readonly { name: string }[], migrations: readonly Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = ran.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length > 0) throw new MigrationError(unknownMessage(unknown))
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<boolean> {

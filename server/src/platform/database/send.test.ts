@@ -16,7 +16,7 @@ async function names(): Promise<string[]> {
   return rows.map(({ network }) => network)
 }
 
-test('what was sent has run, in order, when the transaction is committed', async () => {
+test('sent statements have run, in order, when the transaction is committed', async () => {
   const seen = await database.inTransaction(async (tx) => {
     tx.send(add('a'))
     tx.send(add('b'))
@@ -62,7 +62,7 @@ test.each([
   expect(await names()).toEqual(['a', 'next'])
 })
 
-test('a race that a sent statement lost runs the transaction again', async () => {
+test('a lost race in a sent statement runs the transaction again', async () => {
   await database.query(add('a'))
   let runs = 0
   await database.inTransaction(async (tx) => {
@@ -73,7 +73,7 @@ test('a race that a sent statement lost runs the transaction again', async () =>
   expect(await names()).toEqual(['a', 'b'])
 })
 
-test('what a savepoint undid does not fail the transaction', async () => {
+test('a failure that a savepoint undid does not fail the transaction', async () => {
   await database.inTransaction(async (tx) => {
     tx.send(add('kept'))
     const undone = tx.savepoint(async () => {

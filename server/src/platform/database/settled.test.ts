@@ -31,7 +31,7 @@ async function readSettled(): Promise<bigint> {
 
 const note = (text: string) => own.database.query(sql`insert into notes (note) values (${text})`)
 
-test('what another database has open holds nothing back', async () => {
+test('open transactions of another database hold nothing back', async () => {
   const elsewhere = await begin(other)
   await note('done')
   expect(await readSettled()).toBeGreaterThan(elsewhere.id)
@@ -50,7 +50,7 @@ test('the oldest open transaction of the own database is the bound, whatever is 
   expect(await readSettled()).toBe(second.id)
 })
 
-test('with nothing open everything that was committed lies before it', async () => {
+test('with nothing open, the bound is after all committed transactions', async () => {
   const last = await own.database.inTransaction(idOf)
   expect(await readSettled()).toBeGreaterThan(last)
 })
@@ -71,7 +71,7 @@ test('a transaction does not count its own writes as settled', async () => {
   expect(looks.filter((distance) => distance < 0n)).toEqual([])
 })
 
-test('whoever comes and goes, here and elsewhere, no write appears before a bound that was read', async () => {
+test('with transactions here and elsewhere, no write appears before a bound that was read', async () => {
   await beside([own, own, own, other, other], async () => {
     for (let round = 0; round < 200; round++) {
       const before = await countBefore(await readSettled())
@@ -81,7 +81,7 @@ test('whoever comes and goes, here and elsewhere, no write appears before a boun
   })
 })
 
-test('a bound that is read by itself never falls behind one that was used, however many come and go elsewhere', async () => {
+test('a bound that is read alone is never lower than one that was used, whatever runs elsewhere', async () => {
   await beside(Array(10).fill(other), async () => {
     let highest = 0n
     for (let round = 0; round < 500; round++) {
@@ -92,7 +92,7 @@ test('a bound that is read by itself never falls behind one that was used, howev
   })
 })
 
-/** While each of these is written to in one short transaction after the other. */
+/** Runs `act` while each of these databases gets one short writing transaction after the other. */
 async function beside(databases: readonly TestDatabase[], act: () => Promise<void>): Promise<void> {
   let isOver = false
   const write = async (written: TestDatabase) => {

@@ -1,7 +1,7 @@
 import type { Queryable } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 
-// By the count of this cluster.
+// Counted in the ids of this cluster.
 const settledHere: Sql = sql`(
   select case when pg_is_in_recovery() then pg_snapshot_xmin(pg_current_snapshot())
     else least(pg_current_xact_id_if_assigned(), coalesce((
@@ -13,22 +13,23 @@ const settledHere: Sql = sql`(
       order by running limit 1), pg_snapshot_xmax(pg_current_snapshot()))) end)`
 
 /**
- * The id (`xid8`, as the books count it) before which every transaction of this database is over, as this statement sees
- * it: what commits later has this id or a higher one. Use it once in a transaction, in the statement that reads what lies before it.
+ * The id (`xid8`, in the numbering of the books) before which every transaction of this database is over, as this
+ * statement sees it: a later commit has this id or a higher one. Use it once in a transaction, in the statement that
+ * reads the rows before it.
  *
- * `pg_snapshot_xmin` alone would also wait for what other databases of the cluster have open. Of the transactions that
- * the snapshot found running, those that a backend of another database is seen to run afterwards are passed over; one
- * that nobody runs any more, or a prepared one, may be of this database and counts. On a standby, where snapshots name
- * none, `pg_snapshot_xmin` it is.
+ * `pg_snapshot_xmin` alone would also wait for open transactions of other databases in the cluster. Among the
+ * transactions that the snapshot found running, this skips every one that a backend of another database runs
+ * afterwards; one that no backend runs any more, or a prepared one, may be of this database and counts. On a standby,
+ * where snapshots name no transactions, it is `pg_snapshot_xmin`.
  */
 export const settledBefore: Sql = sql`books_xact(${settledHere})`
 
-// Each look meets another transaction that has just ended only by chance; a prepared one of another database stays.
+// A look finds another transaction that has just ended only by chance; a prepared one of another database stays.
 const looksMax = 10
 
 /**
- * `settledBefore` by itself. It is not lower than what any statement has seen before: where the bound is a transaction
- * that ended between the snapshot and the look at who runs it, it looks again.
+ * Reads `settledBefore` alone. The result is never lower than a bound that a statement used before: when the bound is a
+ * transaction that ended between the snapshot and the look at the backends, it looks again.
  */
 export async function readSettledBefore(database: Queryable): Promise<string> {
   for (let look = 1; ; look++) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** A statement ready for PostgreSQL: text with $1, $2 …, its values, and the name it is prepared under. */
+/** A statement for PostgreSQL: text with $1, $2 …, its values, and the name under which it is prepared. */
 export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
 
 const names = new Map<string, string>()
 
 /**
  * Tags a statement. Interpolated values become parameters; an interpolated `Sql` is spliced in as text,
- * which is how optional conditions are composed.
+ * so that optional conditions compose.
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
   const values: unknown[] = []
@@ -29,7 +29,7 @@ function isSql(part: unknown): part is Sql {
   return typeof part === 'object' && part !== null && 'text' in part && 'values' in part && 'name' in part
 }
 
-// The set of texts is the set of statements in the source, so the cache is bounded by the program.
+// Texts come from the source only, so the program bounds the cache.
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known

@@ -31,7 +31,7 @@ async function values(): Promise<Record<string, bigint>> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Everyone waits until `count` have come; who comes later passes. */
+/** A barrier: callers wait until `count` have arrived, later ones pass. */
 function meeting(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let present = 0
@@ -41,7 +41,7 @@ function meeting(count: number): () => Promise<void> {
   }
 }
 
-test('a transaction is READ COMMITTED whatever the database says by default', async () => {
+test('a transaction is READ COMMITTED whatever the default of the database', async () => {
   const url = new URL(testDatabase.url)
   url.searchParams.set('options', '-c default_transaction_isolation=serializable')
   const strict = connect({ url: url.href })
@@ -53,7 +53,7 @@ test('a transaction is READ COMMITTED whatever the database says by default', as
   await strict.close()
 })
 
-test('what a transaction did is there once it answers, and the answer is what it made', async () => {
+test('the work of a transaction is visible once it resolves, with the result of its act', async () => {
   const answer = await database.inTransaction(async (tx) => {
     await add(tx, 'a')
     expect(await values()).toEqual({ a: 0n, b: 0n })
@@ -63,7 +63,7 @@ test('what a transaction did is there once it answers, and the answer is what it
   expect(await values()).toEqual({ a: 1n, b: 0n })
 })
 
-test('a thrown error undoes everything and is what the caller sees', async () => {
+test('a thrown error undoes everything and reaches the caller', async () => {
   const failure = new Error('no')
   const act = async (tx: Tx) => {
     await add(tx, 'a')
@@ -74,7 +74,7 @@ test('a thrown error undoes everything and is what the caller sees', async () =>
   expect(database.load().waiting).toBe(0)
 })
 
-test('of two transactions that lock each other out both succeed, one at the second attempt', async () => {
+test('two transactions in a deadlock both succeed, one at the second attempt', async () => {
   const bothHold = meeting(2)
   let attempts = 0
   const lockBoth = (first: string, second: string) =>
@@ -89,7 +89,7 @@ test('of two transactions that lock each other out both succeed, one at the seco
   expect(attempts).toBe(3)
 })
 
-test('a serialization failure runs the whole act again, on what the other has written', async () => {
+test('a serialization failure runs the whole act again, on the writes of the other', async () => {
   const bothHaveRead = meeting(2)
   let attempts = 0
   const addSerializably = () =>
@@ -122,7 +122,7 @@ test('a conflict that PostgreSQL finds only at COMMIT is retried too', async () 
   expect(Object.values(await values()).sort()).toEqual([1n, 2n])
 })
 
-test('retries end: a transaction that conflicts each time fails with the conflict after five attempts', async () => {
+test('retries end: a transaction that always conflicts fails with the conflict after five attempts', async () => {
   for (const code of ['40001', '40P01']) {
     let attempts = 0
     const conflicting = database.inTransaction(async (tx) => {
@@ -149,7 +149,7 @@ test('any other failure is not retried', async () => {
   expect(attempts).toBe(1)
 })
 
-test('an act that swallows the failure of a statement does not look committed', async () => {
+test('an act that swallows a failed statement does not look committed', async () => {
   const swallowing = database.inTransaction(async (tx) => {
     await add(tx, 'b')
     await insert(tx, 'a').catch(() => {})
@@ -193,7 +193,7 @@ test('a sent statement that fails inside a savepoint fails the savepoint alone',
   expect(await values()).toEqual({ a: 0n, b: 1n, c: 1n })
 })
 
-test('an act that throws while statements are on their way leaves no statement behind for the next', async () => {
+test('an act that throws while statements are on their way leaves none behind for the next transaction', async () => {
   const single = connect({ url: testDatabase.url, poolMax: 1 })
   const failing = single.inTransaction(async (tx) => {
     const late = add(tx, 'a')
@@ -332,7 +332,7 @@ test('a pool that loses its server fails at once, says so, and recovers when the
   await proxy.close()
 })
 
-test('a pool with its connections in use tells who waits', async () => {
+test('a pool with all connections in use reports the waiting callers', async () => {
   const single = connect({ url: testDatabase.url, poolMax: 1 })
   const held = Promise.withResolvers<void>()
   const holds = Promise.withResolvers<void>()
@@ -357,7 +357,7 @@ function message(type: string, body: string): Buffer {
   return Buffer.concat([head, Buffer.from(body)])
 }
 
-test('a connection that opens and ends in one breath fails its transaction, not the process', async () => {
+test('a connection that opens and ends at once fails its transaction, not the process', async () => {
   const [trusted, ready] = [message('R', '\0\0\0\0'), message('Z', 'I')]
   const ended = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0')
   const server = createServer((client) => {

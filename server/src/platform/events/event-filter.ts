@@ -1,6 +1,6 @@
 import { type Sql, sql } from '#platform/database'
 
-/** The names that filters may use: those of events, and their groups such as "deposit.*". */
+/** The names that filters may use: events, and their groups such as "deposit.*". */
 export type EventNames = { readonly names: readonly string[]; has(name: string): boolean }
 
 export function eventNames(names: readonly string[]): EventNames {
@@ -13,10 +13,10 @@ export function groupOf(name: string): string {
   return `${name.slice(0, name.indexOf('.'))}.*`
 }
 
-/** The names by which a filter can match an event of `events`: its own and its group's. */
+/** The two names by which a filter can match an event of `events`: its own and its group's. */
 export const namesOfEvent: Sql = sql`array[events.published_as, split_part(events.published_as, '.', 1) || '.*']`
 
-/** Holds for an event of `events` that a filter of names and groups lets through; null lets everything through. */
+/** True for an event of `events` that a filter of names and groups lets through; null lets everything through. */
 export function letsThrough(filter: readonly string[] | null): Sql {
   return filter === null ? sql`true` : sql`(${filter}::text[] && ${namesOfEvent})`
 }

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 
-/** A kind of event that customers are told of: declared beside what emits it, published in the API description. */
+/** A type of published event: declared by the module that records it, described in the API description. */
 export type EventType = {
-  /** Such as transfer.received; what comes before the point is its group. */
+  /** A name such as transfer.received; the part before the point is its group. */
   readonly name: string
-  /** When it is emitted, in one sentence. */
+  /** The cause of the event, in one sentence. */
   readonly summary: string
   /** The shape of `data`. */
   readonly data: TSchema

@@ -23,7 +23,7 @@ async function record(tx: Tx, ...subjects: string[]): Promise<void> {
     publication: { type: 'test.done', sequence: 1 },
   }))
   recordEvents(tx, events)
-  // Answered after all that was sent before: the events are written when this resolves.
+  // This query runs after all statements sent before, so the events are written when it resolves.
   await tx.query(sql`select 1`)
 }
 
@@ -51,7 +51,7 @@ function reader(limit: number, after: EventCursor = beginning) {
   }
 }
 
-test('an event is read as it was recorded, and none is recorded of nothing', async () => {
+test('an event is read as it was recorded, and an empty list records none', async () => {
   const event: NewEvent = {
     id: systemIds.next(),
     customerId,
@@ -79,7 +79,7 @@ test('an event is read as it was recorded, and none is recorded of nothing', asy
   })
 })
 
-test('the end of the log lies behind what could be read and before what commits later', async () => {
+test('the end of the log is after all readable events and before later commits', async () => {
   const { database } = testDatabase
   await database.inTransaction((tx) => record(tx, 'before'))
   await reader(9).readUntil(1)
@@ -93,7 +93,7 @@ test('the end of the log lies behind what could be read and before what commits 
   expect(own.subjects()).toEqual(['under way', 'held back', 'after'])
 })
 
-test('what commits late is read late and never skipped, although its ids are the oldest', async () => {
+test('a late commit is read late and never skipped, although its ids are the oldest', async () => {
   const { database } = testDatabase
   const own = reader(2)
   const early = await openTransaction(database)
@@ -109,7 +109,7 @@ test('what commits late is read late and never skipped, although its ids are the
   expect(own.subjects()).toEqual(['early 1', 'early 2', 'later 1', 'later 2', 'later 3'])
 })
 
-test('a transaction that began first and wrote last hides nothing behind a reader that was ahead', async () => {
+test('a transaction that begins first and writes last hides no event from a reader ahead of it', async () => {
   const { database } = testDatabase
   const own = reader(10)
   const idle = await openTransaction(database)

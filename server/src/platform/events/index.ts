@@ -1,8 +1,7 @@
-// The outbox: what happened, recorded in the transaction that made it happen and read afterwards by
-// everyone who tells the world. Invariant: a reader that keeps its cursor sees every committed event
-// once and in one order, although transactions commit in another order than they begin. The part that is
-// published of it is a customer's log, whose bodies are made here alone. It delivers nothing by itself.
-
+// The outbox: events, recorded in the transaction that causes them and read afterwards by the modules that deliver
+// them. Invariant: a reader that keeps its cursor sees every committed event once and in one order, although
+// transactions commit in another order than they begin. The published events of a customer are the customer's log;
+// only this module makes their bodies. It delivers nothing by itself.
 export {
   beginning,
   type EventCursor,
@@ -12,7 +11,7 @@ export {
 } from './event-cursor.ts'
 export { type EventNames, eventNames, groupOf, letsThrough, namesOfEvent } from './event-filter.ts'
 export type { EventType } from './event-type.ts'
-export { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
+export { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
 export { type LogPage, readLog } from './read-log.ts'
 export { lastOfTopic, lastOfTopics, readTopic, type TopicEvent, type TopicPosition } from './read-topics.ts'
 export { type NewEvent, type Publication, recordEvents } from './record-events.ts'

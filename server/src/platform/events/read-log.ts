@@ -1,7 +1,7 @@
 import { type Queryable, type Sql, settledBefore, sql } from '#platform/database'
 import type { EventCursor } from './event-cursor.ts'
 import { letsThrough } from './event-filter.ts'
-import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from './published-event.ts'
+import { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
 
 type Reading = {
   readonly customerId: string
@@ -9,37 +9,37 @@ type Reading = {
   /** Null for every event. */
   readonly filter: readonly string[] | null
   readonly limit: number
-  /** Leaves out so many of those that match, of so many events at most: pages of one depth fit together. */
+  /** Skips `offset` matching events and looks at `depthMax` events at most, so that pages of one depth fit together. */
   readonly paged?: { readonly offset: number; readonly depthMax: number }
 }
 
 export type LogPage = {
-  /** The bodies as they are sent. */
+  /** The bodies as text. */
   readonly bodies: readonly string[]
-  /** Up to here everything was looked at. */
+  /** The last event that was looked at. */
   readonly next: EventCursor
   readonly hasMore: boolean
 }
 
-/** One for each event; a single one without an event when the filter left none. */
+/** One row for each event; a single row without an event when the filter leaves none. */
 type Row = { looked_at: number; last_transaction: string; last_id: string } & (
   | (PublishedEventRow & { transaction: string })
   | { transaction: null }
 )
 
-/** A filter that leaves nothing must not make one request read the whole log. */
+/** Bounds a request whose filter matches nothing, which would otherwise read the whole log. */
 const filteredMax = 1_000
 
 /**
- * The next events that a customer is told of, in the order of the log. Ids and sequences are taken before a commit, so a
- * reader that trusts them alone skips what commits late. Reading by transaction id, and only before the oldest
- * transaction that still runs, leaves nothing behind it that could still appear.
+ * The next published events of a customer, in the order of the log. Ids and sequences are assigned before the commit, so
+ * a reader that goes by them alone would skip late commits. This reads by transaction id, and only before the oldest
+ * transaction that still runs, so no event can appear later behind the cursor.
  */
 export async function readLog(database: Queryable, reading: Reading): Promise<LogPage> {
   return pageOf(await database.query<Row>(logStatement(reading)), reading)
 }
 
-/** One more than asked for tells whether there are more. */
+/** One row more than the page needs tells whether more follow. */
 function lookedAtMax({ filter, limit, paged }: Reading): number {
   if (filter === null) return (paged?.offset ?? 0) + limit + 1
   return paged?.depthMax ?? Math.max(filteredMax, limit + 1)
@@ -51,7 +51,7 @@ export function logStatement(reading: Reading): Sql {
     with looked as materialized (
       select xact, id, published_as from events
       where published_as is not null
-        -- A range of the index by customer: told that it is one customer, a planner that knows of few would read all.
+        -- A range of the index by customer. Given an equality, a planner with few statistics would read all events.
         and (customer_id, xact, id) > (${customerId}::uuid, ${after.transaction}::xid8, ${after.id}::uuid)
         and (customer_id, xact) < (${customerId}::uuid, ${settledBefore})
       order by customer_id, xact, id limit ${lookedAtMax(reading)}
@@ -70,9 +70,9 @@ function pageOf(rows: readonly Row[], reading: Reading): LogPage {
   const { after, limit } = reading
   const [first] = rows
   if (first === undefined) return { bodies: [], next: after, hasMore: false }
-  const events = rows.flatMap((row) => (row.transaction === null ? [] : [row]))
+  const events = rows.filter((row) => row.transaction !== null)
   const told = events.slice(0, limit)
-  const bodies = told.map((row) => eventBody(publishedFromRow(row)))
+  const bodies = told.map(eventBody)
   const last = told.at(-1)
   if (events.length > limit && last !== undefined)
     return { bodies, next: { transaction: last.transaction, id: last.id }, hasMore: true }

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/database'
 
-/** Something that happened to `subject`. `data` is ready for the wire: strings, never bigint. */
+/** A new event about `subject`. `data` is ready for the wire: strings, never bigint. */
 export type NewEvent = {
   readonly id: string
   readonly customerId: string
@@ -8,47 +8,39 @@ export type NewEvent = {
   readonly subject: string
   readonly data: { readonly [name: string]: unknown }
   readonly createdAt: Date
-  /** A private stream of the customer in which this event gets the next number. */
+  /** The customer's private topic in which this event gets the next number. */
   readonly topic?: string
-  /** Makes it part of the log that the customer can pull and be sent. */
+  /** Makes the event part of the customer's log, for webhooks and `GET /events`. */
   readonly publication?: Publication
 }
 
-/** The name under which an event is published, and its number among those of its subject, from 1 without gaps. */
+/** The name under which an event is published, and its number among the events of its subject, from 1 without gaps. */
 export type Publication = { readonly type: string; readonly sequence: number }
 
 /**
- * Records events in the caller's transaction; they exist exactly when it commits. Those of a topic are numbered: the
- * row of the customer's topic stays locked until then, so record them last, and all of a transaction at once.
+ * Records events in the caller's transaction; they exist exactly when it commits. An event with a topic is numbered: the
+ * row of the customer's topic stays locked until the commit, so record events last, and all of a transaction at once.
  */
 export function recordEvents(tx: Tx, events: readonly NewEvent[]): void {
   if (events.length === 0) return
   const column = <T>(read: (event: NewEvent) => T) => events.map(read)
-  const told = {
-    ids: column(({ id }) => id),
-    customers: column(({ customerId }) => customerId),
-    types: column(({ type }) => type),
-    subjects: column(({ subject }) => subject),
-    // One text for all: as elements of an array each quote would be escaped, sent and read again.
-    data: JSON.stringify(column(({ data }) => data)),
-    times: column(({ createdAt }) => createdAt),
-    names: column(({ publication }) => publication?.type ?? null),
-    numbers: column(({ publication }) => publication?.sequence ?? null),
-  }
+  // One JSON text for the data of all events: as elements of an array, each quote would be escaped and parsed again.
+  const columns = sql`unnest(${column(({ id }) => id)}::uuid[]), unnest(${column(({ customerId }) => customerId)}::uuid[]),
+    unnest(${column(({ type }) => type)}::text[]), unnest(${column(({ subject }) => subject)}::text[]),
+    jsonb_array_elements(${JSON.stringify(column(({ data }) => data))}::jsonb),
+    unnest(${column(({ createdAt }) => createdAt)}::timestamptz[]),
+    unnest(${column(({ publication }) => publication?.type ?? null)}::text[]),
+    unnest(${column(({ publication }) => publication?.sequence ?? null)}::bigint[])`
   if (events.every(({ topic }) => topic === undefined)) {
     tx.send(sql`
       insert into events (id, customer_id, type, subject, data, created_at, published_as, published_sequence)
-      select * from rows from (unnest(${told.ids}::uuid[]), unnest(${told.customers}::uuid[]), unnest(${told.types}::text[]),
-        unnest(${told.subjects}::text[]), jsonb_array_elements(${told.data}::jsonb), unnest(${told.times}::timestamptz[]),
-        unnest(${told.names}::text[]), unnest(${told.numbers}::bigint[])) as t`)
+      select * from rows from (${columns}) as t`)
     return
   }
   tx.send(sql`
     with told as (
       select *, row_number() over (partition by customer_id, topic order by position) as place
-      from rows from (unnest(${told.ids}::uuid[]), unnest(${told.customers}::uuid[]), unnest(${told.types}::text[]),
-        unnest(${told.subjects}::text[]), jsonb_array_elements(${told.data}::jsonb), unnest(${told.times}::timestamptz[]),
-        unnest(${told.names}::text[]), unnest(${told.numbers}::bigint[]), unnest(${column(({ topic }) => topic ?? null)}::text[]))
+      from rows from (${columns}, unnest(${column(({ topic }) => topic ?? null)}::text[]))
         with ordinality as t (id, customer_id, type, subject, data, created_at, published_as, published_sequence, topic, position)
     ), counted as (
       insert into event_topics as known (customer_id, topic, last_sequence)

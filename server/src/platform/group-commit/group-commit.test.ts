@@ -40,7 +40,7 @@ async function written(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** What came of each: its result, or the code of what it was rejected with. */
+/** The outcome of each command: its result, or the code of its rejection. */
 async function settled(promises: Promise<string>[]): Promise<string[]> {
   const results = await Promise.allSettled(promises)
   return results.map((result) =>
@@ -67,7 +67,7 @@ test('commands that arrive together share commits, and each gets its own answer'
   expect(rows[0].commits).toBeLessThanOrEqual(4)
 })
 
-test('a refusal reaches its caller alone', async () => {
+test('a refusal reaches only its own caller', async () => {
   const { submit } = groupCommit()
   expect(await settled(['a', 'unwanted', 'b'].map(submit))).toEqual([
     'a is written',
@@ -102,7 +102,7 @@ test('a failure that is no command’s own rejects the whole batch, which is tri
   expect(await written()).toEqual([])
 })
 
-test('a commit is told of once, after it and before its callers; what rolled back is not', async () => {
+test('a commit is reported once, before its callers are answered; a rollback is not', async () => {
   const told: string[] = []
   const { submit } = createGroupCommit({
     database: testDatabase.database,
@@ -118,7 +118,7 @@ test('a commit is told of once, after it and before its callers; what rolled bac
   expect(await written()).toEqual(['a', 'b', 'c'])
 })
 
-test('what was committed is not done again, even if whoever is told of it fails', async () => {
+test('a committed batch does not run again, even if its listener fails', async () => {
   const handle = vi.fn(write)
   const { submit } = createGroupCommit({
     database: testDatabase.database,
@@ -135,7 +135,7 @@ test('a batch that answers too few of its commands rejects those that are left',
   expect(await settled(['a', 'b'].map(submit))).toEqual(['a is written', 'ERR_ASSERTION'])
 })
 
-test('more than may wait is refused as SERVICE_UNAVAILABLE at once, and what was accepted is done', async () => {
+test('commands beyond the queue are refused as SERVICE_UNAVAILABLE at once, and accepted ones are done', async () => {
   const gate = Promise.withResolvers<void>()
   const { submit, waiting } = groupCommit(
     async (tx, names) => {
@@ -186,7 +186,7 @@ test('a connection cut inside a batch rejects its callers, and the next batch wo
   expect(await submit('after')).toBe('after is written')
 })
 
-test('whatever the moment of a cut, what was reported as done is there', async () => {
+test('whatever the moment of a cut, every command reported as done is stored', async () => {
   const { submit } = groupCommit(write, { batchMax: 4 })
   const names = numbered(3_000)
   const done: string[] = []

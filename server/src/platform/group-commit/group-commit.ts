@@ -3,27 +3,27 @@ import pg from 'pg'
 import type { Database, Tx } from '#platform/database'
 import { defineRefusals, Refusal } from '#platform/refusal'
 
-/** What became of one command of a batch. */
+/** The outcome of one command of a batch. */
 export type Outcome<Result> = { readonly result: Result } | { readonly refusal: Refusal }
 
 export type GroupCommit<Command, Result> = {
   /** Resolves after the commit that holds the command's effects; rejects with its refusal or failure. */
   submit(command: Command): Promise<Result>
-  /** Takes no more commands and waits until those that were accepted are answered. */
+  /** Accepts no more commands and waits until all accepted ones are answered. */
   close(): Promise<void>
-  /** Commands that wait for a writer. */
+  /** Number of commands that wait for a writer. */
   waiting(): number
 }
 
 type Options<Command, Result> = {
   database: Database
-  /** Called before each transaction; when it throws, the whole batch is rejected with that. */
+  /** Called before each transaction; when it throws, the whole batch is rejected with its error. */
   prepare?(): Promise<void>
-  /** Decides and writes a whole batch, and answers in the order of its commands. */
+  /** Decides and writes a whole batch; returns the outcomes in the order of the commands. */
   handle(tx: Tx, commands: readonly Command[]): Promise<readonly Outcome<Result>[]>
   /** Called with each batch after its commit and before its callers are answered; must not throw. */
   onCommitted?(commands: readonly Command[], outcomes: readonly Outcome<Result>[]): void
-  /** What a caller is told of a batch that failed, in place of the error. Alone, a command failed for reasons of its own. */
+  /** Turns the error of a failed batch into the caller's. A command that ran alone failed for reasons of its own. */
   inWords?(error: unknown, of: { readonly command: Command; readonly isAlone: boolean }): unknown
   batchMax?: number
   waitingMax?: number
@@ -85,7 +85,7 @@ export function createGroupCommit<Command, Result>(
     if (isClosed && writers === 0) drained.resolve()
   }
 
-  // Deferred to the end of the current turn, so that commands which arrive together share a batch.
+  // The writer starts at the end of the current turn, so that commands which arrive together share a batch.
   function startWriter(): void {
     if (writers >= writersMax) return
     writers++
@@ -119,8 +119,8 @@ function settle<Command, Result>(
   else waiting.resolve(outcome.result)
 }
 
-// The batch rolled back as a whole, so running its commands one by one repeats nothing. Only a statement or an
-// assertion that failed can be one command's doing; a broken connection would fail each of them again.
+// The whole batch rolled back, so running its commands one by one repeats nothing. One command can only cause a failed
+// statement or assertion; a broken connection would fail every command again.
 function isCausedByOneCommand(error: unknown): boolean {
   if (error instanceof AssertionError) return true
   return error instanceof pg.DatabaseError && /^(22|23|P0)/.test(error.code ?? '')

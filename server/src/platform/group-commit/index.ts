@@ -1,5 +1,5 @@
 // Group commit: many concurrent commands, one transaction. Commands queue while a writer is busy; a free
-// writer takes all that wait, up to a bound, and answers each caller after the one commit they share.
+// writer takes all waiting commands, up to a bound, and answers each caller after their shared commit.
 // Invariants: nothing is answered before its commit; a refusal or a fault of one command never harms its
-// neighbours; a writer never waits for a batch to fill, so under light load the latency is one commit.
+// neighbours; a writer never waits for a batch to fill, so under light load the latency is that of one commit.
 export { createGroupCommit, type GroupCommit, type Outcome } from './group-commit.ts'

@@ -17,12 +17,12 @@ const kinds: { readonly [code: string]: RefusalKind } = {
   ERR_HTTP_REQUEST_TIMEOUT: requestRefusals.REQUEST_TIMEOUT,
 }
 
-/** Why a connection cannot be read any further. */
+/** The refusal for a connection whose bytes cannot be read any further. */
 export function unreadable(code: string | undefined): Refusal {
   return new Refusal(kinds[code ?? ''] ?? requestRefusals.MALFORMED_REQUEST)
 }
 
-/** Answers outside of any request, and hangs up: what would follow on the connection cannot be told apart. */
+/** Answers outside of any request and hangs up, since the bytes that follow cannot be read as requests. */
 export function answerAndHangUp(connection: Duplex, refusal: Refusal, { clock, ids, log }: Answering): void {
   if (!connection.writable) return
   const { status, code } = refusal.kind
@@ -33,7 +33,7 @@ export function answerAndHangUp(connection: Duplex, refusal: Refusal, { clock, i
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `X-Request-Id: ${requestId}`,
-    // A refused method names those that are taken; where there is no path, none is.
+    // A 405 must list the allowed methods; without a path there are none.
     ...(status === 405 ? ['Allow: '] : []),
     'Connection: close',
   ]

@@ -1,8 +1,8 @@
 import type { Refusal } from '#platform/refusal'
 
 /**
- * An outcome that was decided at `ts` (Unix seconds) and may be told again: the same data or refusal,
- * under the same time, marked with `Idempotency-Replayed: true` when it is a repeat.
+ * An outcome decided at `ts` (Unix seconds), which a repeat gets again: the same data or refusal with the same time,
+ * marked with `Idempotency-Replayed: true`.
  */
 export class Answer<T> {
   readonly outcome: { readonly data: T } | { readonly refusal: Refusal }

@@ -1,7 +1,7 @@
 import type { EventType } from '#platform/events'
 import type { RefusalKind } from '#platform/refusal'
 
-/** What an API description says besides its routes. */
+/** The parts of an API description besides its routes. */
 export type ApiDescription = {
   readonly title: string
   readonly version: string
@@ -11,14 +11,14 @@ export type ApiDescription = {
   readonly license: { readonly name: string; readonly identifier: string }
   /** Every tag that a route names, in the order of the reference. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
-  /** What is sent to endpoints of customers, and the tag under which they manage them. */
+  /** The events sent to customers' endpoints, and the tag of the webhook routes. */
   readonly events: { readonly types: readonly EventType[]; readonly tag: string }
-  /** What every request with a key may be refused for. */
+  /** Refusals of every request with a key. */
   readonly everyKeyedRequest: readonly RefusalKind[]
-  /** What a request with a key that lacks the permission is refused for. */
+  /** The refusal of a request whose key lacks the permission. */
   readonly permissionDenied: RefusalKind
-  /** What every request with an idempotency key may be refused for. */
+  /** Refusals of every request with an idempotency key. */
   readonly everyOperation: readonly RefusalKind[]
-  /** What every request that sends value away may be refused for. */
+  /** Refusals of every request that sends value away. */
   readonly everySending: readonly RefusalKind[]
 }

@@ -1,10 +1,10 @@
 import { networkOf } from './network-of.ts'
 
-/** Counts what is open by the network that it came from. */
+/** Counts open connections by network. */
 export type ConnectionCounts = {
-  /** Counts one more, or answers false when there are enough. */
+  /** Counts one more, or returns false at the limit. */
   enter(ip: string): boolean
-  /** Counts one less, or answers false when none is open. */
+  /** Counts one less, or returns false when none is open. */
   leave(ip: string): boolean
 }
 

@@ -65,7 +65,7 @@ async function expectRefused(from?: string): Promise<void> {
   expect(heard.text).toContain('"details":{"connections_max":2}')
 }
 
-test('an address has so many connections and no more, another has its own, and one that ends makes room', async () => {
+test('an address has a limited number of connections, another has its own, and one that ends makes room', async () => {
   await listen({ perAddressMax: 2, isProxy: () => false })
   const [first, second] = [await open(), await open()]
   await Promise.all([first.ask(), second.ask()])
@@ -76,16 +76,16 @@ test('an address has so many connections and no more, another has its own, and o
   await expectRefused()
 })
 
-test('the connections of a proxy, who speaks for many, are not counted', async () => {
+test('the connections of a proxy, which serves many clients, are not counted', async () => {
   await listen({ perAddressMax: 2, isProxy: (ip) => ip === '127.0.0.2' })
   for (let count = 0; count < 5; count++) await (await open('127.0.0.2')).ask()
 })
 
-test('a request that does not arrive is told so when its time is over, not at some later look', {
+test('a request that does not arrive is refused when its time is over, not at a later check', {
   timeout: 15_000,
 }, async () => {
   await listen()
-  // As the sentence of REQUEST_TIMEOUT says.
+  // The sentence of REQUEST_TIMEOUT names this time.
   expect([server.server.headersTimeout, server.server.requestTimeout]).toEqual([30_000, 30_000])
   Object.assign(server.server, { headersTimeout: 100, requestTimeout: 100 })
   const { socket, heard } = await open()

@@ -1,24 +1,30 @@
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/refusal'
 import { type Answering, answerAndHangUp } from './answer-and-hang-up.ts'
 import { createConnectionCounts } from './connection-counts.ts'
 import type { Exchanges } from './exchanges.ts'
 import { requestRefusals } from './request-refusals.ts'
 
-/** How many connections one network may have open, but for proxies, who speak for many. */
+/** The most open connections of one network. Proxies are not counted: each serves many clients. */
 export type ConnectionLimit = { readonly perAddressMax: number; isProxy(ip: string): boolean }
 
 type Options = Answering & { connectionLimit?: ConnectionLimit | undefined }
 
 const idleSweepMs = 50
 
-/** What holds for connections rather than for requests: how many there are, when they end, what becomes of oddities. */
-export function keepConnections(app: FastifyInstance, exchanges: Exchanges, options: Options): void {
-  endConnections(app, exchanges)
-  // A client that has asked and ends its side still waits for its answer.
+/**
+ * Rules for connections rather than requests: their limit, their end, and requests that Node would answer itself.
+ * Returns whether the connection of a request ends after its answer.
+ */
+export function keepConnections(
+  app: FastifyInstance,
+  exchanges: Exchanges,
+  options: Options,
+): (request: FastifyRequest) => boolean {
+  // A client that ends its side after a request still gets its answer.
   Object.assign(app.server, { httpAllowHalfOpen: true })
-  // Without listeners Node would answer these in its own words, or hang up in silence.
+  // Without these listeners Node would answer in its own words, or hang up in silence.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.server.on('connect', (_request, connection) => {
     // The HTTP parser has let go of the connection, and of its errors with it.
@@ -26,21 +32,20 @@ export function keepConnections(app: FastifyInstance, exchanges: Exchanges, opti
     answerAndHangUp(connection, new Refusal(requestRefusals.METHOD_NOT_ALLOWED), options)
   })
   if (options.connectionLimit !== undefined) limitConnections(app, options.connectionLimit, options)
+  const isClosing = endConnections(app)
+  return ({ raw }) => isClosing() || exchanges.isLast(raw)
 }
 
-/** Closing waits for every connection; one that a client keeps alive would hold it up for a minute. */
-function endConnections(app: FastifyInstance, exchanges: Exchanges): void {
+/** Closing waits for every connection, and a client that keeps one alive would delay it by a minute. */
+function endConnections(app: FastifyInstance): () => boolean {
   let isClosing = false
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (isClosing || exchanges.isLast(request.raw)) reply.header('connection', 'close')
-    done(null, payload)
-  })
   app.addHook('preClose', async () => {
     isClosing = true
-    // An answer that was on its way at this moment did not say so; its connection falls idle later.
+    // An answer on its way at this moment has no `connection: close`; its connection falls idle later.
     const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
     app.server.once('close', () => clearInterval(sweep))
   })
+  return () => isClosing
 }
 
 function limitConnections(

@@ -26,7 +26,7 @@ test.for([
   expect(await codingFor(accepted)).toBe(coding)
 })
 
-test('each coding says the same text, with a tag of its own and that it depends on what was asked for', async () => {
+test('each coding has the same text, its own ETag and a Vary header', async () => {
   const [plain, gzip, br] = await Promise.all(
     ['identity', 'gzip', 'br'].map((coding) => document.answer({ 'accept-encoding': coding })),
   )
@@ -37,12 +37,12 @@ test('each coding says the same text, with a tag of its own and that it depends 
   for (const answer of [plain, gzip, br]) expect(answer?.headers).toMatchObject({ vary: 'accept-encoding' })
 })
 
-test('what was compressed once is not compressed again', async () => {
+test('a text is compressed once in each coding', async () => {
   const asked = { 'accept-encoding': 'br' }
   expect((await document.answer(asked)).body).toBe((await document.answer(asked)).body)
 })
 
-test('a caller that has the text is answered 304 without it, and one that has another text the whole', async () => {
+test('a caller that has the text gets 304 without it, and a caller with another text gets the whole', async () => {
   const asked = { 'accept-encoding': 'br' }
   const etag = (await document.answer(asked)).headers?.etag ?? ''
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
@@ -54,7 +54,7 @@ test('a caller that has the text is answered 304 without it, and one that has an
   expect((await document.answer({ 'if-none-match': etag })).body).toBeDefined()
 })
 
-test('a text whose address is its own is kept for a year, another is asked for again each time', async () => {
+test('a text at a fixed address is cached for a year, another is validated each time', async () => {
   const fixed = new Document({ type: 'text/plain', body, isFixed: true })
   expect((await fixed.answer({})).headers?.['cache-control']).toBe('public, max-age=31536000, immutable')
   expect((await document.answer({})).headers?.['cache-control']).toBe('no-cache')

@@ -3,7 +3,7 @@ import { Refusal, type RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
 import { requestRefusals } from './request-refusals.ts'
 
-/** The one shape of every answer; `ts` in Unix seconds. */
+/** The shape of every answer; `ts` in Unix seconds. */
 export function envelopeOf(outcome: Answer<unknown>['outcome'], ts: number): object {
   if ('data' in outcome) return { success: true, data: outcome.data, ts }
   const { kind, message, details } = outcome.refusal
@@ -18,11 +18,11 @@ const frameworkRefusals: { readonly [code: string]: RefusalKind } = {
   FST_ERR_BAD_URL: requestRefusals.NOT_FOUND,
 }
 
-/** What the caller is told about an error: its refusal, or that something is wrong here. */
+/** The refusal to answer for any error; an unforeseen one becomes INTERNAL_ERROR or SERVICE_UNAVAILABLE. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode } = error as { code?: string; statusCode?: number } // anything can be thrown
-  // The framework says 400 of a body that breaks off: its client has left, and nothing is wrong here.
+  // The framework gives 400 to a body that breaks off: the client has left, and the server has no fault.
   const kind = frameworkRefusals[code] ?? (statusCode === 400 ? requestRefusals.MALFORMED_REQUEST : undefined)
   if (kind !== undefined) return new Refusal(kind)
   return new Refusal(

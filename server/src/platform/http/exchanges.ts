@@ -4,17 +4,17 @@ import { Refusal } from '#platform/refusal'
 import { requestRefusals } from './request-refusals.ts'
 
 /**
- * The requests under way on each connection. When something on it cannot be read, a request that is not being carried out
- * yet never is; one that is gets its answer, and the connection ends behind that.
+ * The requests under way on each connection. When its bytes cannot be read any further, no other request on it begins;
+ * the ones under way get their answers, and the connection ends after the last.
  */
 export type Exchanges = {
-  /** From here on a request is carried out. Refuses it when what came behind it could not be read. */
+  /** Begins a request. Refuses it when the bytes behind it could not be read. */
   begin(request: IncomingMessage): void
-  /** Whether the answer to a request is the last one that its connection carries. */
+  /** Whether the answer to a request is the last one on its connection. */
   isLast(request: IncomingMessage): boolean
-  /** A request was answered. False where it was not being carried out. */
+  /** Ends a request; false when it had not begun. */
   end(request: IncomingMessage): boolean
-  /** Something on a connection could not be read. Answers whether the connection can be told so: no answer is due on it. */
+  /** Marks a connection as unreadable. True when no answer is due on it, so that the refusal can be written. */
   breakOff(connection: Duplex): boolean
 }
 
@@ -57,7 +57,7 @@ export function createExchanges(): Exchanges {
   }
 }
 
-/** Ends a connection behind what was written to it, also one whose other end stays. */
+/** Ends a connection after all that was written to it, and soon even if the other end keeps its side open. */
 export function hangUp(connection: Duplex): void {
   connection.end()
   setTimeout(() => connection.destroy(), lingerMs).unref()

@@ -24,7 +24,7 @@ export function orNull<Schema extends TSchema>(
   return Type.Union([schema, Type.Null()], options)
 }
 
-/** Text or null, and what either says. */
+/** Text or null, with a description. */
 export function textOrNull(description: string) {
   return orNull(Type.String(), { description })
 }

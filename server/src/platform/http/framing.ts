@@ -5,8 +5,8 @@ import { requestRefusals } from './request-refusals.ts'
 const contentTypeCharactersMax = 256
 
 /**
- * Names a fault in the frame of a request that Node reads all the same: another reader on the way, such as a
- * proxy, could take it for another request. https://www.rfc-editor.org/rfc/rfc9112#section-3.2 and #section-6.1
+ * A fault in the framing of a request that Node accepts; null without one. Another reader on the way, such as a proxy,
+ * could read another request. https://www.rfc-editor.org/rfc/rfc9112#section-3.2 and #section-6.1
  */
 export function framingProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): Refusal | null {
   const coding = headers['transfer-encoding']
@@ -27,7 +27,7 @@ function malformed(message: string): Refusal {
   return new Refusal(requestRefusals.MALFORMED_REQUEST, { message })
 }
 
-// Node keeps the first of these headers and drops the others; here they come as they were sent, name before value.
+// Node keeps only the first of these headers; `rawHeaders` has all of them, name before value.
 function countHeader(rawHeaders: readonly string[], name: string): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -2,17 +2,14 @@ import assert from 'node:assert'
 import Type, { type TObject } from 'typebox'
 import { closedObject } from './fields.ts'
 import { invalidField } from './request-refusals.ts'
-import type { Route } from './route.ts'
-
-/** What a key must look like: a pattern, and how it is told. */
-export type KeyRule = { readonly pattern: RegExp; readonly says: string }
+import type { KeyRule, Route } from './route.ts'
 
 const anyKey: KeyRule = {
   pattern: /^[!-~]{1,128}$/,
   says: 'must be 1 to 128 printable ASCII characters without spaces',
 }
 
-/** The schema of a body as it is sent: an operation takes its key there too. */
+/** The schema of a body as it is sent: that of an operation has the optional key too. */
 export function sentBodyOf(
   route: Pick<Route, 'body' | 'isOperation' | 'keyRule' | 'keyDescription'>,
 ): TObject {
@@ -28,12 +25,12 @@ export function sentBodyOf(
   return closedObject({ ...body.properties, idempotency_key: key })
 }
 
-/** The key of a request, and whether its signature covers it, which it does in the body alone. */
+/** The key of a request, and whether the signature covers it, which is so only in the body. */
 export type KeyOfRequest = { readonly key: string | null; readonly isSigned: boolean }
 
 type Sent = { readonly header: string | string[] | undefined; readonly body: unknown }
 
-/** From the header or the body; they must agree when both are there. */
+/** The key from the header or the body; both must agree when both are there. */
 export function idempotencyKeyOf({ header, body }: Sent, rule: KeyRule = anyKey): KeyOfRequest {
   const fromHeader = header === undefined ? null : checked('Idempotency-Key', { key: String(header), rule })
   const inBody = bodyKey(body)

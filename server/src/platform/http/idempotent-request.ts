@@ -2,41 +2,17 @@ import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { payloadOf } from './request-payload.ts'
-import type { Caller, Route } from './route.ts'
+import type { Caller, IdempotentRequest, Route, VerifiedSignature } from './route.ts'
 
-/** A signature that held, and until when the server would take it again, in Unix seconds. */
-export type VerifiedSignature = { readonly hex: string; readonly expiresAt: number }
-
-/** A request that must have one effect: whose it is, what it does, and a fingerprint of its payload. */
-export type IdempotentRequest = {
-  readonly customerId: string
-  readonly operation: string
-  /** Null when only its signature tells it from another. */
-  readonly key: string | null
-  readonly fingerprint: string
-  /** What counts once; null where nothing is sent away, and where the signed bytes name the key themselves. */
-  readonly signature: VerifiedSignature | null
-}
-
-type Named = {
-  customerId: string
-  operation: string
-  key: string | null
-  payload: object
-  signature?: VerifiedSignature | null
+type Named = Omit<IdempotentRequest, 'fingerprint' | 'signature'> & {
+  readonly payload: object
+  readonly signature?: VerifiedSignature | null
 }
 
 /** Null when the request carries no key and no signature that counts: then every repeat is a new request. */
-export function createRequest(named: Named): IdempotentRequest | null {
-  const { customerId, operation, key, payload, signature = null } = named
-  if (key === null && signature === null) return null
-  return {
-    customerId,
-    operation,
-    key,
-    fingerprint: hash('sha256', JSON.stringify(payload), 'hex'),
-    signature,
-  }
+export function createRequest({ payload, signature = null, ...named }: Named): IdempotentRequest | null {
+  if (named.key === null && signature === null) return null
+  return { ...named, signature, fingerprint: hash('sha256', JSON.stringify(payload), 'hex') }
 }
 
 type Understood = {
@@ -47,7 +23,7 @@ type Understood = {
   readonly body: unknown
 }
 
-/** The request of an operation whose input was understood; null for what is no operation too. */
+/** The request of an operation whose input is valid; null for other routes. */
 export function requestOf(route: Route, { caller, headers, ...input }: Understood): IdempotentRequest | null {
   if (route.isOperation !== true || caller === null) return null
   const sent = { header: headers['idempotency-key'], body: input.body }

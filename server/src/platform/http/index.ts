@@ -1,32 +1,35 @@
-// HTTP without any product: how a route is declared, validated, answered and described.
-// Invariants: every answer is the envelope; a handler sees only input that its schemas accept; a body is
-// verified as the bytes that came before it is parsed; an unforeseen failure says nothing about itself.
-// Who the caller is, is decided by a guard that is passed in.
+// HTTP without any product: the declaration, validation, answers and description of routes.
+// Invariants: every answer is the envelope; a handler sees only input that its schemas accept; the signature of a
+// body is verified on its bytes before it is parsed; an unforeseen failure reveals nothing about itself.
+// A guard that is passed in identifies the caller.
 export { Answer } from './answer.ts'
 export type { ApiDescription } from './api-description.ts'
 export { createConnectionCounts } from './connection-counts.ts'
 export { Document, hashOf, wantsPage } from './document.ts'
 export { refusalOf } from './envelope.ts'
 export { closedObject, orNull, textOrNull } from './fields.ts'
-export { type KeyRule, sentBodyOf } from './idempotency-key.ts'
-export { createRequest, type IdempotentRequest, type VerifiedSignature } from './idempotent-request.ts'
+export { sentBodyOf } from './idempotency-key.ts'
+export { createRequest } from './idempotent-request.ts'
 export { parseJsonBody } from './json-body.ts'
 export { networkOf } from './network-of.ts'
 export type { OpenRoute } from './open-route.ts'
 export { openApiOf } from './openapi.ts'
 export { createSchemaPublisher } from './openapi-schema.ts'
 export { type Page, pageFields, pagingFields, readPage } from './paging.ts'
-export { readPeriod, readTime, spellTime, timeField } from './read-time.ts'
+export { readPeriod, readTime, timeField } from './read-time.ts'
 export { lowerCase } from './request-payload.ts'
 export { type FieldProblem, fieldProblems, invalidField, requestRefusals } from './request-refusals.ts'
 export {
   type Call,
   type Caller,
+  type IdempotentRequest,
+  type KeyRule,
   operation,
   publicRoute,
   type Route,
   type RouteExample,
   route,
+  type VerifiedSignature,
 } from './route.ts'
 export { Serialised } from './serialised.ts'
 export { createHttpServer, type Guard, type HttpServer } from './server.ts'

@@ -5,8 +5,8 @@ import { requestRefusals } from './request-refusals.ts'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Parses a request body strictly: valid UTF-8, valid JSON, no member named twice, and only text that the
- * database can keep. Returns undefined for an empty body.
+ * Parses a request body strictly: valid UTF-8, valid JSON, no member twice, and only text that the
+ * database can store. Returns undefined for an empty body.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined
@@ -21,7 +21,7 @@ export function invalidJson(message: string): Refusal {
   return new Refusal(requestRefusals.INVALID_JSON, { message })
 }
 
-/** Text without U+0000 and without half a surrogate pair: what PostgreSQL and UTF-8 can carry. */
+/** Whether PostgreSQL and UTF-8 can store a text: it has no U+0000 and no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
@@ -42,7 +42,7 @@ function parse(text: string): unknown {
   }
 }
 
-// JSON.parse keeps the last of two equal names, so the members it kept are fewer than the colons it read.
+// JSON.parse keeps the last of two members with one name, so then the value has fewer members than the text has colons.
 function countMembers(root: unknown): number {
   let count = 0
   const stack = [root]

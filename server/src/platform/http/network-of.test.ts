@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './network-of.ts'
 
-test('addresses of one /64 of IPv6 are one network, whatever their spelling, and those of the next are another', () => {
+test('addresses in one IPv6 /64 are one network, whatever their spelling, and the next /64 is another', () => {
   const network = networkOf('2001:db8:1:2::1')
   for (const ip of ['2001:db8:1:2:ffff::1', '2001:0DB8:0001:0002:0:0:0:9', '2001:db8:1:2::1%eth0'])
     expect(networkOf(ip), ip).toBe(network)
@@ -13,7 +13,7 @@ test('an address of IPv4 is a network of its own, mapped into IPv6 or not', () =
   for (const ip of ['::ffff:203.0.113.7', '::FFFF:cb00:7107']) expect(networkOf(ip), ip).toBe('203.0.113.7')
 })
 
-test('text that is no address is one caller, however it varies', () => {
+test('all text that is no address is one caller', () => {
   for (const text of ['', 'localhost', '1.2.3.4.5', 'x'.repeat(10_000)])
     expect(networkOf(text)).toBe('unknown')
 })

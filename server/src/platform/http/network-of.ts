@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Who is counted as one: an IPv4 address, or the /64 that a host of IPv6 has for itself. Text that is no address, as
- * a proxy may pass on, counts as one caller.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 host. All text that is no address,
+ * which a proxy may pass on, counts as one caller.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return 'unknown'

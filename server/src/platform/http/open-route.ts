@@ -8,12 +8,12 @@ export type OpenAnswer = {
   readonly body?: string | Buffer
 }
 
-/** A page or a machine's endpoint outside the envelope, such as /metrics. A path that ends in /* is all below it. */
+/** A page, or an endpoint outside the envelope such as /metrics. A path that ends in /* covers all paths below it. */
 export type OpenRoute = {
   readonly path: string
-  /** Callers by other methods find nothing at its path, instead of being told which methods it takes. */
+  /** Other methods get NOT_FOUND at its path instead of METHOD_NOT_ALLOWED. */
   readonly isUnlisted?: boolean
-  /** `path` is as it was sent, without its query. A refusal that is thrown is answered in the envelope. */
+  /** `path` is the path as sent, without the query. A thrown refusal is answered in the envelope. */
   handle(asked: { readonly path: string; readonly headers: IncomingHttpHeaders }): Promise<OpenAnswer>
 }
 

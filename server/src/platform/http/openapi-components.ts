@@ -1,6 +1,6 @@
 const ts = { type: 'integer', description: 'Unix time of the answer, in seconds.' } as const
 
-/** The answer to a request that succeeded, around the schema of its `data`. */
+/** The schema of a successful answer around the schema of its `data`. */
 export function successEnvelope(data: unknown): object {
   return {
     type: 'object',
@@ -10,7 +10,7 @@ export function successEnvelope(data: unknown): object {
   }
 }
 
-/** The answer to a request that was refused, with one of `codes`. */
+/** The schema of a refusal with one of `codes`. */
 export function errorEnvelope(codes: readonly string[]): object {
   return {
     type: 'object',
@@ -55,27 +55,14 @@ export const commonParameters = {
   },
 } as const
 
+const header = (type: 'string' | 'integer', description: string) => ({ description, schema: { type } })
+
 export const commonHeaders = {
-  'X-Request-Id': {
-    description: 'Identifies this request. Quote it when you report a problem.',
-    schema: { type: 'string' },
-  },
-  'X-RateLimit-Limit': {
-    description: 'Requests that the key may make in a minute.',
-    schema: { type: 'integer' },
-  },
-  'X-RateLimit-Remaining': {
-    description: 'Requests left to the key in this window.',
-    schema: { type: 'integer' },
-  },
-  'X-RateLimit-Reset': {
-    description: 'Unix time, in seconds, at which the window ends.',
-    schema: { type: 'integer' },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before the next request.',
-    schema: { type: 'integer' },
-  },
+  'X-Request-Id': header('string', 'Identifies this request. Quote it when you report a problem.'),
+  'X-RateLimit-Limit': header('integer', 'Requests that the key may make in a minute.'),
+  'X-RateLimit-Remaining': header('integer', 'Requests left to the key in this window.'),
+  'X-RateLimit-Reset': header('integer', 'Unix time, in seconds, at which the window ends.'),
+  'Retry-After': header('integer', 'Seconds to wait before the next request.'),
   'X-Unknown-Parameters': {
     description:
       'Present when the request has query parameters unknown to this operation: the first ten of their names, ' +
@@ -91,30 +78,19 @@ export const commonHeaders = {
 
 export type HeaderName = keyof typeof commonHeaders
 
-/** Headers of an answer by reference, so that each is described once. */
+/** References to headers, so that each is described once. */
 export function headerReferences(names: readonly HeaderName[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
+const inHeader = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description })
+
 export const securitySchemes = {
-  ApiKey: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-Key',
-    description: 'The public half of the key, `pk_live_…`.',
-  },
-  ApiSignature: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-Signature',
-    description:
-      'Lower-case hex of HMAC-SHA256, with the secret key, over timestamp + upper-case method + path with ' +
+  ApiKey: inHeader('X-API-Key', 'The public half of the key, `pk_live_…`.'),
+  ApiSignature: inHeader(
+    'X-API-Signature',
+    'Lower-case hex of HMAC-SHA256, with the secret key, over timestamp + upper-case method + path with ' +
       'query + body, joined without separators. The body is the exact bytes sent, empty where there is none.',
-  },
-  ApiTimestamp: {
-    type: 'apiKey',
-    in: 'header',
-    name: 'X-API-Timestamp',
-    description: 'Unix time in seconds, at most five minutes off.',
-  },
-} as const
+  ),
+  ApiTimestamp: inHeader('X-API-Timestamp', 'Unix time in seconds, at most five minutes off.'),
+}

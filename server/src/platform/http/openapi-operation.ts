@@ -67,7 +67,7 @@ function parametersIn(place: 'path' | 'query', { schema, values, schemas }: Para
   })
 }
 
-// An example is written as it stands in the address; a whole number is published as one.
+// Examples are text as in the URL; the example of a whole number is published as a number.
 function typed(text: string, schema: object): string | number {
   return 'type' in schema && schema.type === 'integer' ? Number(text) : text
 }

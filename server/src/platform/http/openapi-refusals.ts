@@ -4,7 +4,7 @@ import { envelopeOf } from './envelope.ts'
 import { errorEnvelope, type HeaderName, headerReferences } from './openapi-components.ts'
 import { invalidField, requestRefusals } from './request-refusals.ts'
 
-/** Collects the responses to refused requests, so that those of all operations are written once. */
+/** Collects the responses to refused requests, so that equal ones of all operations are published once. */
 export type RefusalPublisher = {
   /** The responses for an operation's refusals, by status in rising order. */
   publish(refusals: readonly RefusalKind[]): { readonly [status: string]: object }
@@ -40,7 +40,7 @@ function isTaken(earlier: object | undefined, response: object): boolean {
   return earlier !== undefined && !isDeepStrictEqual(earlier, response)
 }
 
-// Every kind has the same status.
+// All kinds have one status.
 function responseOf(kinds: readonly RefusalKind[]): object {
   const headers = kinds.flatMap(({ status }) => headersByStatus[status] ?? [])
   return {

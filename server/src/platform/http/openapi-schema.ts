@@ -69,7 +69,7 @@ function isTextLiteral(schema: unknown): boolean {
   return isObject(schema) && typeof schema.const === 'string'
 }
 
-// Client generators know an enum; a union of constants they turn into one type for each.
+// Client generators know an enum, but turn a union of constants into one type for each.
 function asEnum({ anyOf, ...schema }: SchemaObject): SchemaObject {
   const literals = anyOf as { const: string }[] // isTextLiteral held for each
   return { type: 'string', enum: literals.map((literal) => literal.const), ...schema }

@@ -2,7 +2,7 @@ import type { EventType } from '#platform/events'
 import type { ApiDescription } from './api-description.ts'
 import type { SchemaPublisher } from './openapi-schema.ts'
 
-/** What is sent to the endpoints of customers, one operation for each type of event. */
+/** The webhooks of the API description, one operation for each type of event. */
 export function webhooksOf({ types, tag }: ApiDescription['events'], schemas: SchemaPublisher): object {
   return Object.fromEntries(types.map((type) => [type.name, { post: operationOf(type, { tag, schemas }) }]))
 }
@@ -16,7 +16,7 @@ function operationOf(
     summary: name,
     description: summary,
     tags: [tag],
-    // What proves the sender is the signature.
+    // The signature in the headers proves the sender.
     security: [],
     parameters: headers,
     requestBody: {
@@ -32,7 +32,7 @@ function operationOf(
   }
 }
 
-/** transfer.received is onTransferReceived. */
+/** transfer.received becomes onTransferReceived. */
 function operationIdOf(name: string): string {
   const words = name.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `on${words.join('')}`

@@ -235,7 +235,7 @@ test('every example is accepted by its own schema', () => {
   expect(examined).toBeGreaterThan(20)
 })
 
-test('an envelope with a missing or an extra field is not what was described', () => {
+test('an envelope with a missing or an extra field does not match the description', () => {
   const validate = validatorOf(schemaOf(operationAt('get', '/v1/time'), 200))
   expect(validate({ success: true, data: { now: '' }, ts: 1 })).toBe(true)
   expect(validate({ success: true, data: { now: '' } })).toBe(false)
@@ -243,7 +243,7 @@ test('an envelope with a missing or an extra field is not what was described', (
   expect(validate({ success: false, data: { now: '' }, ts: 1 })).toBe(false)
 })
 
-test('a refusal with a code that the operation does not list is not what was described', () => {
+test('a refusal with a code that the operation does not list does not match the description', () => {
   const validate = validatorOf(schemaOf(operationAt('get', '/v1/wallets/{symbol}'), 404))
   const envelope = (code: string) => ({ success: false, error: { code, message: '', details: null }, ts: 1 })
   expect(validate(envelope('WALLET_NOT_FOUND'))).toBe(true)
@@ -277,7 +277,7 @@ test('refusals are grouped by status, those of every request included', () => {
   })
 })
 
-test('a route with its own word for an invalid field does not announce the usual one', () => {
+test('a route with its own refusal of invalid fields does not list the usual one', () => {
   const { INSUFFICIENT_BALANCE } = refusals
   const worded = { ...transfer, refuseInvalid: () => new Refusal(INSUFFICIENT_BALANCE) }
   const { paths } = openApiOf([worded], api) as Api // as above

@@ -4,10 +4,10 @@ import { invalidField } from './request-refusals.ts'
 const limitDefault = 50
 const depthMax = 100_000
 
-/** Words for the fields of a list that goes less deep, or says what its items are. */
+/** Other descriptions of the fields. */
 type Words = { readonly limit?: string; readonly page?: string }
 
-/** The query fields of a list that is read by page or, as deep as it goes, by a cursor: the id of the last item read. */
+/** The query fields of a list that is read by page or, without a limit, by a cursor: the id of the last item read. */
 export function pagingFields(
   cursor: string,
   { limit, page = `page × limit may not exceed ${depthMax}; a cursor goes deeper.` }: Words = {},
@@ -20,7 +20,7 @@ export function pagingFields(
   }
 }
 
-/** The fields of a page as it is answered. */
+/** The fields of a page in an answer. */
 export function pageFields<Item extends TSchema>(item: Item) {
   return {
     items: Type.Array(item),
@@ -36,14 +36,14 @@ type Asked = {
   readonly cursor?: string | undefined
 }
 
-/** A page of a list whose newest items come first: only items older than a cursor, and of those so many after so many. */
+/** A page of a list, newest items first: `limit` items after `offset`, all older than the cursor. */
 export type Page = {
   readonly limit: number
   readonly offset: number
   readonly olderThan: string | undefined
 }
 
-/** Reads what `pagingFields` take, or refuses a page that is too deep to be counted to. */
+/** Reads the values of `pagingFields`, or refuses a page that is too deep. */
 export function readPage({ limit = limitDefault, page = 1, cursor }: Asked): Page {
   if (page * limit > depthMax)
     throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)

@@ -13,7 +13,7 @@ export function timeField(description: string) {
   })
 }
 
-/** Reads a time from a request, or refuses the request by the field that holds it. */
+/** Reads a time from a request, or refuses the field. */
 export function readTime(field: string, text: string): Date {
   if (/^\d{1,10}$/.test(text)) return new Date(Number(text) * 1000)
   const milliseconds = isRealDay(text) ? Date.parse(text) : Number.NaN
@@ -23,7 +23,7 @@ export function readTime(field: string, text: string): Date {
 
 type Period<T> = { readonly since?: T | undefined; readonly until?: T | undefined }
 
-/** Reads a period of time that a request may bound on either side. */
+/** Reads a time span that may be open on either side. */
 export function readPeriod({ since, until }: Period<string>): Period<Date> {
   return {
     since: since === undefined ? undefined : readTime('since', since),
@@ -31,8 +31,8 @@ export function readPeriod({ since, until }: Period<string>): Period<Date> {
   }
 }
 
-/** The spelling of a time; text that is none stays as it is. */
-export function spellTime(text: string): string {
+/** The spelling of a time; other text stays as it is. */
+function spellTime(text: string): string {
   try {
     return readTime('', text).toISOString()
   } catch (error) {

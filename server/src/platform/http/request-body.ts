@@ -6,14 +6,14 @@ import { invalidField, requestRefusals } from './request-refusals.ts'
 import type { Route } from './route.ts'
 import { bodyValidator } from './validation.ts'
 
-/** Gives what a route's schema accepts of a body; undefined where none is expected and none came. */
+/** Parses and validates the body of a request; undefined for a route without a body. */
 export type BodyReader = (bytes: Buffer, headers: IncomingHttpHeaders) => unknown
 
-/** Where no body is expected, one that says something is refused: what it asks for must not be ignored. */
+/** A route without a body refuses one with fields, because a request must not be ignored in part. */
 export function bodyReader(route: Route): BodyReader {
   const validate = bodyValidator(sentBodyOf(route))
   return (bytes, headers) => {
-    // Signed like every other, and without a meaning (RFC 9110, section 9.3.1).
+    // The body of a GET is signed like any other and has no meaning (RFC 9110, section 9.3.1).
     if (route.method === 'GET') return undefined
     if (bytes.length > 0) return validate(parseObject(bytes, { headers, route }))
     return route.body === undefined ? undefined : validate(undefined)
@@ -34,7 +34,7 @@ function parseObject(bytes: Buffer, { headers, route }: Context): object {
 
 const saysUtf8 = ['charset=utf-8', 'charset="utf-8"']
 
-/** Whether a content type is JSON in UTF-8, in any letter case and with blanks around its parts. */
+/** Whether a content type is JSON in UTF-8, in any letter case and with any blanks between its parts. */
 function isPlainJson(contentType: string): boolean {
   const [type, ...parameters] = contentType.toLowerCase().split(';').map(withoutBlanks)
   return type === 'application/json' && parameters.every((one) => one === '' || saysUtf8.includes(one))

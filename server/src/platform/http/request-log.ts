@@ -2,25 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createGatherer, type Logger, withoutRedaction } from '#platform/logging'
 import type { Caller, Route } from './route.ts'
 
-/** What the server learns of a request while it answers: its line tells it. */
+/** The facts about a request that its line in the log has, collected while it is answered. */
 type Facts = {
   route?: Route
   caller?: Caller | null
-  /** Of the refusal or failure that was answered. */
+  /** Code of the refusal or failure. */
   code?: string
   isReplay?: boolean
 }
 
 const factsByRequest = new WeakMap<FastifyRequest, Facts>()
 
-/** The facts of a request, for all who learn some to add to. */
+/** The facts of a request, to which every stage adds. */
 export function factsOf(request: FastifyRequest): Facts {
   const facts = factsByRequest.get(request) ?? {}
   factsByRequest.set(request, facts)
   return facts
 }
 
-/** Bytes that could not be read as a request, and how they were answered. */
+/** The answer to bytes that are no readable request. */
 export type MalformedRequest = { requestId: string; status: number; code: string; ip: string | undefined }
 
 export type RequestLog = {
@@ -28,13 +28,13 @@ export type RequestLog = {
   malformed(request: MalformedRequest): void
 }
 
-/** What belongs to one request; what all requests to a route have in common is written by the route's own logger. */
+/** The fields of one request; the logger of its route adds the fields that all requests to the route share. */
 type Line = { readonly [field: string]: unknown }
 
 /**
- * One line for each request. An operation that a known key asked for and every change that was made have their own; a read
- * that was answered has one at the level debug. Other refusals could fill the log at no cost to who asks, so those of one code and caller are
- * gathered; without a proven key the caller is an address.
+ * Logs requests. An operation under a known key, and every change that was made, has a line of its own; an answered read
+ * has one at the level debug. Other refusals cost their caller nothing and could fill the log, so refusals with one code
+ * and caller are gathered; without a verified key, the caller is the address.
  */
 export function createRequestLog(logger: Logger): RequestLog {
   const lines = withoutRedaction(logger).child({ event: 'request' })
@@ -86,7 +86,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
   const { headers } = request
   return {
     request_id: request.id,
-    // Before its handler is reached, a request knows no more than its address.
+    // A request that did not reach its handler has no route, only a URL.
     method: route === undefined ? request.method : undefined,
     route: route === undefined ? (request.routeOptions.url ?? null) : undefined,
     status: reply.statusCode,
@@ -104,7 +104,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply): Line {
 
 const publicKey = /^pk_\w{1,64}$/
 
-/** The key that a request names. Only text in the shape of a public key, lest a secret sent in its place be kept. */
+/** The public key in a request. Other text is dropped, so that a secret sent in its place is not logged. */
 function claimedKey(key: string | string[] | undefined): string | undefined {
   return typeof key === 'string' && publicKey.test(key) ? key : undefined
 }

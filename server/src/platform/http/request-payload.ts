@@ -4,8 +4,8 @@ import type { Route } from './route.ts'
 type Input = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
 /**
- * What a request asks for, the same however it was spelled. It follows from the request and the schemas alone, so a repeat
- * has the same payload whatever has happened since.
+ * The payload of a request, the same for every spelling. It depends on the request and the schemas only, so a repeat
+ * has the same payload at any time.
  */
 export function payloadOf({ params, query, body }: Route, input: Input): object {
   return [fieldsOf(params, input.params), fieldsOf(query, input.query), fieldsOf(body, input.body)]
@@ -13,7 +13,7 @@ export function payloadOf({ params, query, body }: Route, input: Input): object 
 
 type Field = readonly [name: string, value: unknown]
 
-/** Fields in the order of their names. To leave one out, to send null and to send its default are the same. */
+/** Fields in the order of their names. A missing field, null and the default are the same. */
 function fieldsOf(schema: TObject | undefined, input: unknown): Field[] {
   const sent = (input ?? {}) as Record<string, unknown> // its schema accepted it
   return Object.entries(schema?.properties ?? {})
@@ -22,12 +22,12 @@ function fieldsOf(schema: TObject | undefined, input: unknown): Field[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The spelling of a UUID, or of a name that is the same in any case. */
+/** The spelling of a UUID, or of a name in any letter case. */
 export function lowerCase(text: string): string {
   return text.toLowerCase()
 }
 
-/** A schema's `spelling` is a pure function that gives the one spelling of a value which may be written in several ways. */
+/** A schema's `spelling` is a pure function from the accepted spellings of a value to one of them. */
 type Spelled = { readonly default?: unknown; readonly spelling?: (value: unknown) => unknown }
 
 function spelled(schema: Spelled, value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { defineRefusals, Refusal } from '#platform/refusal'
 
-/** What any request can be refused for, before a product has seen it. */
+/** Refusals of any request, before a product sees it. */
 export const requestRefusals = defineRefusals({
   VALIDATION_ERROR: [422, 'The request has invalid fields.'],
   INVALID_JSON: [400, 'The body is not valid JSON.'],
@@ -22,10 +22,10 @@ export const requestRefusals = defineRefusals({
   SERVICE_UNAVAILABLE: [503, 'The server cannot answer right now. Retry with the same idempotency key.'],
 })
 
-/** One field of a request that is refused, and why: `path` as in "amount" or "events.0". */
+/** An invalid field and its problem; `path` is such as "amount" or "events.0". */
 export type FieldProblem = { readonly path: string; readonly message: string }
 
-/** So many fields are told in the sentence; all of them are in the details. */
+/** The most fields named in the sentence; the details have all of them. */
 const toldMax = 3
 
 export function invalidFields(fields: readonly FieldProblem[]): Refusal {
@@ -37,13 +37,13 @@ export function invalidFields(fields: readonly FieldProblem[]): Refusal {
   })
 }
 
-/** A field whose shape is right but whose value the schema could not judge. */
+/** The refusal of one field, such as a value that a schema cannot judge. */
 export function invalidField(path: string, message: string): Refusal {
   return invalidFields([{ path, message }])
 }
 
-/** The fields that a VALIDATION_ERROR names; none of any other refusal. */
+/** The fields that a VALIDATION_ERROR names; none for any other refusal. */
 export function fieldProblems({ kind, details }: Refusal): readonly FieldProblem[] {
   if (kind !== requestRefusals.VALIDATION_ERROR) return []
-  return (details as { fields: readonly FieldProblem[] }).fields // `invalidFields` made it
+  return (details as { fields: readonly FieldProblem[] }).fields // `invalidFields` made them
 }

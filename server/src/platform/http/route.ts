@@ -1,30 +1,45 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Refusal, RefusalKind } from '#platform/refusal'
 import type { Answer } from './answer.ts'
-import type { KeyRule } from './idempotency-key.ts'
-import type { IdempotentRequest, VerifiedSignature } from './idempotent-request.ts'
 import type { FieldProblem } from './request-refusals.ts'
 import type { Serialised } from './serialised.ts'
 
-/** Who signed a request, as a guard established it. */
+/** A verified signature, and the time until which the server would accept it again, in Unix seconds. */
+export type VerifiedSignature = { readonly hex: string; readonly expiresAt: number }
+
+/** The signer of a request, as the guard verified it. */
 export type Caller = {
   readonly customerId: string
   readonly apiKey: string
   readonly signature: VerifiedSignature
 }
 
-/** What a handler receives: input that its schemas accepted, and who sent it. */
+/** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */
+export type IdempotentRequest = {
+  readonly customerId: string
+  readonly operation: string
+  /** Null when only the signature identifies the request. */
+  readonly key: string | null
+  readonly fingerprint: string
+  /** The signature that counts once; null when nothing is sent away, or when the signed bytes include the key. */
+  readonly signature: VerifiedSignature | null
+}
+
+/** The form of an idempotency key: a pattern, and its sentence. */
+export type KeyRule = { readonly pattern: RegExp; readonly says: string }
+
+/** The input of a handler, accepted by its schemas, and the caller. */
 export type Call<Params, Query, Body, Who> = {
   readonly caller: Who
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Of an operation that has one effect, however often it is sent; null where each request is another. */
+  /** Identifies a request that has one effect however often it is sent; null when each request is another. */
   readonly request: IdempotentRequest | null
   readonly requestId: string
 }
 
-/** A body to send and the data that comes back, as the API description shows them. */
+/** Example input and data for the API description. */
 export type RouteExample = {
   readonly params?: { readonly [name: string]: string }
   readonly query?: { readonly [name: string]: string }
@@ -45,24 +60,24 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly path: string
   readonly params?: P
   readonly query?: Q
-  /** Without the idempotency key, which every operation takes beside its other fields. */
+  /** The body without the idempotency key, which every operation accepts beside its fields. */
   readonly body?: B
   /** The shape of `data`. */
   readonly result: R
-  /** What it may refuse, besides what every request may be refused for. */
+  /** Refusals of this route, besides the refusals of every request. */
   readonly refusals?: readonly RefusalKind[]
   readonly example: RouteExample
-  /** Words an invalid field where a module's table has a code of its own for that; else it is VALIDATION_ERROR. */
+  /** The refusal of an invalid field, for a module with a code of its own; the default is VALIDATION_ERROR. */
   readonly refuseInvalid?: (problem: FieldProblem) => Refusal
-  /** It creates something: it takes an idempotency key and its calls are logged with their origin. */
+  /** An operation accepts an idempotency key, and its calls are logged with their origin. */
   readonly isOperation?: boolean
-  /** An operation that sends value away from its customer: a signature counts once. */
+  /** The operation sends value away from its customer: each signature counts once. */
   readonly sendsValue?: boolean
-  /** What its idempotency key must look like where less is allowed than of others. */
+  /** A stricter rule for the idempotency key. */
   readonly keyRule?: KeyRule
-  /** Describes the idempotency key in the body where there is more to say than that it is the same as the header. */
+  /** A description of the idempotency key in the body, in place of the usual one. */
   readonly keyDescription?: string
-  /** A repeat is told how things are by then, which only the handler can: what is remembered is less than that. */
+  /** A repeat is answered from the current state, which only the handler knows: the remembered answer has less. */
   readonly isToldAnew?: boolean
 }
 
@@ -70,20 +85,20 @@ type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchem
   call: Call<InputOf<P>, InputOf<Q>, InputOf<B>, Who>,
 ) => Promise<Static<R> | Answer<Static<R>> | Serialised<Static<R>>>
 
-/** An operation that a writer carries out: the call says which command, and the route submits it with the request. */
+/** An operation that a writer carries out: the call gives a command, and the route submits it with the request. */
 type Operation<P extends Input, Q extends Input, B extends Input, R extends TSchema, Command> = Omit<
   Declaration<P, Q, B, R>,
   'isOperation'
 > & {
   readonly permission: string
-  /** The command that a call asks for. A refusal that it throws is remembered as the outcome of the request. */
+  /** The command of a call. A refusal thrown here is remembered as the outcome of the request. */
   command(call: Omit<Call<InputOf<P>, InputOf<Q>, InputOf<B>, Caller>, 'request'>): Command | Promise<Command>
   submit(command: Command, request: IdempotentRequest | null): Promise<Answer<Static<R>>>
 }
 
-/** A route with its types forgotten: what the server registers and the API description reads. */
+/** A route without its types, for the server and the API description. */
 export type Route = Declaration<Input, Input, Input, TSchema> & {
-  /** The permission a key needs, `any` for every valid key, null for a route without a key. */
+  /** The permission that a key needs, `any` for every valid key, null for a route without a key. */
   readonly permission: string | null
   handle(call: Call<unknown, unknown, unknown, Caller | null>): Promise<unknown>
 }

@@ -1,6 +1,6 @@
-/** Data in the text that it is sent as: an answer that many ask for is put into words once, or came in words already. */
+/** Data as JSON text: a popular answer is serialised once, and some data is text already. */
 export class Serialised<T> {
-  /** What the text says; for the compiler alone. */
+  /** The type of the data, for the compiler only. */
   declare readonly data: T
   readonly json: string
   private envelope = { ts: Number.NaN, text: '' }
@@ -13,12 +13,12 @@ export class Serialised<T> {
     return new Serialised(JSON.stringify(data))
   }
 
-  /** Of JSON that is known to say a `T`. */
+  /** JSON text that is known to be a `T`. */
   static ofText<T>(json: string): Serialised<T> {
     return new Serialised(json)
   }
 
-  /** The envelope of the data, in Unix seconds. Kept for its second: joining long texts costs more than finding them. */
+  /** The envelope of the data at a time in Unix seconds. Kept for its second, since joining long texts is expensive. */
   envelopeAt(ts: number): string {
     if (this.envelope.ts !== ts) {
       this.envelope = { ts, text: `{"success":true,"data":${this.json},"ts":${ts}}` }

@@ -10,12 +10,12 @@ import { type ConnectionLimit, keepConnections } from './connections.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
 import { framingProblem } from './framing.ts'
-import { type IdempotentRequest, requestOf } from './idempotent-request.ts'
+import { requestOf } from './idempotent-request.ts'
 import { type OpenRoute, registerOpen } from './open-route.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
-import type { Caller, Route } from './route.ts'
+import type { Caller, IdempotentRequest, Route } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
 import { nameUnknown } from './unknown-parameters.ts'
@@ -23,7 +23,7 @@ import { refuseUnrouted } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
 import { textValidator } from './validation.ts'
 
-/** The part of a request that a signature covers, and what else a guard judges by. */
+/** The parts of a request that a signature covers or that a guard judges. */
 export type Signed = {
   readonly method: string
   /** The request target exactly as sent, query string included. */
@@ -33,7 +33,7 @@ export type Signed = {
   readonly ip: string
 }
 
-/** Decides who calls and whether they may; throws a refusal otherwise. May add headers to the answer. */
+/** Identifies the caller and checks the permission, or throws a refusal. May add headers to the answer. */
 export type Guard = (
   signed: Signed,
   options: { permission: string; setHeader(name: string, value: string): void },
@@ -51,10 +51,10 @@ type Options = {
   ids: Ids
   logger: Logger
   metrics: Metrics
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
   connectionLimit?: ConnectionLimit | undefined
-  /** Sees every answer's data before it is sent; tests hold it against the route's schema. */
+  /** Sees the data of every answer before it is sent; tests check it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
 }
 
@@ -75,23 +75,23 @@ export function createHttpServer(options: Options): HttpServer {
     requestTimeout: requestMsMax,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What still comes in while the server closes is answered like everything else.
+    // Requests that arrive while the server closes are answered like all others.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },
-    // No hook has run by then.
+    // No hook has run before this.
     frameworkErrors(_error, request, reply) {
       reply.header('x-request-id', request.id)
       fail(new Refusal(requestRefusals.NOT_FOUND), { request, reply, options })
       log.answered(request, reply)
     },
     http: {
-      // Clients that offer HTTP/2 in passing are answered in HTTP/1.1.
+      // A client that offers an upgrade to HTTP/2 is answered in HTTP/1.1.
       shouldUpgradeCallback: (request) => isUpgradeTo(options.upgrade, request),
-      // `framingProblem` asks for it, in the envelope.
+      // `framingProblem` requires it and answers in the envelope.
       requireHostHeader: false,
-      // Of the two, Node gives the longer one to the body.
+      // Node gives the body the longer of both times.
       headersTimeout: requestMsMax,
-      // How long after its time a request that did not arrive is told so.
+      // The longest delay of a REQUEST_TIMEOUT after its time.
       connectionsCheckingInterval: 1_000,
     },
     clientErrorHandler: (error, connection) => {
@@ -99,18 +99,18 @@ export function createHttpServer(options: Options): HttpServer {
       if (exchanges.breakOff(connection)) answerAndHangUp(connection, unreadable(error.code), answering)
     },
   })
-  // A signature covers the body of every request that a route takes.
+  // The signature covers the body of every request, so a GET has one too.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true })
-  // No route takes it; the framework would ask it for a body first.
+  // No route has this method, for which the framework would demand a body first.
   app.addHttpMethod('QUERY', { hasBody: false, overrideExisting: true })
-  // A body stays bytes until its signature is verified.
+  // A body stays bytes until the signature is verified.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     const problem = framingProblem(request.raw)
     if (problem === null) return done()
-    // Another reader may see a second request behind it; none is carried out.
+    // Another reader may see a second request in its bytes, so no request behind it is carried out.
     exchanges.breakOff(request.raw.socket)
     reply.header('connection', 'close')
     done(problem)
@@ -124,12 +124,13 @@ export function createHttpServer(options: Options): HttpServer {
     conclude(request, reply)
     done()
   })
+  const isLast = keepConnections(app, exchanges, { ...options, log })
   app.addHook('onSend', (request, reply, payload, done) => {
-    // An answer that nobody waits for any more is never finished.
+    // `onResponse` never comes after the client has left.
     if (reply.raw.destroyed) conclude(request, reply)
+    else if (isLast(request)) reply.header('connection', 'close')
     done(null, payload)
   })
-  keepConnections(app, exchanges, { ...options, log })
   app.setErrorHandler((error, request, reply) => fail(error, { request, reply, options }))
   refuseUnrouted(app, options)
   for (const route of options.routes) register(app, route, { ...options, exchanges })
@@ -147,7 +148,7 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
     method: route.method,
     url: pathPattern(route.path),
     handler: async (request, reply) => {
-      // Node calls this in the middle of a packet; after one turn the rest of it was looked at, and nothing is spent yet.
+      // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
       await Promise.resolve()
       options.exchanges.begin(request.raw)
       options.metrics.activeRequests.inc()
@@ -155,19 +156,23 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
       const { permission } = route
       const facts = factsOf(request)
       facts.route = route
+      const { method, headers } = request
       const caller =
         permission === null
           ? null
-          : await identify(permission, { request, reply, bytes, guard: options.guard })
+          : await options.guard(
+              { method, target: request.raw.url ?? '', body: bytes, headers, ip: request.ip },
+              { permission, setHeader: (name, value) => void reply.header(name, value) },
+            )
       facts.caller = caller
       nameUnknown(parameters, { request, reply, bytes })
       let asked: IdempotentRequest | null = null
       try {
-        const body = readBody(bytes, request.headers)
+        const body = readBody(bytes, headers)
         const params = validateParams?.(request.params)
         const query = validateQuery?.(request.query)
         const input = { caller, params, query, body }
-        asked = requestOf(route, { ...input, headers: request.headers })
+        asked = requestOf(route, { ...input, headers })
         const answer = await route.handle({ ...input, request: asked, requestId: request.id })
         return send(reply, { route, answer, options })
       } catch (error) {
@@ -178,34 +183,18 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
   })
 }
 
-function identify(
-  permission: string,
-  {
-    request,
-    reply,
-    bytes,
-    guard,
-  }: { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; guard: Guard },
-): Promise<Caller> {
-  const signed = {
-    method: request.method,
-    target: request.raw.url ?? '',
-    body: bytes,
-    headers: request.headers,
-    ip: request.ip,
-  }
-  return guard(signed, {
-    permission,
-    setHeader: (name, value) => void reply.header(name, value),
-  })
-}
-
 function send(
   reply: FastifyReply,
   { route, answer, options }: { route: Route; answer: unknown; options: Options },
 ): FastifyReply {
-  if (answer instanceof Serialised) return sendSerialised(reply, { route, answer, options })
-  const { outcome, ts, isReplay } = answer instanceof Answer ? answer : fresh(answer, options.clock)
+  const now = unixSeconds(options.clock.now())
+  if (answer instanceof Serialised) {
+    // Inspects the text that is sent, not the data behind it.
+    options.inspect?.(route, JSON.parse(answer.json))
+    return sendText(reply, { status: 200, text: answer.envelopeAt(now) })
+  }
+  const { outcome, ts, isReplay } =
+    answer instanceof Answer ? answer : new Answer({ data: answer }, { ts: now, isReplay: false })
   if (isReplay) {
     reply.header('idempotency-replayed', 'true')
     factsOf(reply.request).isReplay = true
@@ -215,24 +204,11 @@ function send(
   return sendText(reply, { status: 200, text: JSON.stringify(envelopeOf(outcome, ts)) })
 }
 
-function sendSerialised(
-  reply: FastifyReply,
-  { route, answer, options }: { route: Route; answer: Serialised<unknown>; options: Options },
-): FastifyReply {
-  // What is sent, not what it was made of.
-  options.inspect?.(route, JSON.parse(answer.json))
-  return sendText(reply, { status: 200, text: answer.envelopeAt(unixSeconds(options.clock.now())) })
-}
-
-function fresh(data: unknown, clock: Clock): Answer<unknown> {
-  return new Answer({ data }, { ts: unixSeconds(clock.now()), isReplay: false })
-}
-
 type Failing = { request: FastifyRequest; reply: FastifyReply; options: Options }
 
 function fail(error: unknown, { request, reply, options }: Failing): FastifyReply {
   const refusal = refusalOf(error)
-  // Want of something outside, such as a price, is nobody's mistake: the line of the request tells it.
+  // A refusal of 5xx without a cause, such as a missing price, is no failure: the line of the request has its code.
   const isRefusedForNow = error instanceof Refusal && error.cause === undefined
   if (refusal.kind.status >= 500 && !isRefusedForNow)
     options.logger.error({ event: 'failure', request_id: request.id, err: error }, 'request failed')

@@ -1,17 +1,16 @@
 import { Refusal } from '#platform/refusal'
 import type { Answer } from './answer.ts'
-import type { IdempotentRequest } from './idempotent-request.ts'
 import { fieldProblems } from './request-refusals.ts'
-import type { Route } from './route.ts'
+import type { IdempotentRequest, Route } from './route.ts'
 
-/** Puts a refusal on record as what came of a request, and answers what is to be told: what came of it first. */
+/** Remembers a refusal as the outcome of a request; returns the first outcome of the request, which is the answer. */
 export type Remember = (request: IdempotentRequest, refusal: Refusal) => Promise<Answer<unknown>>
 
 type Refused = { route: Route; request: IdempotentRequest | null; remember: Remember }
 
 /**
- * What a handler throws before its own database transaction is the outcome of the request like any other. Throws it where
- * nothing is remembered: a failure of ours, and what came before the request was understood.
+ * Remembers a refusal that a handler throws before its own transaction, like any other outcome. Rethrows an error that is
+ * not remembered: a failure of the server, or a refusal of an unreadable request.
  */
 export async function answerThrown(
   thrown: unknown,
@@ -24,7 +23,7 @@ export async function answerThrown(
   return answer
 }
 
-/** An invalid field as the route words it. */
+/** The error, with an invalid field turned into the route's own refusal. */
 function inWordsOf({ refuseInvalid }: Route, error: unknown): unknown {
   if (refuseInvalid === undefined || !(error instanceof Refusal)) return error
   const [problem] = fieldProblems(error)

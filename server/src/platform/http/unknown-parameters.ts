@@ -5,7 +5,7 @@ const charactersMax = 64
 
 type Said = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly bytes: Buffer }
 
-/** Names what a request says and its route does not read: a filter that is misspelt must not pass for one that holds. */
+/** Names the parameters that the route does not read: a misspelt filter must not look as if it applied. */
 export function nameUnknown(known: ReadonlySet<string>, { request, reply, bytes }: Said): void {
   const said = Object.keys(request.query as object) // Fastify's parser always gives an object
   if (request.method === 'GET' && bytes.length > 0) said.push('body')
@@ -14,7 +14,7 @@ export function nameUnknown(known: ReadonlySet<string>, { request, reply, bytes 
     reply.header('x-unknown-parameters', unknown.slice(0, namesMax).map(headerText).join(', '))
 }
 
-/** A name is a stranger's text of any length: percent-encoded, it is cut behind a whole character. */
+/** A parameter name, percent-encoded and cut after a whole character: it is a stranger's text of any length. */
 function headerText(name: string): string {
   let text = ''
   for (const character of name.toWellFormed()) {

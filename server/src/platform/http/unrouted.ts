@@ -10,7 +10,7 @@ type Served = {
   readonly upgrade?: { readonly path: string } | undefined
 }
 
-/** A path that is there names the methods that it takes; one whose parameter is too long is not there. */
+/** Answers requests without a route: 405 with the allowed methods for a known path, else 404. */
 export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: Served): void {
   const methodsOf = methodsByPath([
     ...routes,
@@ -28,7 +28,7 @@ export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: 
   })
 }
 
-/** Gives the methods that a path takes; none for a path that is not there. */
+/** The methods of a path; none for an unknown path. */
 function methodsByPath(routed: readonly Routed[]): (path: string) => readonly string[] {
   const templates = [...Map.groupBy(routed, ({ path }) => path)].map(([path, routes]) => ({
     segments: path.split('/'),

@@ -9,7 +9,7 @@ import { requestRefusals } from './request-refusals.ts'
 export type UpgradeRequest = {
   readonly request: IncomingMessage
   readonly socket: Socket
-  /** What was read behind the request. */
+  /** Bytes that were read behind the request. */
   readonly head: Buffer
   readonly ip: string
 }
@@ -23,7 +23,7 @@ export type UpgradeRoute = {
 
 type Waiting = Pick<UpgradeRequest, 'socket' | 'head'> & { readonly response: ServerResponse }
 
-/** Whether a request asks for what a route offers; any other one is answered as if it had not asked. */
+/** Whether a request asks for the upgrade that the route offers; other upgrades are ignored. */
 export function isUpgradeTo(
   route: UpgradeRoute | undefined,
   { method, url = '', headers }: IncomingMessage,
@@ -33,8 +33,8 @@ export function isUpgradeTo(
 }
 
 /**
- * Leads upgrades through the same routing as every request, so that addresses are found and refusals answered
- * alike. A connection that is refused is closed behind the answer.
+ * Sends upgrades through the same routing as every request, so that addresses and refusals are handled alike.
+ * A refused connection is closed after the answer.
  */
 export function registerUpgrade(app: FastifyInstance, { path, accept }: UpgradeRoute): void {
   const waiting = new WeakMap<IncomingMessage, Waiting>()

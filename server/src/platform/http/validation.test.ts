@@ -46,7 +46,7 @@ test.for([
   expect(told(body)).toBe(sentence)
 })
 
-test('up to three refused fields are told in the sentence, and how many more there are', () => {
+test('the sentence names up to three refused fields and the number of the others', () => {
   expect(told({ symbol: 5, count: 1 })).toBe('symbol must be text; count must be at least 2.')
   expect(told({ symbol: 5, count: 1, isOn: 1, tags: [], side: 'x' })).toMatch(
     /^([^;]+; ){3}2 more fields are invalid\.$/,

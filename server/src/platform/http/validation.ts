@@ -17,7 +17,7 @@ const ajv = new Ajv({
 })
 ajv.addVocabulary(annotations)
 
-/** Accepts a value and types it, or throws VALIDATION_ERROR with every field that is wrong. */
+/** Returns an accepted value, or throws VALIDATION_ERROR with every invalid field. */
 export type Validator = (value: unknown) => unknown
 
 /** For a JSON body: the value must already be of the right types. */
@@ -30,7 +30,7 @@ export function bodyValidator(schema: TObject): Validator {
   }
 }
 
-/** For path parameters and query strings: everything arrives as text; whole numbers are read as such. */
+/** For path parameters and query strings, which arrive as text: whole numbers become numbers. */
 export function textValidator(schema: TObject): Validator {
   const validate = ajv.compile(schema)
   const integers = Object.keys(schema.properties).filter((name) => isInteger(schema.properties[name]))
@@ -59,7 +59,7 @@ function check(validate: ValidateFunction, value: unknown): unknown {
   throw invalidFields(problemsOf(validate.errors ?? []))
 }
 
-// A union reports each branch that failed; the first problem of a field is the one worth telling, and of its values all.
+// A union reports each failed branch, so only the first problem of a field is kept; its allowed values come from all.
 function problemsOf(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPath = new Map<string, FieldProblem>()
   for (const error of errors) {
@@ -109,7 +109,7 @@ const typesInWords: { readonly [type: string]: string } = {
   null: 'null',
 }
 
-/** What a value must be, as a person says it; ajv's own words where there are none here. */
+/** The problem in plain words; ajv's own message for other keywords. */
 function plainly({ keyword, params, message = 'is invalid' }: ErrorObject): string {
   const { limit, type } = params
   switch (keyword) {

@@ -16,12 +16,12 @@ test('ids of one process rise, many in one millisecond too, and none comes twice
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('the random end of an id is never that of another', () => {
+test('no two ids have the same random end', () => {
   const ends = Array.from({ length: 1_000 }, () => systemIds.next().slice(-12))
   expect(new Set(ends).size).toBe(ends.length)
 })
 
-test('the lowest id of a time stands before the ids made from then on and after those made before', () => {
+test('the lowest id of a time sorts before the ids made from then on and after earlier ones', () => {
   const id = systemIds.next()
   const madeAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
   expect(lowestIdAt(new Date(madeAt)) <= id).toBe(true)

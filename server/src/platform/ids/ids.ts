@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 export type Ids = { next(): string }
 
 const bytesEach = 16
-// Filled in one go, since asking for sixteen random bytes costs as much as asking for thousands.
+// Filled at once, since sixteen random bytes cost as much as thousands.
 const pool = new Uint8Array(bytesEach * 256)
 let taken = pool.length
 
@@ -19,7 +19,7 @@ export const systemIds: Ids = {
     const now = Date.now()
     if (now > msecs) {
       msecs = now
-      // Half of the counter's range, so that it cannot run over before the next millisecond.
+      // The counter starts in the lower half of its range, so that it cannot overflow within a millisecond.
       seq = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1
     } else {
       seq++
@@ -28,7 +28,7 @@ export const systemIds: Ids = {
   },
 }
 
-/** Sorts before every id that was made at this time or later, and after every earlier one. */
+/** An id that sorts before every id made at this time or later, and after every earlier one. */
 export function lowestIdAt(time: Date): string {
   const milliseconds = Math.min(Math.max(time.getTime(), 0), 2 ** 48 - 1)
   const hex = milliseconds.toString(16).padStart(12, '0')
@@ -44,7 +44,7 @@ function takeRandom(): Uint8Array {
   return pool.subarray(taken - bytesEach, taken)
 }
 
-/** Whether a text is spelt as an id, in any case. */
+/** Whether a text has the form of an id, in any letter case. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

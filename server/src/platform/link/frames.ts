@@ -4,7 +4,7 @@ const headerBytes = 4
 /** A snapshot of a book with a million price levels is smaller. */
 export const frameBytesMax = 256 * 1024 * 1024
 
-/** A message as bytes: its length, then its structured clone, which keeps bigint, Date and Map as they are. */
+/** A message as bytes: its length, then its structured clone, which preserves bigint, Date and Map. */
 export function frameOf(message: unknown): Buffer {
   const body = serialize(message)
   const header = Buffer.allocUnsafe(headerBytes)
@@ -12,7 +12,7 @@ export function frameOf(message: unknown): Buffer {
   return Buffer.concat([header, body])
 }
 
-/** Takes bytes as they come and gives the messages that are whole; throws on a frame that no peer of ours would send. */
+/** Collects bytes and returns whole messages; throws on a frame that is larger than any of ours. */
 export function createFrameReader(): (chunk: Buffer) => unknown[] {
   let chunks: Buffer[] = []
   let buffered = 0
@@ -22,7 +22,7 @@ export function createFrameReader(): (chunk: Buffer) => unknown[] {
     chunks.push(chunk)
     buffered += chunk.length
     const messages: unknown[] = []
-    // Joined only when a frame is whole, so that a large one is copied once.
+    // Chunks are joined only when a frame is whole, so that a large one is copied once.
     while (buffered >= wanted) {
       const bytes = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
       const length = bytes.readUInt32BE(0)

@@ -1,6 +1,6 @@
-// Links: encrypted connections between the processes of one exchange, over which they pass messages. Invariants: only
-// who knows the exchange's key is heard; messages arrive whole and in order, or the link is closed.
-// It keeps nothing and repeats nothing: what was on its way when a link broke is for the sender to find out.
+// Links: encrypted connections that carry messages between the processes of one exchange. Invariants: only a peer that
+// knows the exchange's key is heard; messages arrive whole and in order, or the link is closed.
+// A link keeps and repeats nothing: the sender finds out which messages were lost when it broke.
 export {
   connectLink,
   type LinkKeys,

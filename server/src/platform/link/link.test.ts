@@ -55,7 +55,7 @@ test('messages go both ways, whole, in order and as they are', async () => {
   peer.close()
 })
 
-test('who knows another key, or none, is not heard', async () => {
+test('a peer with another key, or none, is not heard', async () => {
   const { address, heard } = await listen()
   const stranger = link(address, linkKey(Buffer.alloc(32, 8)))
   stranger.peer.send('let me in')
@@ -68,7 +68,7 @@ test('who knows another key, or none, is not heard', async () => {
   expect(heard).toEqual([])
 })
 
-test('each end hears that the other is gone, and sending to it is no error', async () => {
+test('each end learns that the other is gone, and sending to it is no error', async () => {
   const { address, closed } = await listen()
   const one = link(address)
   one.peer.send('hello')
@@ -84,7 +84,7 @@ test('each end hears that the other is gone, and sending to it is no error', asy
   other.peer.send('nobody there')
 })
 
-test('a peer that does not read is hung up on before what waits for it fills the memory', async () => {
+test('a peer that does not read is disconnected before its waiting messages fill the memory', async () => {
   const closed = vi.fn()
   const peers: Peer[] = []
   listener = await listenLink({
@@ -113,7 +113,7 @@ test('a peer that does not read is hung up on before what waits for it fills the
   deaf.destroy()
 })
 
-test('linking to where nobody listens is told as closed', async () => {
+test('a link to an address without a listener is reported as closed', async () => {
   const { address } = await listen()
   await listener?.close()
   listener = undefined
@@ -132,7 +132,7 @@ test('frames are read from pieces of any size', () => {
   }
 })
 
-test('closing does not wait for those who are about to be linked', async () => {
+test('closing does not wait for handshakes under way', async () => {
   for (let turns = 0; turns < 40; turns++) {
     const { address } = await listen()
     const { peer } = link(address)

@@ -23,13 +23,13 @@ const handshakeMs = 2_000
 /** A peer for which more than the largest frame waits does not read. */
 const waitingBytesMax = frameBytesMax
 
-/** The keys of a link: the one to link with, and by name those that others may use. */
+/** The keys of links: the one to connect with, and by name the ones that peers may use. */
 export type LinkKeys = {
   newest(): { readonly name: string; readonly key: Buffer }
   named(name: string): Buffer | null
 }
 
-/** The keys of links made from the secrets that all processes of an exchange know. */
+/** Keys derived from the secrets that all processes of an exchange know. */
 export function linkKeys(secrets: {
   newest(): { readonly name: string; readonly secret: Buffer }
   named(name: string): Buffer | null
@@ -46,7 +46,7 @@ export function linkKeys(secrets: {
   }
 }
 
-/** One key made from one secret. */
+/** Keys derived from a single secret. */
 export function linkKey(secret: Buffer): LinkKeys {
   return linkKeys({ newest: () => ({ name: 'coffer', secret }), named: () => secret })
 }
@@ -57,13 +57,13 @@ function keyFrom(secret: Buffer): Buffer {
 
 type Listening = {
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   readonly port: number
   readonly keys: LinkKeys
   onPeer(peer: Peer): PeerHandler
 }
 
-/** Takes links from processes that know the key. */
+/** Accepts links from processes that know a key. */
 export async function listenLink({ host, port, keys, onPeer }: Listening): Promise<LinkListener> {
   const sockets = new Set<TLSSocket>()
   let isClosed = false
@@ -75,7 +75,7 @@ export async function listenLink({ host, port, keys, onPeer }: Listening): Promi
       pskCallback: (_socket, who) => keys.named(who),
     },
     (socket) => {
-      // It shook hands while the others were hung up on.
+      // Its handshake ended after the other sockets were closed.
       if (isClosed) {
         socket.destroy()
         return
@@ -85,7 +85,7 @@ export async function listenLink({ host, port, keys, onPeer }: Listening): Promi
       attend(socket, onPeer)
     },
   )
-  // A peer that does not know the key is disconnected without a word.
+  // A peer that does not know the key is disconnected without an answer.
   server.on('tlsClientError', () => {})
   server.listen({ host, port })
   await once(server, 'listening')
@@ -102,7 +102,7 @@ export async function listenLink({ host, port, keys, onPeer }: Listening): Promi
   }
 }
 
-/** Links to a process; what is sent before the link stands follows when it does. It is closed for good once it breaks. */
+/** Links to a process; messages sent before the handshake ends follow after it. A broken link stays closed. */
 export function connectLink(
   { address, keys }: { address: string; keys: LinkKeys },
   onPeer: (peer: Peer) => PeerHandler,
@@ -115,7 +115,7 @@ export function connectLink(
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port),
     pskCallback: () => ({ psk, identity }),
-    // The key says who it is.
+    // The key proves the identity.
     checkServerIdentity: () => undefined,
     timeout: handshakeMs,
   })

@@ -4,7 +4,7 @@ import { createGatherer } from './gather-lines.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A gatherer, and what it let through: the name of each line and how many it stands for besides itself. */
+/** A gatherer, and the lines it wrote: the name of each and the number of lines left out. */
 function listening(options: Parameters<typeof createGatherer>[0] = {}) {
   const gather = createGatherer(options)
   const written: [name: string, leftOut: number][] = []
@@ -12,7 +12,7 @@ function listening(options: Parameters<typeof createGatherer>[0] = {}) {
   return { line, written }
 }
 
-test('of one cause the first line is written at once, then one each second with the count of the others', () => {
+test('the first line of a cause is written at once, then one each second with the count of the others', () => {
   const { line, written } = listening()
   for (let count = 0; count < 233; count++) line('outage', `line ${count}`)
   expect(written).toEqual([['line 0', 0]])
@@ -27,7 +27,7 @@ test('of one cause the first line is written at once, then one each second with 
   expect(written[2]).toEqual(['later', 0])
 })
 
-test('what was written and what was left out add up to what happened', () => {
+test('written and left-out lines add up to all lines', () => {
   const { line, written } = listening()
   for (let count = 0; count < 5_000; count++) {
     line('outage', 'a line')
@@ -38,7 +38,7 @@ test('what was written and what was left out add up to what happened', () => {
   expect(written.reduce((sum, [, leftOut]) => sum + 1 + leftOut, 0)).toBe(5_000)
 })
 
-test('a cause that was silent for a second is told at once again, and one cause never hides another', () => {
+test('after a second of silence a cause is written at once again, and one cause never hides another', () => {
   const { line, written } = listening()
   line('outage', 'first')
   line('defect', 'second')
@@ -49,7 +49,7 @@ test('a cause that was silent for a second is told at once again, and one cause 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the causes that are told apart at a time have a bound, beyond which they share a line', () => {
+test('the number of separate causes is bounded, and causes beyond it share a line', () => {
   const { line, written } = listening({ causesMax: 3 })
   for (let count = 0; count < 1_000; count++) line(`cause ${count}`, `line ${count}`)
   vi.advanceTimersByTime(5_000)

@@ -1,7 +1,7 @@
-/** Writes a line, and how many like it were left out since the line before. */
+/** Writes a line with the number of similar lines left out since the one before. */
 type Write = (leftOut: number) => void
 
-/** Writes the line, or holds it back while one of the same cause is less than an interval old. */
+/** Writes a line, or holds it back while a line of the same cause is less than an interval old. */
 export type Gatherer = (cause: string, write: Write) => void
 
 type Held = { count: number; newest: Write }
@@ -9,8 +9,8 @@ type Held = { count: number; newest: Write }
 const nothing: Write = () => {}
 
 /**
- * Lines of one cause become one in each interval: the first at once, then the newest of the interval with the count of
- * the others. Beyond `causesMax` at a time, causes share a line.
+ * Reduces the lines of one cause to one in each interval: the first at once, then the newest of the interval with the
+ * count of the others. Beyond `causesMax` at a time, causes share a line.
  */
 export function createGatherer({ intervalMs = 1_000, causesMax = 200 } = {}): Gatherer {
   const heldByCause = new Map<string, Held>()

@@ -64,7 +64,7 @@ function failing(code: string, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-test('a database outage is one line a second with the count of the others, however it is met and whoever meets it', () => {
+test('a database outage is one line a second with the count of the others, whatever the error and its caller', () => {
   vi.useFakeTimers()
   const lines: string[] = []
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) })

@@ -20,8 +20,8 @@ const secretFields = [
 ]
 
 /**
- * A logger whose lines hold no secret, at the top or up to three levels down. Lines about an error (`err`) are gathered
- * by its cause: an outage that fails every request and worker is one line a second.
+ * A logger whose lines have no secret at the top or up to three levels down. Lines about an error (`err`) are gathered
+ * by its cause: an outage that fails every request and worker gives one line a second.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -39,7 +39,7 @@ type Hook = (this: Logger, args: Parameters<LogFn>, write: LogFn) => void
 function gatheringErrors(): Hook {
   const gather = createGatherer()
   return function (args, write) {
-    const [fields, ...rest] = args as [unknown, ...unknown[]] // as somebody who logs gave them
+    const [fields, ...rest] = args as [unknown, ...unknown[]] // any call can have logged them
     if (typeof fields !== 'object' || fields === null || !('err' in fields)) {
       write.apply(this, args)
       return
@@ -51,7 +51,7 @@ function gatheringErrors(): Hook {
   }
 }
 
-/** The name under which errors are gathered: an outage of the database has one, however it is met. */
+/** The name under which errors are gathered; all errors of a database outage share one. */
 function causeOf(error: unknown): string {
   if (isOutage(error)) return 'outage'
   if (!(error instanceof Error)) return String(error)
@@ -61,13 +61,13 @@ function causeOf(error: unknown): string {
 
 let output: DestinationStream | undefined
 
-/** One for the process, however many log to it. */
+/** The one destination of the process, shared by all its loggers. */
 function standardOutput(): DestinationStream {
   output ??= linesOfEachTurn(pino.destination({ sync: true }))
   return output
 }
 
-/** Writes together what one turn of the event loop logs: a write for each line takes longer than making it. */
+/** Writes the lines of one turn of the event loop together: a write for each line takes longer than making it. */
 function linesOfEachTurn(target: DestinationStream): DestinationStream & { flushSync(): void } {
   let lines = ''
   function flush(): void {
@@ -81,14 +81,14 @@ function linesOfEachTurn(target: DestinationStream): DestinationStream & { flush
       if (lines === '') setImmediate(flush)
       lines += line
     },
-    // Asked for by the logger after a fatal line.
+    // The logger calls this after a fatal line.
     flushSync: flush,
   }
 }
 
 /**
- * The same logger for lines whose every field is named where they are written and none is secret: looking for
- * secrets takes longer than writing the line.
+ * The same logger for lines whose fields are all known and never secret: a search for secrets takes longer than
+ * writing the line.
  */
 export function withoutRedaction(logger: Logger): Logger {
   return logger.child({}, { redact: [] })

@@ -1,3 +1,3 @@
-// Metrics in the Prometheus text format. One registry a server, made at start and passed in, so that
-// two servers in one process (as in the tests) never share a counter.
+// Metrics in the Prometheus text format. Each server has its own registry, made at start and passed in, so that
+// two servers in one process (as in tests) never share a counter.
 export { createMetrics, type Metrics } from './metrics.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from './index.ts'
 
-test('a gauge is read at the moment it is asked for', async () => {
+test('a gauge is read at each scrape', async () => {
   const metrics = createMetrics()
   let waiting = 3
   metrics.gauge('coffer_waiting', { help: 'Waiting.', read: () => waiting })
@@ -10,7 +10,7 @@ test('a gauge is read at the moment it is asked for', async () => {
   expect(await metrics.registry.metrics()).toContain('\ncoffer_waiting 0\n')
 })
 
-test('gauges of a label are read together, and one that went away is no longer told', async () => {
+test('gauges of a label are read together, and a value that went away is no longer shown', async () => {
   const metrics = createMetrics()
   const stock = new Map([
     ['BTC', 1.5],

@@ -3,13 +3,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   readonly registry: Registry
   readonly httpRequestDuration: Histogram<'http_request_method' | 'http_route' | 'http_response_status_code'>
-  /** Requests that are being carried out. */
+  /** Requests in progress. */
   readonly activeRequests: Gauge<string>
   readonly authenticationFailures: Counter<'code'>
   readonly rateLimited: Counter<string>
-  /** A figure that is read when it is asked for. */
+  /** A figure that is read at each scrape. */
   gauge(name: string, options: { help: string; read(): number }): void
-  /** The same for each value of a label; one that is no longer read is no longer told. */
+  /** One figure for each value of a label; a value that is no longer read disappears. */
   gauges(name: string, options: { help: string; label: string; read(): ReadonlyMap<string, number> }): void
   counter(name: string, help: string, labelNames?: readonly string[]): Counter<string>
 }

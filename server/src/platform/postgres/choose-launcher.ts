@@ -22,7 +22,7 @@ interface Owner {
   gid: number
 }
 
-/** How to run a PostgreSQL program: what stands before it, whom the child becomes, who must own its files. */
+/** How to run a PostgreSQL program: the command before it, the user of the child, the owner of its files. */
 export interface Launcher {
   prefix: string[]
   identity: Partial<Owner>
@@ -31,7 +31,7 @@ export interface Launcher {
 
 const asMyself: Launcher = { prefix: [], identity: {}, owner: null }
 
-/** PostgreSQL refuses to run as root and as a user without an account; then the first disguise that works is taken. */
+/** PostgreSQL refuses to run as root and as a user without an account; the first disguise that works is used then. */
 export function chooseLauncher(dataDir: string, binaries: Binaries): Launcher {
   const isRoot = process.getuid?.() === 0
   if (!isRoot && hasAccount()) return asMyself
@@ -44,7 +44,7 @@ export function chooseLauncher(dataDir: string, binaries: Binaries): Launcher {
   )
 }
 
-/** Gives a directory and all below it to the launcher's owner; the top comes last, so an interrupted run is repeated. */
+/** Gives a directory and all below it to the launcher's owner, the top last, so that an interrupted run is repeated. */
 export function giveTo(owner: Owner | null, directory: string): void {
   if (owner === null || lstatSync(directory).uid === owner.uid) return
   for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
@@ -61,7 +61,7 @@ function hasAccount(): boolean {
   }
 }
 
-/** Files of an ordinary user stay that user's, so that the server can be started without root again. */
+/** Files of an ordinary user stay that user's, so that the server can start without root again. */
 function disguisesOfRoot(dataDir: string): Launcher[] {
   const { uid, gid } = statSync(dataDir)
   const nobody = { uid: NOBODY, gid: NOBODY }
@@ -74,7 +74,7 @@ function inUserNamespace(owner: Owner | null): Launcher {
   return { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, '--'], identity: {}, owner }
 }
 
-/** Another user that keeps one right of root's: to pass through directories closed to it, like a home of mode 0700. */
+/** Another user that keeps one right of root: to pass through closed directories, such as a home of mode 0700. */
 function withOwnUser(owner: Owner): Launcher {
   const user = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
   const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
@@ -91,7 +91,7 @@ function letPass(gid: number, dataDir: string): void {
   chmodSync(dataDir, statSync(dataDir).mode | 0o010)
 }
 
-/** Tries what matters: having an account, writing below the data directory, loading the server's binary. */
+/** Tries the launcher: it must have an account, write below the data directory and load the server's binary. */
 function canWork(launcher: Launcher, dataDir: string, binaries: Binaries): boolean {
   const probe = mkdtempSync(join(dataDir, '.probe-'))
   try {

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { clusterPath, databaseUrl, readAccess } from './cluster-files.ts'
 import { findPostmaster } from './postmaster.ts'
 
-/** Whether a cluster was ever made in this directory. */
+/** Whether this directory has a cluster. */
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(clusterPath(dataDir))
 }

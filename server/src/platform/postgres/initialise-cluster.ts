@@ -10,7 +10,7 @@ import { PostgresFailed } from './postgres-failed.ts'
 const INITDB_TIMEOUT_MS = 120_000
 const STAGING_PREFIX = '.postgres-'
 
-/** Makes the cluster unless it stands. It appears by one rename, so an interrupted attempt leaves no half of one. */
+/** Makes the cluster unless it exists. It appears by one rename, so an interrupted attempt leaves no half cluster. */
 export async function initialiseCluster(
   dataDir: string,
   binaries: Binaries,
@@ -50,7 +50,7 @@ interface InitdbRun {
 
 async function runInitdb({ cluster, passwordFile, binaries, launcher }: InitdbRun): Promise<void> {
   const options = [`--username=${DATABASE_USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-  // The built-in provider sorts by code point and knows Unicode letters, alike on every operating system.
+  // The built-in provider sorts by code point and knows Unicode letters, the same on every operating system.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const [program = '', ...args] = [...launcher.prefix, binaries.initdb, '-D', cluster, ...options, ...locale]
   try {

@@ -9,20 +9,20 @@ export interface Binaries {
   environment: Record<string, string>
 }
 
-/** A link of the package's list: `source` is the library, `target` the name that programs ask for. */
+/** A link in the package's list: `source` is the library, `target` the name that programs load. */
 interface LibraryLink {
   source: string
   target: string
 }
 
-/** Finds the installed binaries and makes their shared libraries loadable; `dataDir` takes links that fit nowhere else. */
+/** Finds the installed binaries and makes their shared libraries loadable, if need be by links in `dataDir`. */
 export function locateBinaries(dataDir: string): Binaries {
   const packageDir = locatePackage()
   const bin = join(packageDir, 'native', 'bin')
   return {
     initdb: join(bin, 'initdb'),
     postgres: join(bin, 'postgres'),
-    // PG* variables of the operator's shell would redirect the server, so the environment is ours alone.
+    // PG* variables of the operator's shell would redirect the server, so the environment starts empty.
     environment: {
       PATH: process.env.PATH ?? '/usr/bin:/bin',
       LC_ALL: 'C',
@@ -45,8 +45,8 @@ function locatePackage(): string {
 }
 
 /**
- * npm packages carry no symbolic links, and the install script that would make them may be blocked.
- * If the package cannot be written, the links stand in `spareDir` and the loader is told to look there.
+ * npm packages contain no symbolic links, and the install script that would make them may be blocked.
+ * If the package is read-only, the links are made in `spareDir`, and the returned variable points the loader there.
  */
 function linkLibraries(packageDir: string, spareDir: string): Record<string, string> {
   const links = readLinks(packageDir).map(({ source, target }) => ({
@@ -54,11 +54,11 @@ function linkLibraries(packageDir: string, spareDir: string): Record<string, str
     target: join(packageDir, target),
   }))
   if (links.every(({ source, target }) => isLinked(target, basename(source)))) return {}
-  // Made afresh, because older ones may point to where the package was.
+  // Made again, because older links may point to an earlier place of the package.
   rmSync(spareDir, { recursive: true, force: true })
   mkdirSync(spareDir, { recursive: true })
   for (const { source, target } of links) symlinkSync(source, join(spareDir, basename(target)))
-  // A library loaded through a link looks for its own needs beside the link, so the package's folder is named as well.
+  // A library loaded through a link looks for its dependencies beside the link, so the package's folder is listed too.
   const searched = [spareDir, join(packageDir, 'native', 'lib')].join(delimiter)
   return { [process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH']: searched }
 }
@@ -68,7 +68,7 @@ function readLinks(packageDir: string): LibraryLink[] {
   return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
 }
 
-/** Makes the link unless it stands; another process that makes it at the same moment is welcome. */
+/** Makes the link unless it exists; another process may make it at the same moment. */
 function isLinked(path: string, destination: string): boolean {
   if (existsSync(path)) return true
   try {

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot be had; the message tells the operator why and what to do. */
+/** The embedded PostgreSQL cannot run; the message tells the operator why and what to do. */
 export class PostgresFailed extends Error {
   override name = 'PostgresFailed'
 }

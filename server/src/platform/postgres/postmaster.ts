@@ -14,9 +14,9 @@ export interface Postmaster {
 }
 
 /**
- * absent: no pid file, or its process is gone (PostgreSQL clears such a file up itself).
+ * absent: no pid file, or its process is gone (PostgreSQL removes such a file itself).
  * foreign: the process id belongs to another program by now, so the file is a leftover.
- * unclear: it may be a PostgreSQL on these files; two at once would destroy them, so nobody may guess.
+ * unclear: it may be a PostgreSQL on these files; two at once would destroy them, so nothing is started.
  */
 export type FoundPostmaster =
   | { kind: 'ours'; postmaster: Postmaster }
@@ -42,8 +42,8 @@ export function findPostmaster(cluster: string): FoundPostmaster {
 }
 
 /**
- * PostgreSQL takes a process that has ended for a live one until its parent collects it, which the first
- * process of a container may never do. Its own check of shared memory still finds backends that remain.
+ * Removes the pid file of an ended process that its parent has not collected, which the first process of a container may
+ * never do: PostgreSQL would take it for a live one. Its own check of shared memory still finds remaining backends.
  */
 export function forgetUncollected(cluster: string): void {
   const postmaster = readPidFile(cluster)
@@ -66,7 +66,7 @@ export async function hasEnded(pid: number, timeoutMs: number): Promise<boolean>
   return true
 }
 
-/** Polls the pid file until that process says it accepts connections; false when it ends before. */
+/** Polls the pid file until that process accepts connections; false when it ends before or the time is over. */
 export async function becomesReady(cluster: string, pid: number, timeoutMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += POLL_MS) {
     const postmaster = readPidFile(cluster)
@@ -83,7 +83,7 @@ function readPidFile(cluster: string): Postmaster | null {
   if (!existsSync(path)) return null
   const lines = readFileSync(path, 'utf8').split('\n')
   const pid = Number(lines[0])
-  // A file cut off by a crash of the machine names nobody.
+  // A file cut off by a crash of the machine names no process.
   if (!Number.isSafeInteger(pid) || pid <= 1) return null
   return { pid, port: Number(lines[3] ?? 0), status: lines[7]?.trim() ?? 'starting' }
 }

@@ -60,7 +60,7 @@ async function killedServer(): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-test('the cluster is UTF-8, sorts by code point, is durable, and listens on the loopback address alone', async () => {
+test('the cluster is UTF-8, sorts by code point, is durable, and listens on the loopback address only', async () => {
   const { url } = await start()
   const [row] = await query(
     url,
@@ -81,7 +81,7 @@ test('the cluster is UTF-8, sorts by code point, is durable, and listens on the 
   })
 })
 
-test('a wrong password is refused, and the right one lies in a file for the owner alone', async () => {
+test('a wrong password is refused, and the right one is in a file for the owner only', async () => {
   const { url } = await start()
   const wrong = new URL(url)
   wrong.password = 'guess'
@@ -190,7 +190,7 @@ test('lost access data is named instead of a new cluster being made', async () =
   await expect(start()).rejects.toThrow(/lost its password file postgres\.json/)
 })
 
-test('a setting that PostgreSQL refuses is reported with its own words', async () => {
+test('a setting that PostgreSQL refuses is reported in the words of PostgreSQL', async () => {
   const starting = startPostgres({ dataDir, log, settings: { shared_buffers: 'plenty' } })
   await expect(starting).rejects.toThrow(/shared_buffers/)
 })

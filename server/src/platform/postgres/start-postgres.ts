@@ -33,17 +33,17 @@ import {
   stopPostmaster,
 } from './postmaster.ts'
 
-// Recovery after a crash replays at most `max_wal_size`, seconds on slow disks; a minute is generous.
+// Recovery after a crash replays at most `max_wal_size`, which takes seconds on a slow disk; a minute is generous.
 const READY_TIMEOUT_MS = 60_000
 const ANSWER_TIMEOUT_MS = 5_000
 const START_ATTEMPTS = 3
 const RETRY_AFTER_MS = 500
 const LOG_BYTES_MAX = 10_000_000
 
-/** Fits a small machine: under 300 MB together with the server; only what differs from PostgreSQL's own defaults. */
+/** Settings for a small machine, under 300 MB together with the server, where they differ from PostgreSQL's defaults. */
 const DEFAULT_SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // Their paths may have 107 bytes at most; TCP has no such limit.
+  // A socket's path may have 107 bytes at most; TCP has no such limit.
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -52,7 +52,7 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   maintenance_work_mem: '32MB',
   max_wal_size: '1GB',
   min_wal_size: '256MB',
-  // No worker processes for what short transactions never use.
+  // Short transactions never use worker processes.
   io_method: 'sync',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
@@ -75,7 +75,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the cluster of this directory, made if need be, or adopts the one that a killed server left running. */
+/** Starts the cluster of this directory, made on first use, or adopts the one that a killed server left running. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const dataDir = realpathSync(options.dataDir)
@@ -130,7 +130,7 @@ async function adoptRunning(dataDir: string): Promise<RunningServer | null> {
   const { pid, status } = found.postmaster
   if (status !== 'stopping' && (await becomesReady(cluster, pid, READY_TIMEOUT_MS))) {
     const running = { pid, port: findPort(cluster, pid) }
-    // A server that was just killed still looks alive for a moment; only one that answers is.
+    // A server that was just killed looks alive for a moment, so it must answer.
     if (await answers(databaseUrl(accessOf(dataDir).password, running.port))) return running
   }
   if (await hasEnded(pid, READY_TIMEOUT_MS)) return null
@@ -139,7 +139,7 @@ async function adoptRunning(dataDir: string): Promise<RunningServer | null> {
   )
 }
 
-/** Read again, because a server that has only begun to start may not have named its port. */
+/** Reads the port again, because a starting server may not have written it before. */
 function findPort(cluster: string, pid: number): number {
   const found = findPostmaster(cluster)
   return found.kind === 'ours' && found.postmaster.pid === pid ? found.postmaster.port : 0
@@ -180,7 +180,7 @@ async function launch(options: Launch): Promise<RunningServer> {
     }
     await stopPostmaster(pid)
     await delay(RETRY_AFTER_MS)
-    // A server that was killed a moment ago may have had one starting too, and that one won.
+    // A server killed a moment ago may have started one too, and that one won.
     const adopted = await adoptRunning(dataDir)
     if (adopted !== null) return adopted
   }
@@ -198,7 +198,7 @@ function spawnPostmaster({ dataDir, binaries, launcher, settings }: Launch): num
     ...flags,
   ]
   const log = openSync(logPath(dataDir), 'a', 0o600)
-  // Detached: a session of its own, which Ctrl-C in the server's terminal does not reach.
+  // Detached into a session of its own, which Ctrl-C in the server's terminal does not reach.
   const child = spawn(program, args, {
     ...launcher.identity,
     env: binaries.environment,

@@ -14,7 +14,7 @@ test('a process runs until it is killed', async () => {
   expect(commandLine(pid) ?? '').toBe('')
 })
 
-test('a process that nobody collected counts as ended', async () => {
+test('a process that its parent has not collected counts as ended', async () => {
   // The shell becomes a sleep, which never collects the child that the shell had started.
   const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 20'])
   try {

@@ -3,34 +3,34 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** A process that has ended but was not collected by its parent counts as ended. */
+/** Whether a process runs; one that has ended but was not collected by its parent does not. */
 export function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM' // as: kill throws system errors only
   }
   return !isUncollected(pid)
 }
 
-/** It has ended, but its parent has not collected it, so others still find its id. */
+/** Whether a process has ended but its id stays, because its parent has not collected it. */
 export function isUncollected(pid: number): boolean {
   const state = hasProc ? procStat(pid)?.[0] : undefined
   return state === 'Z' || state === 'X'
 }
 
-/** Differs between any two processes that ever had this id; null when the system does not tell. */
+/** A text that differs between any two processes that ever had this id; null when the system has none. */
 export function startMark(pid: number): string | null {
   if (!hasProc) return ps(pid, 'lstart=')
   const ticks = procStat(pid)?.[19]
   if (ticks === undefined) return null
-  // Ticks count from boot, so the boot is part of the mark.
+  // Ticks count from boot, so the mark includes the boot.
   return `${readProc('sys/kernel/random/boot_id') ?? ''}:${ticks}`
 }
 
-/** The program and its arguments, separated by NUL where the system keeps them apart, else by blanks. */
+/** The program and its arguments, separated by NUL where the system has that, else by blanks. */
 export function commandLine(pid: number): string | null {
   return hasProc ? readProc(`${pid}/cmdline`) : ps(pid, 'args=')
 }

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** What an act answers, or the refusal that it throws: in a batch one refused command does not end the others. */
+/** The result of an act, or the refusal that it throws: in a batch, one refused command does not end the others. */
 export function orRefusal<T>(act: () => T): T | Refusal {
   try {
     return act()
@@ -10,7 +10,7 @@ export function orRefusal<T>(act: () => T): T | Refusal {
   }
 }
 
-/** Those of a batch that were not refused. */
+/** The items of a batch that were not refused. */
 export function accepted<T extends object>(decided: readonly (T | Refusal)[]): T[] {
   return decided.flatMap((one) => (one instanceof Refusal ? [] : [one]))
 }

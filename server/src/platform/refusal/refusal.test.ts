@@ -28,7 +28,7 @@ test('a value is never read as a sentence: braces in it, or in a message that is
   expect(new Refusal(UNKNOWN, { details, message: 'As told: {topic}.' }).message).toBe('As told: {topic}.')
 })
 
-test('a detail that a sentence names and nobody gives is an error of the compiler', () => {
+test('a missing detail that a sentence names is a compile error', () => {
   // @ts-expect-error without details
   new Refusal(TOO_LARGE)
   // @ts-expect-error without one of them

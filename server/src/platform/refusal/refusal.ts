@@ -1,12 +1,12 @@
 /**
- * The fixed part of a refusal: a code to branch on, the HTTP status, and a sentence for people, with `{name}` where the
- * detail of that name belongs.
+ * The fixed part of a refusal: a code to branch on, the HTTP status, and a sentence for people, with `{name}` in place
+ * of the detail of that name.
  */
 export type RefusalKind<Sentence extends string = string> = {
   readonly code: string
   readonly status: number
   readonly message: Sentence
-  /** Details as they may be, for the API's description. */
+  /** Example details for the API description. */
   readonly example?: RefusalDetails | undefined
 }
 
@@ -18,7 +18,7 @@ type Named<Sentence extends string> = Sentence extends `${string}{${infer Name}}
   ? Name | Named<Rest>
   : never
 
-/** A `message` stands in place of the kind's sentence, as it is. A `cause` is for our own log alone. */
+/** A `message` replaces the kind's sentence. A `cause` goes to the log only. */
 type Options = { details?: RefusalDetails; message?: string; cause?: unknown }
 
 type Arguments<Sentence extends string> = [Named<Sentence>] extends [never]
@@ -39,7 +39,7 @@ export class Refusal<Sentence extends string = string> extends Error {
   }
 }
 
-/** The sentence of a kind with its details in it. */
+/** The sentence of a kind with its details filled in. */
 function sentenceOf({ message }: RefusalKind, details: RefusalDetails = {}): string {
   return message.replace(/\{(\w{1,40})\}/g, (hole, name) => (name in details ? inWords(details[name]) : hole))
 }

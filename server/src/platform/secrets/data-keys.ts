@@ -2,17 +2,17 @@ import { hkdfSync, randomBytes } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { type DataKey, decrypt, encrypt, SecretUnreadable } from './sealed-secret.ts'
 
-/** The data keys that a master key opens, and the number of the one that seals. */
+/** The data keys that a master key opens, and the number of the current one, which seals. */
 export type DataKeys = { readonly keys: ReadonlyMap<number, Buffer>; readonly current: number }
 
 const legacyNumber = 0
 
-/** Tells master keys apart and opens nothing. */
+/** Identifies a master key and opens nothing. */
 export function fingerprintOf(masterKey: Buffer): string {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'master key fingerprint', 16)).toString('hex')
 }
 
-/** Throws `SecretUnreadable` when this master key opens none. */
+/** Reads the data keys; throws `SecretUnreadable` when this master key opens none. */
 export async function readDataKeys(database: Queryable, masterKey: Buffer): Promise<DataKeys> {
   const rows = await database.query<{ number: number; sealed: Buffer; current: number }>(sql`
     select number, sealed, data_key as current from exchange cross join data_keys
@@ -23,7 +23,7 @@ export async function readDataKeys(database: Queryable, masterKey: Buffer): Prom
   return { keys: new Map(keys), current: first.current }
 }
 
-/** Makes the first data key of an exchange that has none. Two servers may start at once, so its row is locked. */
+/** Makes the first data key of an exchange that has none. The row is locked, since two servers may start at once. */
 export async function ensureDataKeys(tx: Tx, masterKey: Buffer): Promise<void> {
   const [exchange] = await tx.query<{ data_key: number | null }>(
     sql`select data_key from exchange for no key update`,
@@ -37,7 +37,7 @@ export async function ensureDataKeys(tx: Tx, masterKey: Buffer): Promise<void> {
   )
 }
 
-/** A database from before there were data keys has secrets under its master key, and a row that proves which that is. */
+/** A database older than data keys has secrets under its master key, and a row that proves which one that is. */
 async function firstDataKey(tx: Tx, masterKey: Buffer): Promise<DataKey> {
   const [check] = await tx.query<{ sealed: Buffer }>(sql`delete from master_key_check returning sealed`)
   if (check === undefined) return newDataKey(legacyNumber)
@@ -64,7 +64,7 @@ function openDataKey(masterKey: Buffer, { number, sealed }: { number: number; se
   return decrypt(wrappingKey(masterKey), { sealed, purpose: purposeOf(number) })
 }
 
-// Not the master key itself, which is the first data key of an old database.
+// A derived key: the master key itself is the first data key of an old database.
 function wrappingKey(masterKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', 'data keys', 32))
 }

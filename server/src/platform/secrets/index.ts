@@ -1,7 +1,7 @@
 // Secrets at rest: sealed with AES-256-GCM under data keys, which are sealed under a master key that never enters the
 // database. The purpose of a secret is bound into the seal, so a sealed value moved to another row does not open.
-// Invariants: nothing is sealed under a data key that another has taken over from; while the master key is being
-// changed, the old and the new one open everything.
+// Invariants: nothing is sealed under a replaced data key; during a change of the master key, the old and the new
+// one open everything.
 export { nextMasterKeyFile, readMasterKey } from './master-key.ts'
 export {
   beginRotation,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 
-/** Reads the 32-byte key kept in `file` as hex, making it on first use, readable by its owner alone. */
+/** Reads the 32-byte key that `file` holds as hex; makes it on first use, readable by its owner only. */
 export function readMasterKey(file: string): Buffer {
   if (!existsSync(file)) makeMasterKey(file)
   const text = readFileSync(file, 'utf8').trim()
@@ -9,7 +9,7 @@ export function readMasterKey(file: string): Buffer {
   return Buffer.from(text, 'hex')
 }
 
-/** Written whole beside its place and then linked there, so a crash leaves no half key and a key is never replaced. */
+/** Writes the key beside its place and links it there, so a crash leaves no half key and no key is replaced. */
 function makeMasterKey(file: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
@@ -22,7 +22,7 @@ function makeMasterKey(file: string): void {
   }
 }
 
-/** The file of the key that comes after the one in `file`, until it takes its place. */
+/** The file of the next key, until that replaces the one in `file`. */
 export function nextMasterKeyFile(file: string): string {
   return `${file}.next`
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.drop())
 
-/** Secrets in a place that any table would do for. */
+/** A small table of secrets. */
 function createNotes() {
   let notes: { id: string; sealed: Buffer }[] = []
   const batch: ResealBatch = async (_tx, { head, after, limit, reseal }) => {
@@ -53,7 +53,7 @@ function createNotes() {
   }
 }
 
-test('all is sealed anew for another master key, which servers of before open too until the old one is retired', async () => {
+test('a rotation reseals every secret, and servers with the old master key open them until it is retired', async () => {
   const [notes, running] = [createNotes(), await openSecrets(database, old)]
   await notes.add(running, 'first')
   expect(await beginRotation(database, { from: old, to: next })).toBe(true)
@@ -87,7 +87,7 @@ test('while a change is unfinished no key is retired, and it can be given up for
   expect(await notes.open(await openSecrets(database, next))).toEqual(['first'])
 })
 
-test('a secret that was altered stops the rotation, which says which it is and goes on without it', async () => {
+test('an altered secret stops the rotation with its name, and the rotation continues without it', async () => {
   const [notes, running] = [createNotes(), await openSecrets(database, old)]
   await notes.add(running, 'first')
   notes.put('second', Buffer.concat([headOf(1), randomBytes(40)]))
@@ -104,7 +104,7 @@ test('only the master key that counts can be changed', async () => {
   await expect(openSecrets(database, other)).rejects.toThrow('the same COFFER_MASTER_KEY')
 })
 
-test('nothing is sealed under the data key before once another has taken over: who seals is waited for', async () => {
+test('nothing is sealed under a replaced data key: a rotation waits for transactions that seal', async () => {
   const running = await openSecrets(database, old)
   const admin = new pg.Client({ connectionString: db.url })
   await admin.connect()
@@ -122,7 +122,7 @@ test('nothing is sealed under the data key before once another has taken over: w
   expect(order).toEqual(['sealed', 'taken over'])
 })
 
-test('what a database of before sealed under its master key opens, and a rotation rids it of that key', async () => {
+test('secrets that an old database sealed under its master key open, and a rotation removes that key', async () => {
   const check = encrypt(old, { text: Buffer.from('coffer'), purpose: 'master key check' })
   await database.query(sql`insert into master_key_check (sealed) values (${check})`)
   await expect(openSecrets(database, other)).rejects.toThrow('the same COFFER_MASTER_KEY')

@@ -5,27 +5,27 @@ import { openSecrets } from './secrets.ts'
 
 type Change = { readonly from: Buffer; readonly to: Buffer }
 
-/** Sealed texts under the newest data key. */
+/** Reseals a secret under the newest data key. */
 export type Reseal = (sealed: SealedSecret, purpose: string) => Promise<SealedSecret>
 
 type Batch = {
-  /** The number of the newest data key, as it stands before what it seals. */
+  /** The first bytes of everything sealed under the newest data key: its number. */
   readonly head: Buffer
-  /** The last id that was done; empty before the first. */
+  /** The last id of the batch before; empty at first. */
   readonly after: string
   readonly limit: number
   readonly reseal: Reseal
 }
 
 /**
- * Seals anew the next secrets of a table that are under another data key, in the order of ids, and answers these ids.
- * The rows are locked from when they are read.
+ * Reseals the next secrets of a table that are under another data key, in the order of ids, and returns these ids.
+ * The rows are locked when they are read.
  */
 export type ResealBatch = (tx: Tx, batch: Batch) => Promise<string[]>
 
 /**
- * Lets both master keys open all data keys, and a new data key with them; answers false when the change was finished
- * before. Whatever another change left unfinished is forgotten.
+ * Makes a new data key, and lets both master keys open all data keys; returns false when the change is already finished.
+ * An unfinished change to another master key is dropped.
  */
 export async function beginRotation(database: Database, { from, to }: Change): Promise<boolean> {
   return database.inTransaction(async (tx) => {
@@ -49,19 +49,19 @@ export async function beginRotation(database: Database, { from, to }: Change): P
 const batchMax = 200
 
 /**
- * Makes the newest data key the one that seals, and seals under it all that is under another, a few at a time. Killed at
- * any moment, it can be called again.
+ * Makes the newest data key the current one and reseals all secrets under it, a few at a time. After a kill at any
+ * moment it can run again.
  */
 export async function resealAll(
   database: Database,
   { masterKey, tables }: { masterKey: Buffer; tables: readonly ResealBatch[] },
 ): Promise<number> {
-  // Waits for everything that seals at this moment; from here on nothing seals under another key.
+  // Waits for every transaction that seals; afterwards nothing seals under another key.
   await database.query(sql`update exchange set data_key = (select max(number) from data_keys)`)
   const secrets = await openSecrets(database, masterKey)
   const reseal: Reseal = async (sealed, purpose) => {
     const secret = await secrets.open({ sealed, purpose }).catch((error: unknown) => {
-      // A secret that was altered stops the rotation, and must be found.
+      // An altered secret stops the rotation; the error names it, so that it can be found.
       throw new SecretUnreadable(error, `The secret of ${purpose}`)
     })
     return sealSecret(secrets.current(), { secret, purpose })
@@ -86,7 +86,7 @@ async function resealTable(
   }
 }
 
-/** From here on the new master key counts; the old one opens everything until it is retired. */
+/** Makes the new master key the valid one; the old one opens everything until it is retired. */
 export async function finishRotation(database: Database, { from, to }: Change): Promise<void> {
   await database.query(sql`
     update exchange set master_key = next_master_key, next_master_key = null
@@ -94,8 +94,8 @@ export async function finishRotation(database: Database, { from, to }: Change): 
 }
 
 /**
- * Forgets all master keys but the one that counts, and all data keys but the one that seals. Refuses while a change is
- * unfinished: secrets may still be under the data key before.
+ * Deletes all master keys but the valid one, and all data keys but the current one. Refuses while a change is
+ * unfinished, since secrets may still be under the previous data key.
  */
 export async function retireMasterKeys(
   database: Database,

@@ -3,10 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 /** Layout: 4 bytes with the number of the data key, 12 of nonce, 16 of tag, then the ciphertext. */
 export type SealedSecret = Buffer
 
-/** A key that seals secrets; its number is written on all that it seals. */
+/** A key that seals secrets; everything sealed begins with its number. */
 export type DataKey = { readonly number: number; readonly key: Buffer }
 
-/** A stored secret does not open: the master key is another, or what is stored was altered or moved. */
+/** A stored secret does not open: the master key is wrong, or the sealed value was altered or moved. */
 export class SecretUnreadable extends Error {
   constructor(cause?: unknown, of = 'A stored secret') {
     super(
@@ -24,13 +24,13 @@ const tagBytes = 16
 type Opened = { readonly secret: string; readonly purpose: string }
 type Sealed = { readonly sealed: SealedSecret; readonly purpose: string }
 
-/** The number of the data key that opens it. */
+/** The number of the data key that opens a sealed secret. */
 export function numberOf(sealed: SealedSecret): number {
   if (sealed.length < numberBytes) throw new SecretUnreadable()
   return sealed.readUInt32BE(0)
 }
 
-/** The first bytes of everything that a data key seals. */
+/** The first bytes of everything sealed by the data key with this number. */
 export function headOf(number: number): Buffer {
   const head = Buffer.alloc(numberBytes)
   head.writeUInt32BE(number)
@@ -42,7 +42,7 @@ export function sealSecret({ number, key }: DataKey, { secret, purpose }: Opened
   return Buffer.concat([headOf(number), encrypt(key, { text: Buffer.from(secret), purpose })])
 }
 
-/** Decrypts what `sealSecret` made for the same purpose; throws `SecretUnreadable` otherwise. */
+/** Decrypts a value that `sealSecret` made for the same purpose; throws `SecretUnreadable` otherwise. */
 export function openSecret(key: Buffer, { sealed, purpose }: Sealed): string {
   return decrypt(key, { sealed: sealed.subarray(numberBytes), purpose }).toString('utf8')
 }

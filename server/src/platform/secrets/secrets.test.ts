@@ -7,7 +7,7 @@ import { openSecret, readMasterKey, sealSecret, secretsUnder } from './index.ts'
 
 const key = { number: 7, key: randomBytes(32) }
 
-test('what is sealed for a purpose opens for it, whatever its text', () => {
+test('a text sealed for a purpose opens for that purpose, whatever its content', () => {
   for (const secret of ['sk_live_0123', '', 'é🔑\n', 'x'.repeat(10_000)]) {
     const sealed = sealSecret(key, { secret, purpose: 'pk_live_1' })
     expect(openSecret(key.key, { sealed, purpose: 'pk_live_1' })).toBe(secret)
@@ -57,7 +57,7 @@ test('a master key is made once, kept, and readable by its owner alone', () => {
   expect(readMasterKey(join(folder, 'another.key')).equals(key)).toBe(false)
 })
 
-test('a file that holds no key is refused by its name, untouched and untold', () => {
+test('a file without a key is refused by its name, and its content is neither changed nor shown', () => {
   const file = join(folder, 'master.key')
   for (const text of ['', 'abcd', 'g'.repeat(64), '0'.repeat(65)]) {
     writeFileSync(file, text)

@@ -12,21 +12,21 @@ import {
 /** Seals and opens the secrets of an exchange. */
 export type Secrets = {
   /**
-   * Seals for one purpose, such as the id of the key that the secret belongs to. Until the transaction ends no other data
-   * key can take over, so nothing is sealed under one that was given up.
+   * Seals for one purpose, such as the id of the key that the secret belongs to. No rotation can replace the data key
+   * before the transaction ends, so nothing is sealed under a replaced one.
    */
   seal(tx: Tx, opened: { readonly secret: string; readonly purpose: string }): Promise<SealedSecret>
-  /** Throws `SecretUnreadable` for what was not sealed for this purpose. */
+  /** Throws `SecretUnreadable` for a value that was not sealed for this purpose. */
   open(sealed: { readonly sealed: SealedSecret; readonly purpose: string }): Promise<string>
-  /** Learns of data keys that were made meanwhile. */
+  /** Reads the data keys again. */
   refresh(): Promise<void>
-  /** The data key that seals, as far as is known here. */
+  /** The current data key as of the last read. */
   current(): DataKey
-  /** Null for one that is not known. */
+  /** Null for an unknown number. */
   dataKey(number: number): Buffer | null
 }
 
-/** The secrets of the exchange of this database. Makes its first data key; throws `SecretUnreadable` under another master key. */
+/** Opens the secrets of this database and makes its first data key; throws `SecretUnreadable` for a wrong master key. */
 export async function openSecrets(database: Database, masterKey: Buffer): Promise<Secrets> {
   await database.inTransaction((tx) => ensureDataKeys(tx, masterKey))
   let known = await readDataKeys(database, masterKey)
@@ -36,7 +36,7 @@ export async function openSecrets(database: Database, masterKey: Buffer): Promis
   return secretsOf({ known: () => known, refresh, lockCurrent })
 }
 
-/** Secrets under one key that nobody changes, and that no database keeps. */
+/** Secrets under one fixed key that is stored in no database. */
 export function secretsUnder(key: Buffer): Secrets {
   const known = { keys: new Map([[0, key]]), current: 0 }
   return secretsOf({ known: () => known, refresh: async () => {}, lockCurrent: async () => known.current })

@@ -1,7 +1,7 @@
-/** Ends the pause of a worker before its time. A bell that rings while nobody pauses ends the next pause. */
+/** Ends the pause of a worker early. A ring outside a pause ends the next pause. */
 export type Bell = {
   ring(): void
-  /** Until the time is over, the bell rings or the signal aborts. `Infinity` waits for the bell alone. */
+  /** Waits until the time is over, the bell rings or the signal aborts. `Infinity` waits only for the latter two. */
   pause(pauseMs: number, signal: AbortSignal): Promise<void>
 }
 
@@ -16,7 +16,7 @@ export function createBell(): Bell {
     async pause(pauseMs, signal) {
       if (!hasRung && !signal.aborted) {
         await new Promise<void>((resolve) => {
-          // A process that has nothing else to do may end.
+          // The timer does not keep a process alive.
           const timer =
             pauseMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(resolve, pauseMs).unref()
           wake = () => {

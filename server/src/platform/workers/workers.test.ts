@@ -6,7 +6,7 @@ import { every, startWorkers, workerReports } from './workers.ts'
 
 const unheard = { of: () => ({ succeeded() {}, failed() {} }) }
 
-test('a worker goes on after a turn that fails, also where it throws before it waits, and each failure is counted', async () => {
+test('a worker continues after a failed turn, even one that throws before it waits, and each failure is counted', async () => {
   const metrics = createMetrics()
   const turns = { throwing: 0, rejecting: 0, sound: 0 }
   const stop = startWorkers(
@@ -49,7 +49,7 @@ test('a worker goes on after a turn that fails, also where it throws before it w
   expect(successes).toEqual(['coffer_worker_last_success_timestamp_seconds{worker="sound"} 90'])
 })
 
-test('what a worker does hears the signal that stops it', async () => {
+test('the act of a worker gets the signal that stops it', async () => {
   const heard: AbortSignal[] = []
   const worker = every(1, { name: 'long', act: async (signal) => void heard.push(signal) })
   const stop = startWorkers([worker], unheard)
@@ -57,7 +57,7 @@ test('what a worker does hears the signal that stops it', async () => {
   expect(heard[0]?.aborted).toBe(true)
 })
 
-test('a stop waits for the turn under way, and then for what is left to do', async () => {
+test('a stop waits for the turn under way, and then for the end of the worker', async () => {
   const ended: string[] = []
   const turn = Promise.withResolvers<void>()
   const worker = every(1, {
@@ -75,7 +75,7 @@ test('a stop waits for the turn under way, and then for what is left to do', asy
   expect(ended).toEqual(['turn', 'end', 'stop'])
 })
 
-test('a bell that rings during a turn is followed by another turn, and once by one alone', async () => {
+test('a bell that rings during a turn is followed by exactly one more turn', async () => {
   const bell = createBell()
   let turns = 0
   const stop = startWorkers(

@@ -4,13 +4,13 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { type Bell, createBell } from './bell.ts'
 
-/** Something that goes on in the background until the signal, and reports each of its turns. */
+/** A background task that runs until the signal and reports each of its turns. */
 export type Worker = {
   readonly name: string
   run(signal: AbortSignal, report?: WorkerReport): Promise<void>
 }
 
-/** Hears how each turn of one worker ended. */
+/** Receives the end of each turn of one worker. */
 export type WorkerReport = { succeeded(): void; failed(error: unknown): void }
 
 /** The report of each worker, by its name. */
@@ -20,7 +20,10 @@ const unheard: WorkerReport = { succeeded() {}, failed() {} }
 
 type Watched = { readonly logger: Logger; readonly metrics: Metrics; readonly systemClock: Clock }
 
-/** Logs and counts failures, and notes successes. A worker that never failed is counted too, so that the first failure is a change. */
+/**
+ * Logs and counts failures, and notes the time of successes. A counter starts at 0 for each worker, so that its first
+ * failure shows as a change.
+ */
 export function workerReports({ logger, metrics, systemClock }: Watched): WorkerReports {
   const failures = metrics.counter('coffer_worker_failures_total', 'Failed turns of a worker.', ['worker'])
   const lastSuccesses = new Map<string, number>()
@@ -43,7 +46,7 @@ export function workerReports({ logger, metrics, systemClock }: Watched): Worker
   }
 }
 
-/** Starts all; the answer stops them and waits until each has ended. */
+/** Starts all workers; the returned function stops them and waits until each has ended. */
 export function startWorkers(workers: readonly Worker[], reports: WorkerReports): () => Promise<void> {
   const stopping = new AbortController()
   const running = workers.map((worker) => worker.run(stopping.signal, reports.of(worker.name)))
@@ -55,24 +58,24 @@ export function startWorkers(workers: readonly Worker[], reports: WorkerReports)
 
 type Repeated<Outcome> = {
   readonly name: string
-  /** One turn. */
+  /** The act of one turn. */
   act(signal: AbortSignal): Promise<Outcome>
-  /** Begins the next turn at once. */
+  /** Ends a pause, so that the next turn begins at once. */
   readonly bell?: Bell
   /** The shortest pause, however often the bell rings. */
   readonly restMs?: number
-  /** Each failure in a row doubles the pause, up to this; without it a failure changes no pause. */
+  /** Each failure in a row doubles the pause up to this; without it, failures do not change the pause. */
   readonly backOffMaxMs?: number
-  /** Runs once, after the last turn of a worker that was stopped. */
+  /** Runs once, after the last turn of a stopped worker. */
   end?(): Promise<void>
 }
 
-/** The pause after each turn, or what tells it: of the turn's outcome, which is undefined after a failure. */
+/** The pause after each turn, or a function of the turn's outcome, which is undefined after a failure. */
 type PauseMs<Outcome> = number | ((outcome: Outcome | undefined) => number)
 
 const doublingsMax = 10
 
-/** Does it again and again, with a pause after each turn, whatever goes wrong. */
+/** A worker that repeats an act, with a pause after each turn, failed or not. */
 export function every<Outcome>(pauseMs: PauseMs<Outcome>, repeated: Repeated<Outcome>): Worker {
   const { name, act, bell = createBell(), restMs = 0, backOffMaxMs = 0, end = async () => {} } = repeated
   return {

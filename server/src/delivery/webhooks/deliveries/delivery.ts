@@ -1,5 +1,5 @@
 import { type Queryable, sql } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from '#platform/events'
+import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'cancelled'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
@@ -27,28 +27,9 @@ type AttemptRow = {
   error: string | null
 }
 
-/** A delivery as the log lists it, with the last attempt in short. */
+/** A delivery as the log lists it, with a summary of the last attempt. */
 export function deliveryResource(row: DeliveryRow, last: AttemptInShort | null) {
   return { ...partsOf(row), last_attempt: last && inShort(last) }
-}
-
-type Attempted = {
-  readonly attempts: readonly AttemptRow[]
-  /** Null when it is no longer kept. */
-  readonly event: PublishedEventRow | null
-}
-
-/** A delivery with all that was sent and answered. */
-function deliveryDetail(row: DeliveryRow, { attempts, event }: Attempted) {
-  return {
-    ...partsOf(row),
-    body: event && eventBody(publishedFromRow(event)),
-    attempts: attempts.map((attempt) => ({
-      ...inShort(attempt),
-      request: { url: attempt.request_url, headers: attempt.request_headers },
-      response: responseOf(attempt),
-    })),
-  }
 }
 
 function partsOf(row: DeliveryRow) {
@@ -89,11 +70,8 @@ type Named = { readonly webhookId: string; readonly id: string }
 
 const attemptsMax = 100
 
-/** A delivery with its attempts and what it sends; undefined when the webhook has no such delivery. */
-export async function readDelivery(
-  database: Queryable,
-  { webhookId, id }: Named,
-): Promise<ReturnType<typeof deliveryDetail> | undefined> {
+/** A delivery with its body and attempts; undefined when the webhook has no such delivery. */
+export async function readDelivery(database: Queryable, { webhookId, id }: Named) {
   const [[row], attempts, [event]] = await Promise.all([
     database.query<DeliveryRow>(
       sql`select * from webhook_deliveries where webhook_id = ${webhookId} and id = ${id}`,
@@ -105,5 +83,14 @@ export async function readDelivery(
       join events on events.xact = delivery.event_xact and events.id = delivery.event_id
       where delivery.id = ${id}`),
   ])
-  return row && deliveryDetail(row, { attempts, event: event ?? null })
+  if (row === undefined) return undefined
+  return {
+    ...partsOf(row),
+    body: event === undefined ? null : eventBody(event),
+    attempts: attempts.map((attempt) => ({
+      ...inShort(attempt),
+      request: { url: attempt.request_url, headers: attempt.request_headers },
+      response: responseOf(attempt),
+    })),
+  }
 }

@@ -7,7 +7,7 @@ import { listDeliveries, listStatement } from './list-deliveries.ts'
 const house = await createWebhookHouse()
 afterAll(() => house.stop())
 
-/** Deliveries of one batch: made at one time, in the order of `number`, the last of them failed. */
+/** Deliveries of one batch: queued at one time, in the order of `number`, the last one failed. */
 async function queue({ id }: HouseWebhook, count: number): Promise<void> {
   const at = house.clock.now()
   await house.database.query(sql`
@@ -34,7 +34,7 @@ test('deliveries of one batch are listed by their events, and a cursor goes on w
   expect(none).toEqual({ items: [], next: null })
 })
 
-test('a rare type is found by going on, with a bound on what one request looks at', async () => {
+test('a rare type is found page by page, and each request looks at a bounded number of deliveries', async () => {
   const { id: webhookId, ...webhook } = await house.addWebhook()
   await queue({ id: webhookId, ...webhook }, 10_001)
   const rare = { ...asked, webhookId, type: 'deposit.failed' }

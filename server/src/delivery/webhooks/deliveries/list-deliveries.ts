@@ -6,7 +6,7 @@ type Listing = {
   readonly webhookId: string
   readonly status: string | undefined
   readonly type: string | undefined
-  /** Only of events before this one. */
+  /** Lists only deliveries of events before this one. */
   readonly before: EventCursor | null
   readonly limit: number
   readonly offset: number
@@ -14,7 +14,7 @@ type Listing = {
 
 export type DeliveriesPage = {
   readonly items: readonly ReturnType<typeof deliveryResource>[]
-  /** Up to here everything was looked at; null at the end. */
+  /** The last delivery that was looked at; null at the end. */
   readonly next: EventCursor | null
 }
 
@@ -22,18 +22,18 @@ type Listed = DeliveryRow & { event_xact: string } & {
   [name in keyof AttemptInShort]: AttemptInShort[name] | null
 }
 
-/** One for each delivery; a single one without a delivery when the type left none. */
+/** One row for each delivery; a single row with a null id when the type leaves none. */
 type Row = { looked_at: number; last_xact: string; last_id: string } & (Listed | { id: null })
 
-/** A type that is rare must not make one request read all deliveries. */
+/** Bounds a request for a rare type, which would otherwise read all deliveries. */
 const typedMax = 10_000
 
-/** The deliveries of a webhook that match, the newest event first, each with its last attempt. */
+/** The matching deliveries of a webhook, newest event first, each with its last attempt. */
 export async function listDeliveries(database: Queryable, listing: Listing): Promise<DeliveriesPage> {
   const rows = await database.query<Row>(listStatement(listing))
   const [first] = rows
   if (first === undefined) return { items: [], next: null }
-  const listed = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const listed = rows.filter((row) => row.id !== null)
   const items = listed.slice(0, listing.limit).map((row) => deliveryResource(row, lastOf(row)))
   const last = listed[listing.limit - 1]
   if (listed.length > listing.limit && last !== undefined)
@@ -42,13 +42,13 @@ export async function listDeliveries(database: Queryable, listing: Listing): Pro
   return { items, next: isCut ? { transaction: first.last_xact, id: first.last_id } : null }
 }
 
-/** One more than asked for tells whether there are more. */
+/** One row more than the page needs tells whether more follow. */
 function lookedAtMax({ type, offset, limit }: Listing): number {
   const wanted = offset + limit + 1
   return type === undefined ? wanted : Math.max(typedMax, wanted)
 }
 
-/** Each status is read in the order of the log, which is how they are indexed. */
+/** Reads each status in the order of the log, which is the order of the index. */
 export function listStatement(listing: Listing): Sql {
   const { webhookId, status, type, before, limit, offset } = listing
   const behind =

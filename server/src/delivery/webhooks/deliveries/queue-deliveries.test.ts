@@ -21,7 +21,7 @@ async function fanOutAll(limit = 100): Promise<void> {
     ({ hasMore } = await fanOut(house.database, { now: house.clock.now(), limit }))
 }
 
-/** A transaction of any database of the cluster that still runs puts off what came after it. */
+/** An open transaction in any database of the cluster delays later events. */
 async function expectSent(webhook: HouseWebhook, ids: readonly string[]): Promise<void> {
   await expect
     .poll(
@@ -38,7 +38,7 @@ async function sentTo(webhook: HouseWebhook): Promise<string[]> {
   return (await house.deliveries(webhook)).map(({ event_id: id }) => id)
 }
 
-test('an endpoint gets the events of its customer that its filter names, exactly, by group, or all', async () => {
+test('an endpoint gets exactly the events of its customer that its filter names: by name, by group, or all', async () => {
   const [all, exact, group, both, stranger] = await Promise.all([
     house.addWebhook(),
     house.addWebhook({ events: ['deposit.failed'] }),
@@ -52,7 +52,7 @@ test('an endpoint gets the events of its customer that its filter names, exactly
   await house.database.inTransaction(async (tx) => {
     recordPublished(tx, {
       count: 1,
-      // It is nobody's business outside.
+      // An unpublished event.
       event: { customerId: house.customerId, createdAt: house.clock.now(), publication: undefined as never },
     })
   })
@@ -75,7 +75,7 @@ test('an endpoint gets no event from before it was made, and none while it is sw
   expect(before.length).toBe(3)
 })
 
-test('an event whose transaction began first and commits last is not left out', async () => {
+test('an event whose transaction begins first and commits last is not skipped', async () => {
   const webhook = await house.addWebhook()
   const slow = await openTransaction(house.database)
   const [first] = recordPublished(slow.tx, {
@@ -90,7 +90,7 @@ test('an event whose transaction began first and commits last is not left out', 
   await expectSent(webhook, [first!, ...others])
 })
 
-test('two fan-outs at once beside writers lose nothing and make nothing twice', async () => {
+test('two fan-outs at once beside writers skip no event and queue none twice', async () => {
   const webhooks = await Promise.all([house.addWebhook(), house.addWebhook({ events: ['transfer.*'] })])
   const recorded: string[] = []
   let areWriting = true
@@ -114,7 +114,7 @@ test('two fan-outs at once beside writers lose nothing and make nothing twice', 
     )
 })
 
-test('whoever switches an endpoint off sees every delivery that was made for it before', async () => {
+test('a transaction that switches an endpoint off sees every delivery queued for it before', async () => {
   const webhook = await house.addWebhook()
   await house.recordEvents(2)
   const switching = await openTransaction(house.database)

@@ -2,67 +2,58 @@ import { type Database, type Queryable, type Sql, settledBefore, sql, type Tx } 
 import { namesOfEvent } from '#platform/events'
 import { type DeliveryRow, deliveryResource } from './delivery.ts'
 
-type Place = { xact: string; event_id: string }
-
 type FannedOut = {
-  /** Whether there may be more events. */
+  /** Whether more events may follow. */
   readonly hasMore: boolean
   readonly deliveries: number
 }
 
 /**
- * Makes a delivery of each event that an endpoint wants, in the order of the log, and remembers how far it came: in one
- * transaction, so that nothing is left out and nothing comes twice. One process at a time; the others find it taken.
+ * Queues a delivery for each event and each endpoint whose filter names it, in the order of the log, and moves the place
+ * in the log in the same transaction: no event is skipped or queued twice. One process at a time holds the place.
+ *
+ * Reads only events of transactions before the oldest that still runs (`settledBefore`), so no event can appear behind
+ * the place later, and every endpoint older than an event is visible. The lock keeps endpoints from being switched off
+ * meanwhile, because that cancels only the deliveries that are already queued.
  */
 export function fanOut(database: Database, { now, limit }: { now: Date; limit: number }): Promise<FannedOut> {
   return database.inTransaction(async (tx) => {
-    const [place] = await tx.query<Place>(
+    const [place] = await tx.query<{ xact: string; event_id: string }>(
       sql`select xact::text, event_id from webhook_fan_out for update skip locked`,
     )
     if (place === undefined) return { hasMore: false, deliveries: 0 }
-    return await fanOutFrom(place, { tx, now, limit })
+    const [fanned] = await tx.query<{ events: number; deliveries: number }>(sql`
+      with recent as materialized (
+        select xact, id, customer_id, published_as from events
+        where (xact, id) > (${place.xact}::xid8, ${place.event_id}::uuid)
+          and xact < ${settledBefore}
+        order by xact, id limit ${limit}
+      ), wanted as (
+        select webhooks.id as webhook_id, events.xact, events.id, events.published_as
+        from recent as events join webhooks using (customer_id)
+        where events.published_as is not null and webhooks.is_active and events.xact > webhooks.created_xact
+          and ${webhookWants}
+        order by webhooks.id for share of webhooks
+      ), made as (
+        insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at,
+          created_at, updated_at)
+        -- Deliveries are sent in the order of their due times.
+        select webhook_id, xact, id, published_as, 'pending',
+          ${now}::timestamptz - interval '1 microsecond' * (${limit} - dense_rank() over (order by xact, id)),
+          ${now}::timestamptz, ${now}::timestamptz
+        from wanted order by xact, id
+        on conflict (webhook_id, event_id) do nothing
+        returning 1
+      ), moved as (
+        update webhook_fan_out set xact = last.xact, event_id = last.id
+        from (select xact, id from recent order by xact desc, id desc limit 1) as last
+      )
+      select (select count(*)::integer from recent) as events, (select count(*)::integer from made) as deliveries`)
+    return { hasMore: fanned?.events === limit, deliveries: fanned?.deliveries ?? 0 }
   })
 }
 
-type FanningOut = { tx: Tx; now: Date; limit: number }
-
-/**
- * All transactions before the oldest that still runs are over (`settledBefore`), so no event appears behind the place
- * later, and every endpoint that was made before an event is seen. The endpoints are locked against being switched
- * off meanwhile: whoever does that cancels what it finds waiting.
- */
-async function fanOutFrom(place: Place, { tx, now, limit }: FanningOut): Promise<FannedOut> {
-  const [fanned] = await tx.query<{ events: number; deliveries: number }>(sql`
-    with recent as materialized (
-      select xact, id, customer_id, published_as from events
-      where (xact, id) > (${place.xact}::xid8, ${place.event_id}::uuid)
-        and xact < ${settledBefore}
-      order by xact, id limit ${limit}
-    ), wanted as (
-      select webhooks.id as webhook_id, events.xact, events.id, events.published_as
-      from recent as events join webhooks using (customer_id)
-      where events.published_as is not null and webhooks.is_active and events.xact > webhooks.created_xact
-        and ${webhookWants}
-      order by webhooks.id for share of webhooks
-    ), made as (
-      insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at,
-        created_at, updated_at)
-      -- What is due first is sent first.
-      select webhook_id, xact, id, published_as, 'pending',
-        ${now}::timestamptz - interval '1 microsecond' * (${limit} - dense_rank() over (order by xact, id)),
-        ${now}::timestamptz, ${now}::timestamptz
-      from wanted order by xact, id
-      on conflict (webhook_id, event_id) do nothing
-      returning 1
-    ), moved as (
-      update webhook_fan_out set xact = last.xact, event_id = last.id
-      from (select xact, id from recent order by xact desc, id desc limit 1) as last
-    )
-    select (select count(*)::integer from recent) as events, (select count(*)::integer from made) as deliveries`)
-  return { hasMore: fanned?.events === limit, deliveries: fanned?.deliveries ?? 0 }
-}
-
-/** Holds where the filter of a row of `webhooks` lets a row of `events` through. */
+/** True where the filter of a row of `webhooks` lets a row of `events` through. */
 const webhookWants: Sql = sql`(webhooks.events is null or webhooks.events && ${namesOfEvent})`
 
 type Queueing = {
@@ -73,7 +64,7 @@ type Queueing = {
   readonly at: Date
 }
 
-/** Queues an event that this transaction records, for one webhook alone. */
+/** Queues an event of this transaction for one webhook only. */
 export async function queueEvent(
   tx: Tx,
   { id, webhookId, eventId, type, at }: Queueing,
@@ -89,8 +80,8 @@ export async function queueEvent(
 const cancelledMax = 2_000
 
 /**
- * Calls off what waits for endpoints that were switched off by themselves, a bounded part at a time; answers whether
- * there may be more. Who claims ignores these endpoints, so nothing hurries.
+ * Cancels pending deliveries of endpoints that the server switched off, a bounded part at a time; returns whether more
+ * may be left. Nothing is urgent: claims skip these endpoints.
  */
 export async function cancelDeliveries(database: Queryable, now: Date): Promise<boolean> {
   const cancelled = await database.query(sql`
@@ -111,8 +102,8 @@ type Resuming = { readonly webhookId: string; readonly at: Date }
 const resumedMax = 10_000
 
 /**
- * Makes due what waits to be tried again at a webhook that its owner has mended, and forgets that it asked to be left
- * alone. Of very much the part that would come first; the rest keeps its time.
+ * Makes the waiting deliveries of a repaired webhook due now and ends the pause that its endpoint asked for. At most
+ * `resumedMax` deliveries become due, earliest first; the rest keep their times.
  */
 export function resumeDeliveries(tx: Tx, { webhookId, at }: Resuming): void {
   tx.send(sql`update webhooks set paused_until = null where id = ${webhookId}`)

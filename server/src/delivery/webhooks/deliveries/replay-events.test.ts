@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => house.stop())
 
+/** An open transaction of the cluster delays the fan-out. */
 async function fannedOut(webhook: HouseWebhook, count: number): Promise<void> {
   await house.fanOutAll()
   expect(await house.deliveries(webhook)).toHaveLength(count)
@@ -44,7 +45,7 @@ async function succeeded(webhook: HouseWebhook): Promise<void> {
 
 const keptEvents = () => house.database.query(sql`select id from events`)
 
-test('what is under way when a delivery is replayed counts no more, and nothing keeps it from being claimed', async () => {
+test('an attempt under way during a replay decides nothing, and the delivery can be claimed at once', async () => {
   const webhook = await house.addWebhook()
   await house.recordEvents(2)
   await fannedOut(webhook, 2)
@@ -69,7 +70,7 @@ test('what is under way when a delivery is replayed counts no more, and nothing 
   expect(await claims()).toMatchObject([{ claims: 7 }, { claims: 6, tries: 0, leased_until: null }])
 })
 
-test('a replay that is under way keeps nobody from their events, nor the webhook from being changed', async () => {
+test('a replay under way delays no events of others and no change of the webhook', async () => {
   const [webhook, other] = [await house.addWebhook(), await house.addWebhook()]
   await house.recordEvents(3)
   await fannedOut(webhook, 3)
@@ -84,13 +85,13 @@ test('a replay that is under way keeps nobody from their events, nor the webhook
   await replaying.commit()
 })
 
-test('what happened just before a webhook was made is replayed before it is fanned out', async () => {
+test('events from just before a webhook was made are replayed before their fan-out', async () => {
   await house.recordEvents(2)
   const webhook = await read(await house.addWebhook())
   expect(await house.database.inTransaction((tx) => replayRange(tx, webhook, today()))).toBe(2)
 })
 
-test('a webhook has one replay of a time at once, and others have their own', async () => {
+test('a webhook has one replay of a time span at once, and other webhooks have their own', async () => {
   await house.recordEvents(1)
   const [webhook, other] = [await read(await house.addWebhook()), await read(await house.addWebhook())]
   const replaying = await openTransaction(house.database)
@@ -102,7 +103,7 @@ test('a webhook has one replay of a time at once, and others have their own', as
   expect(await replay(webhook)).toBe(1)
 })
 
-test('what is too much for one replay is sent in the parts that the refusals name, each event once', async () => {
+test('a time span too large for one replay is sent in the parts that the refusals name, each event once', async () => {
   const start = house.clock.now()
   for (let part = 0; part < 25; part++) {
     await house.recordEvents(1_000)
@@ -151,7 +152,7 @@ test.for(['of a delivery', 'of a time'] as const)(
   },
 )
 
-test('a replay beside a purge that has its event finds it gone', async () => {
+test('a replay beside a purge that holds its event finds the event gone', async () => {
   const webhook = await house.addWebhook()
   await house.recordEvents(1)
   await fannedOut(webhook, 1)
@@ -169,7 +170,7 @@ test('a replay beside a purge that has its event finds it gone', async () => {
   expect(await house.deliveries(webhook)).toMatchObject([{ status: 'succeeded' }])
 })
 
-/** Until somebody waits for another's lock. */
+/** Waits until one transaction waits for the lock of another. */
 async function lockAwaited(): Promise<void> {
   await expect
     .poll(

@@ -6,10 +6,10 @@ import { deliveryRefusals } from './refusals.ts'
 
 type One = { readonly webhookId: string; readonly id: string; readonly at: Date }
 
-/** Whatever is under way for it is the attempt of an earlier claim, and it is free to be claimed at once. */
+/** An attempt under way belongs to an earlier claim and decides nothing; the delivery can be claimed at once. */
 const begunAgain: Sql = sql`status = 'pending', tries = 0, claims = webhook_deliveries.claims + 1, leased_until = null`
 
-/** Begins a delivery again, whatever came of it. */
+/** Restarts a delivery, whatever its status. */
 export async function replayDelivery(
   tx: Tx,
   { webhookId, id, at }: One,
@@ -19,7 +19,7 @@ export async function replayDelivery(
       select events.id from webhook_deliveries as delivery
       join events on events.xact = delivery.event_xact and events.id = delivery.event_id
       where delivery.webhook_id = ${webhookId} and delivery.id = ${id}
-      -- Not purged from here on.
+      -- The purge now leaves the event in place.
       for key share of events
     )
     update webhook_deliveries set ${begunAgain}, next_attempt_at = ${at}, updated_at = ${at}
@@ -30,7 +30,7 @@ export async function replayDelivery(
   return deliveryResource(row, await lastAttemptOf(tx, id))
 }
 
-/** A webhook as far as a replay needs it. */
+/** The part of a webhook that a replay needs. */
 type Replayed = {
   readonly id: string
   readonly customerId: string
@@ -41,13 +41,13 @@ type Replayed = {
 type Range = { readonly since: Date; readonly until: Date; readonly at: Date }
 
 export const replayMax = 10_000
-/** A filter that leaves little must not make one request read the whole log. */
+/** Bounds a replay whose filter matches few events, which would otherwise read the whole log. */
 const lookedAtMax = 10 * replayMax
 
 /**
- * Begins the delivery of every event of a time that the webhook's filter lets through, in their order, and makes those
- * that were never queued for it; answers how many. What the fan-out has yet to queue is left to it: it would wait for
- * this transaction otherwise, and everybody for it. A webhook has one such replay at a time.
+ * Queues or restarts the delivery of every event of a time span that the webhook's filter names, in their order; returns
+ * their number. Events that the fan-out has yet to queue are left to it: otherwise the fan-out would wait for this
+ * transaction, and every webhook for the fan-out. A webhook has one replay of a time span at a time.
  */
 export async function replayRange(tx: Tx, webhook: Replayed, { since, until, at }: Range): Promise<number> {
   const events = sql`from events where customer_id::text = ${webhook.customerId} and published_as is not null
@@ -58,12 +58,12 @@ export async function replayRange(tx: Tx, webhook: Replayed, { since, until, at 
   const [replayed] = await tx.query<{ count: number }>(sql`
     with kept as materialized (
       select xact, id, published_as ${events} and ${letsThrough(webhook.events)} order by xact, id
-      -- Not purged from here on.
+      -- The purge now leaves these events in place.
       for key share
     ), again as (
       insert into webhook_deliveries (webhook_id, event_xact, event_id, event_type, status, next_attempt_at, created_at,
         updated_at)
-      -- What is due first is sent first.
+      -- Deliveries are sent in the order of their due times.
       select ${webhook.id}::uuid, xact, id, published_as, 'pending',
         ${at}::timestamptz + interval '1 microsecond' * row_number() over (order by xact, id), ${at}::timestamptz,
         ${at}::timestamptz

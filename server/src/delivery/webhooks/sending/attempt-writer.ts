@@ -4,10 +4,10 @@ import type { Logger } from '#platform/logging'
 import { createBell, every, type Worker } from '#platform/workers'
 import type { Attempt } from './post-delivery.ts'
 
-/** Gathers attempts and records them together: while one batch is written, the next one grows. */
+/** Records attempts in batches: while one batch is written, the next one grows. */
 export type AttemptWriter = {
   add(attempt: Attempt): void
-  /** Writes what was added; when it is stopped, all that is left. */
+  /** Writes the added attempts; on stop, all that are left. */
   readonly worker: Worker
 }
 
@@ -34,14 +34,14 @@ export function createAttemptWriter({ logger, record }: Options): AttemptWriter 
     }
     logger.error({ event: 'attempts not recorded', count: batch.length })
   }
-  /** False when another moment may bring another outcome. */
+  /** False when a later retry may succeed. */
   async function write(batch: readonly Attempt[]): Promise<boolean> {
     try {
       await record(batch)
     } catch (error) {
       if (isTemporary(error)) return false
       logger.error({ event: 'attempts not recorded', count: batch.length, err: error })
-      // One that cannot be written keeps none of the others from it; its own delivery is claimed again.
+      // One attempt that cannot be written must not keep the others; its own delivery is claimed again.
       if (batch.length > 1) for (const attempt of batch) await write([attempt])
     }
     return true

@@ -6,7 +6,7 @@ import { createDuePages } from './claim-deliveries.ts'
 const house = await createWebhookHouse()
 afterAll(() => house.stop())
 
-test('more than a page of due endpoints is gone through round by round; those that may not be sent to count nothing', async () => {
+test('pages of due endpoints follow each other round by round, without endpoints that are paused or off', async () => {
   const webhooks = await Promise.all(Array.from({ length: 9 }, () => house.addWebhook()))
   const [off, paused, ...open] = webhooks.map(({ id }) => id).toSorted()
   await house.recordEvents(2)

@@ -1,20 +1,16 @@
 import { type Queryable, sql } from '#platform/database'
-import { eventBody, type PublishedEventRow, publishedColumns, publishedFromRow } from '#platform/events'
+import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
 import type { SealedSecret } from '#platform/secrets'
 import { type PreviousSecretsRow, previousSecretsOf, type SigningKey, type SigningKeys } from './signing.ts'
 
-/** An endpoint for which something is due, as far as sharing the room between them needs it. */
+/** An endpoint with due deliveries: the part that `shareRoom` needs. */
 export type DueEndpoint = {
   readonly id: string
   readonly customerId: string
   readonly failingSince: Date | null
 }
 
-type DueRow = { webhook_id: string; customer_id: string; failing_since: Date | null }
-
-type Looking = { readonly now: Date; readonly limit: number; readonly after: string }
-
-/** Finds what is due in pages that follow one another, round and round: none of them is left out. */
+/** Finds endpoints with due deliveries in pages, round and round, so that none is left out. */
 export type DuePages = { next(database: Queryable, now: Date): Promise<DueEndpoint[]> }
 
 const pageMax = 10_000
@@ -31,12 +27,12 @@ export function createDuePages(limit: number = pageMax): DuePages {
   }
 }
 
-/**
- * One step of the index for each endpoint that anything waits for, however much that is:
- * https://wiki.postgresql.org/wiki/Loose_indexscan
- */
-async function findDueEndpoints(database: Queryable, { now, limit, after }: Looking): Promise<DueEndpoint[]> {
-  const rows = await database.query<DueRow>(sql`
+/** One index step for each endpoint, however many deliveries wait: https://wiki.postgresql.org/wiki/Loose_indexscan */
+function findDueEndpoints(
+  database: Queryable,
+  { now, limit, after }: { now: Date; limit: number; after: string },
+): Promise<DueEndpoint[]> {
+  return database.query<DueEndpoint>(sql`
     with recursive first as (
       (select webhook_id, next_attempt_at from webhook_deliveries where status = 'pending'
         order by webhook_id, next_attempt_at, id limit 1)
@@ -47,79 +43,59 @@ async function findDueEndpoints(database: Queryable, { now, limit, after }: Look
         order by webhook_id, next_attempt_at, id limit 1
       ) as following
     )
-    select webhook_id, customer_id, failing_since from first join webhooks on webhooks.id = first.webhook_id
+    select webhooks.id, customer_id as "customerId", failing_since as "failingSince"
+    from first join webhooks on webhooks.id = first.webhook_id
     where next_attempt_at <= ${now}::timestamptz and is_active
       and (paused_until is null or paused_until <= ${now}::timestamptz)
     order by webhook_id <= ${after}::uuid, webhook_id limit ${limit}`)
-  return rows.map((row) => ({
-    id: row.webhook_id,
-    customerId: row.customer_id,
-    failingSince: row.failing_since,
-  }))
 }
 
-/** A webhook as its sender needs it. */
+/** The part of a webhook that its sender needs. */
 export type Endpoint = {
   readonly id: string
   readonly customerId: string
   readonly url: string
-  /** The first is the present one; others sign beside it while a rotation overlaps. */
+  /** The current key first; earlier keys sign too while a rotation overlaps. */
   readonly keys: readonly SigningKey[]
   readonly failingSince: Date | null
-  /** Until when it asked to be left alone. */
+  /** End of the pause that the endpoint asked for. */
   readonly pausedUntil: Date | null
-  /** Since when it is as its owner wants it; what came of an endpoint from before says nothing of it. */
+  /** Time of the owner's last change; attempts from before it do not count for this endpoint. */
   readonly updatedAt: Date
 }
 
-type EndpointRow = PreviousSecretsRow & {
-  id: string
-  customer_id: string
-  url: string
-  secret: SealedSecret
-  failing_since: Date | null
-  paused_until: Date | null
-  updated_at: Date
-}
+type EndpointRow = Omit<Endpoint, 'keys'> & PreviousSecretsRow & { secret: SealedSecret }
 
-/** Those that are active among these. */
+/** The active webhooks among these. */
 export async function readEndpoints(
   database: Queryable,
   { ids, signingKeys }: { ids: readonly string[]; signingKeys: SigningKeys },
 ): Promise<Endpoint[]> {
   if (ids.length === 0) return []
   const rows = await database.query<EndpointRow>(sql`
-    select id, customer_id, url, secret, previous_secrets, previous_secrets_expire_at, failing_since, paused_until,
-      updated_at
+    select id, customer_id as "customerId", url, failing_since as "failingSince", paused_until as "pausedUntil",
+      updated_at as "updatedAt", secret, previous_secrets, previous_secrets_expire_at
     from webhooks where id = any(${ids}::uuid[]) and is_active`)
   return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      customerId: row.customer_id,
-      url: row.url,
-      keys: await keysOf(row, signingKeys),
-      failingSince: row.failing_since,
-      pausedUntil: row.paused_until,
-      updatedAt: row.updated_at,
-    })),
+    rows.map(async ({ secret, previous_secrets, previous_secrets_expire_at, ...endpoint }) => {
+      const previous = previousSecretsOf({ previous_secrets, previous_secrets_expire_at })
+      const keys = [{ sealed: secret, expiresAt: null }, ...previous].map(async ({ sealed, expiresAt }) => ({
+        key: await signingKeys.open(sealed, endpoint.id),
+        expiresAt,
+      }))
+      return { ...endpoint, keys: await Promise.all(keys) }
+    }),
   )
 }
 
-function keysOf({ id, secret, ...row }: EndpointRow, signingKeys: SigningKeys): Promise<SigningKey[]> {
-  const secrets = [{ sealed: secret, expiresAt: null }, ...previousSecretsOf(row)]
-  return Promise.all(
-    secrets.map(async ({ sealed, expiresAt }) => ({ key: await signingKeys.open(sealed, id), expiresAt })),
-  )
-}
-
-/** A delivery that is ours until its lease ends, ready to be sent. */
+/** A delivery that this process may send until its lease ends. */
 export type ClaimedDelivery = {
   readonly id: string
   readonly webhookId: string
   readonly eventId: string
-  /** Which claim this is; what comes of it counts while nobody has claimed or replayed the delivery since. */
+  /** Number of the claim; its attempt decides only while it is the latest claim or replay of the delivery. */
   readonly claim: number
-  /** Tries before this one since the delivery was last begun. */
+  /** Tries before this one since the delivery was queued or replayed. */
   readonly tries: number
   readonly leaseEndsAt: Date
   readonly body: string
@@ -131,15 +107,15 @@ type ClaimedRow = { delivery_id: string; webhook_id: string; claims: number; tri
 )
 
 export type Claim = {
-  /** How many of each endpoint at most. */
+  /** The most deliveries to claim, by endpoint. */
   readonly quotas: ReadonlyMap<string, number>
   readonly now: Date
   readonly leaseEndsAt: Date
 }
 
 /**
- * Takes what is due of endpoints that may be sent to, the longest due first. Who else claims at this moment takes
- * others. What has lost its event can never be sent and is called off.
+ * Claims due deliveries of active endpoints that are not paused, the longest due first. Concurrent claims take other
+ * deliveries. A delivery whose event is gone can never be sent and is cancelled.
  */
 export async function claimDeliveries(
   database: Queryable,
@@ -168,24 +144,14 @@ export async function claimDeliveries(
       returning webhook_id, event_xact, claims, tries, due.*
     )
     select * from claimed order by event_xact, id`)
-  return rows.flatMap(({ delivery_id: id, webhook_id: webhookId, claims: claim, tries, ...row }) =>
-    row.id === null
-      ? []
-      : [
-          {
-            id,
-            webhookId,
-            eventId: row.id,
-            claim,
-            tries,
-            leaseEndsAt,
-            body: eventBody(publishedFromRow(row)),
-          },
-        ],
-  )
+  return rows
+    .filter((row) => row.id !== null)
+    .map(({ delivery_id: id, webhook_id: webhookId, claims: claim, tries, ...event }) => {
+      return { id, webhookId, eventId: event.id, claim, tries, leaseEndsAt, body: eventBody(event) }
+    })
 }
 
-/** Gives back what was claimed and not sent; it is due again at once. */
+/** Releases claimed deliveries that were not sent; they are due again at once. */
 export async function releaseDeliveries(
   database: Queryable,
   deliveries: readonly ClaimedDelivery[],

@@ -20,7 +20,7 @@ const patience = { timeout: 5_000, interval: 10 }
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The URL of a machine on which nothing listens. */
+/** A URL at which nothing listens. */
 async function closedUrl(): Promise<string> {
   const closed = await startWebhookReceiver()
   await closed.stop()
@@ -72,7 +72,7 @@ test('every event is sent once, signed, with the id and the bytes of the log', a
   expect(receiver.connections()).toBeLessThanOrEqual(16)
 })
 
-test('what was sent and answered is written down, to the first 4 kB', async () => {
+test('requests and answers are logged, up to the first 4 kB', async () => {
   receiver.respondWith((response) => {
     response.writeHead(200, { 'x-seen': 'yes\u00fc', 'content-type': 'text/plain' })
     response.end(`\0${'é'.repeat(5_000)}`)
@@ -94,14 +94,14 @@ test('what was sent and answered is written down, to the first 4 kB', async () =
   expect(attempt!.duration_ms).toBeGreaterThanOrEqual(0)
 })
 
-test('an answer other than 2xx, redirects among them, is tried ten times by the schedule and then given up', async () => {
+test('any answer but 2xx, a redirect too, is tried ten times by the schedule and then fails', async () => {
   receiver.respondWith(answerWith(302, { location: receiver.url }))
   const webhook = await house.addWebhook({ url: receiver.url })
   const [id] = await house.recordEvents(1)
   start()
   for (let tries = 1; tries < 10; tries++) {
     await expect.poll(() => triesOf(webhook), patience).toEqual([tries])
-    // Nothing is due before its time, whatever is polled meanwhile.
+    // No poll sends a delivery before it is due.
     const [{ next_attempt_at: next } = { next_attempt_at: new Date(0) }] = await house.deliveries(webhook)
     expect(receiver.received.length).toBe(tries)
     house.advance(next.getTime() - house.clock.now().getTime())
@@ -114,7 +114,7 @@ test('an answer other than 2xx, redirects among them, is tried ten times by the 
   expect(elapsedHours).toBeLessThan(75.6 * 1.1)
 })
 
-test('Retry-After puts the next try off when it is later than the schedule', async () => {
+test('a Retry-After later than the schedule delays the next try', async () => {
   receiver.respondWith(answerWith(429, { 'retry-after': '90' }))
   const webhook = await house.addWebhook({ url: receiver.url })
   await house.recordEvents(1)
@@ -124,7 +124,7 @@ test('Retry-After puts the next try off when it is later than the schedule', asy
   expect(delivery!.next_attempt_at.getTime() - house.clock.now().getTime()).toBe(90_000)
 })
 
-test('429 with Retry-After holds back all that waits for the endpoint, and nothing after that', async () => {
+test('429 with Retry-After pauses all deliveries of the endpoint until then and no longer', async () => {
   receiver.respondWith(answerWith(429, { 'retry-after': '90' }))
   const webhook = await house.addWebhook({ url: receiver.url })
   const healthy = await startWebhookReceiver()
@@ -135,7 +135,7 @@ test('429 with Retry-After holds back all that waits for the endpoint, and nothi
   house.advance(80_000)
   await house.recordEvents(50)
   await expect.poll(() => statuses(witness), patience).toEqual({ succeeded: 100 })
-  // What was under way when it asked is all that it got.
+  // The endpoint got only the attempts under way when it asked for the pause.
   expect(receiver.received.length).toBeLessThanOrEqual(4)
   receiver.respondWith(accept)
   house.advance(10_000)
@@ -143,7 +143,7 @@ test('429 with Retry-After holds back all that waits for the endpoint, and nothi
   await healthy.stop()
 })
 
-test('410 of the URL before does not switch off the one that its owner has named since', async () => {
+test('410 from an earlier URL does not switch off a webhook whose owner has changed it since', async () => {
   const held: ServerResponse[] = []
   receiver.respondWith((response) => void held.push(response))
   const webhook = await house.addWebhook({ url: receiver.url })
@@ -164,7 +164,7 @@ test('410 of the URL before does not switch off the one that its owner has named
   await other.stop()
 })
 
-test('410 switches the endpoint off, calls off what waits for it, and tells the other endpoints of its owner', async () => {
+test('410 switches the endpoint off, cancels its pending deliveries, and tells the other endpoints of its owner', async () => {
   const other = await startWebhookReceiver()
   const witness = await house.addWebhook({ url: other.url, events: ['webhook.disabled'] })
   receiver.respondWith(answerWith(410))
@@ -186,7 +186,7 @@ test('410 switches the endpoint off, calls off what waits for it, and tells the 
   await other.stop()
 })
 
-test('five days of nothing but failures switch an endpoint off; a success in between begins them again', async () => {
+test('five days of failures only switch an endpoint off; a success in between restarts the count', async () => {
   receiver.respondWith(answerWith(500))
   const webhook = await house.addWebhook({ url: receiver.url })
   start()
@@ -239,7 +239,7 @@ test('an endpoint that hangs and one that refuses delay none of the events of a 
   const refusing = await house.addWebhook({ url: await closedUrl() })
   await house.recordEvents(600)
   start({ timeoutMs: 60_000 })
-  // All of them are through before the first attempt at the one that hangs has come to its end.
+  // All of them arrive before the first attempt at the hanging endpoint ends.
   await expect.poll(() => statuses(healthy), patience).toEqual({ succeeded: 600 })
   expect(await statuses(hanging)).toEqual({ pending: 600 })
   expect((await triesOf(hanging)).every((tries) => tries === 0)).toBe(true)
@@ -250,7 +250,7 @@ test('an endpoint that hangs and one that refuses delay none of the events of a 
   await held.stop()
 })
 
-test('stopped, it lets what is under way end, and gives back the rest for others to send at once', async () => {
+test('a stop lets attempts under way end and releases the rest for other processes at once', async () => {
   const held: (() => void)[] = []
   receiver.respondWith((response) => void held.push(() => response.writeHead(204).end()))
   const webhook = await house.addWebhook({ url: receiver.url })
@@ -276,7 +276,7 @@ test('two processes share the work, and nothing is sent by both', async () => {
   expect(receiver.received.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
 })
 
-test('an attempt that outlives its lease is logged, and decides nothing over the one that came after it', async () => {
+test('an attempt that outlives its lease is logged, and the later attempt decides', async () => {
   const held: ServerResponse[] = []
   receiver.respondWith((response) => void held.push(response))
   const webhook = await house.addWebhook({ url: receiver.url })
@@ -306,7 +306,7 @@ test('attempts are counted by result', async () => {
   expect(await engine.figure('coffer_webhook_in_flight')).toBe(0)
 })
 
-test('an answer that cannot be kept as it is keeps nothing else from being recorded', async () => {
+test('an answer that cannot be stored as it is does not stop the other records', async () => {
   const raw: Server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', () =>

@@ -34,11 +34,11 @@ import {
 import type { WebhookSender } from './send-webhook.ts'
 import { createSigningKeys } from './signing.ts'
 
-/** Sends what is due: claims it, posts it outside any transaction, records what came of it. */
+/** Claims due deliveries, posts them outside any transaction and records the results. */
 export type Deliverer = {
-  /** Until it is stopped; then what is under way may end, and what was not begun is given back. */
+  /** On stop, attempts under way may end and deliveries not begun are released. */
   readonly worker: Worker
-  /** There may be something to send before the next poll would find it. */
+  /** Polls at once, since deliveries may be due. */
   notice(): void
   inFlight(): number
 }
@@ -50,14 +50,15 @@ export type DelivererOptions = {
   readonly systemClock: Clock
   readonly logger: Logger
   readonly sender: WebhookSender
+  /** Time for an endpoint to be reached and to answer, in all. */
   readonly timeoutMs: number
   record(attempts: readonly Attempt[]): Promise<void>
 }
 
 const pollMs = 200
-/** How long a claimed delivery may wait for its turn. */
+/** The longest wait of a claimed delivery for its turn. */
 const waitMaxMs = 45_000
-/** From the end of an attempt to its record. */
+/** The longest time from the end of an attempt to its record. */
 const recordMaxMs = 10_000
 const stopMaxMs = 2_000
 
@@ -117,7 +118,7 @@ type SendsOptions = DelivererOptions & {
   onRunningOut(): void
 }
 
-/** Sends what the schedule begins. */
+/** Sends the deliveries that the schedule begins. */
 function createSends(schedule: Schedule, { giveBack, add, onRunningOut, ...options }: SendsOptions) {
   const { businessClock, timeoutMs, sender } = options
   const underWay = new Set<Promise<void>>()
@@ -126,7 +127,7 @@ function createSends(schedule: Schedule, { giveBack, add, onRunningOut, ...optio
 
   async function attempt({ endpoint, delivery }: Sending): Promise<Course> {
     const leftMs = delivery.leaseEndsAt.getTime() - businessClock.now().getTime()
-    // By the time of its record somebody else may be at it.
+    // The lease could end before the attempt is recorded, and another process send the delivery too.
     if (leftMs < timeoutMs + recordMaxMs) return { result: 'left' }
     const made = await postDelivery({ endpoint, delivery }, options)
     if (isCutting) cutOff.push(delivery)
@@ -150,7 +151,7 @@ function createSends(schedule: Schedule, { giveBack, add, onRunningOut, ...optio
   const untilIdle = () => Promise.race([Promise.all(underWay), pause(stopMaxMs, undefined, { ref: false })])
   return {
     begin,
-    /** What is under way may end, for a while; what is cut off then is not recorded and given back. */
+    /** Attempts under way get some time to end; the rest is cut off, not recorded, and released. */
     async end() {
       await untilIdle()
       isCutting = true
@@ -163,7 +164,7 @@ function createSends(schedule: Schedule, { giveBack, add, onRunningOut, ...optio
 
 type ClaimsOptions = DelivererOptions & { readonly giveBack: GiveBack; onClaimed(): void }
 
-/** Claims what the schedule has room for. */
+/** Claims as many deliveries as the schedule has room for. */
 function createClaims(schedule: Schedule, options: ClaimsOptions) {
   const { database, secrets, businessClock, timeoutMs, giveBack, onClaimed } = options
   const due = createDuePages()

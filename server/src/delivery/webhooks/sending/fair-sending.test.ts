@@ -17,9 +17,9 @@ import {
 const patience = { timeout: 10_000, interval: 20 }
 
 let house: WebhookHouse
-/** Of those who are in the way. */
+/** The customer of the endpoints that are in the way. */
 let others: WebhookReceiver
-/** Of the one who must not wait. */
+/** The customer who must not wait. */
 let receiver: WebhookReceiver
 let engine: WebhookEngine | null = null
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ])
 })
 afterEach(async () => {
-  // What is held is broken off, so that nothing has to be waited for.
+  // Held requests are cut off, so that nothing has to wait for them.
   await others.stop()
   await engine?.stop()
   await Promise.all([house.stop(), receiver.stop()])
@@ -49,7 +49,7 @@ async function succeeded({ id }: HouseWebhook): Promise<number> {
   return rows.length
 }
 
-/** Resolves when so many are held and no more come. */
+/** Resolves when this many requests are held and no more arrive. */
 async function settled(held: readonly unknown[]): Promise<void> {
   let [last, times] = [0, 0]
   const timesSame = () => {
@@ -60,7 +60,7 @@ async function settled(held: readonly unknown[]): Promise<void> {
   await expect.poll(timesSame, { timeout: 10_000, interval: 50 }).toBeGreaterThan(8)
 }
 
-test('an endpoint that failed once has its turn among hundreds that do nothing but fail', async () => {
+test('an endpoint that failed once gets its turn among hundreds that always fail', async () => {
   others.respondWith(answerWith(500))
   await addMany(300, randomUUID)
   const webhook = await house.addWebhook({ url: receiver.url, customerId: randomUUID() })
@@ -74,7 +74,7 @@ test('an endpoint that failed once has its turn among hundreds that do nothing b
   })
   engine = startWebhookEngine(house)
   await expect.poll(() => succeeded(webhook), patience).toBe(40)
-  // Each of the others was asked twice at the most.
+  // Each of the others got two attempts at most.
   expect(failedBefore[0]).toBeLessThanOrEqual(600)
 })
 
@@ -84,7 +84,7 @@ test('one customer with twenty slow endpoints does not take the room of another'
   await addMany(20, () => house.customerId)
   await house.recordEvents(60)
   engine = startWebhookEngine(house, { timeoutMs: 60_000 })
-  // They answer well, in their time, and are sent as much at once as they may be.
+  // They succeed slowly, and have as many attempts in flight as they may.
   for (let round = 0; round < 4; round++) {
     await settled(held)
     expect(held.length).toBeLessThanOrEqual(32)
@@ -96,7 +96,7 @@ test('one customer with twenty slow endpoints does not take the room of another'
   await expect.poll(() => succeeded(webhook), patience).toBe(300)
 })
 
-test('endpoints that never answer have the room of those that answer for a second and not longer', async () => {
+test('endpoints that never answer take the room of the others for one second at most', async () => {
   let held = 0
   others.respondWith(() => void held++)
   await addMany(100, randomUUID)

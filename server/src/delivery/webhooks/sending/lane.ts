@@ -1,37 +1,37 @@
 import type { ClaimedDelivery, Endpoint } from './claim-deliveries.ts'
 
-/** What one process has in hand for one endpoint. */
+/** The deliveries that one process holds for one endpoint, and the pace of that endpoint. */
 export type Lane = {
   endpoint: Endpoint
-  /** Claimed and not begun. */
+  /** Claimed, not yet begun. */
   readonly waiting: ClaimedDelivery[]
   inFlight: number
-  /** How much may be in flight. */
+  /** The most attempts in flight. */
   window: number
-  /** Its last answer took long, or one is taking long. */
+  /** The last answer was slow, or an attempt in flight already is. */
   isSlow: boolean
-  /** Since the last claim was begun. */
+  /** Attempts completed since the last claim began. */
   completed: number
   failuresInRow: number
-  /** The last claim got all that it asked for. */
+  /** Whether the last claim filled its quota. */
   mayHaveMore: boolean
-  /** Until when it asked to be left alone. */
+  /** End of the pause that the endpoint asked for. */
   pausedUntil: Date | null
 }
 
-/** Each kind has room of its own, so that none can take that of the endpoints that do well. */
+/** Each kind has room of its own, so that slow and failing endpoints take none from the endpoints that do well. */
 export type Kind = 'well' | 'slow' | 'failing'
 
-// An endpoint has to show that it answers before it is sent much at once.
+// The window starts small: it grows once the endpoint has shown that it answers.
 const windowStart = 4
 const windowMax = 16
 const windowFailing = 1
-/** So many failures in a row are no accident: the endpoint is asked again with each poll and not at once. */
+/** After this many failures in a row the endpoint waits for the next poll instead of being claimed for at once. */
 const failuresPatient = 3
 const claimMax = 512
-/** Of what was claimed for an endpoint that begins to fail; others may have the rest. */
+/** Deliveries kept for an endpoint that begins to fail; the rest is released to other processes. */
 const keptWhenFailing = windowMax
-/** An attempt that takes longer makes its endpoint a slow one, until it answers faster. */
+/** An attempt that takes longer marks its endpoint as slow, until an answer comes faster. */
 export const slowMs = 1_000
 
 export function openLane(endpoint: Endpoint): Lane {
@@ -49,7 +49,7 @@ function beginning({ failingSince, pausedUntil }: Endpoint) {
   }
 }
 
-/** Follows what became of the endpoint; what its owner has changed has to show anew how it answers. */
+/** Takes over the endpoint as it is stored; after a change by its owner the window starts small again. */
 export function refreshLane(lane: Lane, endpoint: Endpoint): void {
   const isChanged = endpoint.updatedAt.getTime() !== lane.endpoint.updatedAt.getTime()
   lane.endpoint = endpoint
@@ -62,7 +62,7 @@ function laterOf(one: Date | null, other: Date | null): Date | null {
   return one > other ? one : other
 }
 
-/** How much may be in flight to an endpoint of which nothing is in hand, which is what is claimed for it too. */
+/** The window, and the first claim, of an endpoint without a lane. */
 export function firstWindow(failingSince: Date | null): number {
   return failingSince === null ? windowStart : windowFailing
 }
@@ -76,17 +76,17 @@ export function isPaused({ pausedUntil }: Lane, now: Date): boolean {
   return pausedUntil !== null && pausedUntil > now
 }
 
-/** How an attempt went; `left` tells nothing of the endpoint: it was not asked. */
+/** The result of an attempt; `left` means that the endpoint was not asked. */
 export type Course =
   | { readonly result: 'left' }
   | {
       readonly result: 'succeeded' | 'failed'
       readonly durationMs: number
-      /** Until when the answer asks to be left alone. */
+      /** End of the pause that the answer asks for. */
       readonly pausedUntil: Date | null
     }
 
-/** Notes how an attempt went; answers what is given back of what waits. */
+/** Notes the result of an attempt; returns the waiting deliveries to release. */
 export function noteCourse(lane: Lane, course: Course): ClaimedDelivery[] {
   lane.inFlight--
   lane.completed++
@@ -107,15 +107,15 @@ export function noteSlow(lane: Lane): void {
 }
 
 /**
- * How many more to claim. As many as an endpoint is known to take soon: what it takes fast is claimed by the hundred,
- * and what it takes slowly stays where other processes can have it.
+ * The number of deliveries to claim, as many as the endpoint will take soon: hundreds for a fast one, few for a slow
+ * one, so that other processes can claim the rest.
  */
 export function claimQuota(lane: Lane): number {
   const pace = kindOf(lane) === 'well' ? Math.min(4 * lane.completed, claimMax) : 0
   return Math.max(lane.window, pace) - heldBy(lane)
 }
 
-/** Worth a claim before the next poll. */
+/** Whether the endpoint deserves a claim before the next poll. */
 export function isRunningOut({ mayHaveMore, waiting, completed, failuresInRow }: Lane): boolean {
   return mayHaveMore && waiting.length <= completed && failuresInRow < failuresPatient
 }

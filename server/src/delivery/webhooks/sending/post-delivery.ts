@@ -3,17 +3,17 @@ import type { ClaimedDelivery, Endpoint } from './claim-deliveries.ts'
 import type { SendOutcome, WebhookRequest, WebhookSender } from './send-webhook.ts'
 import { keysAt, signWebhook } from './signing.ts'
 
-/** One attempt that is over. */
+/** A finished attempt. */
 export type Attempt = {
   readonly delivery: ClaimedDelivery
-  /** Of the webhook as it was sent to. What its owner has changed since is not told anything by this attempt. */
+  /** Version of the webhook that this attempt used. It tells nothing about a version that its owner has changed since. */
   readonly webhookUpdatedAt: Date
   readonly request: WebhookRequest
   readonly outcome: SendOutcome
   /** By the business clock. */
   readonly startedAt: Date
   readonly endedAt: Date
-  /** For how long the answer asked to be left alone; null when it did not. */
+  /** The pause that the answer asked for; null without one. */
   readonly retryAfterMs: number | null
 }
 
@@ -46,7 +46,7 @@ export async function postDelivery(
     outcome,
     startedAt,
     endedAt: businessClock.now(),
-    // A date in an answer is by the machine's clock.
+    // A date in a header is measured by the machine's clock.
     retryAfterMs: readRetryAfter(outcome.headers?.['retry-after'], systemClock.now()),
   }
 }
@@ -71,11 +71,14 @@ function requestOf(
 
 const second = 1_000
 
-/** `Retry-After` as milliseconds from `now`: seconds, or a date by the machine's clock. https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3 */
+/**
+ * `Retry-After` in milliseconds from `now`: seconds, or a date by the machine's clock.
+ * https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3
+ */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null
   if (/^\d+$/.test(header)) return Number(header) * second
-  // Other readings of a date, a lone year among them, are not what HTTP means by one.
+  // Date.parse also reads forms that are no HTTP date, such as a lone year.
   const at = /^[A-Z][a-z]{2,8}, /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }

@@ -25,7 +25,7 @@ test('there are ten tries over 75.6 hours, in the steps of Standard Webhooks', (
   expect(waits.reduce((sum, wait) => sum + wait, 0) / hour).toBeCloseTo(75.6, 1)
 })
 
-test('a wait is at most a tenth shorter and never longer, and chance uses all of that', () => {
+test('a wait is at most a tenth shorter, never longer, and spread over that range', () => {
   const even = waitsMs(fullWait)
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (chance) => {
@@ -39,7 +39,7 @@ test('a wait is at most a tenth shorter and never longer, and chance uses all of
   expect(waitsMs(1)[1]).toBe(270_000)
 })
 
-test('an answer may ask for a longer wait and not for a shorter one, nor for more than a day', () => {
+test('an answer can lengthen a wait, up to a day, and not shorten it', () => {
   const wait = (retryAfterMs: number) =>
     nextAttemptAt({ tries: 2, at, retryAfterMs, chance: fullWait })!.getTime() - at.getTime()
   expect([wait(0), wait(299_000), wait(301_000), wait(24 * hour), wait(1e15)]).toEqual([
@@ -51,7 +51,7 @@ test('an answer may ask for a longer wait and not for a shorter one, nor for mor
   ])
 })
 
-test('Retry-After is seconds or an HTTP date, and anything else asks for nothing', () => {
+test('Retry-After is seconds or an HTTP date; other text is ignored', () => {
   const read = (header: string | undefined) => readRetryAfter(header, at)
   expect(read('120')).toBe(120_000)
   expect(read('Fri, 01 May 2026 00:02:00 GMT')).toBe(120_000)

@@ -20,26 +20,26 @@ const waitsMs: readonly number[] = [
 
 export const triesMax = waitsMs.length + 1
 
-/** An endpoint that does nothing but fail for so long is switched off. */
+/** A webhook is switched off when every attempt has failed for this long. */
 export const failingMaxMs = 5 * day
 
-/** A wait is up to a tenth shorter, so that what failed together does not come back together, and none takes longer. */
+/** A wait is up to a tenth shorter, never longer, so that what failed together does not come back together. */
 const jitter = 0.1
-/** An answer cannot ask for more patience than this. */
+/** The longest pause that an answer can ask for. */
 const retryAfterMaxMs = day
 
 export type FailedTry = {
-  /** How many there were, this one included. */
+  /** Number of tries, this one included. */
   readonly tries: number
-  /** When it failed, by the business clock. */
+  /** Time of the failure, by the business clock. */
   readonly at: Date
-  /** For how long the answer asked to be left alone; null when it did not. */
+  /** The pause that the answer asked for; null without one. */
   readonly retryAfterMs: number | null
   /** From 0 up to 1. */
   readonly chance: number
 }
 
-/** When to try again, or null when it was the last try. */
+/** Time of the next try; null after the last one. */
 export function nextAttemptAt({ tries, at, retryAfterMs, chance }: FailedTry): Date | null {
   const waitMs = waitsMs[tries - 1]
   if (waitMs === undefined) return null
@@ -48,14 +48,14 @@ export function nextAttemptAt({ tries, at, retryAfterMs, chance }: FailedTry): D
   return new Date(at.getTime() + Math.round(Math.max(spread, askedMs)))
 }
 
-/** What becomes of a delivery. */
+/** The state of a delivery after an attempt. */
 export type Verdict =
   | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAt: null }
   | { readonly status: 'pending'; readonly nextAttemptAt: Date }
 
 type Judging = {
   readonly chance: number
-  /** Its endpoint was switched off by what it answered. */
+  /** Whether the endpoint answered 410, which switches the webhook off. */
   readonly isOver: boolean
 }
 
@@ -71,7 +71,7 @@ export function verdictOn(attempt: Attempt, { chance, isOver }: Judging): Verdic
 
 const pausing: readonly (number | null)[] = [429, 503]
 
-/** Until when an answer asks that nothing at all is sent; other refusals speak of their own delivery alone. */
+/** End of the pause that an answer of 429 or 503 asks for; `Retry-After` of other answers concerns their delivery only. */
 export function pauseAsked({
   outcome,
   endedAt,

@@ -35,7 +35,7 @@ function deliveryTo(webhookId: string): ClaimedDelivery {
 
 type Sent = Sending & { end(course: Course): void }
 
-/** A schedule of which all that may begin is begun at once. */
+/** A schedule that begins at once whatever it may begin. */
 function open() {
   const schedule = createSchedule()
   const sent: Sent[] = []
@@ -49,7 +49,7 @@ function open() {
       sent.push({ ...sending, end })
     }
   }
-  /** Takes a claim in, with more than one may be sent of each. */
+  /** Enqueues a claim larger than the windows of its endpoints. */
   function take(endpoints: readonly Endpoint[], quotas: ReadonlyMap<string, number>): void {
     const asked = [...quotas.keys()]
     const active = endpoints.filter(({ id }) => quotas.has(id))
@@ -63,7 +63,7 @@ function open() {
     released,
     take,
     share: (endpoints: readonly Endpoint[], at = now) => shareRoom(schedule, { endpoints, now: at }),
-    /** Claims as a poll would, where more is due for every endpoint than it is given. */
+    /** Claims like a poll, with more due for every endpoint than its quota. */
     claimFor(endpoints: readonly Endpoint[]): Map<string, number> {
       const quotas = shareRoom(schedule, { endpoints, now })
       take(endpoints, quotas)
@@ -80,7 +80,7 @@ const failingOf = (count: number, customerId?: string): Endpoint[] =>
     return endpointOf({ id, customerId: customerId ?? id, failingSince: now })
   })
 
-test('room is given to whoever had none for the longest time, and nobody is left out', () => {
+test('the endpoint without room for the longest time gets it first, and none is left out', () => {
   const { sent, claimFor } = open()
   const endpoints = failingOf(300)
   const served = new Set<string>()
@@ -93,7 +93,7 @@ test('room is given to whoever had none for the longest time, and nobody is left
   expect(served.size).toBe(300)
 })
 
-test('a customer has eight attempts at failing endpoints under way, and all of them have their turn', () => {
+test('a customer has eight attempts at failing endpoints in flight, and each endpoint gets its turn', () => {
   const { sent, claimFor, inFlight } = open()
   const endpoints = failingOf(20, 'one customer')
   const served = new Set<string>()
@@ -105,7 +105,7 @@ test('a customer has eight attempts at failing endpoints under way, and all of t
   expect(served.size).toBe(20)
 })
 
-test('an endpoint that answers fast is sent more and more at once, a slow one is not', () => {
+test('the window of a fast endpoint grows, that of a slow one does not', () => {
   const { sent, claimFor } = open()
   const endpoints = ['fast', 'slow'].map((id) => endpointOf({ id }))
   for (let poll = 0; poll < 4; poll++) {
@@ -122,7 +122,7 @@ test('an endpoint that answers fast is sent more and more at once, a slow one is
 test('an endpoint that begins to fail while it waits for its turn leaves the room of those that do well', () => {
   const { sent, claimFor, inFlight } = open()
   const turning = endpointOf({ id: 'turning' })
-  // It has more to send than it may at once, and so has everybody.
+  // Every endpoint has more waiting than its window.
   claimFor([turning])
   const others = Array.from({ length: 64 }, (_, index) => endpointOf({ id: `other ${index}` }))
   claimFor(others)
@@ -130,12 +130,12 @@ test('an endpoint that begins to fail while it waits for its turn leaves the roo
   const own = sent.filter(({ endpoint }) => endpoint.id === 'turning')
   for (const one of own) one.end({ result: 'failed', ...fast })
   claimFor([turning])
-  // What it is sent takes no room of the others: all that they have waiting goes out beside it.
+  // It takes no room of the others: all their waiting deliveries begin beside it.
   expect(sent.filter(({ endpoint }) => endpoint.id.startsWith('other')).length).toBe(256)
   expect(inFlight()).toBe(257)
 })
 
-test('an endpoint that asks to be left alone gives back what waits for it', () => {
+test('the waiting deliveries of an endpoint that asks for a pause are released', () => {
   const { sent, released, take, share } = open()
   const endpoint = endpointOf({ id: 'busy' })
   take([endpoint], new Map([['busy', 20]]))
@@ -147,7 +147,7 @@ test('an endpoint that asks to be left alone gives back what waits for it', () =
   expect(share([endpoint], pausedUntil).size).toBe(1)
 })
 
-test('an endpoint that has been left alone for as long as it asked is sent to like any other', () => {
+test('after its pause, an endpoint is sent to like any other', () => {
   const { sent, released, claimFor, inFlight } = open()
   const endpoint = { ...endpointOf({ id: 'rested' }), pausedUntil: now }
   for (let poll = 0; poll < 3; poll++) {
@@ -158,13 +158,13 @@ test('an endpoint that has been left alone for as long as it asked is sent to li
   expect(inFlight()).toBeGreaterThan(4)
 })
 
-test('an endpoint that has not answered for a second is slow: nothing more is begun than its room allows', () => {
+test('an endpoint that has not answered for a second is slow and gets only the room of slow endpoints', () => {
   const { schedule, claimFor, inFlight } = open()
   const endpoints = Array.from({ length: 64 }, (_, index) => endpointOf({ id: `hanging ${index}` }))
   claimFor(endpoints)
   expect(inFlight()).toBe(256)
   noteLate(schedule, 1_001)
-  // All of them exceed the room of slow ones by now, and leave that of the others.
+  // All of them now exceed the room of slow endpoints and leave the other room free.
   claimFor([...endpoints, endpointOf({ id: 'well' })])
   expect(inFlight()).toBe(260)
 })
@@ -199,7 +199,7 @@ const courses: { readonly [kind in Act['kind']]?: Course } = {
   pause: { result: 'failed', durationMs: 10, pausedUntil: new Date(now.getTime() + 60_000) },
 }
 
-test('whatever happens: each claim is sent once or given back once, no bound is passed, and no room is left unused', () => {
+test('in any sequence each claim is sent or released once, no bound is passed, and no room stays unused', () => {
   fc.assert(
     fc.property(acts, (steps) => {
       const { schedule, sent, released, claimFor, inFlight } = open()
@@ -211,7 +211,7 @@ test('whatever happens: each claim is sent once or given back once, no bound is 
       const follow = () => {
         for (const { delivery } of sent) begun.add(delivery.id)
         const ofCustomers = Map.groupBy(sent, ({ endpoint }) => endpoint.customerId)
-        // A customer's room is passed only by what was begun before an endpoint turned out slow or failing.
+        // A customer's room is exceeded only by attempts that began before an endpoint turned out slow or failing.
         for (const [, own] of ofCustomers) expect(own.length).toBeLessThanOrEqual(32)
         expect(inFlight()).toBe(sent.length)
         expect(inFlight()).toBeLessThanOrEqual(1_024)

@@ -16,45 +16,45 @@ import {
   slowMs,
 } from './lane.ts'
 
-// What one process has in hand and may send: how much at once to each endpoint, what is in flight, and who is given the
-// room that is left. Nothing here sends, waits or asks the time; `deliverer.ts` does. `lane.ts` is one endpoint of it.
+// The deliveries that one process holds: the window of each endpoint, the attempts in flight, and the room left for
+// claims. Nothing here sends, waits or reads a clock; `deliverer.ts` does. `lane.ts` is one endpoint of the schedule.
 
 const kinds: readonly Kind[] = ['well', 'slow', 'failing']
 
 type Counts = Record<Kind, number>
 
-/** How much there is of each kind, in all and of each customer. */
+/** Deliveries of each kind, in all and by customer. */
 type Tally = { readonly all: Counts; readonly customers: Map<string, Counts> }
 
 export type Schedule = {
   readonly lanes: Map<string, Lane>
   readonly inFlight: Tally
-  /** Lanes with something to begin, in the order of their turns. */
+  /** Lanes that may begin a delivery, in the order of their turns. */
   readonly ready: Readonly<Record<Kind, Set<Lane>>>
-  /** In the order in which they were begun. */
+  /** Attempts in flight, in the order in which they began. */
   readonly underWay: Set<Sending>
-  /** When endpoints were last given room; the longest ago is the first. */
+  /** Turn in which each endpoint last got room, oldest first. */
   readonly lastTurns: Map<string, number>
   turn: number
 }
 
-/** A delivery that was begun. */
+/** A delivery whose attempt has begun. */
 export type Sending = {
   readonly lane: Lane
-  /** As it is sent to. */
+  /** The version of the endpoint that the attempt uses. */
   readonly endpoint: Endpoint
   readonly delivery: ClaimedDelivery
   readonly begunMs: number
 }
 
-/** What takes long already when it turns out to may exceed its room, and then nothing more of its kind begins. */
+/** Attempts that turn out slow may exceed the room of their kind; then nothing more of that kind begins. */
 const roomFor: Readonly<Counts> = { well: 256, slow: 128, failing: 128 }
-/** Of one customer; for endpoints that do well it bounds all that is the customer's. */
+/** The room of one customer; that for endpoints that do well also bounds the customer's total. */
 const customerRoomFor: Readonly<Counts> = { well: 32, slow: 16, failing: 8 }
 const inFlightMax = 1_024
-/** All that one process may have claimed and not finished. */
+/** The most deliveries that one process holds, claimed and not finished. */
 const heldMax = 4_096
-/** Of that many endpoints it is remembered that they are slow, or when they were given room. */
+/** The most endpoints whose slowness or last turn is remembered. */
 const rememberedMax = 20_000
 
 export function createSchedule(): Schedule {
@@ -69,8 +69,8 @@ export function createSchedule(): Schedule {
 }
 
 /**
- * How many deliveries to claim for each of these; none for an endpoint that has enough or is paused. An endpoint that was
- * given room longest ago comes first, so that none is always first and none always last.
+ * The number of deliveries to claim for each endpoint; none for an endpoint that has enough or is paused. The endpoint
+ * whose last turn is oldest comes first, so that none is always first or always last.
  */
 export function shareRoom(
   schedule: Schedule,
@@ -91,7 +91,7 @@ export function shareRoom(
     if (quota > 0) quotas.set(endpoint.id, quota)
   }
   noteTurn(schedule, quotas.keys())
-  // What is completed while this is claimed tells of the pace of the next claim.
+  // Attempts that complete during this claim set the pace of the next one.
   for (const id of quotas.keys()) {
     const lane = lanes.get(id)
     if (lane !== undefined) lane.completed = 0
@@ -99,7 +99,7 @@ export function shareRoom(
   return quotas
 }
 
-/** Sees what became of endpoints; answers what is given back of those that may not be sent to. */
+/** Updates the endpoints; returns the deliveries to release of endpoints that are paused or switched off. */
 export function refresh(
   schedule: Schedule,
   { asked, active, now }: { asked: readonly string[]; active: readonly Endpoint[]; now: Date },
@@ -118,7 +118,7 @@ export function refresh(
   })
 }
 
-/** Takes what was claimed; answers what is given back of it. */
+/** Adds claimed deliveries; returns the ones to release. */
 export function enqueue(
   schedule: Schedule,
   claimed: readonly ClaimedDelivery[],
@@ -135,16 +135,16 @@ export function enqueue(
       return isPaused(lane, now) ? lane.waiting.splice(0) : []
     })
   })
-  // A slow endpoint would have to be found out again each time that something is sent to it.
+  // An empty lane stays while it is slow: otherwise each delivery would have to find that out again.
   for (const [id, lane] of schedule.lanes)
     if (heldBy(lane) === 0 && (!lane.isSlow || schedule.lanes.size > rememberedMax)) schedule.lanes.delete(id)
   return givenBack
 }
 
-/** Begins what may be in flight, each endpoint in turn. */
+/** Begins deliveries up to the limits, endpoint by endpoint in turn. */
 export function beginSending(schedule: Schedule, nowMs: number): Sending[] {
   const begun: Sending[] = []
-  // A lane of which one is begun goes to the end of its set, where the loop comes to it again.
+  // A lane that begins a delivery moves to the end of its set, where the loop reaches it again.
   for (const kind of kinds)
     for (const lane of schedule.ready[kind]) {
       if (isFull(schedule.inFlight, kind)) break
@@ -160,7 +160,7 @@ export function beginSending(schedule: Schedule, nowMs: number): Sending[] {
   return begun
 }
 
-/** Notes how a delivery went; answers what is given back of its endpoint, and whether to claim more before the next poll. */
+/** Notes the result of an attempt; returns the deliveries to release, and whether to claim more before the next poll. */
 export function endSending(
   schedule: Schedule,
   sending: Sending,
@@ -168,14 +168,14 @@ export function endSending(
 ): { givenBack: ClaimedDelivery[]; isRunningOut: boolean } {
   const { lane, endpoint } = sending
   schedule.underWay.delete(sending)
-  // What its owner has changed since is not told anything by this attempt.
+  // The attempt tells nothing about an endpoint that its owner has changed since.
   const isSame = endpoint.updatedAt.getTime() === lane.endpoint.updatedAt.getTime()
   const course: Course = isSame ? told : { result: 'left' }
   const givenBack = change(schedule, lane, () => noteCourse(lane, course))
   return { givenBack, isRunningOut: isRunningOut(lane) }
 }
 
-/** Takes endpoints for slow that have not answered for a while. */
+/** Marks endpoints as slow whose attempts in flight have taken longer than `slowMs`. */
 export function noteLate(schedule: Schedule, nowMs: number): void {
   for (const { lane, begunMs } of schedule.underWay) {
     if (begunMs > nowMs - slowMs) break
@@ -183,17 +183,17 @@ export function noteLate(schedule: Schedule, nowMs: number): void {
   }
 }
 
-/** Endpoints of which something was claimed and not begun. */
+/** Endpoints with claimed deliveries that have not begun. */
 export function withWaiting({ lanes }: Schedule): string[] {
   return [...lanes].filter(([, { waiting }]) => waiting.length > 0).map(([id]) => id)
 }
 
-/** Endpoints that ought to be claimed for before the next poll. */
+/** Endpoints to claim for before the next poll. */
 export function runningOut({ lanes }: Schedule): DueEndpoint[] {
   return [...lanes.values()].filter(isRunningOut).map(({ endpoint }) => endpoint)
 }
 
-/** Leaves nothing to begin; answers what was not begun. */
+/** Empties every lane; returns the deliveries that have not begun. */
 export function giveUp(schedule: Schedule): ClaimedDelivery[] {
   return [...schedule.lanes.values()].flatMap((lane) => change(schedule, lane, () => lane.waiting.splice(0)))
 }
@@ -202,7 +202,7 @@ export function countInFlight({ inFlight }: Schedule): number {
   return sum(inFlight.all)
 }
 
-/** Changes a lane: it counts under the kind that it becomes, and is ready while it may begin one. */
+/** Changes a lane, then counts it under its kind after the change and marks it ready if it may begin a delivery. */
 function change<Answer>({ inFlight, ready }: Schedule, lane: Lane, act: () => Answer): Answer {
   add(inFlight, shareOf(lane), -lane.inFlight)
   ready[kindOf(lane)].delete(lane)
@@ -225,7 +225,7 @@ function noteTurn(schedule: Schedule, ids: Iterable<string>): void {
   }
 }
 
-/** Whose room something takes. */
+/** The customer and kind whose room a delivery takes. */
 type Share = { readonly customerId: string; readonly kind: Kind }
 
 function shareOf(lane: Lane): Share {
@@ -253,14 +253,14 @@ function isFull({ all }: Tally, kind: Kind): boolean {
   return all[kind] >= roomFor[kind] || sum(all) >= inFlightMax
 }
 
-/** Whether a customer has as much in flight as one may have. */
+/** Whether a customer has the most attempts in flight that one may have. */
 function isCustomerFull({ customers }: Tally, { customerId, kind }: Share): boolean {
   const counts = customers.get(customerId)
   if (counts === undefined) return false
   return sum(counts) >= customerRoomFor.well || counts[kind] >= customerRoomFor[kind]
 }
 
-/** How much more a process may hold; an endpoint that does well may have all of it. */
+/** Number of deliveries that a process may still claim; an endpoint that does well may get all of them. */
 function roomLeft({ all, customers }: Tally, { customerId, kind }: Share): number {
   const left = heldMax - sum(all)
   if (kind === 'well') return left

@@ -6,7 +6,7 @@ import { startWebhookReceiver } from '../../../../test/wire/webhook-receiver.ts'
 import { createWebhookSender, type WebhookSender } from './send-webhook.ts'
 import { createTargetGuard } from './target-guard.ts'
 
-// Of hooks.example alone, and of nothing else: it proves nothing to anybody but this test.
+// A certificate for hooks.example only, for this test only.
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBoTCCAUegAwIBAgIULbhdWQLEw2TWK68QA6cz1/pCEKIwCgYIKoZIzj0EAwIw
 GDEWMBQGA1UEAwwNaG9va3MuZXhhbXBsZTAgFw0yNjExMjEwMzU0MjhaGA8yMTI2
@@ -46,7 +46,7 @@ function send(url: string) {
   return sender.send({ url, headers: { 'content-type': 'application/json' }, body: '{"id":"1"}' })
 }
 
-/** What a socket answers once it was asked; resolves with its URL. */
+/** A server that runs `answer` on each connection after its request; resolves with its URL. */
 async function answerRaw(
   answer: (socket: Socket) => void,
 ): Promise<{ url: string; closed: Promise<unknown> }> {
@@ -61,7 +61,7 @@ async function answerRaw(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, closed: ended.promise }
 }
 
-/** Writes again and again until the other side has gone. */
+/** Writes until the other side is gone. */
 function drip(socket: Socket, { text, everyMs }: { text: string; everyMs: number }): void {
   const timer = setInterval(() => socket.write(text), everyMs)
   socket.once('close', () => clearInterval(timer))
@@ -70,7 +70,7 @@ function drip(socket: Socket, { text, everyMs }: { text: string; everyMs: number
 const inTime = expect.toSatisfy((milliseconds: number) => milliseconds < timeoutMs + 1_500)
 const noAnswer = { result: 'timed_out', error: 'There was no whole answer within 0.3 s.', durationMs: inTime }
 
-test('an endless body is read to 64 kB, and what it answered counts', async () => {
+test('an endless body is read up to 64 kB, and its status counts', async () => {
   let written = 0
   const { url, closed } = await answerRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
@@ -86,11 +86,11 @@ test('an endless body is read to 64 kB, and what it answered counts', async () =
   expect(outcome).toMatchObject({ result: 'succeeded', status: 200, error: null })
   expect(outcome.body).toBe('x'.repeat(4_096))
   await closed
-  // What the kernels buffer is all that was written beyond that.
+  // Only the buffers of the kernels were written beyond that.
   expect(written).toBeLessThan(16 * 1024 * 1024)
 })
 
-test('headers and bodies that drip end with the timeout, and a 2xx that was told counts', async () => {
+test('dripping headers and bodies end at the timeout, and a received 2xx counts', async () => {
   const headers = await answerRaw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\n')
     drip(socket, { text: 'x-more: 1\r\n', everyMs: 20 })
@@ -123,7 +123,7 @@ test('headers and bodies that drip end with the timeout, and a 2xx that was told
   expect(await send(silence.url)).toMatchObject({ ...noAnswer, status: null })
 })
 
-test('huge headers, an upgrade and what is no HTTP at all are failures', async () => {
+test('huge headers, an upgrade and bytes that are no HTTP are failures', async () => {
   const answers = {
     UND_ERR_HEADERS_OVERFLOW: `HTTP/1.1 200 OK\r\nx-huge: ${'x'.repeat(20 * 1024)}\r\n\r\n`,
     UND_ERR_SOCKET: 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
@@ -139,7 +139,7 @@ test('huge headers, an upgrade and what is no HTTP at all are failures', async (
   }
 })
 
-test('headers that come more than once are one text, whatever they are called', async () => {
+test('repeated headers become one text, whatever their names', async () => {
   const odd = [
     'x-seen: 1',
     'x-seen: 2',
@@ -162,14 +162,14 @@ test('headers that come more than once are one text, whatever they are called', 
   expect(seen.find(([name]) => name === '__proto__')).toEqual(['__proto__', 'a'])
 })
 
-test('many answers in a row come over few connections', async () => {
+test('many requests in a row share few connections', async () => {
   const receiver = await startWebhookReceiver()
   closing.push(() => void receiver.stop())
   for (let count = 0; count < 20; count++) expect((await send(receiver.url)).result).toBe('succeeded')
   expect(receiver.connections()).toBe(1)
 })
 
-test('TLS is checked against the host of the URL, not against the address that was vetted', async () => {
+test('TLS is checked against the host of the URL, not against the vetted address', async () => {
   const trusted = tls.getCACertificates('default')
   tls.setDefaultCACertificates([certificate])
   closing.push(() => tls.setDefaultCACertificates(trusted))

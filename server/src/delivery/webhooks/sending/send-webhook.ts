@@ -9,10 +9,10 @@ export type WebhookRequest = {
   readonly body: string
 }
 
-/** What came more than once is joined with commas: https://www.rfc-editor.org/rfc/rfc9110#section-5.2 */
+/** A header that came more than once is joined with commas: https://www.rfc-editor.org/rfc/rfc9110#section-5.2 */
 type ReceivedHeaders = Readonly<Record<string, string>>
 
-/** What an attempt came to. An answer that began and did not end in time has a status and is an error all the same. */
+/** The result of an attempt. An answer that began but did not end in time has a status and still is an error. */
 export type SendOutcome = {
   readonly status: number | null
   readonly headers: ReceivedHeaders | null
@@ -26,7 +26,7 @@ export type SendOutcome = {
 export type WebhookSender = {
   /** Posts once; never throws, follows no redirect, and takes no longer than the timeout. */
   send(request: WebhookRequest): Promise<SendOutcome>
-  /** Ends every attempt that is under way. */
+  /** Ends every attempt under way. */
   close(): Promise<void>
 }
 
@@ -35,16 +35,12 @@ const bodyBytesMax = 64 * 1024
 const bodyBytesKept = 4 * 1024
 const keepAliveMs = 20_000
 
-export function createWebhookSender({
-  guard,
-  timeoutMs,
-}: {
-  guard: TargetGuard
-  timeoutMs: number
-}): WebhookSender {
+type Options = { readonly guard: TargetGuard; readonly timeoutMs: number }
+
+export function createWebhookSender({ guard, timeoutMs }: Options): WebhookSender {
   const agent = new Agent({
     connect: guard.connect,
-    // One answer after the other: an endpoint that is slow with one must not hold back those behind it.
+    // One request at a time on a connection: a slow answer must not hold back the requests behind it.
     pipelining: 1,
     maxHeaderSize: headerBytesMax,
     headersTimeout: timeoutMs,
@@ -55,7 +51,7 @@ export function createWebhookSender({
   return {
     async send(request) {
       const outcome = await post(request, { agent, guard, timeoutMs })
-      // undici takes a connection for busy until the next turn, and would open another for what follows at once.
+      // undici keeps a connection busy until the next turn; a request sent at once would open another connection.
       await nextTurn()
       return outcome
     },
@@ -63,9 +59,10 @@ export function createWebhookSender({
   }
 }
 
-type Sending = { agent: Agent; guard: TargetGuard; timeoutMs: number }
-
-function post(request: WebhookRequest, { agent, guard, timeoutMs }: Sending): Promise<SendOutcome> {
+function post(
+  request: WebhookRequest,
+  { agent, guard, timeoutMs }: Options & { agent: Agent },
+): Promise<SendOutcome> {
   return new Promise((resolve) => {
     const answer = collectAnswer({ timeoutMs, onEnd: resolve })
     try {
@@ -82,7 +79,7 @@ function post(request: WebhookRequest, { agent, guard, timeoutMs }: Sending): Pr
 
 type Collected = { status: number | null; headers: ReceivedHeaders | null; chunks: Buffer[]; bytes: number }
 
-/** Sees an answer through undici's eyes and says once what it came to. */
+/** A handler for undici that collects an answer and calls `onEnd` once. */
 function collectAnswer({ timeoutMs, onEnd }: { timeoutMs: number; onEnd(outcome: SendOutcome): void }) {
   const startedAt = performance.now()
   const seen: Collected = { status: null, headers: null, chunks: [], bytes: 0 }
@@ -99,18 +96,18 @@ function collectAnswer({ timeoutMs, onEnd }: { timeoutMs: number; onEnd(outcome:
   return {
     onRequestStart(controller: Dispatcher.DispatchController) {
       sending = controller
-      // It waited for a connection until nobody waited for it.
+      // The time ran out while the request waited for a connection.
       if (hasEnded) controller.abort(new NoAnswerInTime(timeoutMs))
     },
     onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
-      // Those below 200 only announce an answer.
+      // A status below 200 only announces an answer.
       if (status >= 200) Object.assign(seen, { status, headers: joined(headers) })
     },
     onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
       if (seen.bytes < bodyBytesKept) seen.chunks.push(chunk)
       seen.bytes += chunk.length
       if (seen.bytes <= bodyBytesMax) return
-      // What it answers is known; nobody reads the rest.
+      // The status is known, and the rest of the body is not read.
       end(null)
       controller.abort(new Error('the answer is longer than is read'))
     },
@@ -142,13 +139,13 @@ function seenOutcome(
 ): Omit<SendOutcome, 'durationMs'> {
   const body = status === null ? null : readText(chunks)
   const hasSucceeded = status !== null && status >= 200 && status < 300
-  // Whoever says so has the event, whatever becomes of the rest of the answer.
+  // A status of 2xx confirms the event, even if the rest of the answer fails.
   if (hasSucceeded) return { status, headers, body, error: null, result: 'succeeded' }
   if (error === null) return { status, headers, body, error: null, result: 'refused' }
   return { status, headers, body, ...explain(error) }
 }
 
-/** Without half of a character at its end, and without the one that PostgreSQL keeps in no text. */
+/** The text without half a character at its end and without U+0000, which PostgreSQL does not store. */
 function readText(chunks: readonly Buffer[]): string {
   if (chunks.length === 0) return ''
   const kept = Buffer.concat(chunks).subarray(0, bodyBytesKept)
@@ -168,7 +165,7 @@ function explain(error: Error & { code?: string }): Pick<SendOutcome, 'error' | 
   if (error instanceof ForbiddenTarget) return { error: error.message, result: 'forbidden' }
   const { code = error.name } = error
   if (code === 'NO_ANSWER_IN_TIME') return { error: error.message, result: 'timed_out' }
-  // The code alone: messages name addresses, files and whatever a peer has sent.
+  // Only the code is shown: messages can name addresses, files and bytes that a peer has sent.
   const result = timeouts.includes(code) ? 'timed_out' : 'unreachable'
   return { error: `No answer came (${code}).`, result }
 }

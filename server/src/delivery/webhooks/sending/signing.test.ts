@@ -15,7 +15,7 @@ function headersOf(keys: readonly KeyObject[], at = new Date()) {
   }
 }
 
-test('the official library verifies what is signed, and nothing that was altered', () => {
+test('the official library verifies a signed request and no altered one', () => {
   const secret = newWebhookSecret()
   const headers = headersOf([signingKey(secret)])
   expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'transfer.received' })
@@ -31,7 +31,7 @@ test('the signature is the one that the official library makes, also for the exa
   expect(headersOf([signingKey(secret)], at)['webhook-signature']).toBe(signed)
 })
 
-test('while a rotation overlaps both secrets verify, then the former one no more', () => {
+test('both secrets verify during a rotation, and only the new one afterwards', () => {
   const [former, present] = [newWebhookSecret(), newWebhookSecret()]
   const expiresAt = new Date('2026-05-02T00:00:00Z')
   const keys = [

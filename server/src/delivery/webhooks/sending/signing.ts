@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import type { Tx } from '#platform/database'
 import type { SealedSecret, Secrets } from '#platform/secrets'
 
-/** As Standard Webhooks words it: what comes after the prefix is base64 of the key's bytes. */
+/** The prefix of Standard Webhooks; the rest of a secret is the key in base64. */
 const secretPrefix = 'whsec_'
 const keyBytes = 32
 
@@ -28,7 +28,7 @@ export function webhookSecretPurpose(webhookId: string): string {
   return `webhook ${webhookId}`
 }
 
-/** A secret that another has replaced, which signs too until it expires. */
+/** A replaced secret, which signs too until it expires. */
 export type PreviousSecret = { readonly sealed: SealedSecret; readonly expiresAt: Date }
 
 export type PreviousSecretsRow = {
@@ -36,7 +36,7 @@ export type PreviousSecretsRow = {
   previous_secrets_expire_at: Date[]
 }
 
-/** Those of a row of `webhooks`, the last first. */
+/** The previous secrets in a row of `webhooks`, newest first. */
 export function previousSecretsOf({
   previous_secrets,
   previous_secrets_expire_at,
@@ -49,7 +49,7 @@ export function previousSecretsOf({
 
 export type SigningKey = { readonly key: KeyObject; readonly expiresAt: Date | null }
 
-/** Opens each secret once: no two are sealed to the same bytes, not even the same secret twice. */
+/** Opens each secret once. Sealed bytes identify a secret: sealing one secret twice gives different bytes. */
 export type SigningKeys = { open(sealed: SealedSecret, webhookId: string): Promise<KeyObject> }
 
 const keptMax = 4_096
@@ -60,7 +60,7 @@ export function createSigningKeys(secrets: Secrets): SigningKeys {
     async open(sealed, webhookId) {
       const name = `${webhookId} ${sealed.toString('base64')}`
       const key = kept.get(name) ?? signingKey(await openWebhookSecret(sealed, { secrets, webhookId }))
-      // What was used last is at the end.
+      // The key used last moves to the end.
       kept.delete(name)
       kept.set(name, key)
       const [oldest] = kept.keys()
@@ -70,25 +70,25 @@ export function createSigningKeys(secrets: Secrets): SigningKeys {
   }
 }
 
-/** Those that sign at a time. */
+/** Keys valid at `now`. */
 export function keysAt(keys: readonly SigningKey[], now: Date): KeyObject[] {
   return keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).map(({ key }) => key)
 }
 
-/** The key that a secret spells in base64. From plain bytes Node would make one anew for each signature. */
+/** The key of a secret, as an object: Node would make one from plain bytes for each signature. */
 export function signingKey(secret: string): KeyObject {
   return createSecretKey(secret.slice(secretPrefix.length), 'base64')
 }
 
 export type Signing = {
-  /** The event's, the same in every attempt. */
+  /** Id of the event, the same in every attempt. */
   readonly id: string
-  /** Of the attempt, in seconds since the epoch: receivers compare it with their own clock. */
+  /** Time of the attempt in Unix seconds: receivers compare it with their own clock. */
   readonly timestamp: number
   readonly body: string
 }
 
-/** `webhook-signature` by Standard Webhooks 1.0: one signature for each key, so that a receiver may know any of them. */
+/** `webhook-signature` by Standard Webhooks 1.0: one signature for each key, since a receiver may know any of them. */
 export function signWebhook(keys: readonly KeyObject[], { id, timestamp, body }: Signing): string {
   const signed = `${id}.${timestamp}.${body}`
   return keys.map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`).join(' ')

@@ -6,22 +6,22 @@ import { isAllowed as isInRanges } from '#core/access'
 
 export type ResolvedAddress = { readonly address: string; readonly family: 4 | 6 }
 
-/** Answers all addresses of a name, or throws. */
+/** Resolves a name to all its addresses, or throws. */
 export type ResolveName = (hostname: string) => Promise<ResolvedAddress[]>
 
 export type TargetRules = {
-  /** Addresses and CIDR ranges that are open although they are not public. */
+  /** Addresses and CIDR ranges that are allowed although they are not public. */
   readonly openRanges: readonly string[]
   readonly isHttpsRequired: boolean
 }
 
-/** Keeps what customers name from reaching anything but the internet at large. */
+/** Keeps the URLs of customers from reaching anything but the public internet. */
 export type TargetGuard = {
-  /** Why nothing may be sent to a URL, as a sentence for its owner; null when it may. A name that does not resolve may. */
+  /** The problem of a URL, as a sentence for its owner; null when it is allowed. A name that does not resolve is allowed. */
   problemOf(url: string): Promise<string | null>
-  /** Reads a URL by the rules for its text, or throws `ForbiddenTarget`. */
+  /** Parses a URL by the rules for its text, or throws `ForbiddenTarget`. */
   readTarget(url: string): URL
-  /** Connects to an address that was vetted, and to nothing else. */
+  /** Connects to vetted addresses only. */
   readonly connect: buildConnector.connector
 }
 
@@ -37,7 +37,7 @@ export function createTargetGuard({
     if (!mayConnectTo(address, openRanges))
       throw new ForbiddenTarget('Its host is or resolves to an address that is not public.')
   }
-  // All must pass: a name with one foot inside is meant for the inside.
+  // All addresses must pass: a name with one private address is meant to reach it.
   const resolveVetted = async (hostname: string): Promise<ResolvedAddress[]> => {
     const addresses = await resolve(hostname)
     if (addresses.length === 0)
@@ -65,7 +65,7 @@ export function createTargetGuard({
     connect(options, callback) {
       try {
         const address = literalAddress(options.hostname)
-        // An address is connected to without any lookup.
+        // A literal address is connected to without a lookup, so it is vetted here.
         if (address !== null) vet({ address })
       } catch (error) {
         process.nextTick(callback, error as Error, null) // `vet` throws nothing else
@@ -76,7 +76,7 @@ export function createTargetGuard({
   }
 }
 
-/** As `net.connect` asks: it connects to what is handed back, so that nobody can answer it twice. */
+/** The lookup of `net.connect`, which connects to the addresses that were vetted: a second DNS answer cannot differ. */
 function lookupOf(resolve: ResolveName): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(
@@ -94,8 +94,8 @@ const questionTimeoutMs = 2_000
 const questionTries = 2
 
 /**
- * Asks the name servers, not the system: its resolver has four threads for the whole process, which names that are
- * never answered would keep. RFC 6761 says what localhost is.
+ * Asks the name servers, not the system: its resolver has four threads for the whole process, and names that never
+ * resolve would block them. RFC 6761 defines localhost.
  */
 async function askDns(hostname: string): Promise<ResolvedAddress[]> {
   if (/^(.+\.)?localhost\.?$/.test(hostname))
@@ -112,7 +112,7 @@ async function askDns(hostname: string): Promise<ResolvedAddress[]> {
   ]
 }
 
-/** Where a webhook may not be sent, with the reason in a sentence for its owner. */
+/** A target to which no webhook may be sent; the message is a sentence for its owner. */
 export class ForbiddenTarget extends Error {
   constructor(reason: string) {
     super(reason)
@@ -122,7 +122,7 @@ export class ForbiddenTarget extends Error {
 
 const urlLengthMax = 2_048
 
-// https://fetch.spec.whatwg.org/#port-blocking: what listens there may take a request for words of its own protocol.
+// https://fetch.spec.whatwg.org/#port-blocking: a service on these ports may read a request as its own protocol.
 const otherProtocols: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104,
   109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515,
@@ -130,7 +130,7 @@ const otherProtocols: ReadonlySet<number> = new Set([
   3659, 4045, 4190, 5060, 5061, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080, 11211,
 ])
 
-/** Reads the URL of an endpoint as everybody would read it, or throws `ForbiddenTarget`. Resolves nothing. */
+/** Parses a URL that every parser reads alike, or throws `ForbiddenTarget`. Resolves nothing. */
 function readTarget(text: string, { isHttpsRequired }: { isHttpsRequired: boolean }): URL {
   const url = URL.parse(text)
   if (url === null || text.length > urlLengthMax) throw new ForbiddenTarget('It is not a URL.')
@@ -145,14 +145,14 @@ function readTarget(text: string, { isHttpsRequired }: { isHttpsRequired: boolea
   return url
 }
 
-/** The address that a host is, without the brackets of IPv6; null when it is a name. */
+/** The address of a literal host, without the brackets of IPv6; null for a name. */
 function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   return isIP(bare) === 0 ? null : bare
 }
 
 /**
- * Whether the host stands in the text as it will be used. A parser repairs much: 0x7f.1, 2130706433 and digits of
+ * Whether the text spells the host as it will be used. A parser repairs much: 0x7f.1, 2130706433 and digits of
  * other scripts all become 127.0.0.1, and a backslash ends a host that seemed to go on.
  */
 function isWrittenPlainly(text: string, { hostname }: URL): boolean {
@@ -162,32 +162,32 @@ function isWrittenPlainly(text: string, { hostname }: URL): boolean {
   return isPrintable && host.toLowerCase() === hostname
 }
 
-// https://www.iana.org/assignments/ipv6-unicast-address-assignments: the one block from which addresses are given out.
+// https://www.iana.org/assignments/ipv6-unicast-address-assignments: the only block with assigned addresses.
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-// Public by its number, yet a cloud's machines reach their own host's agent by it.
+// A public number at which a cloud's machines reach the agent of their own host.
 const hostAgents: readonly string[] = ['168.63.129.16']
 const isatapMarks: readonly number[] = [0x0000, 0x0200]
 
-/** Whether an address belongs to the internet at large and to no special purpose: what is not known to be public is not. */
+/** Whether an address is known to be public and has no special purpose. */
 function isPublicAddress(text: string): boolean {
   const address = readPlain(text)
   if (address === null || address.range() !== 'unicast' || hostAgents.includes(text)) return false
   return address instanceof ipaddr.IPv4 || (address.match(globalUnicast) && !isIsatap(address))
 }
 
-/** Whether somebody may be sent to at this address: it is public, or the operator has opened its range. */
+/** Whether webhooks may go to an address: it is public, or the operator has opened its range. */
 function mayConnectTo(address: string, openRanges: readonly string[]): boolean {
   return isPublicAddress(address) || (openRanges.length > 0 && isInRanges(address, openRanges))
 }
 
-/** Null for short, octal, decimal and hexadecimal forms and for zones, which readers take for different addresses. */
+/** Null for short, octal, decimal and hexadecimal forms and for zones, which parsers read as different addresses. */
 function readPlain(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   const isPlain = text.includes(':') && !text.includes('%') && ipaddr.IPv6.isValid(text)
   return isPlain ? ipaddr.IPv6.parse(text) : null
 }
 
-/** Its last half carries an IPv4 address: https://www.rfc-editor.org/rfc/rfc5214#section-6.1 */
+/** Whether the last half carries an IPv4 address: https://www.rfc-editor.org/rfc/rfc5214#section-6.1 */
 function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return isatapMarks.includes(parts[4] ?? 0) && parts[5] === 0x5efe
 }
