@@ -7,6 +7,7 @@ import type {
   LimitCommand,
   MarketCommand,
 } from './book-commands.ts'
+import type { OpenOrder } from './book-order.ts'
 import type { BookReport } from './book-reports.ts'
 
 const mallory = 66
@@ -47,6 +48,10 @@ function run(book: Book, ...commands: BookCommand[]): BookReport[] {
   const reports: BookReport[] = []
   for (const command of commands) book.apply(command, reports)
   return reports
+}
+
+function orderIn(book: Book, id: number): OpenOrder | undefined {
+  return [...book.openOrders()].find((order) => order.id === id)
 }
 
 /** Each report in a few words, so that examples read easily. */
@@ -141,6 +146,20 @@ test('a maker that is filled in part keeps its place', () => {
     '4 trades 1 at 100 with 2, 4 left',
     '4 filled',
   ])
+})
+
+test('no level is left behind when the best price is cancelled or traded away', () => {
+  const book = bookOf(
+    limit(1, 'buy', { price: 99 }),
+    limit(2, 'buy', { price: 100 }),
+    limit(3, 'buy', { price: 98 }),
+  )
+  run(book, cancel(2))
+  expect([book.bestBid(), book.depth(9).bids.length]).toEqual([99, 2])
+  run(book, market(4, 'sell', {}))
+  expect([book.bestBid(), book.depth(9).bids.length]).toEqual([98, 1])
+  run(book, cancel(3))
+  expect([book.bestBid(), book.orderCount]).toEqual([null, 0])
 })
 
 test('an order that is filled or cancelled is gone: cancel and amend are rejected', () => {
@@ -283,7 +302,7 @@ test('an amend that only lowers the lots keeps its place', () => {
     '1 amended from 5 at 100 to 2 at 100, keeps its place',
   ])
   expect(queue(book)).toEqual([1, 2])
-  expect(book.lotsAt('buy', 100)).toBe(7)
+  expect(book.depth(9).bids).toEqual([{ price: 100, lots: 7, orders: 2 }])
 })
 
 test.each([
@@ -313,7 +332,7 @@ test.each([
       `2 trades 2 at ${at} with 1, 0 left`,
       `2 rests 3 at ${to}`,
     ])
-    expect(book.order(2)).toMatchObject({ filled: 2, remaining: 3 })
+    expect(orderIn(book, 2)).toMatchObject({ filled: 2, remaining: 3 })
   },
 )
 
@@ -379,7 +398,7 @@ test('the lots of one side stay exact: an order that would not fit is rejected',
     '3 rejected: book_full',
     '2 rejected: book_full',
   ])
-  expect(book.lotsAt('buy', 1)).toBe(most)
+  expect(book.depth(9).bids).toEqual([{ price: 1, lots: most, orders: 2 }])
 })
 
 test.each([

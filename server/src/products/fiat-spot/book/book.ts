@@ -108,11 +108,6 @@ export class Book {
     return this.resting.other(side).bestPrice()
   }
 
-  /** The lots that rest at a price; 0 without any. */
-  lotsAt(side: Side, price: number): number {
-    return this.resting.own(side).level(price)?.lots ?? 0
-  }
-
   depth(levelsMax: number): Depth {
     return { bids: this.resting.bids.depth(levelsMax), asks: this.resting.asks.depth(levelsMax) }
   }
@@ -124,11 +119,6 @@ export class Book {
     assertWhole(taking.worst)
     const order = arrivingOrder({ id: 0, owner, side, price: noPrice }, lots)
     return takeableBy(this.takerOf(order, taking))
-  }
-
-  order(id: number): OpenOrder | null {
-    const order = this.resting.get(id)
-    return order === undefined ? null : openOrderOf(order)
   }
 
   /** Bids, then asks, each in priority order; the input of `restore`. */

@@ -39,10 +39,6 @@ export class PriceLevels {
     return this.side === 'buy' ? price : -price
   }
 
-  level(price: number): PriceLevel | undefined {
-    return this.levels.get(this.rank(price))
-  }
-
   fromBest(): Generator<PriceLevel> {
     return this.levels.descending()
   }

@@ -33,8 +33,13 @@ export function currentOrder(order: Order, pair: Pair) {
 
 /** An order in a list. */
 export function orderItem(order: Order, pair: Pair) {
-  const { order_id: id, ...state } = orderState(order, pair)
-  return { id, ...state, created_at: order.createdAt.toISOString() }
+  return {
+    id: order.id,
+    pair: pair.name,
+    ...listed(order, pair),
+    client_order_id: order.clientOrderId,
+    created_at: order.createdAt.toISOString(),
+  }
 }
 
 /** Amounts are strings; order and customer numbers are integers. */
@@ -45,12 +50,7 @@ export function orderDetail(order: Order, { pair, userId }: { pair: Pair; userId
     id: order.id,
     order_number: order.number,
     user_id: userId,
-    side: order.side,
-    type: order.type,
-    price: priceOf(order, pair),
-    amount: amountOf(order, pair),
-    filled: filledOf(order, pair),
-    status: order.status,
+    ...listed(order, pair),
     created_at: order.createdAt.toISOString(),
     trading_pair: pair.name,
     execution_message: order.executionMessage,
@@ -66,6 +66,13 @@ export function orderDetail(order: Order, { pair, userId }: { pair: Pair; userId
     client_order_id: order.clientOrderId,
     updated_at: order.updatedAt.toISOString(),
   }
+}
+
+/** The fields that lists and details share, in the contract's order. */
+function listed(order: Order, pair: Pair) {
+  const { side, type, status } = order
+  const [price, amount] = [priceOf(order, pair), amountOf(order, pair)]
+  return { side, type, price, amount, filled: filledOf(order, pair), status }
 }
 
 function priceOf({ priceTicks }: Order, pair: Pair): string | null {
