@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import { randomBytes } from 'node:crypto'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { ResealBatch, Secrets } from '#platform/secrets'
@@ -47,30 +48,16 @@ type NewKey = {
 export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promise<SecretApiKey> {
   const id = `pk_live_${randomBytes(16).toString('hex')}`
   const secretKey = `sk_live_${randomBytes(32).toString('hex')}`
-  const {
-    customerId,
-    permissions,
-    allowedIps = [],
-    rateLimitPerMinute = rateLimitDefault,
-    expiresAt = null,
-  } = key
+  const { customerId, permissions, allowedIps = [], expiresAt = null, createdAt } = key
+  const { rateLimitPerMinute = rateLimitDefault } = key
   const sealed = await secrets.seal(tx, { secret: secretKey, purpose: id })
-  await tx.query(sql`
+  const [row] = await tx.query<Row>(sql`
     insert into api_keys (id, customer_id, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, expires_at,
       is_active, created_at)
     values (${id}, ${customerId}, ${sealed}, ${permissions}, ${allowedIps},
-      ${rateLimitPerMinute}, ${expiresAt}, true, ${key.createdAt})`)
-  return {
-    id,
-    customerId,
-    permissions,
-    allowedIps,
-    rateLimitPerMinute,
-    expiresAt,
-    isActive: true,
-    lastUsedAt: null,
-    secretKey,
-  }
+      ${rateLimitPerMinute}, ${expiresAt}, true, ${createdAt}) returning *`)
+  assert(row !== undefined, 'an insert with returning answers one row')
+  return { ...fromRow(row), secretKey }
 }
 
 type ApiKeyChange = {

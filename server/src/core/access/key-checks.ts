@@ -46,16 +46,10 @@ export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
   let uses = new Map<string, Date>()
 
   async function usableKey(id: string | undefined, ip: string): Promise<SecretApiKey> {
-    const key = await findKey(id)
+    const key = id !== undefined && publicKeyPattern.test(id) ? await keys.find(id) : undefined
+    if (key === undefined) throw new Refusal(accessRefusals.INVALID_API_KEY)
     const obstacle = obstacleTo(key, { ip, now: businessClock.now() })
     if (obstacle !== null) throw obstacle
-    return key
-  }
-
-  async function findKey(id: string | undefined): Promise<SecretApiKey> {
-    if (id === undefined || !publicKeyPattern.test(id)) throw new Refusal(accessRefusals.INVALID_API_KEY)
-    const key = await keys.find(id)
-    if (key === undefined) throw new Refusal(accessRefusals.INVALID_API_KEY)
     return key
   }
 

@@ -9,4 +9,12 @@ export { idempotent, recall, rememberRefusals } from './idempotent.ts'
 export { idempotentBatch } from './idempotent-batch.ts'
 export { forgetExpiredKeys, type Outcome } from './records.ts'
 export { idempotencyRefusals } from './refusals.ts'
-export { type Batch, createWriter, type Queue, queueOf, type Writer, type WriterParts } from './writer.ts'
+export {
+  type Batch,
+  createWriter,
+  productQueue,
+  type Queue,
+  queueOf,
+  type Writer,
+  type WriterParts,
+} from './writer.ts'

@@ -91,3 +91,11 @@ export function queueOf(writers: readonly Queue[]): Queue {
     },
   }
 }
+
+/** A queue as a part of an open product, with the gauge of its waiting commands. */
+export function productQueue(
+  { waiting, close }: Queue,
+  gauge: { readonly name: string; readonly help: string },
+) {
+  return { gauges: [{ ...gauge, read: waiting }], close }
+}

@@ -1,7 +1,21 @@
 import { strict as assert } from 'node:assert'
 import { parseDecimal } from './decimal.ts'
 import { formatAmount, type Money } from './money.ts'
-import { divide, type Rounding } from './rounding.ts'
+
+/** The direction in which an inexact result becomes a whole unit. */
+export type Rounding = 'up' | 'down'
+
+export type Division = {
+  readonly dividend: bigint
+  readonly divisor: bigint
+  readonly rounding: Rounding
+}
+
+export function divide({ dividend, divisor, rounding }: Division): bigint {
+  // Below zero "up" could mean toward zero or away from it, so it is refused.
+  assert(dividend >= 0n && divisor > 0n, 'only amounts of zero or more are divided')
+  return rounding === 'up' ? (dividend + divisor - 1n) / divisor : dividend / divisor
+}
 
 /** An exact share, such as a fee of 0.001; never negative. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint }

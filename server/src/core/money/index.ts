@@ -6,7 +6,14 @@
  */
 export { amountField, readAmount } from './amount-field.ts'
 export { InvalidAmount } from './decimal.ts'
-export { compareFractions, type Fraction, formatFraction, multiply, parseFraction } from './fraction.ts'
+export {
+  compareFractions,
+  type Fraction,
+  formatFraction,
+  multiply,
+  parseFraction,
+  type Rounding,
+} from './fraction.ts'
 export {
   type Asset,
   add,
@@ -20,4 +27,3 @@ export {
 export { parseAmount, parsePositiveAmount } from './parse-amount.ts'
 export { convert, parseRate, type Rate } from './rate.ts'
 export { roundRate, stepRate } from './round-rate.ts'
-export type { Rounding } from './rounding.ts'

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { InvalidAmount } from './decimal.ts'
-import { parseFraction } from './fraction.ts'
+import { divide, parseFraction, type Rounding } from './fraction.ts'
 import { type Asset, isSameAsset, type Money } from './money.ts'
-import { divide, type Rounding } from './rounding.ts'
 
 /** One whole base is worth numerator / denominator whole quote, exactly; both are above zero. */
 export type Rate = {

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert'
-import type { Fraction } from './fraction.ts'
+import { divide, type Fraction, type Rounding } from './fraction.ts'
 import type { Rate } from './rate.ts'
-import { divide, type Rounding } from './rounding.ts'
 
 /**
  * The nearest rate on the named side that is a multiple of `step`, or null where that is zero. `step` has a decimal

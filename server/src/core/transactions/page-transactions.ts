@@ -71,10 +71,7 @@ export async function pageTransactions<Item>(
 export function assetsOf(catalog: Pick<Catalog, 'asset'>): AssetOf {
   return (symbol) => {
     const asset = catalog.asset(symbol)
-    assert(
-      asset !== undefined,
-      `the catalogue no longer lists ${symbol}, which customers have transactions in`,
-    )
+    assert(asset !== undefined, `the catalogue no longer lists ${symbol}, which is in transactions`)
     return asset
   }
 }

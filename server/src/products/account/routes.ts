@@ -9,9 +9,10 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { type Route, route } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import { createWallet } from './create-wallet.ts'
 import { accountRefusals } from './refusals.ts'
 import { newWallet, newWalletBody, profile, symbolParams, wallet } from './schemas.ts'
-import { createWallet, readWallets } from './wallet.ts'
+import { readWallets } from './wallet.ts'
 
 type Options = {
   database: Database

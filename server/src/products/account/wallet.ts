@@ -1,19 +1,11 @@
-import type { Static } from 'typebox'
-import {
-  type AccountKeys,
-  addressResource,
-  type DepositAddress,
-  ensureDepositAddress,
-  listDepositAddresses,
-} from '#core/addresses'
-import type { Catalog, Currency, Network } from '#core/catalog'
-import type { Customer } from '#core/customers'
-import { customerAccount, openAccounts, readBalances } from '#core/ledger'
+import { addressResource, type DepositAddress, listDepositAddresses } from '#core/addresses'
+import type { Catalog, Currency } from '#core/catalog'
+import { readBalances } from '#core/ledger'
 import { convert, formatAmount, type Rate } from '#core/money'
 import { midRate, type PriceSource } from '#core/prices'
 import { sumPendingDeposits } from '#core/transactions'
-import type { Queryable, Tx } from '#platform/database'
-import type { newWallet, WalletAddress, WalletResource } from './schemas.ts'
+import type { Queryable } from '#platform/database'
+import type { WalletAddress, WalletResource } from './schemas.ts'
 
 /** A customer's wallets in the order of the catalogue; currencies without an open account are absent. */
 export async function readWallets(
@@ -47,7 +39,7 @@ export async function readWallets(
 }
 
 /** The deposit addresses that take a currency; networks that share an address list it once each. */
-function addressesOf(currency: Currency, addresses: readonly DepositAddress[]): WalletAddress[] {
+export function addressesOf(currency: Currency, addresses: readonly DepositAddress[]): WalletAddress[] {
   const networks = new Set(currency.networks.map(({ network }) => network.code))
   return addresses.filter(({ network }) => networks.has(network)).map(addressResource)
 }
@@ -56,32 +48,4 @@ function addressesOf(currency: Currency, addresses: readonly DepositAddress[]): 
 function priceOf({ symbol, priceUsdt }: Currency, prices: PriceSource): Rate {
   const quoted = prices.quote({ base: symbol, quote: priceUsdt.quote.symbol })
   return quoted === null ? priceUsdt : midRate(quoted)
-}
-
-type Creating = {
-  customer: Customer
-  currency: Currency
-  /** Null creates no address. */
-  network: Network | null
-  accountKeys: AccountKeys
-  now: Date
-}
-
-/** Opens a wallet, with its address on one network; existing accounts and addresses stay as they are. */
-export async function createWallet(tx: Tx, creating: Creating): Promise<Static<typeof newWallet>> {
-  const { customer, currency, network, accountKeys, now } = creating
-  await openAccounts(tx, [
-    { account: customerAccount(customer.id, 'funding_available'), asset: currency.symbol },
-  ])
-  if (network !== null) await ensureDepositAddress(tx, { customer, network, accountKeys, now })
-  const balances = await readBalances(tx, customer.id)
-  const addresses = await listDepositAddresses(tx, customer.id)
-  return {
-    symbol: currency.symbol,
-    available: formatAmount({
-      asset: currency.asset,
-      units: balances.get(currency.symbol)?.funding_available ?? 0n,
-    }),
-    addresses: addressesOf(currency, addresses),
-  }
 }

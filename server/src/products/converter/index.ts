@@ -9,6 +9,7 @@
  * It makes no prices and holds no inventory: both are the dealing desk's.
  */
 
+import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
 import { converterEvents, converterTransactionTypes } from './conversion.ts'
@@ -45,14 +46,10 @@ export const converter = {
       routes: [...cryptoRoutes(serving), ...fiatRoutes(serving), ...operationRoutes(parts)],
       // Every second, because a round is bounded and quotes are many.
       workers: { worker: () => [every(1_000, { name: 'quote purge', act: forget })] },
-      gauges: [
-        {
-          name: 'coffer_conversions_waiting',
-          help: 'Estimates and executions of the converter waiting for a writer.',
-          read: writer.waiting,
-        },
-      ],
-      close: writer.close,
+      ...productQueue(writer, {
+        name: 'coffer_conversions_waiting',
+        help: 'Estimates and executions of the converter waiting for a writer.',
+      }),
     }
   },
 } satisfies Product<Parts>

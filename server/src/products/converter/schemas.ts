@@ -158,10 +158,8 @@ export const operationsQuery = Type.Object({
   ...pagingFields('The uid of the last operation you have; the page continues with older ones.'),
 })
 
-export type CryptoRate = Static<typeof cryptoRate>
 export type CryptoQuote = Static<typeof cryptoQuote>
 export type CryptoExecution = Static<typeof cryptoExecution>
-export type FiatRate = Static<typeof fiatRate>
 export type FiatQuote = Static<typeof fiatQuote>
 export type FiatExecution = Static<typeof fiatExecution>
 export type Operation = Static<typeof operation>

@@ -7,6 +7,7 @@
  */
 
 import type { DealingDesk } from '#core/dealing'
+import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
 import { cryptoPairs } from './crypto-pairs.ts'
@@ -45,14 +46,10 @@ export const cryptoSpot = {
     return {
       routes: [...cryptoMarketRoutes(parts), ...cryptoOrderRoutes({ ...parts, cryptoOrders })],
       workers: { worker: () => [every(250, { name: 'limit orders', act: fill })] },
-      gauges: [
-        {
-          name: 'coffer_crypto_orders_waiting',
-          help: 'Crypto spot orders and cancellations waiting for a writer.',
-          read: cryptoOrders.waiting,
-        },
-      ],
-      close: cryptoOrders.close,
+      ...productQueue(cryptoOrders, {
+        name: 'coffer_crypto_orders_waiting',
+        help: 'Crypto spot orders and cancellations waiting for a writer.',
+      }),
     }
   },
 } satisfies Product<Parts>

@@ -4,6 +4,7 @@
 // order has locked; the history, the event and the ledger entry of a transfer exist together; a repeat moves nothing.
 // Orders and trades, which lock and exchange these balances, are not here.
 
+import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { balanceRoutes } from './balance-routes.ts'
 import { tradingBalanceDescription, tradingBalanceTopic } from './balance-topic.ts'
@@ -42,14 +43,10 @@ export const tradingAccount = {
         ...operationRoutes(parts),
       ],
       privateTopics: [tradingBalanceTopic(parts)],
-      gauges: [
-        {
-          name: 'coffer_trading_transfers_waiting',
-          help: 'Transfers to and from trading accounts waiting for a writer.',
-          read: tradingTransfers.waiting,
-        },
-      ],
-      close: tradingTransfers.close,
+      ...productQueue(tradingTransfers, {
+        name: 'coffer_trading_transfers_waiting',
+        help: 'Transfers to and from trading accounts waiting for a writer.',
+      }),
     }
   },
 } satisfies Product<Parts>

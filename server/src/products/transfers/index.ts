@@ -2,6 +2,7 @@
 // free and final; both histories show it under one id; a repeat of the same request moves nothing.
 // Concurrent transfers share a commit. Moving funds to and from trading is the trading account's.
 
+import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { transferRoutes } from './routes.ts'
 import { transferEvents, transferTransactionTypes } from './transfer.ts'
@@ -20,14 +21,10 @@ export const transfers = {
     const writer = createTransfers(parts)
     return {
       routes: transferRoutes({ ...parts, transfers: writer }),
-      gauges: [
-        {
-          name: 'coffer_transfers_waiting',
-          help: 'Transfers waiting for a writer.',
-          read: writer.waiting,
-        },
-      ],
-      close: writer.close,
+      ...productQueue(writer, {
+        name: 'coffer_transfers_waiting',
+        help: 'Transfers waiting for a writer.',
+      }),
     }
   },
 } satisfies Product<Parts>

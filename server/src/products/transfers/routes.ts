@@ -8,15 +8,9 @@ import { transferRefusals } from './refusals.ts'
 import { transferBody, transferResult } from './schemas.ts'
 import type { Transfers } from './transfers.ts'
 
-export function transferRoutes({
-  catalog,
-  transfers,
-  ids,
-}: {
-  catalog: Catalog
-  transfers: Transfers
-  ids: Ids
-}): Route[] {
+type Options = { catalog: Catalog; transfers: Transfers; ids: Ids }
+
+export function transferRoutes({ catalog, transfers, ids }: Options): Route[] {
   return [
     operation({
       operationId: 'createInternalTransfer',

@@ -43,13 +43,9 @@ const blocksAtOnceMax = 1_000
 /** The most that one payment can be: far above any supply, far below where sums would leave numeric(78,0). */
 export const simulatedUnitsMax = 10n ** 40n
 
-export function simulatedChain({
-  database,
-  network,
-}: {
-  database: Database
-  network: Network
-}): SimulatedChain {
+type Options = { readonly database: Database; readonly network: Network }
+
+export function simulatedChain({ database, network }: Options): SimulatedChain {
   return {
     network: network.code,
     scan: (cursor, options) => scanBlocks(database, { ...options, network: network.code, cursor }),
