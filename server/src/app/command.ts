@@ -1,6 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, readConfig } from './config.ts'
-import { operatorMessage } from './operator-message.ts'
 
 /** A command that was typed wrong; the message says why. */
 export class UsageError extends Error {
@@ -48,4 +47,24 @@ function readArguments<P extends Parsing>(parsing: P, usage: string): ReturnType
     const { message } = error as Error // parseArgs names what it does not know
     throw new UsageError(`${message}\n${usage}`)
   }
+}
+
+/** Problems that the operator can mend: shown as a sentence, without a stack. */
+const operatorProblems = [
+  'AssetsContradict',
+  'ConfigError',
+  'CatalogError',
+  'DataDirLocked',
+  'MigrationError',
+  'PostgresFailed',
+  'Refusal',
+  'SecretUnreadable',
+  'UsageError',
+  'WrongExchange',
+]
+
+/** What a command that failed prints; a bug of ours is shown whole. */
+export function operatorMessage(error: unknown): unknown {
+  const isOperators = error instanceof Error && operatorProblems.includes(error.name)
+  return isOperators ? `coffer: ${error.message}` : error
 }

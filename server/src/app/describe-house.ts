@@ -48,11 +48,8 @@ export function describeHouse(statement: HouseStatement, { mids, pending }: Besi
 /** Rounded down to cents, so that a loss never looks smaller. */
 function usdt(value: Money): string {
   const cut = truncate(value, 2)
-  return formatAmount(cut.units > value.units ? subtract(cut, { ...cut, units: centOf(cut) }) : cut)
-}
-
-function centOf({ asset }: Money): bigint {
-  return 10n ** BigInt(asset.scale - 2)
+  const cent = { ...cut, units: 10n ** BigInt(cut.asset.scale - 2) }
+  return formatAmount(cut.units > value.units ? subtract(cut, cent) : cut)
 }
 
 /** Names the provider, since nothing else asks one that is no longer used. */

@@ -84,15 +84,9 @@ function navigation({ pages, sections }: Contents, current: DocsPage): string {
 }
 
 function navigationItem({ path, title, method }: DocsPage, isCurrent: boolean): string {
-  const badge =
-    method === undefined
-      ? ''
-      : `<span class="method method-${method.toLowerCase()}">${shortened(method)}</span>`
-  return `<li><a href="${path}"${isCurrent ? ' aria-current="page"' : ''}><span>${escaped(title)}</span>${badge}</a></li>`
-}
-
-function shortened(method: string): string {
-  return method === 'DELETE' ? 'DEL' : method
+  const word = method === 'DELETE' ? 'DEL' : method
+  const badge = method && `<span class="method method-${method.toLowerCase()}">${word}</span>`
+  return `<li><a href="${path}"${isCurrent ? ' aria-current="page"' : ''}><span>${escaped(title)}</span>${badge ?? ''}</a></li>`
 }
 
 function neighbours({ pages }: Contents, current: DocsPage): string {

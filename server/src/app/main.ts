@@ -1,7 +1,7 @@
 import { createLogger } from '#platform/logging'
+import { operatorMessage } from './command.ts'
 import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
-import { operatorMessage } from './operator-message.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const startedAt = performance.now()

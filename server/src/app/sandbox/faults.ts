@@ -56,7 +56,10 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       await endFault(database, { port, ...one })
       one.isOver = true
     }
-    for (const { port, ...told } of await readFaults(database)) {
+    const rows = await database.query<Row>(
+      sql`select port, fault, remaining, version, is_over as "isOver" from sandbox_faults`,
+    )
+    for (const { port, ...told } of rows) {
       const known = armed.get(port)
       // Versions only rise, so a slow query with an older answer changes nothing.
       if (known === undefined || told.version > known.version) armed.set(port, told)
@@ -98,12 +101,6 @@ function underWay(armed: Armed | undefined): Armed | null {
 }
 
 type Row = Armed & { port: FaultyPort }
-
-function readFaults(database: Database): Promise<Row[]> {
-  return database.query<Row>(
-    sql`select port, fault, remaining, version, is_over as "isOver" from sandbox_faults`,
-  )
-}
 
 type Told = { readonly port: FaultyPort; readonly version: bigint }
 
