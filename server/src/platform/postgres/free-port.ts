@@ -3,8 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 
 /** The preferred port of 127.0.0.1 if nobody listens there, else one that the system picks. */
 export async function freePort(preferred: number | null): Promise<number> {
-  if (preferred === null) return portFor(0)
-  return portFor(preferred).catch(() => portFor(0))
+  return portFor(preferred ?? 0).catch(() => portFor(0))
 }
 
 async function portFor(port: number): Promise<number> {

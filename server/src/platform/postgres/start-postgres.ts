@@ -29,6 +29,7 @@ import {
   findPostmaster,
   forgetUncollected,
   hasEnded,
+  type Postmaster,
   pidFilePath,
   stopPostmaster,
 } from './postmaster.ts'
@@ -97,10 +98,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   return handle(dataDir, started)
 }
 
-interface RunningServer {
-  pid: number
-  port: number
-}
+type RunningServer = Pick<Postmaster, 'pid' | 'port'>
 
 function handle(dataDir: string, { pid, port }: RunningServer): EmbeddedPostgres {
   return { url: databaseUrl(accessOf(dataDir).password, port), stop: () => stopPostmaster(pid) }

@@ -23,18 +23,14 @@ export function isGone({ outcome }: Attempt): boolean {
   return outcome.result === 'refused' && outcome.status === gone
 }
 
-export type PostOptions = {
-  readonly businessClock: Clock
-  readonly systemClock: Clock
-  readonly sender: WebhookSender
-}
+type Options = { readonly businessClock: Clock; readonly systemClock: Clock; readonly sender: WebhookSender }
 
 type Sending = { readonly endpoint: Endpoint; readonly delivery: ClaimedDelivery }
 
 /** Posts a delivery once, signed, outside any transaction. */
 export async function postDelivery(
   { endpoint, delivery }: Sending,
-  { sender, businessClock, systemClock }: PostOptions,
+  { sender, businessClock, systemClock }: Options,
 ): Promise<Attempt> {
   const startedAt = businessClock.now()
   const request = requestOf({ endpoint, delivery }, { startedAt, timestamp: unixSeconds(systemClock.now()) })
