@@ -14,12 +14,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type Outcome, runCoffer, type Setting } from './run-coffer.ts'
 import { startSignedServer } from './signed-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'coffer-cli-'))
-let server: Awaited<ReturnType<typeof startSignedServer>>
 
 const customer = (username: string) => ({
   id: 1,
@@ -29,11 +28,9 @@ const customer = (username: string) => ({
   secret_key: `sk_${username}`,
 })
 
-beforeAll(async () => {
-  server = await startSignedServer()
-  const sandbox = { base_url: server.baseUrl, ws_url: 'ws://x', customers: ['alice', 'bob'].map(customer) }
-  writeFileSync(join(folder, 'sandbox.json'), JSON.stringify(sandbox))
-})
+const server = await startSignedServer()
+const sandbox = { base_url: server.baseUrl, ws_url: 'ws://x', customers: ['alice', 'bob'].map(customer) }
+writeFileSync(join(folder, 'sandbox.json'), JSON.stringify(sandbox))
 
 afterAll(async () => {
   await server.close()

@@ -2,18 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { run } from '../src/run.ts'
 import type { Terminal } from '../src/terminal/index.ts'
 import { runCoffer } from './run-coffer.ts'
 import { startSignedServer } from './signed-server.ts'
 
-let server: Awaited<ReturnType<typeof startSignedServer>>
 let settings: string
 
-beforeAll(async () => {
-  server = await startSignedServer()
-})
+const server = await startSignedServer()
 beforeEach(() => {
   settings = mkdtempSync(join(tmpdir(), 'coffer-profiles-'))
   return () => rmSync(settings, { recursive: true })
