@@ -56,6 +56,6 @@ test('a hedge whose outcome is not known is named with its provider', () => {
   const pending = [{ reference: 'r1', provider: 'former', side: 'buy', symbol: 'XRP', since } as const]
   const statement = houseStatement([], { catalog, midOf: () => null })
   expect(describeHouse(statement, { mids: new Map(), pending })).toContain(
-    'hedge r1 (buy XRP) with former, of 1970-01-01T00:00:00.000Z.',
+    ': hedge r1 (buy XRP) with former, of 1970-01-01T00:00:00.000Z.',
   )
 })
