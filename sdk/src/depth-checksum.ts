@@ -1,4 +1,5 @@
-import type { BookLevel } from './order-book.ts'
+/** A price and the amount that rests at it. */
+export type BookLevel = { readonly price: string; readonly amount: string }
 
 const checkedLevels = 10
 

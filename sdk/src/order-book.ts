@@ -1,9 +1,6 @@
 import { compareDecimals } from './compare-decimals.ts'
-import { depthChecksum } from './depth-checksum.ts'
+import { type BookLevel, depthChecksum } from './depth-checksum.ts'
 import type { Push } from './stream-messages.ts'
-
-/** A price and the amount that rests at it. */
-export type BookLevel = { readonly price: string; readonly amount: string }
 
 /** The data of spot.fiat.depth.{pair}: absolute amounts at prices, "0" where nothing is left. */
 export type DepthData = {

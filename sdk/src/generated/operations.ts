@@ -611,8 +611,8 @@ export interface Operations {
   /**
    * List the deliveries of a webhook, newest events first
    *
-   * Continue with `next_cursor` until it is null: pages reach 20,000 deliveries, cursors reach all. With
-   * `type` a page may have
+   * Continue with `next_cursor` until it is null. Pages go 20,000 deliveries deep, cursors to the oldest
+   * delivery. With `type` a page may have
    * fewer items than requested, or none, although more follow.
    *
    * The key needs the permission `can_webhooks_manage`.

@@ -58,7 +58,7 @@ export function knownEvents(listed: ProductList = products): EventNames {
   return eventNames(listedOf('events', listed).map(({ name }) => name))
 }
 
-/** Every permission of the products. A key may also hold a permission that no product has: it allows nothing. */
+/** Every permission of the products. A permission that a key holds and no product has allows nothing. */
 export function allPermissions(listed: ProductList = products): string[] {
   return [...new Set(listedOf('permissions', listed))]
 }

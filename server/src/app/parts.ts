@@ -11,7 +11,7 @@ export type Parts = Omit<Foundation, 'config'> & {
   /** For display and comparison; deals go through the desk. */
   readonly prices: PriceSource
   readonly desk: DealingDesk
-  /** The desk at the prices for workers, which use up no fault. */
+  /** The desk for workers: its prices use up no fault that a tester has set. */
   readonly workerDesk: DealingDesk
   /** The watched chains; a payment on any other would go unseen. */
   readonly chains: readonly ScannedChain[]

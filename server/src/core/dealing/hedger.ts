@@ -34,7 +34,7 @@ type Options = {
 
 export type Hedger = {
   /**
-   * Finds out the outcome of pending hedges, then hedges the positions beyond their limits. Ends after the present
+   * Finds out the outcome of pending hedges, then hedges the positions beyond `hedge_above`. Ends after the present
    * hedge once the signal is aborted.
    */
   round(signal?: AbortSignal): Promise<void>

@@ -52,7 +52,7 @@ function checkUsdt({ declared, place }: Pick<SectionSource, 'declared' | 'place'
 function checkLimits({ min, max, hedgeAbove }: Stock, place: Place): void {
   const below = `expected less than max, "${formatAmount(max)}"`
   if (compare(min, max) >= 0) place.inside('min').report(`is "${formatAmount(min)}", ${below}`)
-  // Positions stay within max less what was funded, so the house would never hedge one that large.
+  // A position never exceeds max, so a larger `hedge_above` would mean that the house never hedges.
   if (compare(hedgeAbove, max) >= 0)
     place.inside('hedge_above').report(`is "${formatAmount(hedgeAbove)}", ${below}`)
 }

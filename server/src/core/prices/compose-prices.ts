@@ -18,9 +18,9 @@ export type Unchecked = { readonly symbol: string; readonly source: string }
 /**
  * One source made of several. Each currency has one price against the hub, the median of what its sources say, and a
  * pair is the quotient of two such prices. A price that is too old, too far from the others or too wide is not used.
- * When fewer than a quorum remain, the first fallback counts whose answer lies near the sources' median, or near the
- * fallbacks' median when no source answers. A fallback that answers alone counts unchecked; without an answer there
- * is no price.
+ * When fewer than a quorum remain, the fallbacks are tried in their order: the first one near the sources' median counts,
+ * or near the fallbacks' own median when no source answers. A fallback that answers alone counts unchecked; without an
+ * answer there is no price.
  *
  * Two sources that differ too much lie equally far from the middle between them, and neither is used: nobody can tell
  * which of them is right.

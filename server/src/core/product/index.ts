@@ -1,7 +1,7 @@
 // Product: all that a product brings to the exchange, in one shape. A product's door answers a manifest; `app/modules.ts`
-// lists the manifests, and whatever serves, describes or audits goes by that list. Invariants: a manifest is a constant
-// that reaches for nothing; opening a product reaches for nothing either, so the API is described from the products that
-// serve it. A product names the parts that it needs; the compiler checks them where the product is listed.
+// lists the manifests, and whatever serves, describes or audits goes by that list. Invariants: neither a manifest
+// nor `open` asks the database or the network, so the description of the API comes from the same products that serve
+// it. A product names the parts that it needs; the compiler checks them where the product is listed.
 export type { OpenProduct, Product, ReadinessCheck, Role } from './product.ts'
 export type {
   LogTopic,

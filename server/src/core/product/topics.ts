@@ -5,20 +5,20 @@ import type { TopicEvent } from '#platform/events'
 export type PublicTopic = {
   /** The state that a subscription begins with; it includes everything pushed before. */
   snapshot(): unknown
-  /** Calls back with each push; the answer ends that. A push of type `snapshot` replaces what was known. */
+  /** Calls `push` for each push until the returned function is called. A push of type `snapshot` replaces all before it. */
   listen(push: (type: PushType, data: unknown) => void): () => void
 }
 
 export type PushType = 'snapshot' | 'update'
 
-/** Finds a public topic by its name with the pair as the catalogue writes it; null when there is no such topic. */
+/** Finds a public topic by its name, in which a pair is written as in the catalogue; null when there is no such topic. */
 export type PublicTopics = (name: string) => PublicTopic | null
 
 /** A customer's log of changes, kept in the outbox under its name; every change is pushed, and can be asked for again. */
 export type LogTopic = {
   readonly kind: 'log'
   readonly name: string
-  /** The state as of the event with this number, exactly. */
+  /** The state, exactly as of the event whose number is `sequence`. */
   snapshot(customerId: string): Promise<{ readonly data: unknown; readonly sequence: number }>
   /** The push for an event. */
   update(event: TopicEvent): unknown

@@ -33,7 +33,7 @@ const cursorExample = 'NzU2LjAxOTk0ZjZlLTg5ZmYtN2QwMS1hMmIzLWM0ZDVlNmY3MDgxOQ'
 /** `eventNames` are the events and groups that filters may name. */
 type Options = WriterParts & { readonly ids: Ids; readonly eventNames: EventNames }
 
-/** Routes that list, test and replay the deliveries of a webhook. A replay keeps its webhook-id, so receivers know it. */
+/** Routes that list, test and replay the deliveries of a webhook. A replay keeps its webhook-id, by which receivers recognise a repeat. */
 export function deliveryRoutes(options: Options): Route[] {
   return [
     testRoute(options),
@@ -48,7 +48,7 @@ function listDeliveriesRoute({ database, eventNames }: Options): Route {
   return route({
     operationId: 'listWebhookDeliveries',
     summary: 'List the deliveries of a webhook, newest events first',
-    description: `Continue with \`next_cursor\` until it is null: pages reach 20,000 deliveries, cursors reach all. With \`type\` a page may have
+    description: `Continue with \`next_cursor\` until it is null. Pages go 20,000 deliveries deep, cursors to the oldest delivery. With \`type\` a page may have
 fewer items than requested, or none, although more follow.`,
     tag,
     method: 'GET',

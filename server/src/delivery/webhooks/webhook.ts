@@ -20,7 +20,7 @@ export type Webhook = {
   readonly isActive: boolean
   /** Null while it is active, and when its owner switched it off. */
   readonly disabledReason: DisabledReason | null
-  /** Number of events about this webhook; the sequence of the last one. */
+  /** The sequence of the last event about this webhook, and so their count. */
   readonly notices: number
   /** Time since which every attempt has failed; null after a success. */
   readonly failingSince: Date | null

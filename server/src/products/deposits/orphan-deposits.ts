@@ -5,7 +5,7 @@ import { type DepositRow, fromRow, isCustomers, settledEvent } from './deposit.t
 import type { ScanStep } from './scan-step.ts'
 
 /**
- * Makes deposits of removed blocks wait for another block, without a confirmation; settled deposits are only
+ * Sets deposits of removed blocks back to zero confirmations, until another block takes them; settled deposits are only
  * reported.
  */
 export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
@@ -35,8 +35,8 @@ const waitedForMs = 24 * 60 * 60 * 1000
 const batchMax = 500
 
 /**
- * Fails orphaned deposits for good once no block has taken their payment for a day. A chain that is not read to its
- * end may still hold the payment. A payment that returns later is another deposit.
+ * Fails orphaned deposits for good once no block has taken their payment for a day, and only when the chain is read to its
+ * end, since an unread block may hold the payment. A payment that returns later is another deposit.
  */
 export async function failLostDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
   const { network, catalog, ids } = scanner
