@@ -9,11 +9,12 @@ export default defineConfig({
     include: ['{server,sdk,cli,console}/**/*.test.ts'],
     globalSetup: 'server/test/run/postgres.ts',
     reporters: ['default', new SlowestFiles()],
-    // Two processes that take one file after the other: importing the server costs more than most files do.
+    // Three processes that take one file after the other: importing the server costs more than most files do, and many files
+    // wait for a process or a clock, so two cores have work for three.
     // So a file gives back what it changes of its process: timers, globals, the environment.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What tests read without importing it.
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/server/migrations/*', '**/config/**'],
     // For what hangs; how fast things are is for the tests that say so, and for the benchmark.
