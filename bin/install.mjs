@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { needsPackagedNode, packagedNode } from './pick-node.mjs'
 
 // Not `npm ci`, which refuses the whole lock file when a registry lacks an optional package of another platform.
@@ -101,5 +101,6 @@ function fitsHere({ os, cpu }) {
 function removeHeaders(root) {
   if (!existsSync(packagedNode(root))) return
   const folder = dirname(dirname(realpathSync(packagedNode(root))))
+  if (!folder.split(sep).includes('node_modules')) return
   rmSync(join(folder, 'include'), { recursive: true, force: true })
 }

@@ -42,7 +42,7 @@ async function openFloor(seed: string): Promise<Floor> {
     priceOf: () => ({ asset: pair!.quote.asset, units: 8_000n }),
   })
   const stopping = new AbortController()
-  const owning = markets.own(stopping.signal)
+  const owning = Promise.all(markets.owning.map(({ run }) => run(stopping.signal)))
   closing.push(async () => {
     await markets.close()
     stopping.abort()

@@ -47,7 +47,7 @@ test('what is set is read', () => {
     PORT: '0',
     DATA_DIR: '/srv/coffer',
     DATABASE_URL: 'postgresql://db/coffer',
-    COFFER_ROLES: 'worker',
+    COFFER_ROLES: 'worker,worker',
     COFFER_MASTER_KEY: key,
     COFFER_SIGN_QUERY: 'required',
     COFFER_TRUSTED_PROXIES: '10.0.0.0/8, ::1',

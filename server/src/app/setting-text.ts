@@ -42,7 +42,7 @@ export function addressRange(text: string): string {
 
 export function oneOrMore<T>(readList: (text: string) => T[]): (text: string) => T[] {
   return (text) => {
-    const items = readList(text)
+    const items = [...new Set(readList(text))]
     if (items.length === 0) throw new Error('must name at least one')
     return items
   }

@@ -76,7 +76,7 @@ export const fiatSpot = {
       workers: {
         process: () => [{ name: 'followed markets', run: markets.follow }],
         engine: () => [
-          { name: 'owned markets', run: markets.own },
+          ...markets.owning,
           every(250, { name: 'cancel timers', act: () => cancelOverdueOrders(made) }),
           every(1_000, { name: 'market guard', act: markets.watch }),
         ],

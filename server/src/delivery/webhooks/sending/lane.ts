@@ -90,7 +90,8 @@ export type Course =
 export function noteCourse(lane: Lane, course: Course): ClaimedDelivery[] {
   lane.inFlight--
   lane.completed++
-  if (course.result === 'left') return []
+  const beyondRoom = () => (kindOf(lane) === 'failing' ? lane.waiting.splice(keptWhenFailing) : [])
+  if (course.result === 'left') return beyondRoom()
   const hasSucceeded = course.result === 'succeeded'
   lane.isSlow = course.durationMs > slowMs
   lane.window = hasSucceeded ? lane.window * 2 : Math.max(lane.window >> 1, windowFailing)
@@ -98,7 +99,7 @@ export function noteCourse(lane: Lane, course: Course): ClaimedDelivery[] {
   lane.failuresInRow = hasSucceeded ? 0 : lane.failuresInRow + 1
   lane.pausedUntil = laterOf(lane.pausedUntil, course.pausedUntil)
   if (course.pausedUntil !== null) return lane.waiting.splice(0)
-  return kindOf(lane) === 'failing' ? lane.waiting.splice(keptWhenFailing) : []
+  return beyondRoom()
 }
 
 export function noteSlow(lane: Lane): void {

@@ -56,7 +56,8 @@ async function start({
   })
   if (isEngine) await markets.serve({ host: '127.0.0.1', port: 0 })
   const stopping = new AbortController()
-  const running = [markets.follow(stopping.signal), ...(isEngine ? [markets.own(stopping.signal)] : [])]
+  const owning = isEngine ? markets.owning.map(({ run }) => run(stopping.signal)) : []
+  const running = [markets.follow(stopping.signal), ...owning]
   let isStopped = false
   const process = {
     markets,

@@ -32,8 +32,8 @@ export type Markets = {
   waiting(): number
   /** Starts to take the commands of other processes for the markets that this one owns. */
   serve(at: { host: string; port: number }): Promise<void>
-  /** Takes the markets that no other process owns, and keeps them until the signal. */
-  readonly own: Worker['run']
+  /** The workers, one a market, that take the markets which no other process owns and keep them. */
+  readonly owning: readonly Worker[]
   /** Follows the markets that others own, until the signal. */
   readonly follow: Worker['run']
   /** Takes no more commands and waits until the accepted ones are answered. */
@@ -116,9 +116,7 @@ export function openMarkets(options: Options): Markets {
     async serve(at) {
       listener = await serveMarkets({ ...at, keys, find: (pair) => stalls.get(pair) })
     },
-    async own(signal, report) {
-      await Promise.all([...stalls.values()].map(({ lease }) => lease.run(signal, report)))
-    },
+    owning: [...stalls.values()].map(({ pair, lease }) => ({ name: `market ${pair.name}`, run: lease.run })),
     follow: every(refreshEveryMs, {
       name: 'followed markets',
       act: () => followed.refresh(pairs.filter((pair) => !isOwner(pair)).map(({ name }) => name)),
