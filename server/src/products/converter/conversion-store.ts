@@ -39,7 +39,7 @@ export async function findByQuote(
   return rows.map((row) => fromRow(row, catalog))
 }
 
-type Listing = {
+type ConversionsAsked = {
   readonly customerId: string
   readonly kind: ConversionKind | undefined
   readonly page: Page
@@ -51,7 +51,7 @@ const nothing = sql``
 /** A customer's conversions, newest first. */
 export async function listConversions(
   database: Queryable,
-  { customerId, kind, page: { limit, offset, olderThan }, catalog }: Listing,
+  { customerId, kind, page: { limit, offset, olderThan }, catalog }: ConversionsAsked,
 ): Promise<Conversion[]> {
   const rows = await database.query<Row>(sql`
     select ${columns} from conversions where customer_id = ${customerId}

@@ -103,12 +103,12 @@ export async function lockOrders(
   return rows.map((row) => orderFromRow(row, catalog))
 }
 
-type Listing = { readonly customerId: string; readonly page: Page; readonly catalog: Catalog }
+type OrdersAsked = { readonly customerId: string; readonly page: Page; readonly catalog: Catalog }
 
 /** A customer's orders, newest first. */
 export async function listOrders(
   database: Queryable,
-  { customerId, page: { limit, offset, olderThan }, catalog }: Listing,
+  { customerId, page: { limit, offset, olderThan }, catalog }: OrdersAsked,
 ): Promise<CryptoOrder[]> {
   const rows = await database.query<OrderRow>(sql`
     select ${orderColumns} from crypto_orders where customer_id = ${customerId}

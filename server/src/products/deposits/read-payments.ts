@@ -19,7 +19,7 @@ export type ListedPayment = {
   readonly blockHash: string
 }
 
-type Listing = { readonly asset: Asset; readonly chainDecimals: number }
+type ListedToken = { readonly asset: Asset; readonly chainDecimals: number }
 
 /**
  * The payments of `blocks` in listed currencies, each once. Only its contract identifies a currency: a token with the
@@ -75,8 +75,8 @@ function listed(
   }
 }
 
-function listingsOn(catalog: Catalog, network: Network): Map<string | null, Listing> {
-  const listings = new Map<string | null, Listing>()
+function listingsOn(catalog: Catalog, network: Network): Map<string | null, ListedToken> {
+  const listings = new Map<string | null, ListedToken>()
   for (const currency of catalog.currencies) {
     const on: CurrencyNetwork | undefined = catalog.currencyNetwork(currency, network.code)
     if (on === undefined) continue
@@ -100,7 +100,7 @@ function contractKey(contract: string | null, { family }: Network): string | nul
  * From the chain's decimals to the ledger's. Rounds down, in the house's favour: units finer than the ledger's stay
  * in custody and are credited to nobody.
  */
-function ledgerUnits(units: bigint, { asset, chainDecimals }: Listing): bigint {
+function ledgerUnits(units: bigint, { asset, chainDecimals }: ListedToken): bigint {
   const shift = asset.scale - chainDecimals
   return shift >= 0 ? units * 10n ** BigInt(shift) : units / 10n ** BigInt(-shift)
 }

@@ -2,7 +2,7 @@ import { type Queryable, type Sql, sql } from '#platform/database'
 import type { EventCursor } from '#platform/events'
 import { type AttemptInShort, type DeliveryRow, deliveryResource, deliveryStatuses } from './delivery.ts'
 
-type Listing = {
+type DeliveriesAsked = {
   readonly webhookId: string
   readonly status: string | undefined
   readonly type: string | undefined
@@ -29,7 +29,7 @@ type Row = { looked_at: number; last_xact: string; last_id: string } & (Listed |
 const typedMax = 10_000
 
 /** The matching deliveries of a webhook, newest event first, each with its last attempt. */
-export async function listDeliveries(database: Queryable, listing: Listing): Promise<DeliveriesPage> {
+export async function listDeliveries(database: Queryable, listing: DeliveriesAsked): Promise<DeliveriesPage> {
   const rows = await database.query<Row>(listStatement(listing))
   const [first] = rows
   if (first === undefined) return { items: [], next: null }
@@ -43,13 +43,13 @@ export async function listDeliveries(database: Queryable, listing: Listing): Pro
 }
 
 /** One row more than the page needs tells whether more follow. */
-function lookedAtMax({ type, offset, limit }: Listing): number {
+function lookedAtMax({ type, offset, limit }: DeliveriesAsked): number {
   const wanted = offset + limit + 1
   return type === undefined ? wanted : Math.max(typedMax, wanted)
 }
 
 /** Reads each status in the order of the log, which is the order of the index. */
-export function listStatement(listing: Listing): Sql {
+export function listStatement(listing: DeliveriesAsked): Sql {
   const { webhookId, status, type, before, limit, offset } = listing
   const behind =
     before === null
