@@ -49,7 +49,7 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
 
   /** The first page is drawn with the prices that it asks for, each other one when its article is busy no more. */
   async function go(page: Page, path: string): Promise<void> {
-    await page.goto(server.url + path)
+    await page.goto(server.url + path, { waitUntil: 'commit' })
     await page.locator(path === '/' ? '#tickers tr >> nth=0' : 'article[aria-busy="false"]').waitFor()
   }
 
@@ -58,7 +58,12 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
     expect(complaints).toEqual([])
   }
 
-  const heightOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollHeight')
+  const facts = `({
+    headings: document.querySelectorAll('h1').length,
+    height: document.documentElement.scrollHeight,
+    text: document.querySelector('article').textContent,
+    ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
+  })`
   const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
 
   test('every page is drawn without a complaint, has one h1, and is a page and not a scroll', async () => {
@@ -69,11 +74,13 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
     expect(links.length).toBeGreaterThan(80)
     for (const link of links) {
       await go(page, String(link))
-      expect([link, await page.locator('h1').count()]).toEqual([link, 1])
-      expect([link, await page.locator('article').textContent()]).not.toEqual([link, ''])
-      expect([link, (await heightOf(page)) < 12_000]).toEqual([link, true])
-      const ids = await page.locator('[id]').evaluateAll((nodes) => nodes.map(({ id }) => id))
-      expect([link, ids.filter((id, index) => ids.indexOf(id) !== index)]).toEqual([link, []])
+      const seen = await page.evaluate<{ headings: number; height: number; text: string; ids: string[] }>(
+        facts,
+      )
+      const repeated = seen.ids.filter((id, index) => seen.ids.indexOf(id) !== index)
+      expect([link, seen.headings, repeated]).toEqual([link, 1, []])
+      expect([link, seen.text]).not.toEqual([link, ''])
+      expect([link, seen.height < 12_000]).toEqual([link, true])
     }
     await close(page)
   }, 300_000)

@@ -92,12 +92,12 @@ export async function deleteApiKey(database: Queryable, id: string): Promise<boo
   return deleted.length > 0
 }
 
-type Listing = { customerId: string | undefined; limit: number; offset: number }
+type KeysAsked = { customerId: string | undefined; limit: number; offset: number }
 
 /** Keys of one customer or of all, oldest first, their secrets left sealed. */
 export async function listApiKeys(
   database: Queryable,
-  { customerId, limit, offset }: Listing,
+  { customerId, limit, offset }: KeysAsked,
 ): Promise<ApiKey[]> {
   const rows = await database.query<Row>(sql`
     select * from api_keys where ${customerId ?? null}::uuid is null or customer_id = ${customerId ?? null}

@@ -45,14 +45,14 @@ type Row = {
 /** Resolves a symbol that a row holds; the row is older than any change of the catalogue. */
 export type AssetOf = (symbol: string) => Asset
 
-type Listing = { customerId: string; filter: TransactionFilter; page: Page; assetOf: AssetOf }
+type TransactionsAsked = { customerId: string; filter: TransactionFilter; page: Page; assetOf: AssetOf }
 
 const nothing = sql``
 
 /** A customer's transactions that match, newest first. */
 export async function listTransactions(
   database: Queryable,
-  { customerId, filter, page, assetOf }: Listing,
+  { customerId, filter, page, assetOf }: TransactionsAsked,
 ): Promise<Transaction[]> {
   const rows = await database.query<Row>(sql`
     select * from transactions where customer_id = ${customerId}
