@@ -3,9 +3,8 @@ import type { Deal } from '#core/dealing'
 import { dealMovements } from '../src/core/dealing/deal.ts'
 import { type Moment, momentOf, type Way } from './load/dealing-walk.ts'
 import { type SeededRandom, seededRandom } from './load/seeded-random.ts'
-import { isThorough } from './run/thorough.ts'
 
-const moments = isThorough ? 4_000 : 800
+const moments = 4_000
 const chainsEach = 250
 const chainsInAll = moments * chainsEach
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seededRandom } from './load/seeded-random.ts'
-import { isThorough } from './run/thorough.ts'
 import {
   type Direction,
   type HeldQuote,
@@ -9,7 +8,7 @@ import {
   type QuotingHouse,
 } from './world/option-house.ts'
 
-const rounds = isThorough ? 40 : 12
+const rounds = 40
 const stepsEach = 20
 const stepMs = 2_000
 const quoteMs = 30_000
@@ -90,12 +89,12 @@ test(`over ${rounds} rounds of the walk a taker of options wins nothing from the
   for (const { wins } of played) expect(sum(wins)).toBeGreaterThanOrEqual(0)
   const wins = played.flatMap((one) => one.wins)
   expect(wins.filter((won) => won < 0)).toEqual([])
-  const refused = sum(played.map((one) => one.refused))
-  expect(Math.min(wins.length, refused)).toBeGreaterThan(2 * rounds)
+  expect(wins.length).toBeGreaterThan(100)
+  expect(sum(played.map(({ refused }) => refused))).toBeGreaterThan(100)
 }, 120_000)
 
 test('without the bounds the same taker wins from the house, so that the simulation can fail', async () => {
   const { wins = [] } = (await playAll(market.unbounded)).get(1.1) ?? {}
-  expect(wins.length).toBeGreaterThan(rounds / 2)
+  expect(wins.length).toBeGreaterThan(20)
   expect(sum(wins)).toBeLessThan(0)
 }, 120_000)

@@ -20,7 +20,7 @@ export type CryptoHouse = Omit<World, 'newCustomer' | 'balances'> & {
   fill(options?: { pageMax?: number }): Promise<number>
   /** Funding balances as "available/locked". */
   balances(customerId: string): Promise<Record<string, string>>
-  /** What is wrong with the books. */
+  /** Contradictions in the books; none when they are sound. */
   violations(): Promise<readonly string[]>
 }
 

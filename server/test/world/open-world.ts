@@ -36,7 +36,7 @@ export type World = {
   balances(customerId: string, place: 'funding' | 'trading'): Promise<Record<string, string>>
   /** Fails the test unless the ledger is sound, with the claims of products. */
   expectSoundBooks(claims?: readonly AuditClaim[]): Promise<void>
-  /** What is closed before the database goes, the last first. */
+  /** Adds a step of `close`; the last one added runs first, and all run before the database goes. */
   beforeClose(close: () => Promise<unknown>): void
   close(): Promise<void>
 }
