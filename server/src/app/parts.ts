@@ -15,6 +15,8 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly workerDesk: DealingDesk
   /** The watched chains; a payment on any other would go unseen. */
   readonly chains: readonly ScannedChain[]
+  /** The codes of their networks. */
+  readonly watchedNetworks: ReadonlySet<string>
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames

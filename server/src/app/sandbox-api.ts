@@ -54,6 +54,7 @@ function partsOnPaper(catalogPath: string): Parts {
     desk,
     workerDesk: desk,
     chains: [],
+    watchedNetworks: new Set(),
     linkKeys: linkKey(masterKey),
     eventNames: knownEvents(),
     transactionTypes: listedOf('transactionTypes'),

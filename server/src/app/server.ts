@@ -117,11 +117,13 @@ function partsOf({ foundation, sandbox, prices, listed, wake }: PartsOf): Parts 
   const { config, secrets } = foundation
   const webhookTargets = webhookTargetsOf(config)
   const webhookTimeoutMs = config.webhookTimeout * 1_000
+  const chains = sandbox?.watchedChains ?? []
   return {
     ...foundation,
     ...openDesks(foundation, prices),
     prices: prices.prices,
-    chains: sandbox?.watchedChains ?? [],
+    chains,
+    watchedNetworks: new Set(chains.map(({ network }) => network)),
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),

@@ -2,18 +2,11 @@
 // account, nothing more; what it shows is read from the ledger, the addresses and the history each time.
 // Money moves elsewhere.
 
-import type { ScannedChain } from '#core/chains'
 import type { Product } from '#core/product'
 import { accountRoutes } from './routes.ts'
-
-type Parts = Omit<Parameters<typeof accountRoutes>[0], 'watchedNetworks'> & {
-  readonly chains: readonly ScannedChain[]
-}
 
 export const account = {
   tags: [{ name: 'Account', description: 'Wallets and profile of the customer who owns the key.' }],
   permissions: ['can_account_read', 'can_account_write'],
-  open: (parts) => ({
-    routes: accountRoutes({ ...parts, watchedNetworks: new Set(parts.chains.map(({ network }) => network)) }),
-  }),
-} satisfies Product<Parts>
+  open: (parts) => ({ routes: accountRoutes(parts) }),
+} satisfies Product<Parameters<typeof accountRoutes>[0]>

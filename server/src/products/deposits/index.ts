@@ -20,7 +20,7 @@ export { depositKinds } from './settle-deposits.ts'
 export type { DepositWatchers } from './workers.ts'
 
 type Parts = Omit<Parameters<typeof depositWatchers>[0], 'clock' | 'log'> &
-  Omit<Parameters<typeof depositRoutes>[0], 'watchedNetworks'> & {
+  Parameters<typeof depositRoutes>[0] & {
     readonly businessClock: Clock
     readonly logger: Logger
   }
@@ -31,10 +31,10 @@ export const deposits = {
   events: depositEvents,
   transactionTypes: depositTransactionTypes,
   open(parts) {
-    const { businessClock: clock, logger: log, chains } = parts
+    const { businessClock: clock, logger: log } = parts
     const watchers = depositWatchers({ ...parts, clock, log })
     return {
-      routes: depositRoutes({ ...parts, watchedNetworks: new Set(chains.map(({ network }) => network)) }),
+      routes: depositRoutes(parts),
       workers: { worker: () => watchers.workers },
       checks: [watchersCheck(watchers, parts)],
       /** For the sandbox, which makes the payments that they watch for. */

@@ -6,6 +6,7 @@
 // Folders import only those before them: pairs, book, settlement, market-data, market; then public, which anybody may
 // read, and orders, which belong to a customer.
 
+import { productQueue } from '#core/idempotency'
 import { midPrice, type PriceSource } from '#core/prices'
 import type { Product } from '#core/product'
 import { every } from '#platform/workers'
@@ -81,15 +82,11 @@ export const fiatSpot = {
           every(1_000, { name: 'market guard', act: markets.watch }),
         ],
       },
-      gauges: [
-        {
-          name: 'coffer_orders_waiting',
-          help: 'Commands waiting for the writer of their market.',
-          read: markets.waiting,
-        },
-      ],
       checks: [marketsCheck(markets)],
-      close: markets.close,
+      ...productQueue(markets, {
+        name: 'coffer_orders_waiting',
+        help: 'Commands waiting for the writer of their market.',
+      }),
       /** For callers inside the process, such as the sandbox's traders. */
       markets,
     }
