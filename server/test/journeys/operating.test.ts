@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { sql } from '#platform/database'
 import { readConfig } from '../../src/app/config.ts'
@@ -17,7 +17,15 @@ let server: TestServer
 let metrics: string
 beforeAll(async () => {
   server = await startTestServer({ COFFER_SANDBOX_TRADERS: 'on' })
-  metrics = await (await fetch(server.metricsUrl)).text()
+  // There is no figure of custody before its first reading is complete.
+  metrics = await vi.waitFor(
+    async () => {
+      const text = await (await fetch(server.metricsUrl)).text()
+      expect(text).toContain('coffer_custody_unbacked')
+      return text
+    },
+    { timeout: 30_000 },
+  )
 })
 afterAll(() => server.stop())
 
