@@ -2,11 +2,9 @@ import { strict as assert } from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { formatFraction, parseRate } from '#core/money'
 import { hub } from '#core/prices'
-import { type Database, type Queryable, sql, type Tx } from '#platform/database'
-import type { HedgeOrder, HedgeOutcome } from './hedging.ts'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { HedgeEnd, HedgeOrder } from './hedging.ts'
 
-/** How long a claimed hedge belongs to its process: longer than two calls of a provider take. */
-const triedForMs = 30_000
 /** How long an asset rests after a rejected hedge. */
 const restMs = 60_000
 
@@ -36,37 +34,22 @@ export async function insertHedge(
 ): Promise<void> {
   const { reference, side, amount, price } = order
   await tx.query(sql`
-    insert into hedges (id, asset, side, units, price, status, provider, created_at, tried_at, updated_at)
+    insert into hedges (id, asset, side, units, price, status, provider, created_at, updated_at)
     values (${reference}, ${amount.asset.symbol}, ${side}, ${amount.units}, ${formatFraction(price)}, 'pending',
-      ${provider}, ${now}, ${now}, ${now})`)
+      ${provider}, ${now}, ${now})`)
 }
 
 type Row = { id: string; asset: string; side: 'buy' | 'sell'; units: bigint; price: string }
 
-type Claiming = {
-  readonly catalog: Catalog
-  readonly provider: string
-  readonly now: Date
-  /** When the round began: a round claims nothing twice. */
-  readonly since: Date
-}
-
-/**
- * A pending hedge of this provider whose outcome no other process is finding out; it is the caller's for a while.
- * Null when there is none.
- */
-export async function claimPendingHedge(
-  database: Database,
-  { catalog, provider, now, since }: Claiming,
-): Promise<HedgeOrder | null> {
+/** The order of a hedge, as it was decided. */
+export async function readHedge(
+  database: Queryable,
+  { reference, catalog }: { reference: string; catalog: Catalog },
+): Promise<HedgeOrder> {
   const [row] = await database.query<Row>(sql`
-    update hedges set tried_at = ${now}
-    where id = (
-      select id from hedges
-      where status = 'pending' and provider = ${provider} and tried_at < ${new Date(since.getTime() - triedForMs)}
-      order by tried_at limit 1 for update skip locked)
-    returning id, asset, side, units, trim_scale(price)::text as price`)
-  return row === undefined ? null : orderFromRow(row, catalog)
+    select id, asset, side, units, trim_scale(price)::text as price from hedges where id = ${reference}`)
+  assert(row !== undefined, 'a hedge is never deleted')
+  return orderFromRow(row, catalog)
 }
 
 function orderFromRow({ id, asset, side, units, price }: Row, catalog: Catalog): HedgeOrder {
@@ -78,16 +61,15 @@ function orderFromRow({ id, asset, side, units, price }: Row, catalog: Catalog):
   return { reference: id, side, amount: { asset: base, units }, price: parseRate(price, base, quote) }
 }
 
-/** Records an outcome and adds it to the totals, once; an unknown outcome leaves the hedge pending. */
+/** Records an outcome and adds it to the totals, once. */
 export async function noteOutcome(
-  database: Queryable,
-  { order, outcome, now }: { order: HedgeOrder; outcome: HedgeOutcome; now: Date },
+  tx: Tx,
+  { order, outcome, now }: { order: HedgeOrder; outcome: HedgeEnd; now: Date },
 ): Promise<void> {
-  if (outcome.status === 'unknown') return
   const done = outcome.status === 'done' ? outcome : null
   const isTold = done?.filled.asset.symbol === order.amount.asset.symbol && done.value.asset.symbol === hub
   assert(done === null || isTold, 'a provider tells what it did in the currencies of the order')
-  await database.query(sql`
+  await tx.query(sql`
     with noted as (
       update hedges set status = ${outcome.status}, updated_at = ${now},
         provider_reference = ${done?.providerReference ?? null},

@@ -45,7 +45,7 @@ function hedgerWith(hedging: Hedging, logger = createLogger('silent')) {
 }
 
 async function countOf(outcome: HedgeOutcome['status']): Promise<number> {
-  const name = `coffer_house_hedge_outcomes_total{outcome="${outcome}"} `
+  const name = `coffer_instructions_total{kind="hedge",outcome="${outcome}"} `
   const line = (await metrics.registry.metrics()).split('\n').find((one) => one.startsWith(name))
   return Number(line?.slice(name.length) ?? 0)
 }
@@ -284,13 +284,13 @@ test('a provider that does not answer in time is as good as unknown, and that is
   await hedger.round()
   nowMs += 31_000
   await hedger.round()
-  expect(warned).toMatchObject([{ event: 'hedge unanswered' }, { event: 'hedge unanswered' }])
+  expect(warned).toMatchObject([{ event: 'instruction unanswered' }, { event: 'instruction unanswered' }])
   expect(await countOf('unknown')).toBe(2)
   await hedgerWith({ ...deaf, find: async () => ({ status: 'unknown' }) }, logger).round()
   expect(warned).toHaveLength(2)
   nowMs += 31_000
   await hedgerWith({ ...deaf, find: async () => ({ status: 'unknown' }) }, logger).round()
-  expect(warned.at(-1)).toMatchObject({ event: 'hedge unknown', provider: 'deaf', side: 'buy', asset: 'XRP' })
+  expect(warned.at(-1)).toMatchObject({ event: 'instruction unknown', kind: 'hedge', provider: 'deaf' })
 })
 
 test('told to stop, a round ends with the hedge in hand; one that was not begun was not written down', async () => {

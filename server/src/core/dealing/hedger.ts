@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalog } from '#core/catalog'
+import { createInstructions, type InstructionKind, instruct, type PartyAnswer } from '#core/instructions'
 import { type Rate, roundRate } from '#core/money'
 import { hub, midRate, type PriceSource } from '#core/prices'
 import type { Clock } from '#platform/clock'
@@ -8,14 +8,14 @@ import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import {
-  claimPendingHedge,
   insertHedge,
   lockHedges,
   noLongerDue,
   noteOutcome,
+  readHedge,
   readRestingAssets,
 } from './hedge-store.ts'
-import type { HedgeOrder, HedgeOutcome, Hedging } from './hedging.ts'
+import type { HedgeEnd, HedgeOrder, HedgeOutcome, Hedging } from './hedging.ts'
 import { readHouseBooks } from './house-books.ts'
 import { type HouseLine, houseStatement } from './house-statement.ts'
 
@@ -41,42 +41,49 @@ export type Hedger = {
 }
 
 const priceDigits = 18
-const defaultTimeoutMs = 10_000
+const kind = 'hedge'
 
 /**
- * Keeps the house's positions small. A hedge is a row before it is placed, and is placed outside any transaction, so a
- * crash at any moment leaves a row whose outcome can be looked up. Any number of processes may do this at once.
+ * Keeps the house's positions small. A hedge is a row before it is placed, and is placed as an instruction, so a crash at
+ * any moment leaves a row whose outcome is looked up. Any number of processes may do this at once.
  */
 export function createHedger(options: Options): Hedger {
-  const { database, catalog, clock, hedging, metrics } = options
-  const outcomes = metrics.counter(
-    'coffer_house_hedge_outcomes_total',
-    'Results of hedge requests; a hedge whose outcome is unknown is requested again.',
-    ['outcome'],
-  )
-  const carryOut = async (order: HedgeOrder, ask: Ask) => {
-    const outcome = await outcomeOf(order, { ...options, ask })
-    await noteOutcome(database, { order, outcome, now: clock.now() })
-    outcomes.inc({ outcome: outcome.status })
-  }
+  // One at a time, so that a slow one leaves the others to other processes.
+  const instructions = createInstructions([hedgeKind(options)], { ...options, concurrency: 1 })
   return {
     async round(signal) {
-      const since = clock.now()
-      const provider = hedging.name
-      while (!signal?.aborted) {
-        const order = await claimPendingHedge(database, { catalog, provider, now: clock.now(), since })
-        if (order === null) break
-        await carryOut(order, findOrPlace)
-      }
       const asked = new Set<string>()
-      while (!signal?.aborted) {
-        const order = await decideHedge(options, asked)
-        if (order === null) break
+      do {
+        await instructions.turn(signal)
+        const order = signal?.aborted ? null : await decideHedge(options, asked)
+        if (order === null) return
         asked.add(order.amount.asset.symbol)
-        await carryOut(order, place)
-      }
+      } while (!signal?.aborted)
     },
   }
+}
+
+function hedgeKind(options: Options): InstructionKind<HedgeOrder, HedgeEnd> {
+  const { catalog, hedging } = options
+  return {
+    kind,
+    port: 'hedging',
+    provider: hedging.name,
+    read: (database, reference) => readHedge(database, { reference, catalog }),
+    place: async (order) => answerOf(await hedging.place(order)),
+    async find(order) {
+      const known = await hedging.find(order)
+      if (known !== null) return answerOf(known)
+      // It may be too late for one that never arrived: the position may have changed.
+      return (await isStillDue(order, options)) ? null : { status: 'rejected', reason: noLongerDue }
+    },
+    settle: (tx, { order, outcome, now }) =>
+      noteOutcome(tx, { order, outcome: outcome.status === 'done' ? outcome.result : outcome, now }),
+  }
+}
+
+function answerOf(outcome: HedgeOutcome): PartyAnswer<HedgeEnd> {
+  return outcome.status === 'done' ? { status: 'done', result: outcome } : outcome
 }
 
 /** Decides one hedge; the next is decided after this one is placed, by the positions of that moment. */
@@ -86,8 +93,10 @@ async function decideHedge(options: Options, asked: ReadonlySet<string>): Promis
   return options.database.inTransaction(async (tx) => {
     await lockHedges(tx)
     const order = await dueHedge(tx, { ...options, asked })
-    if (order !== null)
-      await insertHedge(tx, { order, provider: options.hedging.name, now: options.clock.now() })
+    if (order === null) return null
+    const [provider, now] = [options.hedging.name, options.clock.now()]
+    await insertHedge(tx, { order, provider, now })
+    instruct(tx, { kind, provider, reference: order.reference, now })
     return order
   })
 }
@@ -138,56 +147,8 @@ function hedgeOf(
   }
 }
 
-type Ask = (order: HedgeOrder, options: Options) => Promise<HedgeOutcome>
-
-const place: Ask = (order, options) => within(options, () => options.hedging.place(order))
-
-/**
- * A hedge that the provider never received is not placed twice, but it may be too late: the position may have
- * changed.
- */
-const findOrPlace: Ask = async (order, options) => {
-  const known = await within(options, () => options.hedging.find(order))
-  if (known !== null) return known
-  const isDue = await isStillDue(order, options)
-  return isDue ? place(order, options) : { status: 'rejected', reason: noLongerDue }
-}
-
 async function isStillDue({ side, amount }: HedgeOrder, { database, catalog }: Options): Promise<boolean> {
   const lines = await readLines(database, catalog)
   const position = lines.find(({ currency }) => currency.symbol === amount.asset.symbol)?.unhedged.units ?? 0n
   return amount.units <= (side === 'sell' ? position : -position)
-}
-
-/** Bounds a call to a provider; a late answer leaves the outcome unknown. */
-async function within<T>({ timeoutMs = defaultTimeoutMs }: Options, call: () => Promise<T>): Promise<T> {
-  const answered = new AbortController()
-  const late = pause(timeoutMs, undefined, { signal: answered.signal }).then(() => {
-    throw new Error(`no answer in ${timeoutMs} ms`)
-  })
-  late.catch(() => {})
-  try {
-    return await Promise.race([call(), late])
-  } finally {
-    answered.abort()
-  }
-}
-
-async function outcomeOf(
-  order: HedgeOrder,
-  { ask, ...options }: Options & { ask: Ask },
-): Promise<HedgeOutcome> {
-  const { logger, hedging } = options
-  const { reference, side, amount } = order
-  const hedge = { provider: hedging.name, reference, side, asset: amount.asset.symbol }
-  try {
-    const outcome = await ask(order, options)
-    if (outcome.status === 'unknown') logger.warn({ event: 'hedge unknown', ...hedge })
-    if (outcome.status === 'rejected')
-      logger.warn({ event: 'hedge rejected', ...hedge, reason: outcome.reason })
-    return outcome
-  } catch (error) {
-    logger.warn({ event: 'hedge unanswered', ...hedge, err: error })
-    return { status: 'unknown' }
-  }
 }

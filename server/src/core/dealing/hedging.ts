@@ -23,6 +23,9 @@ export type HedgeOutcome =
   | { readonly status: 'rejected'; readonly reason: string }
   | { readonly status: 'unknown' }
 
+/** What ends a hedge. */
+export type HedgeEnd = Exclude<HedgeOutcome, { status: 'unknown' }>
+
 /**
  * A provider that buys and sells for the house. A call that throws or takes longer than ten seconds counts as
  * unknown.

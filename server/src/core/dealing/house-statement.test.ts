@@ -46,7 +46,8 @@ async function hedge(side: 'buy' | 'sell', amount: string, value: string): Promi
   await house.database.inTransaction((tx) => insertHedge(tx, { order, provider: 'test', now: at }))
   const done = { status: 'done', providerReference: 'test', filled, value: house.money(value) } as const
   // The second time it is noted already.
-  for (let told = 0; told < 2; told++) await noteOutcome(house.database, { order, outcome: done, now: at })
+  for (let told = 0; told < 2; told++)
+    await house.database.inTransaction((tx) => noteOutcome(tx, { order, outcome: done, now: at }))
 }
 
 const texts = (...amounts: (Money | null)[]) =>

@@ -1,0 +1,45 @@
+import type { Clock } from '#platform/clock'
+import type { ClaimedInstruction } from './claim-instructions.ts'
+import type { InstructionKind, PartyAnswer } from './instruction.ts'
+import { messageOf } from './message-of.ts'
+import { within } from './within.ts'
+
+/** An answer, with the error where a call brought none. */
+export type Heard = {
+  readonly answer: PartyAnswer<unknown>
+  readonly error?: unknown
+  readonly problem: string | null
+}
+
+type Asking = {
+  readonly claimed: ClaimedInstruction
+  readonly clock: Clock
+  readonly timeoutMs: number
+}
+
+/**
+ * Places an instruction, or looks up one that may have arrived. Null when its lease is over: somebody else may be at it,
+ * and nobody is called.
+ */
+export async function askParty(
+  kind: InstructionKind<unknown, unknown>,
+  { claimed, clock, timeoutMs }: Asking,
+): Promise<Heard | null> {
+  const { order, reference, wasSent, leasedUntil } = claimed
+  const isHeld = () => clock.now().getTime() + timeoutMs <= leasedUntil.getTime()
+  const place = () => within(timeoutMs, () => kind.place(order, reference))
+  try {
+    if (!isHeld()) return null
+    if (!wasSent) return heard(await place())
+    const found = await within(timeoutMs, () => kind.find(order, reference))
+    if (found !== null) return heard(found)
+    return isHeld() ? heard(await place()) : null
+  } catch (error) {
+    return { answer: { status: 'unknown' }, error, problem: messageOf(error) }
+  }
+}
+
+function heard(answer: PartyAnswer<unknown>): Heard {
+  if (answer.status === 'unknown') return { answer, problem: 'its outcome is not known yet' }
+  return { answer, problem: answer.status === 'deferred' ? `put off: ${answer.reason}` : null }
+}

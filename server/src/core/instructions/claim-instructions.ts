@@ -1,0 +1,108 @@
+import { type Database, isTemporary, type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import type { InstructionKind } from './instruction.ts'
+import { messageOf } from './message-of.ts'
+import { retryWaitMs } from './retry-wait.ts'
+
+/** An instruction that is this process's until its lease ends. */
+export type ClaimedInstruction = {
+  readonly reference: string
+  readonly order: unknown
+  /** Whether it was placed before, so that it may have arrived. */
+  readonly wasSent: boolean
+  /** Rises with each claim: who holds an older number changes nothing. */
+  readonly attempts: number
+  readonly leasedUntil: Date
+}
+
+/** What a look at the due instructions of a kind found. */
+export type Claim = {
+  readonly claimed: readonly ClaimedInstruction[]
+  readonly withdrawn: number
+  /** Those whose order could not be read. */
+  readonly postponed: number
+}
+
+type Claiming = {
+  readonly kind: InstructionKind<unknown, unknown>
+  readonly now: Date
+  readonly leaseMs: number
+  readonly max: number
+  readonly chance: () => number
+}
+
+const isDue = (now: Date) => sql`
+  status in ('waiting', 'sent') and due_at <= ${now} and (leased_until is null or leased_until <= ${now})`
+
+/** The kinds that have something due. */
+export async function readDueKinds(database: Queryable, now: Date): Promise<string[]> {
+  const rows = await database.query<{ kind: string }>(sql`
+    select distinct kind from instructions where ${isDue(now)}`)
+  return rows.map(({ kind }) => kind)
+}
+
+/**
+ * Claims due instructions. They are on record as sent when this commits, which is before anybody is called: whoever finds
+ * them after a crash looks them up first.
+ */
+export function claimInstructions(database: Database, claiming: Claiming): Promise<Claim> {
+  const { kind, now, max } = claiming
+  return database.inTransaction(async (tx) => {
+    const rows = await tx.query<Row>(sql`
+      select reference, status, attempts from instructions
+      where kind = ${kind.kind} and provider = ${kind.provider} and ${isDue(now)}
+      order by due_at limit ${max} for update skip locked`)
+    const claimed: ClaimedInstruction[] = []
+    const others = { withdrawn: 0, postponed: 0 }
+    for (const row of rows) {
+      const taken = await take(tx, row, claiming)
+      if (typeof taken === 'string') others[taken]++
+      else claimed.push(taken)
+    }
+    return { claimed, ...others }
+  })
+}
+
+type Row = { reference: string; status: 'waiting' | 'sent'; attempts: number }
+
+async function take(
+  tx: Tx,
+  row: Row,
+  { kind, now, leaseMs, chance }: Claiming,
+): Promise<ClaimedInstruction | 'withdrawn' | 'postponed'> {
+  const { reference } = row
+  const change = (set: Sql) =>
+    tx.send(sql`
+      update instructions set ${set}, updated_at = ${now} where kind = ${kind.kind} and reference = ${reference}`)
+  const attempts = row.attempts + 1
+  const postpone = (problem: string) => {
+    const dueAt = new Date(now.getTime() + retryWaitMs(attempts, chance()))
+    change(sql`attempts = ${attempts}, due_at = ${dueAt}, leased_until = null, problem = ${problem}`)
+    return 'postponed' as const
+  }
+  const read = await readOrder(tx, kind, reference)
+  // One that cannot be read must not keep the others from being claimed.
+  if ('problem' in read) return postpone(read.problem)
+  const wasSent = row.status === 'sent'
+  if (read.order === null) {
+    if (wasSent) return postpone('its order is gone, so nobody can be asked about it')
+    change(sql`status = 'withdrawn', reason = 'no longer wanted', problem = null`)
+    return 'withdrawn'
+  }
+  const leasedUntil = new Date(now.getTime() + leaseMs)
+  change(sql`
+    status = 'sent', attempts = ${attempts}, leased_until = ${leasedUntil}, sent_at = coalesce(sent_at, ${now})`)
+  return { reference, order: read.order, wasSent, attempts, leasedUntil }
+}
+
+async function readOrder(
+  tx: Tx,
+  kind: InstructionKind<unknown, unknown>,
+  reference: string,
+): Promise<{ order: unknown } | { problem: string }> {
+  try {
+    return { order: await tx.savepoint(() => kind.read(tx, reference)) }
+  } catch (error) {
+    if (isTemporary(error)) throw error
+    return { problem: `its order could not be read: ${messageOf(error)}` }
+  }
+}

@@ -1,0 +1,20 @@
+// Instructions: the one way to deal with the outside. What the house wants of a signer, a chain, a bank or a supplier is
+// a row with our reference before anybody is called; the call is made outside any transaction, and its outcome is
+// noted once, with its effect. Invariants: an instruction that may have arrived is looked up under its reference and
+// never placed again blindly; of many processes one holds it at a time, by a lease.
+// What an instruction is about, and what its outcome means, is its product's.
+export type { InstructionParts } from './carrier.ts'
+export { createInstructions, type Instructions } from './create-instructions.ts'
+export { hurryInstructions, hurryReferences, instruct, withdrawInstruction } from './instruct.ts'
+export type {
+  InstructionKind,
+  InstructionOutcome,
+  NewInstruction,
+  PartyAnswer,
+  Settled,
+} from './instruction.ts'
+export { instructionFigures } from './instruction-figures.ts'
+export { outsideActs } from './outside-acts.ts'
+export { purgeInstructions } from './purge-instructions.ts'
+export { readStuck, type StuckInstruction } from './read-stuck.ts'
+export { within } from './within.ts'

@@ -1,0 +1,57 @@
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import type { NewInstruction } from './instruction.ts'
+
+/** Stores instructions, which are due at once. Wake their kind after the commit, or they wait for the next look. */
+export function instruct(tx: Tx, asked: NewInstruction | readonly NewInstruction[]): void {
+  const rows = [asked].flat()
+  if (rows.length === 0) return
+  tx.send(sql`
+    insert into instructions (kind, reference, provider, status, due_at, created_at, updated_at)
+    select kind, reference, provider, 'waiting', at, at, at from unnest(
+      ${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ reference }) => reference)}::uuid[],
+      ${rows.map(({ provider }) => provider)}::text[], ${rows.map(({ now }) => now.toISOString())}::timestamptz[])
+      as asked (kind, reference, provider, at)`)
+}
+
+type Withdrawn = {
+  readonly kind: string
+  readonly reference: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Takes back an instruction that was never placed, or that its party put off; answers whether it did. */
+export async function withdrawInstruction(
+  tx: Tx,
+  { kind, reference, reason, now }: Withdrawn,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update instructions set status = 'withdrawn', reason = ${reason}, problem = null, updated_at = ${now}
+    where kind = ${kind} and reference = ${reference} and status = 'waiting' returning reference`)
+  return rows.length > 0
+}
+
+/** Makes those of the references due now that wait for their next attempt. */
+export function hurryReferences(
+  tx: Tx,
+  { references, now }: { references: readonly string[]; now: Date },
+): void {
+  tx.send(sql`
+    update instructions set due_at = ${now}
+    where reference = any(${references}::uuid[]) and status in ('waiting', 'sent') and due_at > ${now}`)
+}
+
+type Hurried = { readonly kinds: readonly string[]; readonly references?: Sql }
+
+/**
+ * Makes what waits for its next attempt due now, such as when a sandbox ends what kept a party from answering: all of it,
+ * or that of some kinds and references.
+ */
+export async function hurryInstructions(database: Queryable, now: Date, only?: Hurried): Promise<void> {
+  const { kinds, references } = only ?? {}
+  const ofKinds = kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`
+  const ofReferences = references === undefined ? sql`true` : sql`reference in (${references})`
+  await database.query(sql`
+    update instructions set due_at = ${now}
+    where status in ('waiting', 'sent') and due_at > ${now} and ${ofKinds} and ${ofReferences}`)
+}

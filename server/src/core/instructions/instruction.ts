@@ -1,0 +1,56 @@
+import type { Queryable, Tx } from '#platform/database'
+
+/**
+ * An outside party's answer. `deferred`: nothing was done, and it may be asked again later. `unknown`, which a call that
+ * throws or is late counts as too: it may have been done, so it is looked up and never placed again blindly.
+ */
+export type PartyAnswer<Result> =
+  | { readonly status: 'done'; readonly result: Result }
+  | { readonly status: 'rejected'; readonly reason: string }
+  | { readonly status: 'deferred'; readonly reason: string }
+  | { readonly status: 'unknown' }
+
+/** What ends an instruction. */
+export type InstructionOutcome<Result> = Extract<PartyAnswer<Result>, { status: 'done' | 'rejected' }>
+
+/**
+ * A kind of instruction to an outside party, such as to sign or to broadcast. Its content is the product's own rows,
+ * under the instruction's reference.
+ */
+export type InstructionKind<Order, Result> = {
+  /** Such as `spend.sign`. */
+  readonly kind: string
+  /** The port as faults, suppliers, metrics and operators name it, such as `signer`. */
+  readonly port: string
+  /** The provider that is asked; an instruction that another one was asked for is left to it. */
+  readonly provider: string
+  /** The order as it stands; null when it is no longer wanted, which only an instruction that was never placed obeys. */
+  read(database: Queryable, reference: string): Promise<Order | null>
+  /** Outside any transaction, and bounded in time by the caller. */
+  place(order: Order, reference: string): Promise<PartyAnswer<Result>>
+  /** The outcome of an order that may have arrived. Null: it never arrived and never will, so it may be placed again. */
+  find(order: Order, reference: string): Promise<PartyAnswer<Result> | null>
+  /** What the outcome means, in the transaction that notes it; called once. */
+  settle(tx: Tx, settled: Settled<Order, Result>): Promise<void>
+  /** Called in the transaction that notes that the party put it off; the instruction waits. */
+  defer?(
+    tx: Tx,
+    deferred: { readonly reference: string; readonly order: Order; readonly reason: string },
+  ): Promise<void>
+}
+
+export type Settled<Order, Result> = {
+  readonly reference: string
+  readonly order: Order
+  readonly outcome: InstructionOutcome<Result>
+  readonly now: Date
+}
+
+/** An instruction to store in the transaction of its cause. */
+export type NewInstruction = {
+  readonly kind: string
+  readonly provider: string
+  /** Ours, a UUID: the party does at most one thing for it. */
+  readonly reference: string
+  readonly now: Date
+}

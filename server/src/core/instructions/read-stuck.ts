@@ -1,0 +1,31 @@
+import { type Queryable, sql } from '#platform/database'
+
+/** An instruction without an outcome that somebody should look at. */
+export type StuckInstruction = {
+  readonly kind: string
+  readonly reference: string
+  readonly provider: string
+  readonly status: 'waiting' | 'sent'
+  readonly attempts: number
+  readonly ageSeconds: number
+  readonly problem: string | null
+}
+
+const minuteMs = 60_000
+
+/** Instructions that met a problem or have been without an outcome for a minute, oldest first. */
+export async function readStuck(
+  database: Queryable,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<StuckInstruction[]> {
+  type Row = Omit<StuckInstruction, 'ageSeconds'> & { created_at: Date }
+  const rows = await database.query<Row>(sql`
+    select kind, reference, provider, status, attempts, created_at, problem from instructions
+    where status in ('waiting', 'sent')
+      and (problem is not null or created_at < ${new Date(now.getTime() - minuteMs)})
+    order by created_at, reference limit ${limit}`)
+  return rows.map(({ created_at: at, ...row }) => ({
+    ...row,
+    ageSeconds: Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1_000)),
+  }))
+}

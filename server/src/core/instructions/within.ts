@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Bounds a call to a party: one that takes longer throws, and its answer, should it still come, is not heard. */
+export async function within<T>(timeoutMs: number, call: () => Promise<T>): Promise<T> {
+  const answered = new AbortController()
+  const late = pause(timeoutMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`no answer in ${timeoutMs} ms`)
+  })
+  late.catch(() => {})
+  try {
+    return await Promise.race([call(), late])
+  } finally {
+    answered.abort()
+  }
+}
