@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addressCodecs, deriveAccountKeys } from '#core/chains'
 import { createCustomer } from '#core/customers'
+import { sql } from '#platform/database'
 import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
 import { ensureDepositAddress, findOwners, listDepositAddresses } from './index.ts'
@@ -54,7 +55,7 @@ test('on every network, two customers never share address and tag', async () => 
   }
 })
 
-test('owners are found in the order asked: customers, the house under unknown tags, strangers', async () => {
+test('owners are found in the order asked: customers, nobody under other tags, strangers', async () => {
   const customer = await newCustomer()
   const { address, tag } = await ensure(customer, 'xrp')
   const destinations = [
@@ -64,13 +65,13 @@ test('owners are found in the order asked: customers, the house under unknown ta
     { address, tag: null },
   ]
   const owners = await db.database.inTransaction((tx) =>
-    findOwners(tx, catalog.network('xrp')!, destinations),
+    findOwners(tx, { network: catalog.network('xrp')!, catalog }, destinations),
   )
   expect(owners).toEqual([
     { kind: 'stranger' },
-    { kind: 'house' },
+    { kind: 'nobody', reason: 'unknown_tag' },
     { kind: 'customer', customerId: customer.id },
-    { kind: 'house' },
+    { kind: 'nobody', reason: 'missing_tag' },
   ])
 })
 
@@ -78,16 +79,44 @@ test('a tag changes nothing on a network without tags', async () => {
   const customer = await newCustomer()
   const { address } = await ensure(customer, 'bep20')
   const owners = await db.database.inTransaction((tx) =>
-    findOwners(tx, catalog.network('bep20')!, [{ address, tag: '7' }]),
+    findOwners(tx, { network: catalog.network('bep20')!, catalog }, [{ address, tag: '7' }]),
   )
   expect(owners).toEqual([{ kind: 'customer', customerId: customer.id }])
 })
 
-test('an address of one network is a stranger on another', async () => {
+test("an address of one network is nobody's on another of its family, and a stranger elsewhere", async () => {
   const customer = await newCustomer()
   const { address } = await ensure(customer, 'erc20')
-  const owners = await db.database.inTransaction((tx) =>
-    findOwners(tx, catalog.network('bep20')!, [{ address, tag: null }]),
-  )
-  expect(owners).toEqual([{ kind: 'stranger' }])
+  const ownerOn = (code: string) =>
+    db.database.inTransaction((tx) =>
+      findOwners(tx, { network: catalog.network(code)!, catalog }, [{ address, tag: null }]),
+    )
+  expect(await ownerOn('bep20')).toEqual([{ kind: 'nobody', reason: 'nobodys_address' }])
+  expect(await ownerOn('btc')).toEqual([{ kind: 'stranger' }])
+})
+
+test("the house's wallets are its own, with the tag 0 where customers share the address", async () => {
+  const customer = await newCustomer()
+  const { address: shared } = await ensure(customer, 'ton')
+  await db.database.query(sql`
+    insert into house_wallets (network, role, address)
+    values ('ton', 'hot', ${shared}), ('ton', 'cold', 'cold'), ('bep20', 'hot', 'hot') on conflict do nothing`)
+  const ownersOn = (code: string, destinations: { address: string; tag: string | null }[]) =>
+    db.database.inTransaction((tx) =>
+      findOwners(tx, { network: catalog.network(code)!, catalog }, destinations),
+    )
+  expect(
+    await ownersOn('ton', [
+      { address: shared, tag: '0' },
+      { address: shared, tag: '00' },
+      { address: shared, tag: null },
+      { address: 'cold', tag: null },
+    ]),
+  ).toEqual([
+    { kind: 'house' },
+    { kind: 'nobody', reason: 'unknown_tag' },
+    { kind: 'nobody', reason: 'missing_tag' },
+    { kind: 'house' },
+  ])
+  expect(await ownersOn('bep20', [{ address: 'hot', tag: null }])).toEqual([{ kind: 'house' }])
 })

@@ -1,37 +1,71 @@
-import type { Network } from '#core/catalog'
+import type { Catalog, Network } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
 
 /**
- * The owner of a payment: a customer; `house` for the address that customers share with a tag that no customer has;
- * `stranger` for an address that is not ours.
+ * The owner of a payment: a customer; `house` for a wallet of the house's own; `nobody` for an address of ours at which no
+ * customer is paid like this; `stranger` for an address that is not ours.
  */
 export type Owner =
   | { readonly kind: 'customer'; readonly customerId: string }
   | { readonly kind: 'house' }
+  | { readonly kind: 'nobody'; readonly reason: NobodysReason }
   | { readonly kind: 'stranger' }
 
+/**
+ * `missing_tag`, `unknown_tag`: at the address that customers share. `nobodys_address`: one that was given out on another
+ * network of the same family only, whose keys are the same.
+ */
+export type NobodysReason = 'missing_tag' | 'unknown_tag' | 'nobodys_address'
+
+/** The tag of payments to the house itself, where customers share its address: their numbers begin at 1. */
+export const houseTag = '0'
+
 type Destination = { readonly address: string; readonly tag: string | null }
+
+type Place = { readonly network: Network; readonly catalog: Pick<Catalog, 'networks'> }
+
+type Row = {
+  customer_id: string | null
+  is_shared: boolean
+  wallet: 'hot' | 'cold' | null
+  is_known_elsewhere: boolean
+}
 
 /** The owner of each destination, in the order given. A tag counts only on networks that have tags. */
 export async function findOwners(
   tx: Tx,
-  network: Network,
+  { network, catalog }: Place,
   destinations: readonly Destination[],
 ): Promise<Owner[]> {
   const addresses = destinations.map(({ address }) => address)
   const tags = destinations.map(({ tag }) => (network.tag === null ? '' : (tag ?? '')))
-  const rows = await tx.query<{ customer_id: string | null; is_ours: boolean }>(sql`
+  const rows = await tx.query<Row>(sql`
     select owned.customer_id, exists (
       select from deposit_addresses shared where shared.network = ${network.code} and shared.address = paid.address
-    ) as is_ours
+    ) as is_shared, (
+      select min(role) from house_wallets where house_wallets.network = ${network.code} and house_wallets.address = paid.address
+    ) as wallet, exists (
+      select from deposit_addresses sibling
+      where sibling.network = any(${siblingsOf(network, catalog)}::text[]) and sibling.address = paid.address
+    ) as is_known_elsewhere
     from unnest(${addresses}::text[], ${tags}::text[]) with ordinality as paid (address, tag, position)
     left join deposit_addresses owned
       on owned.network = ${network.code} and owned.address = paid.address and owned.tag = paid.tag
     order by paid.position`)
-  return rows.map(ownerOf)
+  return rows.map((row, position) => ownerOf(row, { network, tag: tags[position] ?? '' }))
 }
 
-function ownerOf({ customer_id, is_ours }: { customer_id: string | null; is_ours: boolean }): Owner {
-  if (customer_id !== null) return { kind: 'customer', customerId: customer_id }
-  return { kind: is_ours ? 'house' : 'stranger' }
+function ownerOf(row: Row, { network, tag }: { network: Network; tag: string }): Owner {
+  if (row.customer_id !== null) return { kind: 'customer', customerId: row.customer_id }
+  if (row.wallet !== null && (row.wallet === 'cold' || network.tag === null || tag === houseTag))
+    return { kind: 'house' }
+  if (row.is_shared || row.wallet !== null)
+    return { kind: 'nobody', reason: tag === '' ? 'missing_tag' : 'unknown_tag' }
+  return row.is_known_elsewhere ? { kind: 'nobody', reason: 'nobodys_address' } : { kind: 'stranger' }
+}
+
+/** Networks on which the same keys have the same addresses. */
+function siblingsOf({ code, family, tag }: Network, { networks }: Pick<Catalog, 'networks'>): string[] {
+  if (tag !== null) return []
+  return networks.filter((other) => other.family === family && other.code !== code).map((other) => other.code)
 }

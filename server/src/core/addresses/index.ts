@@ -10,6 +10,7 @@ export {
   ensureDepositAddress,
   listDepositAddresses,
 } from './deposit-address.ts'
-export { findOwners, type Owner } from './find-owners.ts'
+export { findOwnAddresses } from './find-own-addresses.ts'
+export { findOwners, houseTag, type NobodysReason, type Owner } from './find-owners.ts'
 export { addressRefusals } from './refusals.ts'
 export { requireDepositNetworks } from './require-deposit-networks.ts'

@@ -54,6 +54,14 @@ export type Tariff = {
   readonly takerFee: Fraction
   /** The mode of orders that choose none; unless it is `none`, no order may choose `none`. */
   readonly selfTradePrevention: SelfTradePrevention
+  /** The worth of what a customer may withdraw in a day of UTC, in USDT. */
+  readonly withdrawDailyLimit: Money
+  /** A withdrawal worth more, in USDT, waits for an operator. */
+  readonly withdrawApprovalAbove: Money
+  /** `required`: withdrawals go to addresses of the customer's address book only. */
+  readonly withdrawAddressBook: 'off' | 'required'
+  /** How long an address has to be in the book before it is paid. */
+  readonly withdrawAddressWaitSeconds: number
 }
 
 export type Catalog = {

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Catalog } from './catalog.ts'
 import { CatalogError, type CatalogText } from './catalog-source.ts'
-import { parseCatalog } from './parse-catalog.ts'
+import { parseCatalog, type Reading } from './parse-catalog.ts'
 import type { Section } from './section.ts'
 
 /** Reads a catalogue once, at start; throws CatalogError for an unreadable one and for every mistake in it. */
-export function loadCatalog(path: string, sections: readonly Section[]): Catalog {
-  return parseCatalog(readCatalog(path), sections)
+export function loadCatalog(path: string, sections: readonly Section[], reading?: Reading): Catalog {
+  return parseCatalog(readCatalog(path), sections, reading)
 }
 
 /** The text of a catalogue: one YAML file, or all of a folder. */

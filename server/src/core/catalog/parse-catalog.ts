@@ -11,13 +11,23 @@ import { tariffs } from './tariffs.ts'
 
 const ownSections: readonly Section[] = [networks, currencies, tariffs]
 
+export type Reading = {
+  /** The file may have sections that are not in the list: it is the catalogue of a program that reads more of it. */
+  readonly leavesOthers?: boolean
+}
+
 /** Reads a whole catalogue or throws one CatalogError with every problem; `sections` are read in their order. */
-export function parseCatalog(text: CatalogText, sections: readonly Section[]): Catalog {
+export function parseCatalog(
+  text: CatalogText,
+  sections: readonly Section[],
+  { leavesOthers = false }: Reading = {},
+): Catalog {
   const all = [...ownSections, ...sections]
   const names = all.map(({ name }) => name)
   assert(new Set(names).size === names.length, 'a section has one reader')
   const source = readSource(text, `a mapping with ${inWords(names)}`)
-  const given = { ...absentIn(all), ...source.value }
+  const read = Object.entries(source.value).filter(([name]) => !leavesOthers || names.includes(name))
+  const given = { ...absentIn(all), ...Object.fromEntries(read) }
   const problems = structureProblems(given, all)
   // While a section is missing, every reference to it would be reported as unknown.
   if (!names.every((name) => isMapping(given[name]))) throw source.errorOf(problems)

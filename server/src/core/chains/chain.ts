@@ -1,8 +1,17 @@
+import type { PayingChain } from './paying-chain.ts'
+
 /**
- * The house's view of a chain. A provider is a function `(config) => Chain`; every provider passes the
+ * A chain as the house watches it and pays on it. A provider is a function `(config) => Chain`; every provider passes the
  * suite in test/contracts. Only workers and sandbox controls call it, never a request inside a transaction.
  */
-export type Chain = {
+export type Chain = ScannedChain &
+  PayingChain & {
+    /** Who stands behind it, such as `simulated`; what one provider was asked is never asked of another. */
+    readonly provider: string
+  }
+
+/** The part of a chain that a scan needs. */
+export type ScannedChain = {
   readonly network: string
   /**
    * The blocks after `cursor`, oldest first, at most `blocksMax` of them. A reorganisation is data, not an
@@ -10,22 +19,16 @@ export type Chain = {
    * and `blocks` continues from there. A null cursor begins at the chain's first block.
    */
   scan(cursor: ChainCursor | null, options: { blocksMax: number }): Promise<ChainScan>
-  /**
-   * All that the blocks of the chain have ever brought to addresses of ours, one sum for each contract. It is the
-   * provider's own word, against which the audit holds what was credited: it must not come from the ledger or from
-   * deposits. A payment that waits for a block does not count, nor does one that a reorganisation removed.
-   */
-  received(): Promise<readonly ChainReceipts[]>
 }
 
-/** The part of a chain that a scan needs. */
-export type ScannedChain = Pick<Chain, 'network' | 'scan'>
-
-/** `units` are the asset's smallest units on this chain. */
-export type ChainReceipts = Pick<ChainPayment, 'contract' | 'units'>
-
 /** The last block a reader has processed. */
-export type ChainCursor = { readonly height: number; readonly hash: string }
+export type ChainCursor = {
+  readonly height: number
+  readonly hash: string
+  readonly parentHash?: string
+  /** Hashes of the blocks before it, newest first, where the provider needs them to find where branches part. */
+  readonly trail?: readonly string[]
+}
 
 export type ChainScan = {
   readonly cursor: ChainCursor | null
@@ -38,17 +41,22 @@ export type ChainScan = {
 export type ChainBlock = {
   readonly height: number
   readonly hash: string
+  readonly parentHash?: string
   readonly payments: readonly ChainPayment[]
 }
 
 /** Money that reached an address. `units` are the asset's smallest units on this chain. */
 export type ChainPayment = {
   readonly txid: string
-  /** The output, log or transfer within the transaction. */
+  /** The output, log or transfer within the transaction; the same when another block takes it. */
   readonly index: number
   readonly address: string
   readonly tag: string | null
   /** The token's contract, mint or issuer; null for the chain's own coin. */
   readonly contract: string | null
   readonly units: bigint
+  /** The payer, where the chain names one: a hint for people, never proof. */
+  readonly from?: string | null
+  /** Why the chain's word for these units is not enough, such as a token that moved less than it says: for people to decide. */
+  readonly doubt?: string
 }

@@ -83,13 +83,19 @@ export function ed25519ExtendedPublicKey(key: Ed25519ExtendedPrivateKey): Ed2551
   return { publicKey: publicKeyOf(key), chainCode: key.chainCode }
 }
 
-/** A signature of RFC 8032 whose secret scalar and nonce key are those of the extended key. */
-export function signEd25519(key: Ed25519ExtendedPrivateKey, message: Uint8Array): Uint8Array {
+/** A signature of RFC 8032 whose secret scalar and nonce key are the two halves of `signingKey`. */
+export function signEd25519(signingKey: Uint8Array, message: Uint8Array): Uint8Array {
+  const key = { scalar: signingKey.subarray(0, 32), nonceKey: signingKey.subarray(32, 64) }
   const nonce = bytesToNumberLE(sha512(concatBytes(key.nonceKey, message))) % order
   const commitment = Point.BASE.multiply(nonce).toBytes()
   const challenge = bytesToNumberLE(sha512(concatBytes(commitment, publicKeyOf(key), message)))
   const response = (nonce + challenge * bytesToNumberLE(key.scalar)) % order
   return concatBytes(commitment, numberToBytesLE(response, 32))
+}
+
+/** The public half of a signing key. */
+export function ed25519PublicKey(signingKey: Uint8Array): Uint8Array {
+  return publicKeyOf({ scalar: signingKey.subarray(0, 32) })
 }
 
 /** `ed25519-xpub:` and base58check of the public key and the chain code. */
@@ -105,7 +111,7 @@ export function parseEd25519ExtendedPublicKey(text: string): Ed25519ExtendedPubl
   return { publicKey: bytes.slice(0, 32), chainCode: bytes.slice(32) }
 }
 
-function publicKeyOf(key: Ed25519ExtendedPrivateKey): Uint8Array {
+function publicKeyOf(key: Pick<Ed25519ExtendedPrivateKey, 'scalar'>): Uint8Array {
   return Point.BASE.multiply(bytesToNumberLE(key.scalar) % order).toBytes()
 }
 

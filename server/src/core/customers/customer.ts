@@ -56,6 +56,19 @@ export async function findCustomer(
   return row && fromRow(row)
 }
 
+/** Gives a customer another tariff, whose limits hold from their next request on; answers the one before. */
+export async function changeTariff(
+  tx: Tx,
+  { username, tariff }: { username: string; tariff: string },
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ tariff: string }>(sql`
+    with before as (
+      select id, tariff from customers where lower(username) = lower(${username}) for no key update
+    )
+    update customers set tariff = ${tariff} from before where customers.id = before.id returning before.tariff`)
+  return row?.tariff
+}
+
 /** The customers of these ids, in no order. */
 export async function findCustomers(database: Queryable, ids: readonly string[]): Promise<Customer[]> {
   if (ids.length === 0) return []

@@ -1,3 +1,10 @@
 // Customers: who holds money here. It owns the customer's record; keys belong to access, money to the
 // ledger. Invariants: a username is unique without regard to case; the public number never changes.
-export { type Customer, createCustomer, customerRefusals, findCustomer, findCustomers } from './customer.ts'
+export {
+  type Customer,
+  changeTariff,
+  createCustomer,
+  customerRefusals,
+  findCustomer,
+  findCustomers,
+} from './customer.ts'

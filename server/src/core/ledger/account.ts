@@ -15,15 +15,27 @@ type CustomerAccountKind =
  * `custody` is the outside world: all funds on chains and at banks, of customers and of the house, as a negative
  * balance. `suspense` holds payments without an owner, `fees` the earnings from trades of customers. `inventory` is
  * the stock that the house deals from; `spread` and `conversion_fees` hold the earnings from dealing.
+ * `treasury` is the house's own money in its wallets, `withdrawal_fees` what withdrawals earn, `network_fees` what
+ * chains took for transactions, `losses` what the house lost, as to a reorganisation after credit.
  */
-type HouseAccountKind = 'custody' | 'suspense' | 'fees' | 'inventory' | 'spread' | 'conversion_fees'
+type HouseAccountKind =
+  | 'custody'
+  | 'suspense'
+  | 'fees'
+  | 'inventory'
+  | 'spread'
+  | 'conversion_fees'
+  | 'treasury'
+  | 'withdrawal_fees'
+  | 'network_fees'
+  | 'losses'
 
 /** One side of a movement. Its asset is the asset of the amount that moves. */
 export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }
 
 const house = '00000000-0000-0000-0000-000000000000'
 
-const negativeKinds: ReadonlySet<Account['kind']> = new Set(['custody'])
+export const negativeKinds: ReadonlySet<Account['kind']> = new Set(['custody', 'network_fees', 'losses'])
 
 export function customerAccount(customerId: string, kind: CustomerAccountKind): Account {
   return { owner: customerId, kind }

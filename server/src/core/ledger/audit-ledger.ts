@@ -1,4 +1,5 @@
 import { type Database, type Queryable, type Sql, sql } from '#platform/database'
+import { negativeKinds } from './account.ts'
 import { digestBlock } from './seal-entries.ts'
 
 /** One statement about the books: how many things it looked at, and what contradicts it. */
@@ -85,7 +86,7 @@ const claims: readonly AuditClaim[] = [
     violations: sql`
       select owner_id || ' ' || kind || ' ' || asset || ' is ' || balance as violation
       from ledger_accounts join ledger_balances on account_id = id
-      where balance < 0 and kind <> 'custody' limit 20`,
+      where balance < 0 and kind <> all(${[...negativeKinds]}::text[]) limit 20`,
   },
   {
     claim: 'each entry has its movements, and each movement its entry and accounts',

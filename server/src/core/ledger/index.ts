@@ -6,6 +6,7 @@
 export { type Account, customerAccount, houseAccount } from './account.ts'
 export { type AuditCheck, type AuditClaim, auditLedger, type LedgerAudit } from './audit-ledger.ts'
 export { balanceMismatches } from './balance-mismatches.ts'
+export type { Crossing } from './crossing.ts'
 export { openAccounts } from './open-accounts.ts'
 export { pinAssets } from './pin-assets.ts'
 export { post, postMany, type Vet } from './post-many.ts'

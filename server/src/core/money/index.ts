@@ -24,6 +24,7 @@ export {
   subtract,
   truncate,
 } from './money.ts'
-export { parseAmount, parsePositiveAmount } from './parse-amount.ts'
+export { parseAmount, parsePositiveAmount, parseTruncated } from './parse-amount.ts'
 export { convert, parseRate, type Rate } from './rate.ts'
+export { rescale } from './rescale.ts'
 export { roundRate, stepRate } from './round-rate.ts'

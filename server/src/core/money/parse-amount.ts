@@ -1,5 +1,5 @@
 import { InvalidAmount, parseDecimal } from './decimal.ts'
-import type { Asset, Money } from './money.ts'
+import { type Asset, type Money, truncate } from './money.ts'
 
 // The range of numeric(78,0), the ledger's column.
 const unitsLimit = 10n ** 78n
@@ -14,6 +14,19 @@ export function parseAmount(text: string, asset: Asset): Money {
   const units = digits * 10n ** BigInt(asset.scale - decimals)
   if (units >= unitsLimit) throw new InvalidAmount('is too large')
   return { asset, units }
+}
+
+/**
+ * Reads an amount by the same grammar and drops its digits beyond `decimals`, where a rule of the contract says that an
+ * amount is cut down. Throws InvalidAmount.
+ */
+export function parseTruncated(text: string, { asset, decimals }: { asset: Asset; decimals: number }): Money {
+  const given = parseDecimal(text)
+  const finer = Math.max(0, given.decimals - asset.scale)
+  // Rounds down: what is cut off stays with whoever asked.
+  const units = (given.digits * 10n ** BigInt(asset.scale + finer - given.decimals)) / 10n ** BigInt(finer)
+  if (units >= unitsLimit) throw new InvalidAmount('is too large')
+  return truncate({ asset, units }, decimals)
 }
 
 /** parseAmount for what a request moves: zero is refused as well. */

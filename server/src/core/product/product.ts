@@ -1,5 +1,7 @@
 import type { Section } from '#core/catalog'
-import type { AuditClaim } from '#core/ledger'
+import type { AuditClaim, Crossing } from '#core/ledger'
+import type { OperatorAct } from '#core/operators'
+import type { SpendHandler, SpendPurpose } from '#core/spends'
 import type { EventType } from '#platform/events'
 import type { Route } from '#platform/http'
 import type { ResealBatch } from '#platform/secrets'
@@ -22,8 +24,12 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly transactionTypes?: readonly string[]
   /** Claims about its own tables and the ledger, for the audit. */
   readonly claims?: readonly AuditClaim[]
+  /** Its entries that move money in from outside, or out. */
+  readonly crossings?: readonly Crossing[]
   /** Seals its secrets anew when the master key changes. */
   readonly reseal?: readonly ResealBatch[]
+  /** What operators do in it by hand, with `npm run operator`. */
+  readonly operatorActs?: readonly OperatorAct[]
   open(parts: Parts): Open
 }
 
@@ -40,6 +46,8 @@ export type OpenProduct = {
   /** Its workers by role, made where the role is taken; `process` is for every process. */
   readonly workers?: { readonly [role in Role | 'process']?: () => readonly Worker[] }
   readonly gauges?: readonly Gauge[]
+  /** What the changes of its spends mean to it. */
+  readonly spendHandlers?: { readonly [purpose in SpendPurpose]?: SpendHandler }
   readonly checks?: readonly ReadinessCheck[]
   /** Takes nothing more and waits until everything accepted is answered; its workers still run. */
   close?(): Promise<void>

@@ -5,6 +5,7 @@
 import type { Product } from '#core/product'
 import { transactionRoutes } from './routes.ts'
 
+export { type CryptoDeposit, cryptoDepositEvent } from './crypto-deposit.ts'
 export { pageOf, pageQuery, pageTransactions } from './page-transactions.ts'
 export {
   findTransaction,

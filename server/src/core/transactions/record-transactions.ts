@@ -19,7 +19,10 @@ export function recordTransactions(tx: Tx, transactions: readonly Transaction[])
       ${column((t) => t.createdAt)}::timestamptz[], ${column((t) => t.updatedAt)}::timestamptz[])`)
 }
 
-type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'>
+type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'> & {
+  /** Absent or null where it stays as it is. */
+  readonly txid?: Transaction['txid']
+}
 
 /** Updates transactions in their customers' histories. */
 export function updateTransactions(tx: Tx, changes: readonly Change[]): void {
@@ -27,12 +30,12 @@ export function updateTransactions(tx: Tx, changes: readonly Change[]): void {
   const column = <T>(read: (change: Change) => T) => changes.map(read)
   tx.send(sql`
     update transactions set status = changed.status, confirmations = changed.confirmations, error = changed.error,
-      updated_at = changed.updated_at
+      txid = coalesce(changed.txid, transactions.txid), updated_at = changed.updated_at
     from unnest(
       ${column((c) => c.customerId)}::uuid[], ${column((c) => c.id)}::uuid[], ${column((c) => c.status)}::text[],
       ${column((c) => c.confirmations)}::integer[], ${column((c) => c.error)}::text[],
-      ${column((c) => c.updatedAt)}::timestamptz[])
-      as changed (customer_id, id, status, confirmations, error, updated_at)
+      ${column((c) => c.txid ?? null)}::text[], ${column((c) => c.updatedAt)}::timestamptz[])
+      as changed (customer_id, id, status, confirmations, error, txid, updated_at)
     where transactions.customer_id = changed.customer_id and transactions.id = changed.id`)
 }
 

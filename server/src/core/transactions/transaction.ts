@@ -64,10 +64,12 @@ export function transactionSchemaOf(types: readonly string[]) {
     tag: textOrNull('Memo or destination tag.'),
     txid: textOrNull('Id of the transaction on its chain.'),
     confirmations: countOrNull('Confirmations so far, up to the number required.'),
-    confirmations_required: countOrNull('Confirmations after which the deposit is credited.'),
+    confirmations_required: countOrNull(
+      'Confirmations after which a deposit is credited and a withdrawal is complete.',
+    ),
     counterparty: textOrNull('Username of the other customer.'),
     comment: textOrNull(
-      'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged.',
+      'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.',
     ),
     error: textOrNull('Reason for the failure, as a stable code.'),
     created_at: Type.String({ format: 'date-time' }),

@@ -11,12 +11,14 @@ export type Metrics = {
   gauge(name: string, options: { help: string; read(): number }): void
   /** One figure for each value of a label; a value that is no longer read disappears. */
   gauges(name: string, options: { help: string; label: string; read(): ReadonlyMap<string, number> }): void
+  /** The counter of that name, which is made when it is first asked for; a name has one meaning. */
   counter(name: string, help: string, labelNames?: readonly string[]): Counter<string>
 }
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
+  const counters = new Map<string, { readonly help: string; readonly counter: Counter<string> }>()
   collectDefaultMetrics({ register: registry, prefix: 'coffer_' })
   return {
     registry,
@@ -58,7 +60,12 @@ export function createMetrics(): Metrics {
         },
       })
     },
-    counter: (name, help, labelNames = []) =>
-      new Counter({ name, help, labelNames: [...labelNames], registers }),
+    counter(name, help, labelNames = []) {
+      const known = counters.get(name)
+      if (known?.help === help) return known.counter
+      const counter = new Counter({ name, help, labelNames: [...labelNames], registers })
+      counters.set(name, { help, counter })
+      return counter
+    },
   }
 }

@@ -2,6 +2,7 @@
 // database. The purpose of a secret is bound into the seal, so a sealed value moved to another row does not open.
 // Invariants: nothing is sealed under a replaced data key; during a change of the master key, the old and the new
 // one open everything.
+export { fingerprintOf } from './data-keys.ts'
 export { nextMasterKeyFile, readMasterKey } from './master-key.ts'
 export {
   beginRotation,
@@ -11,5 +12,5 @@ export {
   resealAll,
   retireMasterKeys,
 } from './rotation.ts'
-export { openSecret, type SealedSecret, sealSecret } from './sealed-secret.ts'
+export { openSecret, type SealedSecret, SecretUnreadable, sealSecret } from './sealed-secret.ts'
 export { openSecrets, type Secrets, secretsUnder } from './secrets.ts'

@@ -86,11 +86,23 @@ async function resealTable(
   }
 }
 
+/** Writes down what was done, in the database transaction that did it. */
+type Note = (tx: Tx) => Promise<void>
+
+const unnoted: Note = async () => {}
+
 /** Makes the new master key the valid one; the old one opens everything until it is retired. */
-export async function finishRotation(database: Database, { from, to }: Change): Promise<void> {
-  await database.query(sql`
-    update exchange set master_key = next_master_key, next_master_key = null
-    where master_key = ${fingerprintOf(from)} and next_master_key = ${fingerprintOf(to)}`)
+export async function finishRotation(
+  database: Database,
+  { from, to }: Change,
+  note = unnoted,
+): Promise<void> {
+  await database.inTransaction(async (tx) => {
+    const changed = await tx.query(sql`
+      update exchange set master_key = next_master_key, next_master_key = null
+      where master_key = ${fingerprintOf(from)} and next_master_key = ${fingerprintOf(to)} returning 1`)
+    if (changed.length > 0) await note(tx)
+  })
 }
 
 /**
@@ -100,6 +112,7 @@ export async function finishRotation(database: Database, { from, to }: Change): 
 export async function retireMasterKeys(
   database: Database,
   masterKey: Buffer,
+  note = unnoted,
 ): Promise<'retired' | 'nothing to retire' | 'unfinished'> {
   return database.inTransaction(async (tx) => {
     const counting = await lockMasterKey(tx)
@@ -109,7 +122,9 @@ export async function retireMasterKeys(
     const retired = await tx.query(sql`
       delete from data_keys using exchange
       where data_keys.master_key <> exchange.master_key or number <> data_key returning 1`)
-    return retired.length > 0 ? 'retired' : 'nothing to retire'
+    if (retired.length === 0) return 'nothing to retire'
+    await note(tx)
+    return 'retired'
   })
 }
 
