@@ -1,0 +1,47 @@
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { Attempt, AttemptStatus } from './spend-rows.ts'
+
+export function setAttempt(
+  tx: Tx,
+  { id, status, now }: { id: string; status: AttemptStatus; now: Date },
+): void {
+  tx.send(sql`update spend_attempts set status = ${status}, updated_at = ${now} where id = ${id}`)
+}
+
+/** Whether a transaction may still happen, or has. */
+export function isLive({ status }: Pick<Attempt, 'status'>): boolean {
+  return status === 'signed' || status === 'broadcast' || status === 'seen'
+}
+
+/** Gives back the slots of a spend that no other transaction of it uses. */
+export function giveBackSlots(tx: Tx, spendId: string): void {
+  tx.send(sql`
+    delete from spend_slots where spend_id = ${spendId} and not exists (
+      select from spend_attempts
+      where spend_id = ${spendId} and status not in ('discarded', 'failed') and slot = any(slots))`)
+}
+
+const takenMax = 10_000
+
+/** The slots that are out: slots of spends that have not ended. */
+export async function readTakenSlots(
+  database: Queryable,
+  { network, space }: { network: string; space: string },
+): Promise<string[]> {
+  const rows = await database.query<{ slot: string }>(sql`
+    select slot from spends join spend_slots on spend_slots.spend_id = spends.id
+    where spends.network = ${network} and spends.status in ('requested', 'signed', 'broadcast', 'seen')
+      and spend_slots.network = ${network} and spend_slots.address = ${space}
+    limit ${takenMax}`)
+  return rows.map(({ slot }) => slot)
+}
+
+/** The slots among these that a spend holds already. */
+export async function readHeldSlots(
+  database: Queryable,
+  { network, space, slots }: { network: string; space: string; slots: readonly string[] },
+): Promise<string[]> {
+  const rows = await database.query<{ slot: string }>(sql`
+    select slot from spend_slots where network = ${network} and address = ${space} and slot = any(${slots}::text[])`)
+  return rows.map(({ slot }) => slot)
+}

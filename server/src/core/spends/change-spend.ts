@@ -1,0 +1,55 @@
+import { sql, type Tx } from '#platform/database'
+import { noteTransition } from './note-transition.ts'
+import type { SpendStatus } from './spend.ts'
+import type { StoredSpend } from './spend-rows.ts'
+import type { SpendHandlers } from './spending-parts.ts'
+
+type Change = {
+  readonly handlers: SpendHandlers
+  /** As it was locked in this transaction. */
+  readonly spend: StoredSpend
+  readonly to: SpendStatus
+  readonly cause: string
+  readonly txid: string | null
+  readonly units: bigint | null
+  readonly confirmations?: number
+  readonly problem?: string | null
+  /** When it is looked at next, whether it goes on or has ended; null for never again. */
+  readonly nextAt: Date | null
+  readonly now: Date
+}
+
+const endings: readonly SpendStatus[] = ['confirmed', 'failed', 'cancelled']
+
+export function isEnded({ status }: { status: SpendStatus }): boolean {
+  return endings.includes(status)
+}
+
+/** Changes a spend, notes it, and tells the handler of its purpose. */
+export async function changeSpend(tx: Tx, change: Change): Promise<void> {
+  const { handlers, spend, to, cause, txid, units, confirmations = 0, problem = null, nextAt, now } = change
+  const isOver = isEnded({ status: to })
+  const [dueAt, recheckAt] = isOver ? [now, nextAt] : [nextAt ?? now, null]
+  tx.send(sql`
+    update spends set status = ${to}, confirmations = ${confirmations}, problem = ${problem}, due_at = ${dueAt},
+      recheck_at = ${recheckAt}, leased_until = null, decision = null, decision_reason = null, updated_at = ${now}
+    where id = ${spend.id}`)
+  const isCount = spend.status === 'seen' && to === 'seen'
+  if (!isCount) noteTransition(tx, { spendId: spend.id, from: spend.status, to, cause, txid, now })
+  const { problem: _, decision: __, updatedAt: ___, confirmations: ____, ...told } = spend
+  await handlers[spend.purpose]?.changed(tx, {
+    spend: { ...told, status: to },
+    from: spend.status,
+    ...{ to, cause, txid, confirmations, units, now },
+  })
+}
+
+/** Lets a spend wait, with the reason for people; null when nothing is wrong. */
+export function letWait(
+  tx: Tx,
+  { id, problem, dueAt, now }: { id: string; problem: string | null; dueAt: Date; now: Date },
+): void {
+  tx.send(sql`
+    update spends set problem = ${problem}, due_at = ${dueAt}, leased_until = null, updated_at = ${now}
+    where id = ${id}`)
+}

@@ -1,0 +1,8 @@
+import type { Sighting } from '#core/chains'
+import type { Attempt, StoredSpend } from './spend-rows.ts'
+
+/** An attempt with what its chain says of it. */
+export type Sighted = { readonly attempt: Attempt; readonly sighting: Sighting }
+
+/** What a look at a spend found, at the chain's tip of that moment; the oldest attempt comes first. */
+export type Look = { readonly spend: StoredSpend; readonly sighted: readonly Sighted[]; readonly tip: number }

@@ -1,0 +1,28 @@
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { SpendStatus } from './spend.ts'
+
+/** A change of a spend, kept for good. From null: its beginning. */
+export type Transition = {
+  readonly from: SpendStatus | null
+  readonly to: SpendStatus
+  readonly cause: string
+  readonly txid: string | null
+  readonly at: Date
+}
+
+type Noting = Omit<Transition, 'at'> & { readonly spendId: string; readonly now: Date }
+
+export function noteTransition(tx: Tx, { spendId, from, to, cause, txid, now }: Noting): void {
+  tx.send(sql`
+    insert into spend_transitions (spend_id, from_status, to_status, cause, txid, at)
+    values (${spendId}, ${from}, ${to}, ${cause}, ${txid}, ${now})`)
+}
+
+const transitionsMax = 1_000
+
+/** The changes of a spend, the first one first. */
+export async function readTransitions(database: Queryable, spendId: string): Promise<Transition[]> {
+  return database.query<Transition>(sql`
+    select from_status as "from", to_status as "to", cause, txid, at from spend_transitions
+    where spend_id = ${spendId} order by number limit ${transitionsMax}`)
+}

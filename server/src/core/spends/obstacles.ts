@@ -1,0 +1,30 @@
+import { type Queryable, sql } from '#platform/database'
+import type { Payer } from './spending-parts.ts'
+import { readWatchedChain } from './watched-chain.ts'
+
+/** The longest time since deposits were read to the end of the chain while payments begin. */
+const readMaxMs = 60_000
+
+/** Why nothing is signed or sent on a network; null when the kill switch is off. */
+export async function haltOf(database: Queryable, network: string): Promise<string | null> {
+  const [row] = await database.query<{ operator: string; reason: string }>(
+    sql`select operator, reason from halted_networks where network = ${network}`,
+  )
+  return row === undefined ? null : `halted by ${row.operator}: ${row.reason}`
+}
+
+/** Why no payment begins on a network; null when nothing speaks against it. */
+export async function obstacleOf(
+  { database, network, settings, signer, systemClock }: Payer,
+  tip: number,
+): Promise<string | null> {
+  if (signer === null) return 'no signer is configured'
+  const halt = await haltOf(database, network.code)
+  if (halt !== null) return halt
+  const watched = await readWatchedChain(database, network.code)
+  const height = watched?.height ?? 0
+  if (tip - height > settings.lagBlocksMax) return `deposits are read up to block ${height} of ${tip}`
+  const since = systemClock.now().getTime() - readMaxMs
+  const isFresh = watched?.readAt != null && watched.readAt.getTime() >= since
+  return isFresh ? null : 'deposits were not read to the end of the chain lately'
+}

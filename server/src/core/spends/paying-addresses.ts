@@ -1,0 +1,32 @@
+import { strict as assert } from 'node:assert'
+import type { AccountKeys } from '#core/addresses'
+import type { Network } from '#core/catalog'
+import { deriveDepositAddress, type PaymentOrder, type WalletAddress } from '#core/chains'
+import type { Spend } from './spend.ts'
+
+type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
+
+export function walletAddress({ network, accountKeys }: Keyed, index: number): WalletAddress {
+  const { family } = network
+  return { index, address: deriveDepositAddress({ family, accountKey: accountKeys[family], index }) }
+}
+
+/** The addresses that pay a spend. */
+export function payersOf(keyed: Keyed, { fromIndexes }: Pick<Spend, 'fromIndexes'>): PaymentOrder['from'] {
+  const [first, ...others] = fromIndexes.map((index) => walletAddress(keyed, index))
+  assert(first !== undefined, 'a spend has a payer')
+  return [first, ...others]
+}
+
+const outputFamilies: readonly Network['family'][] = ['bitcoin', 'litecoin', 'dogecoin']
+
+/** Whether slots are outputs, which are told apart by themselves; elsewhere each address counts its own. */
+export function hasOutputs({ family }: Network): boolean {
+  return outputFamilies.includes(family)
+}
+
+/** Where a spend's slots are told apart: its paying address, or the whole network where slots are outputs. */
+export function slotSpaceOf(keyed: Keyed, { fromIndexes }: Pick<Spend, 'fromIndexes'>): string {
+  if (hasOutputs(keyed.network)) return ''
+  return payersOf(keyed, { fromIndexes })[0].address
+}

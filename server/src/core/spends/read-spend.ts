@@ -1,0 +1,33 @@
+import { type Queryable, sql } from '#platform/database'
+import { readTransitions, type Transition } from './note-transition.ts'
+import { type Attempt, findSpends, readAttempts, type StoredSpend } from './spend-rows.ts'
+
+/** A spend with its transactions and its changes, for operators. */
+export type SpendStory = {
+  readonly spend: StoredSpend
+  readonly attempts: readonly Attempt[]
+  readonly transitions: readonly Transition[]
+}
+
+export async function readSpend(database: Queryable, id: string): Promise<SpendStory | null> {
+  const [spend] = await findSpends(database, sql`where id = ${id}`)
+  if (spend === undefined) return null
+  const [attempts, transitions] = await Promise.all([
+    readAttempts(database, id),
+    readTransitions(database, id),
+  ])
+  return { spend, attempts, transitions }
+}
+
+/** Spends that have not ended, the oldest first. */
+export async function listOpenSpends(
+  database: Queryable,
+  { network = null, limit = 200 }: { network?: string | null; limit?: number } = {},
+): Promise<StoredSpend[]> {
+  return findSpends(
+    database,
+    sql`
+    where status in ('requested', 'signed', 'broadcast', 'seen') and (${network}::text is null or network = ${network})
+    order by created_at, id limit ${limit}`,
+  )
+}

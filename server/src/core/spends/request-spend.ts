@@ -1,0 +1,52 @@
+import { sql, type Tx } from '#platform/database'
+import { noteTransition } from './note-transition.ts'
+import type { Approval, NewSpend } from './spend.ts'
+
+/** Decides a payment in the transaction of its cause; workers carry it out after the commit. */
+export async function requestSpend(tx: Tx, spend: NewSpend): Promise<void> {
+  const { id, network, purpose, initiator, fromIndexes, address, tag, contract, units, approvals, now } =
+    spend
+  const { toIndex = null } = spend
+  await tx.query(sql`
+    insert into spends (id, network, purpose, initiator, from_indexes, address, to_index, tag, contract, units, approvals,
+      status, due_at, created_at, updated_at)
+    values (${id}, ${network}, ${purpose}, ${initiator}, ${fromIndexes}, ${address}, ${toIndex}, ${tag}, ${contract}, ${units},
+      ${JSON.stringify(approvals)}, 'requested', ${now}, ${now}, ${now})`)
+  noteTransition(tx, { spendId: id, from: null, to: 'requested', cause: 'requested', txid: null, now })
+}
+
+/** Adds an operator's signature to a spend that the signer has put off; false, and nothing is done, for any other. */
+export async function approveSpend(
+  tx: Tx,
+  { id, approval, now }: { id: string; approval: Approval; now: Date },
+): Promise<boolean> {
+  const added = await tx.query(sql`
+    update spends set approvals = approvals || ${JSON.stringify([approval])}::jsonb, due_at = ${now}, updated_at = ${now}
+    where id = ${id} and status = 'requested'
+      and exists (select from spend_attempts where spend_id = ${id} and status = 'discarded')
+      and not exists (select from jsonb_array_elements(approvals) one where one->>'operator' = ${approval.operator})
+    returning id`)
+  return added.length > 0
+}
+
+/**
+ * Gives up a spend of which nothing was handed to the signer; false, and nothing is done, when something may have been.
+ * The caller says what it means: no handler is told.
+ */
+export async function cancelSpend(
+  tx: Tx,
+  { id, cause, now }: { id: string; cause: string; now: Date },
+): Promise<boolean> {
+  const [held] = await tx.query<{ status: string }>(
+    sql`select status from spends where id = ${id} for update`,
+  )
+  if (held?.status !== 'requested') return false
+  const cancelled = await tx.query(sql`
+    update spends set status = 'cancelled', problem = null, leased_until = null, updated_at = ${now}
+    where id = ${id} and not exists (
+      select from spend_attempts where spend_id = ${id} and status <> 'discarded')
+    returning id`)
+  if (cancelled.length === 0) return false
+  noteTransition(tx, { spendId: id, from: 'requested', to: 'cancelled', cause, txid: null, now })
+  return true
+}

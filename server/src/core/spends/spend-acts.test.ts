@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import { openSecrets } from '#platform/secrets'
+import { openSpendHouse, type SpendHouse } from '../../../test/world/spend-house.ts'
+import { type Spending, spendActs } from './index.ts'
+
+let house: SpendHouse
+let engine: Spending
+let act: (name: string, subject?: string, options?: Record<string, string>) => Promise<string>
+beforeEach(async () => {
+  house = await openSpendHouse()
+  engine = house.engine()
+  const { database, catalog, clock } = house
+  await database.query(sql`insert into exchange (mode) values ('sandbox')`)
+  const secrets = await openSecrets(database, Buffer.alloc(32, 7))
+  const desk = { database, catalog, clock, secrets, ids: systemIds }
+  act = async (name, subject, options = {}) => {
+    const found = spendActs.find((one) => one.name === `spends ${name}`)
+    return found!.act(desk, { operator: { name: 'eve', sign: null }, subject, options })
+  }
+  return () => house.close()
+})
+
+const confirmations = 12
+
+async function pass(seconds = 0): Promise<void> {
+  house.clock.advance(seconds * 1_000)
+  await house.watch()
+  await engine.carryOn('erc20')
+}
+
+const logged = (subject: string) =>
+  house.database.query<{ action: string; reason: string | null }>(
+    sql`select action, reason from operator_actions where subject = ${subject} order by id`,
+  )
+
+/** A spend whose slot a foreign transaction has used, so many blocks ago. */
+async function displaced(depth: number): Promise<string> {
+  const id = await house.request({ address: 'alice' })
+  await pass()
+  house.chain.useUp(house.hot, ['0'])
+  house.chain.mine(depth - 1)
+  await pass(60)
+  return id
+}
+
+test('open payments are listed with what holds them up, and one is shown with all that happened to it', async () => {
+  expect(await act('list')).toBe('No payment is open.\n')
+  house.chain.held = 0n
+  const short = await house.request()
+  const other = await house.request({ network: 'bep20' })
+  await pass()
+  expect(await act('list')).toMatch(new RegExp(`^${short}  erc20 .*\n  waits: short of .*\n${other}  bep20 `))
+  expect(await act('list', undefined, { network: 'bep20' })).not.toContain(short)
+  house.chain.held = null
+  await pass(10)
+  const shown = await act('show', short)
+  for (const part of ['transaction 1  broadcast', 'new → requested', 'wanted by customer:1'])
+    expect(shown).toContain(part)
+})
+
+test('a payment that the signer puts off longer and longer goes on at once when an operator says so', async () => {
+  house.signer.answers = () => ({ status: 'deferred', reason: 'not yet' })
+  const id = await house.request({ address: 'alice' })
+  for (let times = 0; times < 8; times++) await pass(301)
+  expect((await house.story(id)).attempts).toHaveLength(8)
+  house.signer.answers = null
+  await pass(60)
+  expect(await house.statusOf(id)).toBe('requested')
+  await act('retry', id, { reason: 'the hour is over' })
+  await pass()
+  expect(await house.statusOf(id)).toBe('broadcast')
+  expect(await logged(id)).toEqual([{ action: 'spends retry', reason: 'the hour is over' }])
+})
+
+test('an instruction that waits for its time is hurried with its payment', async () => {
+  house.around = (call) => {
+    if (call === 'sign' || call === 'find signed') throw new Error('the signer is away')
+  }
+  const id = await house.request({ address: 'alice' })
+  await pass()
+  for (let times = 0; times < 8; times++) await pass(60)
+  house.around = () => {}
+  await pass()
+  expect(await house.statusOf(id)).toBe('requested')
+  await act('retry', id)
+  await pass()
+  expect(await house.statusOf(id)).toBe('broadcast')
+  expect((await house.story(id)).attempts).toHaveLength(1)
+})
+
+test('a displaced payment is not made anew, and fails once nothing of it can happen', async () => {
+  const id = await displaced(1)
+  await expect(act('retry', id)).rejects.toThrow(/never made anew.*spends fail/)
+  await act('fail', id, { reason: 'a stolen key' })
+  await pass()
+  // Not deep enough to be sure.
+  expect((await house.story(id)).spend).toMatchObject({ status: 'broadcast', decision: null })
+  house.chain.mine(confirmations)
+  await pass(60)
+  await act('fail', id, { reason: 'a stolen key' })
+  await pass()
+  expect(await house.statusOf(id)).toBe('failed')
+  expect(house.told.at(-1)).toMatchObject({ to: 'failed', cause: 'failed by an operator: eve: a stolen key' })
+  expect(house.chain.paidTo('alice')).toEqual([])
+  expect((await logged(id)).map(({ action }) => action)).toEqual(['spends fail', 'spends fail'])
+})
+
+test('one that nobody has signed can be given up, and one whose transaction may happen cannot', async () => {
+  house.chain.held = 0n
+  const unsigned = await house.request({ address: 'alice' })
+  await pass()
+  await act('fail', unsigned, { reason: 'too late' })
+  await pass()
+  expect(await house.statusOf(unsigned)).toBe('failed')
+  house.chain.held = null
+  const signed = await house.request({ address: 'bob' })
+  await pass()
+  await expect(act('fail', signed, { reason: 'too late' })).rejects.toThrow(/may still happen/)
+  house.chain.mine(confirmations)
+  await pass()
+  await expect(act('fail', signed, { reason: 'too late' })).rejects.toThrow(/confirmed already/)
+  expect(await logged(signed)).toEqual([])
+})
+
+test('what names no payment, or gives no reason, is refused', async () => {
+  for (const name of ['show', 'retry', 'fail'])
+    for (const subject of ['nothing', systemIds.next()])
+      await expect(act(name, subject, { reason: 'so' })).rejects.toThrow(/there is no payment/)
+  const id = await house.request()
+  await expect(act('fail', id)).rejects.toThrow(/--reason/)
+  await expect(act('retry', id, { reason: 'x'.repeat(501) })).rejects.toThrow(/at most 500/)
+})

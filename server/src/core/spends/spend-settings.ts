@@ -1,0 +1,47 @@
+import { defineSection, fields, type Network } from '#core/catalog'
+
+/** How a network's stuck payments are treated, and when nothing is paid because deposits are not read. */
+export type SpendSettings = {
+  /** Without a block for so long, a transaction gets a successor with a higher fee. */
+  readonly bumpAfterMs: number
+  readonly bumpsMax: number
+  /** The most blocks that the watcher of deposits may be behind while payments begin. */
+  readonly lagBlocksMax: number
+}
+
+const defaults: SpendSettings = { bumpAfterMs: 600_000, bumpsMax: 5, lagBlocksMax: 20 }
+const secondMs = 1_000
+
+export const spendingSection = defineSection({
+  name: 'spending',
+  whenAbsent: {},
+  schema: fields.keyedBy('^[a-z0-9]{2,20}$', {
+    entry: fields.mapping({
+      bump_after_seconds: fields.wholeNumber({ from: 1, to: 86_400 }),
+      bumps_max: fields.wholeNumber({ from: 0, to: 20 }),
+      lag_blocks_max: fields.wholeNumber({ from: 0, to: 10_000 }),
+    }),
+    description: 'a mapping keyed by network codes in lower case, such as trc20',
+  }),
+  read({ entries, place, declared }): ReadonlyMap<string, SpendSettings> {
+    const settings = new Map<string, SpendSettings>()
+    for (const [network, entry] of Object.entries(entries)) {
+      if (!declared('networks').has(network))
+        place.inside(network).report('is not a network of this catalogue, expected one that is')
+      settings.set(network, {
+        bumpAfterMs: entry.bump_after_seconds * secondMs,
+        bumpsMax: entry.bumps_max,
+        lagBlocksMax: entry.lag_blocks_max,
+      })
+    }
+    return settings
+  },
+})
+
+/** The settings of a network; one that is not listed has the defaults. */
+export function settingsOf(
+  listed: ReadonlyMap<string, SpendSettings>,
+  { code }: Pick<Network, 'code'>,
+): SpendSettings {
+  return listed.get(code) ?? defaults
+}

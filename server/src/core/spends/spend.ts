@@ -1,0 +1,68 @@
+import type { Tx } from '#platform/database'
+
+/**
+ * `withdrawal`: a customer's. `sweep`: from a deposit address to the hot wallet. `gas`: the coin that a sweep of a token
+ * needs. `cold`: the hot wallet's excess. `refund`: a payment that was nobody's, sent back. `void`: nothing, to use up
+ * a slot that others wait for.
+ */
+export const spendPurposes = ['withdrawal', 'sweep', 'gas', 'cold', 'refund', 'void'] as const
+
+export type SpendPurpose = (typeof spendPurposes)[number]
+
+/**
+ * `requested`: decided, nothing signed. `signed`: its raw transaction and slots are stored. `broadcast`: the network was
+ * given it. `seen`: in a block. `confirmed`: deep enough. `failed`: it will never pay; a block holds it without effect,
+ * or nobody will sign or take it. `cancelled`: given up before anything was signed.
+ */
+export type SpendStatus = 'requested' | 'signed' | 'broadcast' | 'seen' | 'confirmed' | 'failed' | 'cancelled'
+
+/** A payment by the house on a chain, from its cause to its confirmation, whatever number of transactions it takes. */
+export type Spend = {
+  /** The id of its cause: a withdrawal's is its transaction's. */
+  readonly id: string
+  readonly network: string
+  readonly purpose: SpendPurpose
+  /** Who wanted it: `customer:<id>`, `operator:<name>` or `house`. */
+  readonly initiator: string
+  /** Indexes of the paying addresses; 0 is the hot wallet. */
+  readonly fromIndexes: readonly number[]
+  readonly address: string
+  /**
+   * The index of the payee where it is an address of the house's own keys, which nobody can find from the address alone.
+   * Only `gas` needs it: the signer pays gas to none but its own.
+   */
+  readonly toIndex?: number | null
+  readonly tag: string | null
+  readonly contract: string | null
+  /** The asset's smallest units on the chain; null for all there is. */
+  readonly units: bigint | null
+  readonly approvals: readonly Approval[]
+  readonly status: SpendStatus
+  readonly createdAt: Date
+}
+
+export type NewSpend = Omit<Spend, 'status' | 'createdAt'> & { readonly now: Date }
+
+/** An operator's Ed25519 signature (base64) over `statementOf` the spend. */
+export type Approval = { readonly operator: string; readonly signature: string }
+
+/** A change of a spend, told to its purpose's handler in the same database transaction. */
+export type SpendChange = {
+  readonly spend: Spend
+  readonly from: SpendStatus
+  readonly to: SpendStatus
+  /** Such as `signed`, `fee raised`, `reorganised`, `reverted`; for people and the table of transitions. */
+  readonly cause: string
+  /** The transaction that counts at the moment; null before one is signed. */
+  readonly txid: string | null
+  readonly confirmations: number
+  /** What the payee got, known once it is signed. */
+  readonly units: bigint | null
+  readonly now: Date
+}
+
+/**
+ * What a purpose makes of its spends' changes. It is told every change of status, and each new count of confirmations of a
+ * seen one (`from` and `to` are then both `seen`).
+ */
+export type SpendHandler = { changed(tx: Tx, change: SpendChange): Promise<void> }

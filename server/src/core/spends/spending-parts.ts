@@ -1,0 +1,45 @@
+import type { AccountKeys } from '#core/addresses'
+import type { Catalog, Network } from '#core/catalog'
+import type { Chain, PayingChain } from '#core/chains'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+import type { Metrics } from '#platform/metrics'
+import type { Signer } from './signer.ts'
+import type { SpendHandler, SpendPurpose } from './spend.ts'
+import type { SpendSettings } from './spend-settings.ts'
+
+export type SpendHandlers = { readonly [purpose in SpendPurpose]?: SpendHandler }
+
+/** A chain to pay on, with who stands behind it. */
+export type PaidChain = PayingChain & Pick<Chain, 'provider'>
+
+export type SpendingParts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly chains: readonly PaidChain[]
+  /** Null where nobody signs: spends then wait. */
+  readonly signer: Signer | null
+  readonly accountKeys: AccountKeys
+  readonly handlers: SpendHandlers
+  /** The business clock: waits and leases go by it. */
+  readonly clock: Clock
+  /** How fresh the reading of deposits is goes by it. */
+  readonly systemClock: Clock
+  readonly ids: Ids
+  readonly logger: Pick<Logger, 'warn' | 'error'>
+  readonly metrics: Pick<Metrics, 'counter' | 'gauge' | 'gauges'>
+  /** How long a chain or the signer has for each call. */
+  readonly timeoutMs?: number
+}
+
+/** What carries out the spends of one network. */
+export type Payer = Omit<SpendingParts, 'chains'> & {
+  readonly network: Network
+  readonly chain: PaidChain
+  readonly settings: SpendSettings
+  readonly timeoutMs: number
+  /** Counts what ended and was undone. */
+  readonly reversals: { inc(labels: { network: string }): void }
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Spend } from './spend.ts'
+
+/**
+ * The text that an operator approves and signs, and that the signer compares with the transaction: a change of any part
+ * makes an approval worthless.
+ */
+export function statementOf(
+  spend: Pick<Spend, 'id' | 'network' | 'purpose' | 'address' | 'tag' | 'contract' | 'units'>,
+): string {
+  const { id, network, purpose, address, tag, contract, units } = spend
+  return JSON.stringify([
+    'coffer spend',
+    id,
+    network,
+    purpose,
+    address,
+    tag,
+    contract,
+    units?.toString() ?? null,
+  ])
+}
+
+/** The statement's SHA-256 in hex, for people to compare. */
+export function statementHash(statement: string): string {
+  return createHash('sha256').update(statement).digest('hex')
+}
