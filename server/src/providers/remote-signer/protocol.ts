@@ -1,0 +1,80 @@
+import { type SigningRequest, spendPurposes } from '#core/spends'
+
+/** A call of a server; the reply has its id. */
+export type RemoteCall = { readonly id: number } & (
+  | { readonly call: 'accountKeys' }
+  | { readonly call: 'find'; readonly reference: string }
+  | { readonly call: 'sign'; readonly request: SigningRequest }
+)
+
+export type RemoteReply = { readonly id: number } & (
+  | { readonly status: 'answered'; readonly answer: unknown }
+  /** Something at the signer is broken; whether it signed is not known. */
+  | { readonly status: 'failed' }
+)
+
+const textMax = 300
+const unsignedMax = 1_000_000
+const listMax = 1_000
+
+/** Reads a call as it came over the link, since the signer trusts no server; throws on anything else. */
+export function readCall(message: unknown): RemoteCall {
+  const { id, call, reference, request } = objectOf(message)
+  if (typeof id !== 'number') throw new Error('a call has an id')
+  if (call === 'accountKeys') return { id, call }
+  if (call === 'find') return { id, call, reference: textOf(reference) }
+  if (call === 'sign') return { id, call, request: readRequest(objectOf(request)) }
+  throw new Error('the signer knows no such call')
+}
+
+function readRequest(from: Record<string, unknown>): SigningRequest {
+  const purpose = spendPurposes.find((known) => known === from.purpose)
+  if (purpose === undefined) throw new Error('a request has a purpose')
+  const claim = objectOf(from.claim)
+  return {
+    reference: textOf(from.reference),
+    spendId: textOf(from.spendId),
+    network: textOf(from.network),
+    purpose,
+    unsigned: textOf(from.unsigned, unsignedMax),
+    fromIndexes: listOf(from.fromIndexes).map(indexOf),
+    toIndex: from.toIndex === undefined || from.toIndex === null ? null : indexOf(from.toIndex),
+    claim: {
+      address: textOf(claim.address),
+      tag: claim.tag === null ? null : textOf(claim.tag),
+      contract: claim.contract === null ? null : textOf(claim.contract),
+      units: claim.units === null ? null : unitsOf(claim.units),
+      feeMax: unitsOf(claim.feeMax),
+    },
+    approvals: listOf(from.approvals).map((one) => {
+      const { operator, signature } = objectOf(one)
+      return { operator: textOf(operator), signature: textOf(signature) }
+    }),
+  }
+}
+
+function objectOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error('an object is missing')
+  return value as Record<string, unknown> // an object's keys are texts
+}
+
+function listOf(value: unknown): unknown[] {
+  if (!Array.isArray(value) || value.length > listMax) throw new Error('a list is missing or too long')
+  return value
+}
+
+function textOf(value: unknown, max = textMax): string {
+  if (typeof value !== 'string' || value.length > max) throw new Error('a text is missing or too long')
+  return value
+}
+
+function indexOf(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw new Error('an index is missing')
+  return value
+}
+
+function unitsOf(value: unknown): bigint {
+  if (typeof value !== 'bigint' || value < 0n) throw new Error('an amount is missing')
+  return value
+}

@@ -1,0 +1,105 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fingerprintOf, openSecret, SecretUnreadable, sealSecret } from '#platform/secrets'
+import { linkSecretOf } from './link-keys.ts'
+import { writeDurably } from './write-durably.ts'
+
+const seedBytes = 64
+const purpose = 'signer seed'
+
+/** What the signer keeps under master keys: its seed, and the secrets of links to servers that have those master keys. */
+export type Seed = {
+  readonly seed: Uint8Array
+  /** By the fingerprint of the master key. */
+  readonly linkSecrets: ReadonlyMap<string, Buffer>
+}
+
+/** The seed sealed under each master key that may open it, by its fingerprint. */
+type Kept = { readonly [masterKey: string]: string }
+
+/** The seed of a sandbox follows from its first master key, as its addresses always did. */
+export function sandboxSeed(masterKey: Buffer): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', masterKey, '', 'sandbox wallet seed', seedBytes))
+}
+
+export function randomSeed(): Uint8Array {
+  return randomBytes(seedBytes)
+}
+
+/** Opens the seed of a directory; at the first start keeps the one that `make` returns. */
+export function openSeed(dir: string, { masterKey, make }: { masterKey: Buffer; make(): Uint8Array }): Seed {
+  if (!existsSync(fileOf(dir))) {
+    const linkSecrets = new Map([[fingerprintOf(masterKey), linkSecretOf(masterKey)]])
+    const kept = sealUnder([masterKey], { seed: make(), linkSecrets })
+    writeDurably(fileOf(dir), { text: JSON.stringify(kept), isNew: true })
+  }
+  return openKept(readKept(dir), masterKey)
+}
+
+/**
+ * Lets another master key open the seed as well; both do until the others are retired. It may run again. A running signer
+ * hears servers with either key, since it reads the file when it meets a link that it does not know.
+ */
+export function resealSeed(dir: string, { from, to }: { from: Buffer; to: Buffer }): void {
+  const kept = readKept(dir)
+  if (Object.hasOwn(kept, fingerprintOf(to))) return void openKept(kept, to)
+  const { seed, linkSecrets } = openKept(kept, from)
+  const grown = new Map([...linkSecrets, [fingerprintOf(to), linkSecretOf(to)]])
+  writeDurably(fileOf(dir), { text: JSON.stringify(sealUnder([from, to], { seed, linkSecrets: grown })) })
+}
+
+/** Makes every other master key useless here. */
+export function retireSeals(dir: string, masterKey: Buffer): void {
+  const { seed } = openKept(readKept(dir), masterKey)
+  const linkSecrets = new Map([[fingerprintOf(masterKey), linkSecretOf(masterKey)]])
+  writeDurably(fileOf(dir), { text: JSON.stringify(sealUnder([masterKey], { seed, linkSecrets })) })
+}
+
+/** The seed of a directory; null where no signer has ever started. */
+export function findSeed({ dir, masterKey }: { dir: string; masterKey: Buffer }): Seed | null {
+  return hasSeed(dir) ? openKept(readKept(dir), masterKey) : null
+}
+
+/** Whether a master key opens the seed of a directory. */
+export function isSealedUnder(dir: string, masterKey: Buffer): boolean {
+  return Object.hasOwn(readKept(dir), fingerprintOf(masterKey))
+}
+
+/** Whether a signer has ever started in a directory. */
+export function hasSeed(dir: string): boolean {
+  return existsSync(fileOf(dir))
+}
+
+function fileOf(dir: string): string {
+  return join(dir, 'seed.json')
+}
+
+function readKept(dir: string): Kept {
+  return JSON.parse(readFileSync(fileOf(dir), 'utf8')) as Kept // as it was written here
+}
+
+function sealUnder(masterKeys: readonly Buffer[], { seed, linkSecrets }: Seed): Kept {
+  const secret = JSON.stringify({
+    seed: Buffer.from(seed).toString('hex'),
+    links: Object.fromEntries([...linkSecrets].map(([name, key]) => [name, key.toString('hex')])),
+  })
+  const sealed = masterKeys.map((masterKey) => [
+    fingerprintOf(masterKey),
+    sealSecret({ number: 0, key: wrappingKey(masterKey) }, { secret, purpose }).toString('base64'),
+  ])
+  return Object.fromEntries(sealed) as Kept // pairs of strings
+}
+
+function openKept(kept: Kept, masterKey: Buffer): Seed {
+  const sealed = Object.hasOwn(kept, fingerprintOf(masterKey)) ? kept[fingerprintOf(masterKey)] : undefined
+  if (sealed === undefined) throw new SecretUnreadable(undefined, "The signer's seed")
+  const text = openSecret(wrappingKey(masterKey), { sealed: Buffer.from(sealed, 'base64'), purpose })
+  const opened = JSON.parse(text) as { seed: string; links: Record<string, string> } // as it was sealed here
+  const links = Object.entries(opened.links).map(([name, key]) => [name, Buffer.from(key, 'hex')] as const)
+  return { seed: Buffer.from(opened.seed, 'hex'), linkSecrets: new Map(links) }
+}
+
+function wrappingKey(masterKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'signer seed wrapping', 32))
+}
