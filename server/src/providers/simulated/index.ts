@@ -2,16 +2,20 @@
 // A simulated chain is a Chain like any other, and can be told to pay, mine, reorganise or halt.
 // Left alone, a payment is final within about a second, and no block is mined that no payment waits for. A payment that
 // the tester has taken into their own hands (by a given number of confirmations, or a removed block) waits for the tester.
+// The house's own transactions are signed, verified and carried out like those of a real chain; one that pays an address which
+// ends in `dead` fails in its block.
 // Hashes and txids follow from the acts of testers, never from chance; prices from a seed, the business clock and the
 // tester's pins.
+export { type Endowment, endowWallets } from './endow-wallets.ts'
+export { failingAddress, isFailingAddress } from './failing-addresses.ts'
 export { isPinned, PriceOutOfReach, pinPrice, type SimulatedMarket } from './pin-price.ts'
 export { pricePins } from './price-pins.ts'
 export {
   type SimulatedChain,
-  type SimulatedPayment,
   simulatedChain,
   simulatedUnitsMax,
 } from './simulated-chain.ts'
+export { type ProvenTransaction, readSigned, simulatedFormat } from './simulated-format.ts'
 export { simulatedHedging } from './simulated-hedging.ts'
 export { type SimulatedMiner, simulatedMiner } from './simulated-miner.ts'
 export { simulatedPrices } from './simulated-prices.ts'

@@ -1,48 +1,48 @@
 import { createHash } from 'node:crypto'
-import { base58 } from '@scure/base'
 import type { NetworkFamily } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
 import { lockChain } from './state.ts'
+import { txidShapes } from './txid-shapes.ts'
 
 type NewPayment = {
-  readonly network: string
-  readonly family: NetworkFamily
   readonly address: string
   readonly tag: string | null
   readonly contract: string | null
   readonly units: bigint
+  /** How deep the miner buries it; null leaves it to the tester. */
   readonly goal: number | null
 }
 
-/** Puts a payment into the mempool and answers its txid. */
-export async function addPayment(tx: Tx, payment: NewPayment): Promise<string> {
-  const { network, family, address, tag, contract, units, goal } = payment
-  const { paymentsMade: position } = await lockChain(tx, network)
-  const digest = createHash('sha512')
-    .update(JSON.stringify([network, String(position), address, tag, contract, String(units)]))
-    .digest()
-  const txid = txidShapes[family](digest)
+type Adding = {
+  readonly network: string
+  readonly family: NetworkFamily
+  readonly payments: readonly NewPayment[]
+}
+
+/** Puts payments by testers into the mempool and answers their txids. */
+export async function addPayments(tx: Tx, { network, family, payments }: Adding): Promise<string[]> {
+  const { paymentsMade } = await lockChain(tx, network)
+  const made = payments.map((payment, count) => {
+    const position = paymentsMade + BigInt(count)
+    return { ...payment, position, txid: txidShapes[family](digestOf(payment, { network, position })) }
+  })
+  const column = <T>(read: (payment: (typeof made)[number]) => T) => made.map(read)
   await tx.query(sql`
     insert into simulated_payments (network, txid, position, address, tag, contract, units, confirmations_goal)
-    values (${network}, ${txid}, ${position}, ${address}, ${tag}, ${contract}, ${units}, ${goal})`)
+    select ${network}, * from unnest(${column(({ txid }) => txid)}::text[],
+      ${column(({ position }) => position)}::bigint[], ${column(({ address }) => address)}::text[],
+      ${column(({ tag }) => tag)}::text[], ${column(({ contract }) => contract)}::text[],
+      ${column(({ units }) => units)}::numeric[], ${column(({ goal }) => goal)}::integer[])`)
   await tx.query(sql`
-    update simulated_chains set payments_made = payments_made + 1 where network = ${network}`)
-  return txid
+    update simulated_chains set payments_made = payments_made + ${BigInt(made.length)} where network = ${network}`)
+  return column(({ txid }) => txid)
 }
 
-/** A transaction id as explorers of the family show it, made of 64 bytes. */
-const txidShapes: Record<NetworkFamily, (digest: Buffer) => string> = {
-  bitcoin: hash,
-  litecoin: hash,
-  dogecoin: hash,
-  evm: (digest) => `0x${hash(digest)}`,
-  tron: hash,
-  xrp: (digest) => hash(digest).toUpperCase(),
-  ton: hash,
-  // A Solana transaction goes by its first signature, which has 64 bytes.
-  solana: (digest) => base58.encode(digest),
-}
-
-function hash(digest: Buffer): string {
-  return digest.subarray(0, 32).toString('hex')
+function digestOf(
+  { address, tag, contract, units }: NewPayment,
+  { network, position }: { network: string; position: bigint },
+): Buffer {
+  return createHash('sha512')
+    .update(JSON.stringify([network, String(position), address, tag, contract, String(units)]))
+    .digest()
 }

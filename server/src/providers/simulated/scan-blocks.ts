@@ -1,4 +1,4 @@
-import type { ChainBlock, ChainCursor, ChainPayment, ChainReceipts, ChainScan } from '#core/chains'
+import type { ChainBlock, ChainCursor, ChainPayment, ChainScan } from '#core/chains'
 import { type Database, type Queryable, sql } from '#platform/database'
 import { type Head, readHead } from './state.ts'
 
@@ -27,7 +27,8 @@ async function scanSnapshot(
   ])
   const last = blocks.at(-1)
   return {
-    cursor: last === undefined ? shared : { height: last.height, hash: last.hash },
+    cursor:
+      last === undefined ? shared : { height: last.height, hash: last.hash, parentHash: last.parentHash },
     rolledBackTo: cursor === null || shared?.hash === cursor.hash ? null : (shared?.height ?? 0),
     blocks,
     tip: head.height,
@@ -38,9 +39,9 @@ async function scanSnapshot(
 async function findShared(
   snapshot: Queryable,
   { network, cursor }: { network: string; cursor: ChainCursor | null },
-): Promise<Head | null> {
+): Promise<ChainCursor | null> {
   if (cursor === null) return null
-  const history = await snapshot.query<Head & { is_replaced: boolean }>(sql`
+  const history = await snapshot.query<Head & { parent_hash: string; is_replaced: boolean }>(sql`
     with recursive history as (
       select hash, parent_hash, height, is_replaced from simulated_blocks
       where network = ${network} and hash = ${cursor.hash}
@@ -49,51 +50,52 @@ async function findShared(
       from history child join simulated_blocks parent
         on parent.network = ${network} and parent.hash = child.parent_hash
       where child.is_replaced)
-    select height, hash, is_replaced from history order by height`)
+    select height, hash, parent_hash, is_replaced from history order by height`)
   if (history.length === 0) throw new Error(`the simulated chain ${network} never had a block ${cursor.hash}`)
   const [oldest] = history
-  return oldest === undefined || oldest.is_replaced ? null : { height: oldest.height, hash: oldest.hash }
+  if (oldest === undefined || oldest.is_replaced) return null
+  return { height: oldest.height, hash: oldest.hash, parentHash: oldest.parent_hash }
 }
 
 type PaymentRow = {
   block_hash: string
   txid: string
+  output_index: number
   address: string
   tag: string | null
   contract: string | null
   units: bigint
+  from_address: string | null
 }
 
 async function readBlocks(
   snapshot: Queryable,
   { network, after, limit }: { network: string; after: number; limit: number },
-): Promise<ChainBlock[]> {
-  const heads = await snapshot.query<Head>(sql`
-    select height, hash from simulated_blocks
+): Promise<(ChainBlock & { parentHash: string })[]> {
+  const heads = await snapshot.query<Head & { parentHash: string }>(sql`
+    select height, hash, parent_hash as "parentHash" from simulated_blocks
     where network = ${network} and not is_replaced and height > ${after} order by height limit ${limit}`)
   const payments = await snapshot.query<PaymentRow>(sql`
-    select block_hash, txid, address, tag, contract, units from simulated_payments
-    where network = ${network} and block_hash = any(${heads.map(({ hash }) => hash)}::text[]) order by position`)
+    select block_hash, txid, output_index, address, tag, contract, units, from_address from simulated_payments
+    where network = ${network} and block_hash = any(${heads.map(({ hash }) => hash)}::text[]) order by position, output_index`)
   const byBlock = Map.groupBy(payments, ({ block_hash }) => block_hash)
-  return heads.map(({ height, hash }) => ({
-    height,
+  return heads.map(({ hash, ...head }) => ({
+    ...head,
     hash,
     payments: (byBlock.get(hash) ?? []).map(toPayment),
   }))
 }
 
-/** A simulated transaction pays one address. */
-function toPayment({ txid, address, tag, contract, units }: PaymentRow): ChainPayment {
-  return { txid, index: 0, address, tag, contract, units }
-}
-
-/** Payments in blocks of the main chain to addresses that were given out, summed by contract. */
-export function readReceipts(database: Queryable, network: string): Promise<ChainReceipts[]> {
-  return database.query<ChainReceipts>(sql`
-    select contract, sum(units) as units
-    from simulated_payments payment
-    join simulated_blocks block on block.network = payment.network and block.hash = payment.block_hash
-    where payment.network = ${network} and not is_replaced and exists (
-      select from deposit_addresses given where given.network = payment.network and given.address = payment.address)
-    group by contract`)
+/** A payment by a tester comes from nowhere. */
+function toPayment({
+  txid,
+  output_index,
+  address,
+  tag,
+  contract,
+  units,
+  from_address,
+}: PaymentRow): ChainPayment {
+  const payment = { txid, index: output_index, address, tag, contract, units }
+  return from_address === null ? payment : { ...payment, from: from_address }
 }

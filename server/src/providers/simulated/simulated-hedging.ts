@@ -3,12 +3,19 @@ import type { HedgeOrder, HedgeOutcome, Hedging } from '#core/dealing'
 import { convert, formatFraction } from '#core/money'
 import { type Database, sql } from '#platform/database'
 
+type Options = {
+  readonly database: Database
+  /** While it answers true, nobody says what became of an order. */
+  isManual?(): Promise<boolean>
+}
+
 /** Records each order and calls it done at its price; nothing is bought or sold. */
-export function simulatedHedging({ database }: { readonly database: Database }): Hedging {
+export function simulatedHedging({ database, isManual = async () => false }: Options): Hedging {
   async function find({ reference, side, amount, price }: HedgeOrder): Promise<HedgeOutcome | null> {
     const [row] = await database.query<{ units: bigint }>(sql`
       select units from simulated_hedges where reference = ${reference}`)
     if (row === undefined) return null
+    if (await isManual()) return { status: 'unknown' }
     const filled = { ...amount, units: row.units }
     const value = convert(filled, price, { rounding: side === 'buy' ? 'up' : 'down' })
     return { status: 'done', providerReference: `simulated-${reference}`, filled, value }

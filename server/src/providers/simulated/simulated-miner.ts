@@ -39,7 +39,10 @@ export function simulatedMiner({
 
 async function networksThatWait(database: Database): Promise<Set<string>> {
   const rows = await database.query<{ network: string }>(sql`
-    select distinct network from simulated_payments join simulated_chains using (network)
-    where confirmations_goal is not null and not is_halted`)
+    select network from simulated_chains where not is_halted and (
+      exists (select from simulated_payments waiting
+        where waiting.network = simulated_chains.network and confirmations_goal is not null)
+      or exists (select from simulated_transactions waiting
+        where waiting.network = simulated_chains.network and confirmations_goal is not null))`)
   return new Set(rows.map(({ network }) => network))
 }

@@ -32,3 +32,18 @@ export async function readHead(database: Queryable, network: string): Promise<He
     order by height desc limit 1`)
   return row ?? beforeFirst
 }
+
+/** How dear blocks are; 100 on a quiet day. */
+export async function readFeePercent(database: Queryable, network: string): Promise<number> {
+  const [row] = await database.query<{ percent: number }>(sql`
+    select fee_percent as percent from simulated_chains where network = ${network}`)
+  return row?.percent ?? 100
+}
+
+export async function setFeePercent(
+  tx: Tx,
+  { network, percent }: { network: string; percent: number },
+): Promise<void> {
+  await lockChain(tx, network)
+  await tx.query(sql`update simulated_chains set fee_percent = ${percent} where network = ${network}`)
+}

@@ -1,0 +1,91 @@
+import type { Network } from '#core/catalog'
+import { type BroadcastOutcome, InvalidTransaction } from '#core/chains'
+import { sql, type Tx } from '#platform/database'
+import { feeToReplace } from './family-models.ts'
+import { type ProvenTransaction, readSigned } from './simulated-format.ts'
+import { numberOf, storedSlots } from './slots.ts'
+import { lockChain } from './state.ts'
+
+type Broadcast = {
+  readonly network: Network
+  readonly raw: string
+}
+
+/** Takes signed bytes into the mempool, as a node of the network would. */
+export async function broadcastTransaction(tx: Tx, broadcast: Broadcast): Promise<BroadcastOutcome> {
+  const { network, raw } = broadcast
+  const transaction = readOrNull(raw)
+  if (typeof transaction === 'string') return rejected(transaction)
+  const { chain, family, txid } = transaction
+  if (chain !== network.code || family !== network.family)
+    return rejected(`The transaction is one of ${chain}, not of ${network.code}`)
+  const { paymentsMade: position } = await lockChain(tx, network.code)
+  const known = await findKnown(tx, { network: network.code, txid })
+  if (known !== undefined && known.replacedBy === null) return { status: 'done' }
+  const problem = (await outputsProblem(tx, transaction)) ?? (await makeRoom(tx, transaction))
+  if (problem !== null) return rejected(problem)
+  await tx.query(sql`
+    insert into simulated_transactions (network, txid, position, raw, payer, slots, number, fee_max, confirmations_goal)
+    values (${network.code}, ${txid}, ${position}, ${raw}, ${transaction.from[0]}, ${storedSlots(transaction)},
+      ${numberOf(transaction)}, ${transaction.feeMax}, ${network.confirmationsRequired})
+    on conflict (network, txid) do update set replaced_by = null`)
+  await tx.query(sql`
+    update simulated_chains set payments_made = payments_made + 1 where network = ${network.code}`)
+  return { status: 'done' }
+}
+
+function rejected(reason: string): BroadcastOutcome {
+  return { status: 'rejected', reason }
+}
+
+/** The transaction, or why it is none. */
+function readOrNull(raw: string): ProvenTransaction | string {
+  try {
+    return readSigned(raw)
+  } catch (error) {
+    if (error instanceof InvalidTransaction) return error.message
+    throw error
+  }
+}
+
+async function findKnown(
+  tx: Tx,
+  { network, txid }: { network: string; txid: string },
+): Promise<{ replacedBy: string | null } | undefined> {
+  const [known] = await tx.query<{ replacedBy: string | null }>(sql`
+    select replaced_by as "replacedBy" from simulated_transactions where network = ${network} and txid = ${txid}`)
+  return known
+}
+
+/** Outputs may wait for a block, but they must be the payers' and hold exactly what the transaction says. */
+async function outputsProblem(tx: Tx, transaction: ProvenTransaction): Promise<string | null> {
+  if (numberOf(transaction) !== null) return null
+  const { chain, from, slots, payment, change, feeMax } = transaction
+  const [found] = await tx.query<{ count: bigint; sum: bigint | null }>(sql`
+    select count(*) as count, sum(units) as sum
+    from unnest(${slots.map((slot) => slot.split(':')[0])}::text[],
+      ${slots.map((slot) => Number(slot.split(':')[1]))}::integer[]) as input (txid, output_index)
+    join simulated_payments output using (txid, output_index)
+    where output.network = ${chain} and output.contract is null and output.address = any(${[...from]}::text[])`)
+  if (found?.count !== BigInt(slots.length))
+    return 'The transaction spends an output that its payers do not have'
+  return found.sum === payment.units + change + feeMax ? null : 'The transaction does not add up'
+}
+
+/** Pushes those out of the mempool that use the same slots and pay clearly less. */
+async function makeRoom(tx: Tx, transaction: ProvenTransaction): Promise<string | null> {
+  const { chain, txid, feeMax } = transaction
+  const rivals = await tx.query<{ txid: string; feeMax: bigint; isInBlock: boolean }>(sql`
+    select txid, fee_max as "feeMax", block_hash is not null as "isInBlock" from simulated_transactions
+    where network = ${chain} and slots && ${storedSlots(transaction)}::text[] and txid <> ${txid}
+      and replaced_by is null`)
+  if (rivals.some(({ isInBlock }) => isInBlock))
+    return 'A block holds another transaction that uses the same slot'
+  const least = feeToReplace(rivals.reduce((sum, rival) => sum + rival.feeMax, 0n))
+  if (feeMax < least) return `A replacement must pay at least ${least}, and this one pays ${feeMax}`
+  if (rivals.length > 0)
+    await tx.query(sql`
+      update simulated_transactions set replaced_by = ${txid}
+      where network = ${chain} and txid = any(${rivals.map((rival) => rival.txid)}::text[])`)
+  return null
+}

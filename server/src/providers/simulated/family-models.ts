@@ -1,0 +1,63 @@
+import type { NetworkFamily } from '#core/catalog'
+
+/**
+ * How money lies on a chain of a family. `outputs`: a transaction uses up whole outputs of earlier ones and pays the rest
+ * back to its payer. `account`: an address has a balance for each contract, and its transactions happen in the order of
+ * their numbers.
+ */
+type FamilyModel =
+  | { readonly kind: 'outputs'; readonly feePerByte: bigint }
+  /** `tokenFee` is null where the chain has no tokens. */
+  | { readonly kind: 'account'; readonly coinFee: bigint; readonly tokenFee: bigint | null }
+
+/** Fees are those of a quiet day, in the smallest units of the network's coin. */
+export const familyModels: Record<NetworkFamily, FamilyModel> = {
+  bitcoin: { kind: 'outputs', feePerByte: 10n },
+  litecoin: { kind: 'outputs', feePerByte: 10n },
+  dogecoin: { kind: 'outputs', feePerByte: 50_000n },
+  evm: { kind: 'account', coinFee: 21_000n * 10n ** 9n, tokenFee: 65_000n * 10n ** 9n },
+  tron: { kind: 'account', coinFee: 268_000n, tokenFee: 6_500_000n },
+  xrp: { kind: 'account', coinFee: 12n, tokenFee: null },
+  ton: { kind: 'account', coinFee: 5_000_000n, tokenFee: 40_000_000n },
+  solana: { kind: 'account', coinFee: 5_000n, tokenFee: 10_000n },
+}
+
+/** What a chain asks for a transaction. */
+export type TransactionSize = { readonly contract: string | null; readonly inputs: number }
+
+// As of a transaction that spends and pays to hashes of keys; there is always room for the change.
+const bodyBytes = 11n
+const inputBytes = 68n
+const outputsBytes = 62n
+
+/** The fee that gets a transaction into a block; `percent` is the state of the fee market, 100 on a quiet day. */
+export function feeFor(
+  model: FamilyModel,
+  { contract, inputs, percent }: TransactionSize & { percent: number },
+): bigint {
+  const bytes = bodyBytes + outputsBytes + inputBytes * BigInt(inputs)
+  const quiet = model.kind === 'outputs' ? model.feePerByte * bytes : accountFee(model, contract)
+  return scaledUp(quiet, BigInt(percent), 100n)
+}
+
+export function hasTokens(family: NetworkFamily): boolean {
+  const model = familyModels[family]
+  return model.kind === 'account' && model.tokenFee !== null
+}
+
+function accountFee(
+  { coinFee, tokenFee }: Extract<FamilyModel, { kind: 'account' }>,
+  contract: string | null,
+): bigint {
+  return contract === null ? coinFee : (tokenFee ?? coinFee)
+}
+
+/** What a transaction must at least pay to take the place of others: an eighth more. */
+export function feeToReplace(feeMax: bigint): bigint {
+  return scaledUp(feeMax, 9n, 8n)
+}
+
+/** Rounds up, so that the fee is never below what is asked. */
+function scaledUp(units: bigint, numerator: bigint, denominator: bigint): bigint {
+  return (units * numerator + denominator - 1n) / denominator
+}
