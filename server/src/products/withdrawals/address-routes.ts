@@ -1,0 +1,173 @@
+import assert from 'node:assert'
+import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
+import { findCustomer } from '#core/customers'
+import { idempotent, type WriterParts } from '#core/idempotency'
+import type { Tx } from '#platform/database'
+import { type Route, readPage, route } from '#platform/http'
+import { type Ids, isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { addAddress, addressResource, listAddresses, removeAddress } from './address-book.ts'
+import { readDestination } from './read-terms.ts'
+import { withdrawalRefusals } from './refusals.ts'
+import {
+  addressesPage,
+  addressesQuery,
+  addressParams,
+  type BookedAddressResource,
+  bookedAddress,
+  createdExample,
+  newAddressBody,
+  removedAddress,
+} from './schemas.ts'
+
+type Options = WriterParts & { readonly catalog: Catalog; readonly ids: Ids }
+
+const tag = 'Withdrawals'
+const permission = 'can_withdraw_crypto'
+const path = '/api/v1/integration/funding/withdraw/crypto/addresses'
+
+const example: BookedAddressResource = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  label: 'Cold storage',
+  symbol: null,
+  network: 'trc20',
+  address: createdExample.address,
+  tag: null,
+  usable_at: '2026-05-05T12:00:00.000Z',
+  created_at: '2026-05-04T12:00:00.000Z',
+}
+
+/** The routes of the address book. */
+export function addressRoutes(options: Options): Route[] {
+  return [listRoute(options), addRoute(options), removeRoute(options)]
+}
+
+function listRoute({ database }: Options): Route {
+  return route({
+    operationId: 'listWithdrawalAddresses',
+    summary: 'List your address book, newest first',
+    tag,
+    method: 'GET',
+    path,
+    permission,
+    query: addressesQuery,
+    result: addressesPage,
+    example: {
+      query: { limit: '1' },
+      data: { items: [example], page: 1, limit: 1, has_more: true, next_cursor: example.id },
+    },
+    async handle({ caller: { customerId }, query }) {
+      const { limit, offset, olderThan } = readPage(query)
+      // One more than asked for, to learn whether there are more.
+      const page = { limit: limit + 1, offset, olderThan }
+      const found = await listAddresses(database, { customerId, page })
+      const shown = found.slice(0, limit)
+      const hasMore = found.length > limit
+      return {
+        items: shown.map(addressResource),
+        page: query.page ?? 1,
+        limit,
+        has_more: hasMore,
+        next_cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+  })
+}
+
+function addRoute(options: Options): Route {
+  const { catalog, ids } = options
+  return route({
+    operationId: 'addWithdrawalAddress',
+    summary: 'Add an address to your address book',
+    description:
+      'Where your tariff requires it, withdrawals go only to addresses of the book, from `usable_at` on. An address that is in the book already is answered as it is.',
+    tag,
+    method: 'POST',
+    path,
+    permission,
+    body: newAddressBody,
+    result: bookedAddress,
+    isOperation: true,
+    refusals: [
+      catalogRefusals.CURRENCY_NOT_FOUND,
+      catalogRefusals.NETWORK_NOT_FOUND,
+      withdrawalRefusals.INVALID_ADDRESS,
+      withdrawalRefusals.INVALID_TAG,
+      withdrawalRefusals.ADDRESS_BOOK_FULL,
+    ],
+    example: {
+      body: { label: 'Cold storage', network: 'trc20', address: createdExample.address },
+      data: example,
+    },
+    async handle({ caller: { customerId }, body, request }) {
+      const { label, symbol = null } = body
+      const { network, currency } = readPlace(catalog, { symbol, network: body.network })
+      const destination = readDestination(body, network)
+      return idempotent(options, {
+        request,
+        async act(tx, now) {
+          const waitMs = (await waitSecondsOf(tx, { customerId, catalog })) * 1_000
+          const added = await addAddress(tx, {
+            ...{ id: ids.next(), customerId, label, ...destination },
+            symbol: currency?.symbol ?? null,
+            network: network.code,
+            usableAt: new Date(now.getTime() + waitMs),
+            createdAt: now,
+          })
+          return addressResource(added)
+        },
+      })
+    },
+  })
+}
+
+function removeRoute(options: Options): Route {
+  return route({
+    operationId: 'removeWithdrawalAddress',
+    summary: 'Remove an address from your address book',
+    description: 'An address that you add again waits again before it can be used.',
+    tag,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    permission,
+    params: addressParams,
+    result: removedAddress,
+    isOperation: true,
+    refusals: [withdrawalRefusals.ADDRESS_NOT_FOUND],
+    example: { params: { id: example.id }, data: { id: example.id, removed: true } },
+    async handle({ caller: { customerId }, params, request }) {
+      if (!isUuid(params.id)) throw new Refusal(withdrawalRefusals.ADDRESS_NOT_FOUND)
+      const id = params.id.toLowerCase()
+      return idempotent(options, {
+        request,
+        async act(tx) {
+          await removeAddress(tx, { customerId, id })
+          return { id, removed: true as const }
+        },
+      })
+    },
+  })
+}
+
+function readPlace(catalog: Catalog, { symbol, network }: { symbol: string | null; network: string }) {
+  if (symbol !== null) {
+    const currency = requireCurrency(catalog, symbol)
+    return { currency, network: requireNetwork(catalog, { currency, network }).network }
+  }
+  const found = catalog.network(network)
+  if (found !== undefined) return { currency: null, network: found }
+  const details = { symbol: 'Any currency', network }
+  throw new Refusal(catalogRefusals.NETWORK_NOT_FOUND, {
+    message: `There is no network ${network}.`,
+    details,
+  })
+}
+
+async function waitSecondsOf(
+  tx: Tx,
+  { customerId, catalog }: { customerId: string; catalog: Catalog },
+): Promise<number> {
+  const customer = await findCustomer(tx, { id: customerId })
+  assert(customer !== undefined, 'the owner of a key is a customer')
+  return (catalog.tariff(customer.tariff) ?? catalog.tariff('default'))?.withdrawAddressWaitSeconds ?? 0
+}

@@ -1,0 +1,31 @@
+import { findOwners } from '#core/addresses'
+import type { Catalog, Network } from '#core/catalog'
+import { sql, type Tx } from '#platform/database'
+import { type Destination, invalidAddress, invalidTag } from './read-terms.ts'
+
+/** A customer of the house, or somebody outside. */
+export type Payee = { readonly customerId: string } | null
+
+type Asked = Destination & { readonly network: Network; readonly catalog: Catalog }
+
+/**
+ * The payee of a destination. Refuses addresses of the house itself, since a payment there would be nobody's. The networks of
+ * a family share their addresses: one that is ours on another of them is ours here too.
+ */
+export async function findPayee(tx: Tx, { network, catalog, ...destination }: Asked): Promise<Payee> {
+  const family = catalog.networks.filter((other) => other.family === network.family)
+  const others = network.tag === null ? family.filter((other) => other !== network) : []
+  const [owners, wallets] = await Promise.all([
+    Promise.all([network, ...others].map((one) => findOwners(tx, { network: one, catalog }, [destination]))),
+    tx.query(sql`
+      select from house_wallets
+      where address = ${destination.address} and network = any(${family.map(({ code }) => code)}::text[]) limit 1`),
+  ])
+  for (const owner of owners.flat()) if (owner.kind === 'customer') return { customerId: owner.customerId }
+  const isHouses =
+    wallets.length > 0 || owners.flat().some(({ kind }) => kind === 'house' || kind === 'nobody')
+  if (!isHouses) return null
+  if (network.tag === null) throw invalidAddress(network, 'is a wallet of this house')
+  const missing = 'is missing, and this address is shared by customers who are told apart by it'
+  throw invalidTag(network, destination.tag === null ? missing : 'belongs to nobody at this address')
+}

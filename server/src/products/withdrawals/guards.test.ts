@@ -1,0 +1,300 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readBalances } from '#core/ledger'
+import { addOperator, makeOperatorKey, signWithKeyFile } from '#core/operators'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import type { Refusal } from '#platform/refusal'
+import { openSecrets } from '#platform/secrets'
+import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-house.ts'
+import { addAddress, removeAddress } from './address-book.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { withdrawalActs } from './operator-acts.ts'
+import { readWaiting } from './withdrawal-figures.ts'
+
+const tariff = (code: string, [limit, above, book]: readonly [string, string, string]) => `
+  ${code}:
+    maker_fee: "0"
+    taker_fee: "0"
+    self_trade_prevention: none
+    withdraw_daily_limit_usdt: "${limit}"
+    withdraw_approval_above_usdt: "${above}"
+    withdraw_address_book: "${book}"
+    withdraw_address_wait_seconds: 3600
+`
+const guarded = [
+  tariff('limited', ['1000', '1000', 'off']),
+  tariff('watched', ['100000', '100', 'off']),
+  tariff('careless', ['100000', '100000', 'off']),
+  tariff('careful', ['100000', '100000', 'required']),
+].join('')
+const house = await openWithdrawalHouse({
+  catalog: (shipped) =>
+    shipped
+      .replace('tariffs:\n', `tariffs:\n${guarded}`)
+      // What the signer wants for USDT on trc20, below what the tariff careless wants.
+      .replace(
+        /(\n {2}trc20:\n {4}max_fee:[\s\S]*?)approve_above: "500000", approvals: 1/,
+        '$1approve_above: "2000", approvals: 2',
+      ),
+})
+const { database, catalog, clock } = house
+await database.query(sql`insert into exchange (mode) values ('sandbox')`)
+const secrets = await openSecrets(database, Buffer.alloc(32, 7))
+const folder = mkdtempSync(join(tmpdir(), 'coffer-operators-'))
+afterAll(async () => {
+  await house.expectSoundBooks()
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const ofUsdt = { symbol: 'USDT', bch_code: 'trc20', address, amount: '20' }
+const rich = { funding_available: { USDT: '10000', XRP: '10000' } }
+
+async function cancel(customerId: string, id: string) {
+  return database.inTransaction((tx) =>
+    cancelWithdrawal(tx, { id, customerId, catalog, ids: systemIds, now: clock.now() }),
+  )
+}
+
+test('of 1,000 requests at once those are taken that fit the limit of the day, to the unit', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'limited' })
+  const outcomes = await Promise.all(
+    Array.from({ length: 1_000 }, () =>
+      house.withdraw(customer, { ...ofUsdt, amount: '7' }).then(
+        () => 'taken',
+        (error: Refusal) => error.kind.code,
+      ),
+    ),
+  )
+  expect(outcomes.filter((one) => one === 'taken')).toHaveLength(142)
+  expect(outcomes.filter((one) => one === 'WITHDRAWAL_LIMIT_EXCEEDED')).toHaveLength(858)
+  const { units } = house.money('USDT', '10000')
+  const balances = (await readBalances(database, customer)).get('USDT')
+  expect((balances?.funding_available ?? 0n) + (balances?.funding_held ?? 0n)).toBe(units)
+})
+
+test('the limit says how much is used and when it begins anew; what failed or was cancelled is given back', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'limited' })
+  const { transaction_id: failed } = await house.withdraw(customer, { ...ofUsdt, amount: '600' })
+  const { transaction_id: cancelled } = await house.withdraw(customer, { ...ofUsdt, amount: '400' })
+  const refused = house.withdraw(customer, { ...ofUsdt, amount: '5' })
+  const day = clock.now().toISOString().slice(0, 10)
+  const midnight = new Date(Date.parse(day) + 86_400_000)
+  await expect(refused).rejects.toMatchObject({
+    kind: { code: 'WITHDRAWAL_LIMIT_EXCEEDED' },
+    details: { limit: '1000', used: '1000', resets_at: midnight.toISOString() },
+  })
+  await house.follow(failed, { to: 'failed' })
+  await cancel(customer, cancelled)
+  await house.withdraw(customer, { ...ofUsdt, amount: '1000' })
+  clock.moveTo(midnight.getTime())
+  await house.withdraw(customer, { ...ofUsdt, amount: '1000' })
+  expect(await codeOf(house.withdraw(customer, { ...ofUsdt, amount: '5' }))).toBe('WITHDRAWAL_LIMIT_EXCEEDED')
+})
+
+test('with an address book, only an address that has waited in it is paid', async () => {
+  const customerId = await house.newCustomer(rich, { tariff: 'careful' })
+  const refused = () =>
+    house.withdraw(customerId, ofUsdt).then(
+      () => null,
+      ({ kind, details }: Refusal) => [kind.code, details?.usable_at],
+    )
+  expect(await refused()).toEqual(['ADDRESS_NOT_USABLE', null])
+  const now = clock.now()
+  const usableAt = new Date(now.getTime() + 3_600_000)
+  const named = { id: systemIds.next(), customerId, label: 'mine', symbol: null, network: 'trc20', address }
+  const added = { ...named, tag: null, usableAt, createdAt: now }
+  await database.inTransaction((tx) => addAddress(tx, added))
+  expect(await refused()).toEqual(['ADDRESS_NOT_USABLE', usableAt.toISOString()])
+  clock.advance(3_599_999)
+  expect(await refused()).not.toBeNull()
+  // Once more, which neither shortens nor prolongs the wait.
+  const again = { ...added, id: systemIds.next(), usableAt: new Date(usableAt.getTime() + 5) }
+  expect(await database.inTransaction((tx) => addAddress(tx, again))).toEqual(added)
+  clock.advance(1)
+  expect(await refused()).toBeNull()
+  await database.inTransaction((tx) => removeAddress(tx, { customerId, id: added.id }))
+  expect(await refused()).toEqual(['ADDRESS_NOT_USABLE', null])
+})
+
+test('an address in the book for one currency is not one for another, nor with another tag', async () => {
+  const customerId = await house.newCustomer(rich, { tariff: 'careful' })
+  const xrp = 'rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe'
+  const now = clock.now()
+  const times = { usableAt: now, createdAt: now }
+  const named = { customerId, label: 'mine', ...times }
+  await database.inTransaction(async (tx) => {
+    await addAddress(tx, {
+      id: systemIds.next(),
+      ...named,
+      symbol: 'USDC',
+      network: 'trc20',
+      address,
+      tag: null,
+    })
+    await addAddress(tx, {
+      id: systemIds.next(),
+      ...named,
+      symbol: 'XRP',
+      network: 'xrp',
+      address: xrp,
+      tag: '7',
+    })
+  })
+  expect(await codeOf(house.withdraw(customerId, ofUsdt))).toBe('ADDRESS_NOT_USABLE')
+  const ofXrp = { symbol: 'XRP', bch_code: 'xrp', address: xrp, amount: '100' }
+  expect(await codeOf(house.withdraw(customerId, ofXrp))).toBe('ADDRESS_NOT_USABLE')
+  expect(await house.withdraw(customerId, { ...ofXrp, tag: '7' })).toMatchObject({ amount: '100' })
+})
+
+async function enrol(name: string) {
+  const publicKey = makeOperatorKey(join(folder, name))
+  await database.inTransaction((tx) => addOperator(tx, { name, publicKey, now: clock.now() }))
+  return { name, sign: signWithKeyFile(join(folder, name)) }
+}
+
+const ann = await enrol('ann')
+const bert = await enrol('bert')
+const cleo = await enrol('cleo')
+
+function act(
+  name: string,
+  subject?: string,
+  options: Record<string, string> = {},
+  operator = ann,
+): Promise<string> {
+  const found = withdrawalActs.find((one) => one.name === `withdrawals ${name}`)
+  if (found === undefined) throw new Error(`no act ${name}`)
+  const desk = { database, catalog, clock, secrets, ids: systemIds }
+  return found.act(desk, { operator, subject, options })
+}
+
+const spendsOf = (id: string) => database.query(sql`select approvals from spends where id = ${id}`)
+
+test('above the threshold nothing is paid before an operator signs what is paid; twice is harmless', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: below } = await house.withdraw(customer, { ...ofUsdt, amount: '100' })
+  const { transaction_id: id, status } = await house.withdraw(customer, { ...ofUsdt, amount: '100.000001' })
+  expect(status).toBe('processing')
+  expect(await spendsOf(below)).toHaveLength(1)
+  expect(await spendsOf(id)).toEqual([])
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
+  expect(await act('list')).toContain(id)
+  const later = new Date(clock.now().getTime() + 60_000)
+  expect(await readWaiting(database, later)).toEqual({ count: 1, oldest: 60 })
+  const shown = await act('show', id)
+  const [, hash = ''] = /its hash +([0-9a-f]{64})/.exec(shown) ?? []
+  await expect(act('approve', id, { hash: '0'.repeat(64) })).rejects.toThrow(/hash of the statement/)
+  await expect(act('approve', id, { hash }, { ...bert, sign: ann.sign })).rejects.toThrow(/not the key/)
+  expect(await spendsOf(id)).toEqual([])
+  const both = await Promise.all([act('approve', id, { hash }), act('approve', id, { hash }, bert)])
+  expect(both.filter((text) => text.startsWith('Approved'))).toHaveLength(1)
+  expect(await act('approve', id)).toContain('Nothing changed')
+  expect(await spendsOf(id)).toMatchObject([{ approvals: [{ signature: expect.any(String) }] }])
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'processing' })
+  const lines = await database.query(sql`select action, subject from operator_actions where subject = ${id}`)
+  expect(lines).toEqual([{ action: 'withdrawals approve', subject: id }])
+  await house.follow(id, { to: 'confirmed', txid: 'paid' })
+  await expect(act('reject', id, { reason: 'late' })).rejects.toThrow(/only one that waits/)
+})
+
+describe('where the signer asks for more than the tariff', () => {
+  test('a withdrawal waits for as many operators as the signer wants', async () => {
+    const customer = await house.newCustomer(rich, { tariff: 'careless' })
+    const { transaction_id: below } = await house.withdraw(customer, { ...ofUsdt, amount: '2000' })
+    const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '2000.000001' })
+    expect(await spendsOf(below)).toHaveLength(1)
+    expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
+    expect(await act('approve', id)).toContain('It waits for 1 more')
+    expect(await act('approve', id)).toContain('Nothing changed')
+    expect(await spendsOf(id)).toEqual([])
+    expect(await act('approve', id, {}, bert)).not.toContain('more')
+    expect(await spendsOf(id)).toMatchObject([{ approvals: [{ operator: 'ann' }, { operator: 'bert' }] }])
+    expect(await act('approve', id, {}, cleo)).toContain('Nothing changed')
+  })
+
+  test('a payment that the signer puts off, by its own copy of the rules, takes approvals still', async () => {
+    const customer = await house.newCustomer(rich, { tariff: 'careless' })
+    const { transaction_id: id } = await house.withdraw(customer, ofUsdt)
+    await expect(act('approve', id)).rejects.toThrow(/is processing; only one that waits/)
+    await database.query(sql`
+      insert into spend_attempts (id, spend_id, number, network, unsigned, slots, units, fee_max, status, created_at, updated_at)
+      values (${systemIds.next()}, ${id}, 1, 'trc20', 'x', '{1}', 1, 1, 'discarded', now(), now())`)
+    expect(await act('approve', id)).toContain('Approved')
+    expect(await act('approve', id)).toContain('Nothing changed')
+    expect(await act('approve', id, {}, bert)).toContain('Approved')
+    expect(await spendsOf(id)).toMatchObject([{ approvals: [{ operator: 'ann' }, { operator: 'bert' }] }])
+    await house.follow(id, { to: 'signed' })
+    expect(await act('approve', id, {}, cleo)).toContain('Nothing changed')
+  })
+})
+
+test('a withdrawal that is not the one that was requested is not approved', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  const theirs = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+  await database.query(sql`update withdrawals set address = ${theirs} where id = ${id}`)
+  await expect(act('approve', id)).rejects.toThrow(/no longer the one that was requested/)
+  expect(await spendsOf(id)).toEqual([])
+  await database.query(sql`update withdrawals set address = ${address} where id = ${id}`)
+  expect(await act('approve', id)).toContain('Approved')
+})
+
+test('nobody approves what they wanted themselves, by a rule of the database', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  const own = database.query(sql`
+    insert into withdrawal_approvals (withdrawal_id, operator, initiator, statement_hash, signature, at)
+    values (${id}, 'ann', 'operator:ann', '', '', now())`)
+  await expect(own).rejects.toThrow(/nobody_approves_their_own/)
+})
+
+test('a rejected withdrawal fails with its reason in the log, and gives all back', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  await expect(act('reject', id)).rejects.toThrow(/--reason/)
+  expect(await act('reject', id, { reason: 'a known scam' })).toContain('Rejected')
+  expect(await house.funding(customer, 'USDT')).toBe('10000/0')
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'failed', error: 'REJECTED' })
+  expect(await house.events(customer, id)).toMatchObject([{}, { type: 'withdrawal.failed', sequence: 2n }])
+  await expect(act('approve', id)).rejects.toThrow(/only one that waits/)
+  const lines = await database.query(sql`select operator, reason from operator_actions where subject = ${id}`)
+  expect(lines).toEqual([{ operator: 'ann', reason: 'a known scam' }])
+})
+
+test('a withdrawal is cancelled until something is handed to the signer, also while it waits', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: waiting } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
+  const { transaction_id: begun } = await house.withdraw(customer, ofUsdt)
+  const { transaction_id: prepared } = await house.withdraw(customer, ofUsdt)
+  await database.query(sql`
+    insert into spend_attempts (id, spend_id, number, network, unsigned, slots, units, fee_max, status, created_at, updated_at)
+    values (${systemIds.next()}, ${prepared}, 1, 'trc20', 'x', '{1}', 1, 1, 'prepared', now(), now())`)
+  for (const id of [waiting, begun]) {
+    expect(await cancel(customer, id)).toMatchObject({ cancelled: true, status: 'cancelled' })
+    await expect(cancel(customer, id)).rejects.toMatchObject({ details: { reason: 'already_cancelled' } })
+    expect(await house.events(customer, id)).toMatchObject([
+      {},
+      { data: { status: 'cancelled', error: null } },
+    ])
+  }
+  await expect(cancel(customer, prepared)).rejects.toMatchObject({ details: { reason: 'already_signed' } })
+  const stranger = await house.newCustomer({})
+  expect(await codeOf(cancel(stranger, prepared))).toBe('TRANSACTION_NOT_FOUND')
+  await expect(act('approve', waiting)).rejects.toThrow(/only one that waits/)
+})
+
+test('of a cancellation and its approval at once, one wins', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  for (let round = 0; round < 10; round++) {
+    const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '101' })
+    const [cancelled, approved] = await Promise.allSettled([cancel(customer, id), act('approve', id)])
+    const spends = await spendsOf(id)
+    expect(spends).toHaveLength(approved.status === 'fulfilled' ? 1 : 0)
+    if (approved.status === 'rejected') expect(cancelled.status).toBe('fulfilled')
+  }
+})

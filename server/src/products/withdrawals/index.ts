@@ -1,0 +1,53 @@
+/*
+ * Withdrawals: money that customers send from their funding account to addresses. Invariants: amount and fee are held
+ * from the request to the end, and the held balances are those of open withdrawals, to the unit; a withdrawal ends once,
+ * paid or released, in the transaction that says so; within a day no customer withdraws more than their tariff allows,
+ * however many requests race; above a threshold nothing is paid without an operator's signature. An address of another
+ * customer is paid inside the house. Carrying out payments on chains is not its business: that is core/spends.
+ */
+import { productQueue } from '#core/idempotency'
+import type { Product } from '#core/product'
+import { addressRoutes } from './address-routes.ts'
+import { withdrawalClaims } from './claims.ts'
+import { withdrawalCrossings } from './crossings.ts'
+import { withdrawalSpends } from './follow-spend.ts'
+import { withdrawalActs } from './operator-acts.ts'
+import { readTerms } from './read-terms.ts'
+import { withdrawalRoutes } from './routes.ts'
+import { withdrawalTransactionTypes } from './withdrawal.ts'
+import { withdrawalEvents } from './withdrawal-events.ts'
+import { withdrawalFigures } from './withdrawal-figures.ts'
+import { createWithdrawals } from './withdrawals.ts'
+
+export { explainFailure, findWithdrawal } from './withdrawal-store.ts'
+export type { Withdrawals } from './withdrawals.ts'
+export { createWithdrawals, readTerms, withdrawalClaims, withdrawalSpends }
+
+type Parts = Parameters<typeof createWithdrawals>[0] &
+  Omit<Parameters<typeof withdrawalRoutes>[0], 'withdrawals'> &
+  Parameters<typeof addressRoutes>[0]
+
+export const withdrawals = {
+  tags: [{ name: 'Withdrawals', description: 'Crypto from the funding account to addresses.' }],
+  permissions: ['can_withdraw_crypto'],
+  events: withdrawalEvents,
+  transactionTypes: withdrawalTransactionTypes,
+  claims: withdrawalClaims,
+  crossings: withdrawalCrossings,
+  operatorActs: withdrawalActs,
+  open(parts) {
+    const writer = createWithdrawals(parts)
+    const figures = withdrawalFigures(parts)
+    const queue = productQueue(writer, {
+      name: 'coffer_withdrawals_waiting',
+      help: 'Withdrawals waiting for a writer.',
+    })
+    return {
+      routes: [...withdrawalRoutes({ ...parts, withdrawals: writer }), ...addressRoutes(parts)],
+      spendHandlers: { withdrawal: withdrawalSpends(parts) },
+      workers: { worker: () => [figures.worker] },
+      ...queue,
+      gauges: [...queue.gauges, ...figures.gauges],
+    }
+  },
+} satisfies Product<Parts>

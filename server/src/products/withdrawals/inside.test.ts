@@ -1,0 +1,93 @@
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-house.ts'
+
+const house = await openWithdrawalHouse()
+afterAll(async () => {
+  await house.expectSoundBooks()
+  await house.close()
+})
+
+async function twoCustomers() {
+  const payer = await house.newCustomer({ funding_available: { USDT: '100', XRP: '100' } })
+  return { payer, payee: await house.newCustomer({}) }
+}
+
+test('an address of another customer is paid at once, without fee or chain, and both sides are told', async () => {
+  const { payer, payee } = await twoCustomers()
+  const { address } = await house.addressOf(payee, 'trc20')
+  const answer = await house.withdraw(payer, {
+    symbol: 'USDT',
+    bch_code: 'trc20',
+    address,
+    amount: '20.1234567',
+  })
+  expect(answer).toMatchObject({ amount: '20.123456', fee: '0', total: '20.123456', status: 'processing' })
+  const { transaction_id: id } = answer
+  expect(await house.funding(payer, 'USDT')).toBe('79.876544/0')
+  expect(await house.funding(payee, 'USDT')).toBe('20.123456/0')
+  expect(await house.database.query(sql`select id from spends where id = ${id}`)).toEqual([])
+  const shown = { id, status: 'completed', txid: null, confirmations: null, network: 'trc20', address }
+  expect(await house.transaction(payer, id)).toMatchObject({
+    ...shown,
+    type: 'withdrawal_crypto',
+    direction: 'out',
+  })
+  expect(await house.transaction(payee, id)).toMatchObject({
+    ...shown,
+    type: 'deposit_crypto',
+    direction: 'in',
+  })
+  expect(await house.events(payer, id)).toMatchObject([
+    { type: 'withdrawal.processing', sequence: 1n, data: { status: 'processing' } },
+    { type: 'withdrawal.completed', sequence: 2n, data: { status: 'completed', txid: null } },
+  ])
+  expect(await house.events(payee, id)).toMatchObject([
+    { type: 'deposit.confirmed', sequence: 1n, data: { kind: 'crypto', type: 'deposit_crypto', txid: null } },
+  ])
+})
+
+test('on a network with tags the tag tells who is paid, and one that is nobody’s is refused', async () => {
+  const { payer, payee } = await twoCustomers()
+  const { address, tag } = await house.addressOf(payee, 'xrp')
+  const ofXrp = { symbol: 'XRP', bch_code: 'xrp', address, amount: '50' }
+  expect(await codeOf(house.withdraw(payer, ofXrp))).toBe('INVALID_TAG')
+  expect(await codeOf(house.withdraw(payer, { ...ofXrp, tag: '4000000000' }))).toBe('INVALID_TAG')
+  expect(await house.withdraw(payer, { ...ofXrp, tag })).toMatchObject({ fee: '0' })
+  expect(await house.funding(payee, 'XRP')).toBe('50/0')
+})
+
+test('an address that is a customer’s on another network of the family is theirs here too', async () => {
+  const { payer, payee } = await twoCustomers()
+  const { address } = await house.addressOf(payee, 'erc20')
+  const body = { symbol: 'USDT', bch_code: 'bep20', address: address.toLowerCase(), amount: '20' }
+  expect(await house.withdraw(payer, body)).toMatchObject({ fee: '0', network: 'bep20', address })
+  expect(await house.funding(payee, 'USDT')).toBe('20/0')
+})
+
+test('nobody withdraws to themselves or to a wallet of the house', async () => {
+  const { payer, payee } = await twoCustomers()
+  const own = await house.addressOf(payer, 'trc20')
+  const body = { symbol: 'USDT', bch_code: 'trc20', address: own.address, amount: '20' }
+  expect(await codeOf(house.withdraw(payer, body))).toBe('SELF_TRANSFER')
+  const wallet = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  await house.database.query(
+    sql`insert into house_wallets (network, role, address) values ('trc20', 'cold', ${wallet})`,
+  )
+  expect(await codeOf(house.withdraw(payer, { ...body, address: wallet }))).toBe('INVALID_ADDRESS')
+  const { address } = await house.addressOf(payee, 'trc20')
+  expect(await codeOf(house.withdraw(payer, { ...body, address, amount: '101' }))).toBe(
+    'INSUFFICIENT_BALANCE',
+  )
+})
+
+test('payments to and fro between customers at once move every unit once', async () => {
+  const { payer, payee } = await twoCustomers()
+  const [to, fro] = [await house.addressOf(payee, 'trc20'), await house.addressOf(payer, 'trc20')]
+  const ofUsdt = { symbol: 'USDT', bch_code: 'trc20', amount: '5' }
+  const there = () => house.withdraw(payer, { ...ofUsdt, address: to.address })
+  const back = () => house.withdraw(payee, { ...ofUsdt, address: fro.address })
+  await Promise.all(Array.from({ length: 10 }, there))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? there() : back())))
+  expect([await house.funding(payer, 'USDT'), await house.funding(payee, 'USDT')]).toEqual(['50/0', '50/0'])
+})

@@ -1,0 +1,191 @@
+import assert from 'node:assert'
+import type { Catalog, Tariff } from '#core/catalog'
+import { findCustomer } from '#core/customers'
+import { post } from '#core/ledger'
+import { compare } from '#core/money'
+import { readHalts } from '#core/operators'
+import type { PriceSource } from '#core/prices'
+import {
+  approvalsNeeded,
+  type NewSpend,
+  requestSpend,
+  signerPolicies,
+  statementHash,
+  statementOf,
+} from '#core/spends'
+import { recordTransactions } from '#core/transactions'
+import type { Clock } from '#platform/clock'
+import type { Queryable, Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { requireBooked } from './address-book.ts'
+import { takeFromDay } from './daily-limit.ts'
+import { findPayee, type Payee } from './find-payee.ts'
+import { holdEntry } from './movements.ts'
+import { payInside } from './pay-inside.ts'
+import { type Route, type Terms, withdrawalDisabled } from './read-terms.ts'
+import { withdrawalRefusals } from './refusals.ts'
+import { transactionOf, type Withdrawal } from './withdrawal.ts'
+import { begunEvent } from './withdrawal-events.ts'
+import { chainUnits, feeOf, readNetworkFee, worthOf } from './withdrawal-fee.ts'
+import { insertWithdrawal } from './withdrawal-store.ts'
+
+export type AskedWithdrawal = {
+  readonly id: string
+  readonly customerId: string
+  readonly terms: Terms
+}
+
+export type RequestParts = {
+  readonly catalog: Catalog
+  readonly prices: PriceSource
+  readonly ids: Ids
+  readonly systemClock: Clock
+}
+type Options = RequestParts & { readonly now: Date }
+
+/** What a withdrawal is decided by, besides its terms, prices and balances. */
+export type Facts = {
+  readonly payee: Payee
+  readonly tariff: Tariff
+  /** Null when nobody knows it. */
+  readonly networkFee: bigint | null
+}
+
+/** Refuses what the network or the destination does not allow. */
+export async function readFacts(
+  tx: Tx,
+  { customerId, terms }: Omit<AskedWithdrawal, 'id'>,
+  { catalog, systemClock }: Pick<RequestParts, 'catalog' | 'systemClock'>,
+): Promise<Facts> {
+  const { network } = terms.listing
+  const [, payee, tariff, networkFee] = await Promise.all([
+    requireRunning(tx, terms),
+    findPayee(tx, { ...terms, network, catalog }),
+    tariffOf(tx, { customerId, catalog }),
+    readNetworkFee(tx, { ...terms, systemClock }),
+  ])
+  if (payee?.customerId === customerId) throw new Refusal(withdrawalRefusals.SELF_TRANSFER)
+  return { payee, tariff, networkFee }
+}
+
+/** Takes a withdrawal: its total is held and its payment decided, or it is refused, in the caller's transaction. */
+export async function requestWithdrawal(
+  tx: Tx,
+  asked: AskedWithdrawal,
+  { facts, ...options }: Options & { facts: Facts },
+): Promise<Withdrawal> {
+  const { customerId, terms } = asked
+  const { payee, tariff, networkFee } = facts
+  const { catalog, prices, now } = options
+  const { network } = terms.listing
+  if (tariff.withdrawAddressBook === 'required')
+    await requireBooked(tx, { ...terms, customerId, network, now })
+  const nothing = { ...terms.amount, units: 0n }
+  const fee = payee === null ? feeOf(terms, { networkFee, catalog, prices }) : nothing
+  const worth = worthOf(terms.amount, prices)
+  const day = await takeFromDay(tx, { customerId, worth, limit: tariff.withdrawDailyLimit, now })
+  const isAsked =
+    compare(worth, tariff.withdrawApprovalAbove) > 0 || signerAsks({ ...terms, id: asked.id }, options) > 0
+  const isApproved = payee !== null || !isAsked
+  const decided = { asked, payee, fee, worthUnits: worth.units, day, isApproved }
+  const withdrawal = newWithdrawal(decided, now)
+  await book(tx, withdrawal, options)
+  return withdrawal
+}
+
+/** Reads the kill switch in the transaction, so that every request after a halt obeys it. */
+export async function requireRunning(database: Queryable, route: Route): Promise<void> {
+  const halts = await readHalts(database)
+  if (halts.has(route.listing.network.code)) throw withdrawalDisabled(route)
+}
+
+async function tariffOf(
+  tx: Tx,
+  { customerId, catalog }: { customerId: string; catalog: Catalog },
+): Promise<Tariff> {
+  const customer = await findCustomer(tx, { id: customerId })
+  assert(customer !== undefined, 'the owner of a key is a customer')
+  const tariff = catalog.tariff(customer.tariff) ?? catalog.tariff('default')
+  assert(tariff !== undefined, 'every catalogue has the tariff default')
+  return tariff
+}
+
+type Decided = Pick<Withdrawal, 'fee' | 'worthUnits' | 'day'> & {
+  readonly asked: AskedWithdrawal
+  readonly payee: Payee
+  readonly isApproved: boolean
+}
+
+function newWithdrawal({ asked, payee, isApproved, ...decided }: Decided, now: Date): Withdrawal {
+  const { id, customerId, terms } = asked
+  const { amount, address, tag, listing } = terms
+  const statement = statementOf(spendParts({ id, amount, address, tag }, listing))
+  return {
+    ...{ id, customerId, amount, address, tag, ...decided },
+    network: listing.network,
+    recipientId: payee?.customerId ?? null,
+    status: payee !== null ? 'completed' : isApproved ? 'processing' : 'waiting',
+    statementHash: statementHash(statement),
+    reason: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+type Paid = Pick<Withdrawal, 'id' | 'amount' | 'address' | 'tag'> & Pick<Route, 'listing'>
+
+/** How many operators the signer wants for the payment, as far as the server's copy of its policy says. */
+export function signerAsks({ listing, ...paid }: Paid, { catalog }: Pick<Options, 'catalog'>): number {
+  return approvalsNeeded(catalog.section(signerPolicies), {
+    ...spendParts(paid, listing),
+    network: listing.network,
+  })
+}
+
+/** What a withdrawal's payment does, as its statement and its spend say it. */
+export function spendParts(
+  { id, amount, address, tag }: Pick<Withdrawal, 'id' | 'amount' | 'address' | 'tag'>,
+  listing: Route['listing'],
+) {
+  const units = chainUnits(amount, listing)
+  const { network, tokenId: contract } = listing
+  return { id, network: network.code, purpose: 'withdrawal', address, tag, contract, units } as const
+}
+
+/** The payment of a withdrawal from the hot wallet. */
+export function spendOf(
+  withdrawal: Withdrawal,
+  { listing, approvals, now }: Pick<NewSpend, 'approvals' | 'now'> & Pick<Route, 'listing'>,
+): NewSpend {
+  const initiator = initiatorOf(withdrawal)
+  return { ...spendParts(withdrawal, listing), initiator, fromIndexes: [0], approvals, now }
+}
+
+export function initiatorOf({ customerId }: Pick<Withdrawal, 'customerId'>): string {
+  return `customer:${customerId}`
+}
+
+async function book(tx: Tx, withdrawal: Withdrawal, { catalog, ids, now }: Options): Promise<void> {
+  const { recipientId } = withdrawal
+  if (recipientId !== null) return payInside(tx, { ...withdrawal, recipientId }, ids)
+  await post(tx, holdEntry(withdrawal, { id: ids.next(), at: now }))
+  insertWithdrawal(tx, withdrawal)
+  const transaction = transactionOf(withdrawal)
+  recordTransactions(tx, [transaction])
+  if (withdrawal.status === 'processing')
+    await requestSpend(
+      tx,
+      spendOf(withdrawal, { listing: listingOf(withdrawal, catalog), approvals: [], now }),
+    )
+  recordEvents(tx, [begunEvent(transaction, ids.next())])
+}
+
+/** The currency of a withdrawal on its network, which the catalogue must still list. */
+export function listingOf({ amount, network, id }: Withdrawal, catalog: Catalog): Route['listing'] {
+  const currency = catalog.currency(amount.asset.symbol)
+  const listing = currency && catalog.currencyNetwork(currency, network.code)
+  assert(listing !== undefined, `the catalogue lost ${amount.asset.symbol} on ${network.code}, of ${id}`)
+  return listing
+}

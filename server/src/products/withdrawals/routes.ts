@@ -1,0 +1,231 @@
+import assert from 'node:assert'
+import { type Catalog, catalogRefusals } from '#core/catalog'
+import { dealingRefusals } from '#core/dealing'
+import { idempotent, type WriterParts } from '#core/idempotency'
+import { ledgerRefusals } from '#core/ledger'
+import { add, formatAmount } from '#core/money'
+import type { PriceSource } from '#core/prices'
+import { findTransaction, pageTransactions, transactionRefusals } from '#core/transactions'
+import { operation, type Route, route } from '#platform/http'
+import { type Ids, isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { readCutAmount, readRoute, readTerms, type TermsParts } from './read-terms.ts'
+import { withdrawalRefusals } from './refusals.ts'
+import { requireRunning } from './request-withdrawal.ts'
+import {
+  cancelledWithdrawal,
+  createdExample,
+  createdWithdrawal,
+  estimateBody,
+  estimateResult,
+  withdrawal,
+  withdrawalBody,
+  withdrawalExample,
+  withdrawalParams,
+  withdrawalsPage,
+  withdrawalsQuery,
+} from './schemas.ts'
+import { withdrawalResource, withdrawalTransactionTypes } from './withdrawal.ts'
+import { feeOf, readNetworkFee } from './withdrawal-fee.ts'
+import type { Withdrawals } from './withdrawals.ts'
+
+export type WithdrawalRoutesOptions = WriterParts &
+  TermsParts & {
+    readonly withdrawals: Withdrawals
+    readonly prices: PriceSource
+    readonly ids: Ids
+  }
+
+const tag = 'Withdrawals'
+const permission = 'can_withdraw_crypto'
+const path = '/api/v1/integration/funding/withdraw/crypto'
+const one = `${path}/{transaction_id}`
+const exampleId = createdExample.transaction_id
+
+/** What an amount on a network can be refused for. */
+const routeRefusals = [
+  catalogRefusals.CURRENCY_NOT_FOUND,
+  catalogRefusals.NETWORK_NOT_FOUND,
+  withdrawalRefusals.WITHDRAWAL_DISABLED,
+  withdrawalRefusals.AMOUNT_TOO_SMALL,
+  withdrawalRefusals.AMOUNT_TOO_LARGE,
+  withdrawalRefusals.NETWORK_FEE_UNAVAILABLE,
+  dealingRefusals.PRICE_UNAVAILABLE,
+]
+
+export function withdrawalRoutes(options: WithdrawalRoutesOptions): Route[] {
+  return [
+    createRoute(options),
+    estimateRoute(options),
+    listRoute(options),
+    getRoute(options),
+    cancelRoute(options),
+  ]
+}
+
+function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): Route {
+  return operation({
+    operationId: 'createCryptoWithdrawal',
+    summary: 'Withdraw crypto to an address',
+    description:
+      'The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and amount and fee are on hold until the withdrawal is completed or has failed. An address of another customer of this house is paid at once, without a fee and without the chain.',
+    tag,
+    method: 'POST',
+    path,
+    permission,
+    body: withdrawalBody,
+    result: createdWithdrawal,
+    sendsValue: true,
+    keyDescription:
+      'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
+    refusals: [
+      ...routeRefusals,
+      withdrawalRefusals.INVALID_ADDRESS,
+      withdrawalRefusals.INVALID_TAG,
+      withdrawalRefusals.SELF_TRANSFER,
+      withdrawalRefusals.ADDRESS_NOT_USABLE,
+      withdrawalRefusals.WITHDRAWAL_LIMIT_EXCEEDED,
+      ledgerRefusals.INSUFFICIENT_BALANCE,
+    ],
+    example: {
+      body: {
+        symbol: 'USDT',
+        amount: '250',
+        address: createdExample.address,
+        bch_code: 'trc20',
+        idempotency_key: 'payout-2026-05-04',
+      },
+      data: createdExample,
+    },
+    submit: withdrawals.submit,
+    command: ({ caller: { customerId }, body }) => ({
+      id: ids.next(),
+      customerId,
+      terms: readTerms(body, parts),
+    }),
+  })
+}
+
+function estimateRoute({ database, prices, systemClock, ...parts }: WithdrawalRoutesOptions): Route {
+  return route({
+    operationId: 'estimateCryptoWithdrawal',
+    summary: 'Read what a withdrawal would cost now',
+    description: 'The fee of the network moves; the answer to the withdrawal states the fee that is charged.',
+    tag,
+    method: 'POST',
+    path: `${path}/estimate`,
+    permission,
+    body: estimateBody,
+    result: estimateResult,
+    refusals: routeRefusals,
+    example: {
+      body: { symbol: 'USDT', bch_code: 'trc20', amount: '250' },
+      data: { amount: '250', fee: createdExample.fee, total: createdExample.total },
+    },
+    async handle({ body }) {
+      const asked = readRoute(body, parts)
+      const amount = readCutAmount(body.amount, asked)
+      const [, networkFee] = await Promise.all([
+        requireRunning(database, asked),
+        readNetworkFee(database, { ...asked, systemClock }),
+      ])
+      const { catalog } = parts
+      const fee = feeOf(asked, { networkFee, catalog, prices })
+      return {
+        amount: formatAmount(amount),
+        fee: formatAmount(fee),
+        total: formatAmount(add(amount, fee)),
+      }
+    },
+  })
+}
+
+function listRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
+  return route({
+    operationId: 'listCryptoWithdrawals',
+    summary: 'List your withdrawals of crypto, newest first',
+    tag,
+    method: 'GET',
+    path,
+    permission,
+    query: withdrawalsQuery,
+    result: withdrawalsPage,
+    refusals: [transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED],
+    example: {
+      query: { symbol: 'USDT', limit: '1' },
+      data: { items: [withdrawalExample], page: 1, limit: 1, has_more: true, next_cursor: exampleId },
+    },
+    handle: ({ caller: { customerId }, query }) =>
+      pageTransactions(database, {
+        customerId,
+        filter: { types: withdrawalTransactionTypes, asset: query.symbol?.toUpperCase() },
+        asked: query,
+        catalog,
+        tell: withdrawalResource,
+      }),
+  })
+}
+
+function getRoute({ database, catalog }: WithdrawalRoutesOptions): Route {
+  return route({
+    operationId: 'getCryptoWithdrawal',
+    summary: 'Read one of your withdrawals of crypto',
+    tag,
+    method: 'GET',
+    path: one,
+    permission,
+    params: withdrawalParams,
+    result: withdrawal,
+    refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
+    example: { params: { transaction_id: exampleId }, data: withdrawalExample },
+    async handle({ caller: { customerId }, params }) {
+      const id = requireId(params.transaction_id)
+      const found = await findTransaction(database, { customerId, id, assetOf: assetsOf(catalog) })
+      if (found?.type !== 'withdrawal_crypto') throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+      return withdrawalResource(found)
+    },
+  })
+}
+
+function cancelRoute(options: WithdrawalRoutesOptions): Route {
+  const { catalog, ids } = options
+  return route({
+    operationId: 'cancelCryptoWithdrawal',
+    summary: 'Cancel a withdrawal that is not signed yet',
+    description:
+      'What it held becomes available again. `details.reason` of CANCEL_FAILED is already_signed, already_completed, already_failed or already_cancelled.',
+    tag,
+    method: 'DELETE',
+    path: one,
+    permission,
+    params: withdrawalParams,
+    result: cancelledWithdrawal,
+    isOperation: true,
+    refusals: [transactionRefusals.TRANSACTION_NOT_FOUND, withdrawalRefusals.CANCEL_FAILED],
+    example: {
+      params: { transaction_id: exampleId },
+      data: { cancelled: true, transaction_id: exampleId, status: 'cancelled' },
+    },
+    async handle({ caller: { customerId }, params, request }) {
+      const id = requireId(params.transaction_id)
+      return idempotent(options, {
+        request,
+        act: (tx, now) => cancelWithdrawal(tx, { id, customerId, catalog, ids, now }),
+      })
+    },
+  })
+}
+
+function requireId(text: string): string {
+  if (!isUuid(text)) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+  return text.toLowerCase()
+}
+
+function assetsOf(catalog: Catalog) {
+  return (symbol: string) => {
+    const asset = catalog.asset(symbol)
+    assert(asset !== undefined, `the catalogue no longer lists ${symbol}, which was withdrawn`)
+    return asset
+  }
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert'
+import type { Catalog, Network } from '#core/catalog'
+import { add, formatAmount, type Money } from '#core/money'
+import type { Transaction, TransactionOf } from '#core/transactions'
+import type { CreatedWithdrawal, WithdrawalResource } from './schemas.ts'
+
+/**
+ * `waiting`: for an operator's approval. `processing`: its spend is under way. `cancelled`: by its customer, before
+ * anything was signed.
+ */
+export const withdrawalStatuses = ['waiting', 'processing', 'completed', 'failed', 'cancelled'] as const
+
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+
+/** Money that a customer sends to an address. Its id is also its transaction's in the history, and its spend's. */
+export type Withdrawal = {
+  readonly id: string
+  readonly customerId: string
+  readonly network: Network
+  /** What the payee gets. */
+  readonly amount: Money
+  /** What the customer pays beyond it. */
+  readonly fee: Money
+  readonly address: string
+  readonly tag: string | null
+  /** The customer of the house who is paid without the chain; null for a payment on the chain. */
+  readonly recipientId: string | null
+  readonly status: WithdrawalStatus
+  /** The hash of the statement that an operator approves. */
+  readonly statementHash: string
+  /** Its worth in units of USDT when it was requested, and the day of UTC to whose limit it counts. */
+  readonly worthUnits: bigint
+  readonly day: string
+  /** Why it failed, for people. */
+  readonly reason: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type WithdrawalRow = {
+  id: string
+  customer_id: string
+  network: string
+  asset: string
+  units: bigint
+  fee_units: bigint
+  address: string
+  tag: string | null
+  recipient_id: string | null
+  status: WithdrawalStatus
+  statement_hash: string
+  worth_units: bigint
+  day: string
+  reason: string | null
+  created_at: Date
+  updated_at: Date
+}
+
+export function fromRow(row: WithdrawalRow, catalog: Catalog): Withdrawal {
+  const asset = catalog.asset(row.asset)
+  const network = catalog.network(row.network)
+  assert(asset !== undefined && network !== undefined, `the catalogue lost ${row.asset} on ${row.network}`)
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    network,
+    amount: { asset, units: row.units },
+    fee: { asset, units: row.fee_units },
+    address: row.address,
+    tag: row.tag,
+    recipientId: row.recipient_id,
+    status: row.status,
+    statementHash: row.statement_hash,
+    worthUnits: row.worth_units,
+    day: row.day,
+    reason: row.reason,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** All that is held for a withdrawal. */
+export function totalOf({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): Money {
+  return add(amount, fee)
+}
+
+/** The transaction types that withdrawals write to their customers' histories. */
+export const withdrawalTransactionTypes = ['withdrawal_crypto'] as const
+
+export type WithdrawalTransaction = TransactionOf<typeof withdrawalTransactionTypes>
+
+/** Where the payment of a withdrawal stands on its chain. */
+export type Payment = { readonly txid: string | null; readonly confirmations: number }
+
+/** The error that customers branch on; operators read the reason. */
+export type WithdrawalError = 'PAYMENT_FAILED' | 'REJECTED'
+
+type Story = { readonly payment?: Payment | null; readonly error?: WithdrawalError | null }
+
+/** The withdrawal as its customer's history shows it. */
+export function transactionOf(
+  withdrawal: Withdrawal,
+  { payment = null, error = null }: Story = {},
+): WithdrawalTransaction {
+  const { status, network, recipientId } = withdrawal
+  const isInside = recipientId !== null
+  return {
+    id: withdrawal.id,
+    customerId: withdrawal.customerId,
+    type: 'withdrawal_crypto',
+    status: status === 'waiting' ? 'pending' : status,
+    amount: withdrawal.amount,
+    fee: withdrawal.fee,
+    direction: 'out',
+    network: network.code,
+    address: withdrawal.address,
+    tag: withdrawal.tag,
+    txid: payment?.txid ?? null,
+    confirmations: isInside ? null : (payment?.confirmations ?? 0),
+    confirmationsRequired: isInside ? null : network.confirmationsRequired,
+    counterparty: null,
+    comment: null,
+    error,
+    createdAt: withdrawal.createdAt,
+    updatedAt: withdrawal.updatedAt,
+  }
+}
+
+/** The answer to a new withdrawal; its status is `processing` whatever becomes of it. */
+export function createdResource(withdrawal: Withdrawal): CreatedWithdrawal {
+  const { id, amount, fee, address, network } = withdrawal
+  return {
+    transaction_id: id,
+    symbol: amount.asset.symbol,
+    amount: formatAmount(amount),
+    fee: formatAmount(fee),
+    total: formatAmount(totalOf(withdrawal)),
+    address,
+    network: network.code,
+    status: 'processing',
+  }
+}
+
+/** A withdrawal as the API and the events show it, read from its transaction. */
+export function withdrawalResource(transaction: Transaction): WithdrawalResource {
+  const { id, status, amount, fee, network, address } = transaction
+  assert(network !== null && address !== null, 'a withdrawal goes to an address of a network')
+  return {
+    transaction_id: id,
+    symbol: amount.asset.symbol,
+    amount: formatAmount(amount),
+    fee: formatAmount(fee),
+    total: formatAmount(add(amount, fee)),
+    address,
+    network,
+    // Waiting for an approval is a matter of the house.
+    status: status === 'pending' ? 'processing' : status,
+    tag: transaction.tag,
+    txid: transaction.txid,
+    confirmations: transaction.confirmations,
+    confirmations_required: transaction.confirmationsRequired,
+    error: transaction.error,
+    created_at: transaction.createdAt.toISOString(),
+    updated_at: transaction.updatedAt.toISOString(),
+  }
+}
