@@ -34,8 +34,7 @@ function createModel() {
     scan() {
       for (const payment of payments) {
         const height = blocks.findIndex((block) => block.includes(payment))
-        const isSettled = payment.state === 'completed' || payment.state === 'BELOW_MINIMUM'
-        if (isSettled || (payment.state === null && height < 0)) continue
+        if (isSettled(payment) || (payment.state === null && height < 0)) continue
         if (height < 0) payment.state = 'pending'
         else if (blocks.length - height < network.confirmationsRequired) payment.state = 'pending'
         else payment.state = payment.units < minimum ? 'BELOW_MINIMUM' : 'completed'
@@ -47,8 +46,17 @@ function createModel() {
         .map(({ txid, state }) => `${txid} ${state}`)
         .sort(),
     creditedTo: (payee: number) => sum(payments.filter((p) => p.payee === payee && p.state === 'completed')),
+    lost: () =>
+      sum(
+        payments.filter((payment) => isSettled(payment) && !blocks.some((block) => block.includes(payment))),
+      ),
+    waiting: () => payments.filter(({ payee, state }) => payee < 2 && state === 'BELOW_MINIMUM').length,
     suspended: () => sum(payments.filter(({ payee, state }) => payee < 2 && state === 'BELOW_MINIMUM')),
   }
+}
+
+function isSettled({ payee, state }: { payee: number; state: string | null }): boolean {
+  return payee < 2 && (state === 'completed' || state === 'BELOW_MINIMUM')
 }
 
 function sum(payments: readonly { units: bigint }[]): bigint {
@@ -95,6 +103,8 @@ test('balances and histories are those of a naive model, whatever is paid, mined
             expect(await house.available(customer, 'LTC')).toBe(model.creditedTo(payee))
           }
           expect(await house.suspense('LTC')).toBe(model.suspended())
+          expect(await house.losses('LTC')).toBe(model.lost())
+          expect(await house.inbox()).toHaveLength(model.waiting())
         }
       }
       expect(await house.isSound()).toBe(true)

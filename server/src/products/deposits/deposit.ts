@@ -3,21 +3,48 @@ import Type from 'typebox'
 import type { Catalog, Network } from '#core/catalog'
 import type { Money } from '#core/money'
 import {
+  cryptoDepositEvent,
   type TransactionOf,
   type TransactionStatus,
   transactionExample,
-  transactionResource,
   transactionSchemaOf,
 } from '#core/transactions'
 import type { EventType, NewEvent } from '#platform/events'
 import { closedObject } from '#platform/http'
 
 /**
- * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, because it
- * has no owner or is too small. `orphaned`: its block is gone; another block may take it, and until then its customer
- * sees it as pending. `lost`: no block took it for a day.
+ * `pending`: in a block, not deep enough. `credited`: the customer has it. `suspended`: the house has it, because it has
+ * no owner or is too small. `doubted`: deep enough, and not in the books before people have looked at it; `dismissed`:
+ * they found that it is nothing. `kept`: the house's own. `refunded`: sent back. `orphaned`: its block is gone; another
+ * block may take it, and until then its customer sees it as pending. `lost`: no block took it for a day.
  */
-export type DepositStatus = 'pending' | 'credited' | 'suspended' | 'orphaned' | 'lost'
+export type DepositStatus =
+  | 'pending'
+  | 'credited'
+  | 'suspended'
+  | 'doubted'
+  | 'dismissed'
+  | 'kept'
+  | 'refunded'
+  | 'orphaned'
+  | 'lost'
+
+/** The statuses of deposits whose amount is, or was, booked. */
+export const bookedStatuses: readonly DepositStatus[] = ['credited', 'suspended', 'kept', 'refunded']
+
+/** Why nobody can be credited for a payment. `changed`: its transaction paid something else in another block before. */
+export const inboxReasons = [
+  'missing_tag',
+  'unknown_tag',
+  'nobodys_address',
+  'below_minimum',
+  'unsupported_token',
+  'doubtful',
+  'changed',
+  'late_for_invoice',
+] as const
+
+export type InboxReason = (typeof inboxReasons)[number]
 
 /** One payment to one of our addresses. Its id is also the transaction's in the customer's history. */
 export type Deposit = {
@@ -28,10 +55,22 @@ export type Deposit = {
   readonly address: string
   readonly tag: string | null
   readonly amount: Money
-  /** Null when the tag has no owner. */
+  readonly payer: string | null
+  /** Null when it is nobody's or the house's. */
   readonly customerId: string | null
+  /** It reached a wallet of the house's own. */
+  readonly isHouse: boolean
+  /** Why it is nobody's; null when it is not. */
+  readonly reason: InboxReason | null
+  readonly note: string | null
   readonly status: DepositStatus
   readonly blockHeight: number
+  /** It is in a block of the chain, as far as the chain was read. */
+  readonly isInBlock: boolean
+  /** How often a reorganisation took it after it was booked. */
+  readonly reversals: number
+  /** One took it, and no block has it again. */
+  readonly isReversed: boolean
   readonly createdAt: Date
 }
 
@@ -44,9 +83,16 @@ export type DepositRow = {
   tag: string
   asset: string
   units: bigint
+  payer: string | null
   customer_id: string | null
+  is_house: boolean
+  reason: InboxReason | null
+  note: string | null
   status: DepositStatus
   block_height: bigint
+  block_hash: string
+  reversals: number
+  is_reversed: boolean
   created_at: Date
 }
 
@@ -61,9 +107,16 @@ export function fromRow(row: DepositRow, catalog: Catalog): Deposit {
     address: row.address,
     tag: row.tag === '' ? null : row.tag,
     amount: { asset, units: row.units },
+    payer: row.payer,
     customerId: row.customer_id,
+    isHouse: row.is_house,
+    reason: row.reason,
+    note: row.note,
     status: row.status,
     blockHeight: Number(row.block_height),
+    isInBlock: row.block_hash !== '',
+    reversals: row.reversals,
+    isReversed: row.is_reversed,
     createdAt: row.created_at,
   }
 }
@@ -121,17 +174,7 @@ export function transactionOf(
 
 /** The event of a deposit that is confirmed or failed for good. */
 export function settledEvent(deposit: CustomerDeposit, { id, ...story }: Story & { id: string }): NewEvent {
-  const type = story.standing.status === 'completed' ? 'deposit.confirmed' : 'deposit.failed'
-  return {
-    id,
-    customerId: deposit.customerId,
-    type,
-    subject: deposit.id,
-    data: { kind: 'crypto', ...transactionResource(transactionOf(deposit, story)) },
-    createdAt: story.at,
-    // A deposit is settled once.
-    publication: { type, sequence: 1 },
-  }
+  return cryptoDepositEvent(transactionOf(deposit, story), id)
 }
 
 const data = closedObject({

@@ -152,21 +152,55 @@ describe('reorganisations', () => {
     ])
   })
 
-  test('a payment removed after it was credited stays credited, is counted, and is not credited again', async () => {
+  test('a payment removed after it was credited stays credited, and is a loss of the house until it returns', async () => {
     const { house, customer, pay } = await houseOn('bep20')
     await pay()
     await house.scan()
     await house.chain.reorg(15)
     await house.scan()
-    expect(house.reversals()).toBe(1)
+    expect([house.reversals(), await house.losses('BNB')]).toEqual([1, oneUsdt])
     expect(await house.history(customer)).toMatchObject([{ status: 'completed' }])
     await house.chain.reorg(16)
     await house.scan()
-    expect(house.reversals()).toBe(1)
+    expect([house.reversals(), await house.losses('BNB')]).toEqual([1, oneUsdt])
     await house.chain.mine(20)
     await house.scan()
+    expect(await house.losses('BNB')).toBe(0n)
     expect(await house.history(customer)).toMatchObject([{ status: 'completed' }])
     expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('each reversal and each return is booked once, however often they come', async () => {
+    const { house, customer, pay } = await houseOn('bep20')
+    await pay()
+    await house.scan()
+    for (const depth of [15, 17, 20]) {
+      await house.chain.reorg(depth)
+      await Promise.all([scanNetwork(house.scanner), scanNetwork(house.scanner)])
+      await house.scan()
+      expect(await house.losses('BNB')).toBe(oneUsdt)
+      await house.chain.mine(1)
+      await Promise.all([scanNetwork(house.scanner), scanNetwork(house.scanner)])
+      await house.scan()
+      expect(await house.losses('BNB')).toBe(0n)
+    }
+    expect(house.reversals()).toBe(3)
+    expect(await house.available(customer, 'BNB')).toBe(oneUsdt)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a credited payment that returns with another amount stays a loss, and people decide about what came', async () => {
+    const { house, customer, to } = await houseOn('btc')
+    const payment = { ...coin, txid: 'aa', index: 0, address: to.address, units: 10n ** 8n }
+    await scanNetwork({ ...house.scanner, chain: blockOf('btc', [payment], { tip: 9 }) })
+    expect(await house.available(customer, 'BTC')).toBe(10n ** 8n)
+    const changed = blockOf('btc', [{ ...payment, units: 2n * 10n ** 8n }], { rolledBackTo: 0, tip: 9 })
+    await scanNetwork({ ...house.scanner, chain: changed })
+    expect(await house.available(customer, 'BTC')).toBe(10n ** 8n)
+    expect(await house.losses('BTC')).toBe(10n ** 8n)
+    expect(await house.suspense('BTC')).toBe(2n * 10n ** 8n)
+    expect(await house.inbox()).toEqual(['changed'])
     expect(await house.isSound()).toBe(true)
   })
 })
@@ -285,8 +319,10 @@ describe('once', () => {
     await scanNetwork({ ...house.scanner, chain: blockOf('btc', [payment]) })
     const changed = blockOf('btc', [{ ...payment, units: 9n * 10n ** 8n }], { rolledBackTo: 0, tip: 9 })
     await scanNetwork({ ...house.scanner, chain: changed })
-    expect(await house.history(customer)).toMatchObject([{ status: 'pending', confirmations: 0 }])
+    expect(await house.history(customer)).toMatchObject([{ status: 'failed', error: 'REORGANISED' }])
     expect(await house.available(customer, 'BTC')).toBe(0n)
+    expect(await house.suspense('BTC')).toBe(9n * 10n ** 8n)
+    expect(await house.inbox()).toEqual(['changed'])
   })
 })
 
@@ -403,15 +439,38 @@ describe('payments that are not credited', () => {
   })
 })
 
-test('a provider whose blocks have a gap is not believed', async () => {
-  const { house } = await houseOn('btc')
-  const blocks = [1, 3].map((height) => ({ height, hash: `hash ${height}`, payments: [] }))
-  const cursor = { height: 3, hash: 'hash 3' }
-  const broken: ScannedChain = {
-    network: 'btc',
-    scan: async () => ({ cursor, blocks, rolledBackTo: null, tip: 3 }),
-  }
-  await expect(scanNetwork({ ...house.scanner, chain: broken })).rejects.toThrow('have a gap')
+describe('a provider that breaks its promise is not believed', () => {
+  const blocks = (...told: (readonly [height: number, hash: string, parentHash?: string])[]) =>
+    told.map(([height, hash, parentHash]) => ({
+      height,
+      hash,
+      payments: [],
+      ...(parentHash === undefined ? {} : { parentHash }),
+    }))
+  const read = blocks([1, 'a1'], [2, 'a2', 'a1'], [3, 'a3', 'a2'])
+  test.each([
+    ['a gap within', blocks([4, 'a4'], [6, 'a6']), null, 'have a gap'],
+    ['a gap to the last', blocks([5, 'a5']), null, 'leave some out'],
+    ['blocks that do not stand on each other', blocks([4, 'a4', 'a3'], [5, 'a5', 'b4']), null, 'not linked'],
+    ['another parent than the last', blocks([4, 'b4', 'b3']), null, 'not linked to the last'],
+    ['a branch from another parent', blocks([3, 'b3', 'b2']), 2, 'not linked to the last'],
+    ['a branch further down from another parent', blocks([2, 'b2', 'b1']), 1, 'not linked to the last'],
+    ['a way back to what was never read', blocks([8, 'b8']), 7, 'never read'],
+  ])('%s', async (_, told, rolledBackTo, problem) => {
+    const { house } = await houseOn('btc')
+    const chainOf = (list: typeof read, back: number | null): ScannedChain => ({
+      network: 'btc',
+      async scan() {
+        const { height = 0, hash = '' } = list.at(-1) ?? {}
+        const cursor = { height, hash, trail: ['a2', 'a1'] }
+        return { cursor, blocks: list, rolledBackTo: back, tip: 9 }
+      },
+    })
+    await scanNetwork({ ...house.scanner, chain: chainOf(read, null) })
+    const broken = chainOf(told, rolledBackTo)
+    await expect(scanNetwork({ ...house.scanner, chain: broken })).rejects.toThrow(problem)
+    await scanNetwork({ ...house.scanner, chain: chainOf(blocks([4, 'a4', 'a3']), null) })
+  })
 })
 
 test('every currency of the catalogue can be paid on every network that lists it', async () => {

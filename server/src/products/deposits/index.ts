@@ -1,22 +1,24 @@
 // Deposits: money that reaches a customer's address on a chain. A payment seen in a block is pending, and
 // credited once it is as deep as its network requires. Invariants: a payment is credited at most once, however
-// often and by how many scanners its block is delivered. A reorganisation before the credit leaves it pending without a
-// confirmation: it is the same deposit when another block takes it, and failed for good when none does for a day. A
-// reorganisation after the credit takes nothing from the customer: it is logged as an error, counted in
-// coffer_deposits_reversed_after_credit_total, and left for people to decide. A payment that is too small or has a tag
-// without an owner goes to the house's suspense; unlisted tokens and other people's addresses are ignored.
+// often and by how many scanners its block is delivered, and whether by itself or by an operator. A reorganisation before
+// the credit leaves it pending until another block takes it, or failed when none does for a day; after the credit its
+// customer keeps it and the house books a loss. What nobody can be credited for waits in the deposit inbox, the money
+// in suspense. Payments by the house itself are no deposits, and those to its own wallets are the treasury's.
 
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
+import { claims } from './claims.ts'
+import { depositCrossings } from './crossings.ts'
 import { depositEvents, depositTransactionTypes } from './deposit.ts'
+import { inboxActs } from './inbox-acts.ts'
+import { inboxFigures } from './inbox-figures.ts'
+import { refundHandler } from './refunds.ts'
 import { depositRoutes } from './routes.ts'
 import { depositWatchers, watchersCheck } from './workers.ts'
 
-export { readReceipts } from './read-payments.ts'
 export { type ScanResult, scanNetwork } from './scan-network.ts'
 export type { DepositScanner } from './scan-step.ts'
-export { depositKinds } from './settle-deposits.ts'
 export type { DepositWatchers } from './workers.ts'
 
 type Parts = Omit<Parameters<typeof depositWatchers>[0], 'clock' | 'log'> &
@@ -30,13 +32,19 @@ export const deposits = {
   permissions: ['can_deposit'],
   events: depositEvents,
   transactionTypes: depositTransactionTypes,
+  crossings: depositCrossings,
+  claims,
+  operatorActs: inboxActs,
   open(parts) {
     const { businessClock: clock, logger: log } = parts
     const watchers = depositWatchers({ ...parts, clock, log })
+    const inbox = inboxFigures(parts)
     return {
       routes: depositRoutes(parts),
-      workers: { worker: () => watchers.workers },
+      workers: { worker: () => [...watchers.workers, inbox.worker] },
       checks: [watchersCheck(watchers, parts)],
+      spendHandlers: { refund: refundHandler({ ...parts, clock }) },
+      gauges: [inbox.gauge],
       /** For the sandbox, which makes the payments that they watch for. */
       watchers,
     }

@@ -1,34 +1,60 @@
 import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
-import { type DepositRow, fromRow, isCustomers, settledEvent } from './deposit.ts'
+import { forgetOrphans } from './add-to-inbox.ts'
+import {
+  bookedStatuses,
+  type Deposit,
+  type DepositRow,
+  fromRow,
+  isCustomers,
+  settledEvent,
+} from './deposit.ts'
+import { bookReversals } from './reversals.ts'
 import type { ScanStep } from './scan-step.ts'
 
 /**
- * Sets deposits of removed blocks back to zero confirmations, until another block takes them; settled deposits are only
- * reported.
+ * Sets deposits of removed blocks back to zero confirmations, until another block takes them. Those that are booked stay
+ * so; the house bears the loss.
  */
-export async function orphanDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
-  const { network, log, reversals } = scanner
+export async function orphanDeposits(tx: Tx, step: ScanStep): Promise<void> {
+  const { scanner, scan, now } = step
+  const { network, catalog } = scanner
   const { rolledBackTo } = scan
   if (rolledBackTo === null) return
   // Without a block hash, a deposit is in no block of the chain.
-  const removed = await tx.query<{ id: string; customer_id: string | null; status: string }>(sql`
+  const rows = await tx.query<DepositRow>(sql`
     update deposits set block_hash = '', updated_at = ${now},
-      status = case status when 'pending' then 'orphaned' else status end
+      status = case when status in ('pending', 'doubted') then 'orphaned' else status end,
+      reversals = reversals + (status = any(${bookedStatuses}::text[]))::integer,
+      is_reversed = status = any(${bookedStatuses}::text[])
     where network = ${network.code} and block_height > ${rolledBackTo} and block_hash <> ''
-    returning id, customer_id, status`)
-  const settled = removed.filter(({ status }) => status !== 'orphaned')
-  if (settled.length > 0) {
-    reversals.inc(settled.length)
-    const deposits = settled.map(({ id }) => id)
-    log.error({ network: network.code, rolledBackTo, deposits }, 'a reorganisation removed settled deposits')
-  }
-  const change = { status: 'pending', confirmations: 0, error: null, updatedAt: now } as const
-  const changes = removed.flatMap(({ id, customer_id: customerId, status }) =>
-    customerId === null || status !== 'orphaned' ? [] : [{ id, customerId, ...change }],
+    returning *`)
+  const removed = rows.map((row) => fromRow(row, catalog))
+  await forgetOrphans(tx, { network: network.code, rolledBackTo })
+  await reverse(
+    tx,
+    step,
+    removed.filter(({ isReversed }) => isReversed),
   )
-  updateTransactions(tx, changes)
+  const change = { status: 'pending', confirmations: 0, error: null, updatedAt: now } as const
+  const orphaned = removed.filter(({ status }) => status === 'orphaned').filter(isCustomers)
+  updateTransactions(
+    tx,
+    orphaned.map(({ id, customerId }) => ({ id, customerId, ...change })),
+  )
+}
+
+async function reverse(tx: Tx, step: ScanStep, deposits: readonly Deposit[]): Promise<void> {
+  if (deposits.length === 0) return
+  const { network, log, reversals } = step.scanner
+  await bookReversals(tx, step, deposits)
+  reversals.inc(deposits.length)
+  const facts = { network: network.code, rolledBackTo: step.scan.rolledBackTo }
+  log.error(
+    { ...facts, deposits: deposits.map(({ id }) => id) },
+    'a reorganisation removed settled deposits; the house bears the loss',
+  )
 }
 
 const waitedForMs = 24 * 60 * 60 * 1000
@@ -38,8 +64,9 @@ const batchMax = 500
  * Fails orphaned deposits for good once no block has taken their payment for a day, and only when the chain is read to its
  * end, since an unread block may hold the payment. A payment that returns later is another deposit.
  */
-export async function failLostDeposits(tx: Tx, { scanner, scan, now }: ScanStep): Promise<void> {
-  const { network, catalog, ids } = scanner
+export async function failLostDeposits(tx: Tx, step: ScanStep): Promise<void> {
+  const { scanner, scan, now } = step
+  const { network, catalog } = scanner
   if ((scan.cursor?.height ?? 0) < scan.tip) return
   const rows = await tx.query<DepositRow>(sql`
     update deposits set status = 'lost', updated_at = ${now} where id = any(array(
@@ -48,7 +75,21 @@ export async function failLostDeposits(tx: Tx, { scanner, scan, now }: ScanStep)
         and updated_at <= ${new Date(now.getTime() - waitedForMs)}
       order by updated_at limit ${batchMax}))
     returning *`)
-  const lost = rows.map((row) => fromRow(row, catalog)).filter(isCustomers)
+  await failDeposits(
+    tx,
+    step,
+    rows.map((row) => fromRow(row, catalog)),
+  )
+}
+
+/** Tells the customers of orphaned deposits that these will not reach them. */
+export async function failDeposits(
+  tx: Tx,
+  { scanner, now }: ScanStep,
+  deposits: readonly Deposit[],
+): Promise<void> {
+  const { network, ids } = scanner
+  const lost = deposits.filter(isCustomers)
   const standing = { status: 'failed', confirmations: 0, error: 'REORGANISED' } as const
   updateTransactions(
     tx,

@@ -1,58 +1,62 @@
 import type { Catalog, CurrencyNetwork, Network } from '#core/catalog'
-import {
-  addressCodecs,
-  type ChainBlock,
-  type ChainPayment,
-  type ChainReceipts,
-  InvalidAddress,
-} from '#core/chains'
-import type { Asset, Money } from '#core/money'
+import { type ChainBlock, type ChainPayment, contractKey } from '#core/chains'
+import { type Asset, type Money, rescale } from '#core/money'
 
-/** A payment in a listed currency, to any address. */
-export type ListedPayment = {
+type ListedToken = { readonly asset: Asset; readonly chainDecimals: number }
+
+type Paid = {
   readonly txid: string
   readonly outputIndex: number
   readonly address: string
   readonly tag: string | null
-  readonly amount: Money
+  /** Who paid, where the chain names them. */
+  readonly payer: string | null
   readonly blockHeight: number
   readonly blockHash: string
 }
 
-type ListedToken = { readonly asset: Asset; readonly chainDecimals: number }
+/** A payment in a listed currency, to any address. */
+export type ListedPayment = Paid & {
+  readonly amount: Money
+  /** Why the amount is not certain, in the provider's words. */
+  readonly doubt: string | null
+}
+
+/** A payment in a token that is not listed, as the chain counts it. */
+export type UnlistedPayment = Paid & { readonly contract: string; readonly units: bigint }
+
+export type Payments = {
+  readonly listed: readonly ListedPayment[]
+  readonly unlisted: readonly UnlistedPayment[]
+}
 
 /**
- * The payments of `blocks` in listed currencies, each once. Only its contract identifies a currency: a token with the
- * same name, or a token in place of the native coin, is not it.
+ * The payments of `blocks`, each once. Only its contract identifies a currency: a token with the same name, or a token in
+ * place of the native coin, is not it.
  */
 export function readPayments(
   blocks: readonly ChainBlock[],
   { catalog, network }: { catalog: Catalog; network: Network },
-): ListedPayment[] {
+): Payments {
   const listings = listingsOn(catalog, network)
-  const payments = new Map<string, ListedPayment>()
+  const listed = new Map<string, ListedPayment>()
+  const unlisted = new Map<string, UnlistedPayment>()
   for (const block of blocks) {
     for (const payment of block.payments) {
-      const listing = listings.get(contractKey(payment.contract, network))
-      if (listing === undefined) continue
-      const amount = { asset: listing.asset, units: ledgerUnits(payment.units, listing) }
-      if (amount.units <= 0n) continue
-      payments.set(paymentKey(payment.txid, payment.index), listed(payment, { block, amount }))
+      const { contract, units } = payment
+      if (units <= 0n) continue
+      const key = paymentKey(payment.txid, payment.index)
+      const listing = listings.get(contractKey(contract, network))
+      if (listing !== undefined) {
+        const amount = { asset: listing.asset, units: ledgerUnits(units, listing) }
+        if (amount.units > 0n) listed.set(key, listedPayment(payment, { block, amount }))
+      } else if (contract !== null) {
+        const token = { contract: storable(contract), units: units < unitsMax ? units : unitsMax }
+        unlisted.set(key, { ...paidOf(payment, block), ...token })
+      }
     }
   }
-  return [...payments.values()]
-}
-
-/** The chain's own sums of payments to our addresses, in listed currencies. */
-export function readReceipts(
-  receipts: readonly ChainReceipts[],
-  { catalog, network }: { catalog: Catalog; network: Network },
-): Money[] {
-  const listings = listingsOn(catalog, network)
-  return receipts.flatMap(({ contract, units }) => {
-    const listing = listings.get(contractKey(contract, network))
-    return listing === undefined ? [] : [{ asset: listing.asset, units: ledgerUnits(units, listing) }]
-  })
+  return { listed: [...listed.values()], unlisted: [...unlisted.values()] }
 }
 
 /** The key of a payment, unique on its network. */
@@ -60,20 +64,32 @@ export function paymentKey(txid: string, outputIndex: number): string {
   return `${outputIndex}/${txid}`
 }
 
-function listed(
-  { txid, index, address, tag }: ChainPayment,
-  { block, amount }: { block: ChainBlock; amount: Money },
-): ListedPayment {
+type Placed = { readonly block: ChainBlock; readonly amount: Money }
+
+function listedPayment(payment: ChainPayment, { block, amount }: Placed): ListedPayment {
+  const paid = paidOf(payment, block)
+  const doubt = payment.doubt === undefined ? null : storable(payment.doubt)
+  if (amount.units <= plausibleMax) return { ...paid, amount, doubt }
+  const units = amount.units < unitsMax ? amount.units : unitsMax
+  return { ...paid, amount: { ...amount, units }, doubt: doubt ?? 'more than can exist' }
+}
+
+function paidOf({ txid, index, address, tag, from = null }: ChainPayment, block: ChainBlock): Paid {
   return {
     txid,
     outputIndex: index,
     address,
-    tag: tag === null || tag === '' ? null : storableTag(tag),
-    amount,
+    tag: tag === null || tag === '' ? null : storable(tag),
+    payer: from === null ? null : storable(from),
     blockHeight: block.height,
     blockHash: block.hash,
   }
 }
+
+/** Far above any supply, and far below where a sum would leave the ledger's numbers. */
+const plausibleMax = 10n ** 60n
+/** What numeric(78, 0) holds. */
+const unitsMax = 10n ** 78n - 1n
 
 function listingsOn(catalog: Catalog, network: Network): Map<string | null, ListedToken> {
   const listings = new Map<string | null, ListedToken>()
@@ -85,29 +101,17 @@ function listingsOn(catalog: Catalog, network: Network): Map<string | null, List
   return listings
 }
 
-/** Contracts have addresses, so two spellings of one contract have one canonical form; null is the native coin. */
-function contractKey(contract: string | null, { family }: Network): string | null {
-  if (contract === null) return null
-  try {
-    return addressCodecs[family].parse(contract)
-  } catch (error) {
-    if (error instanceof InvalidAddress) return contract
-    throw error
-  }
-}
-
 /**
  * From the chain's decimals to the ledger's. Rounds down, in the house's favour: units finer than the ledger's stay
  * in custody and are credited to nobody.
  */
 function ledgerUnits(units: bigint, { asset, chainDecimals }: ListedToken): bigint {
-  const shift = asset.scale - chainDecimals
-  return shift >= 0 ? units * 10n ** BigInt(shift) : units / 10n ** BigInt(-shift)
+  return rescale(units, { from: chainDecimals, to: asset.scale, rounding: 'down' })
 }
 
-const tagLengthMax = 200
+const textLengthMax = 200
 
 // Anybody can write anything into a memo, and text that PostgreSQL refuses would stop the scan at this block.
-function storableTag(tag: string): string {
-  return tag.toWellFormed().replaceAll('\u0000', '\ufffd').slice(0, tagLengthMax).toWellFormed()
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\ufffd').slice(0, textLengthMax).toWellFormed()
 }

@@ -1,21 +1,33 @@
-import { findOwners } from '#core/addresses'
+import { findOwners, type Owner } from '#core/addresses'
 import { recordTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
+import { addUnlisted } from './add-to-inbox.ts'
 import {
   confirmationsOf,
   type Deposit,
   type DepositRow,
   fromRow,
+  type InboxReason,
   isCustomers,
   transactionOf,
 } from './deposit.ts'
+import { failDeposits } from './orphan-deposits.ts'
+import { withoutOwnPayments } from './own-payments.ts'
 import { type ListedPayment, paymentKey, readPayments } from './read-payments.ts'
+import { bookReturns } from './reversals.ts'
 import type { ScanStep } from './scan-step.ts'
 
 /** A payment to one of our addresses, with its owner. */
-type Arrival = ListedPayment & { readonly customerId: string | null }
+type Arrival = ListedPayment & {
+  readonly customerId: string | null
+  readonly isHouse: boolean
+  readonly reason: InboxReason | null
+}
 
-/** Adds a pending deposit for each payment to our addresses, once; an orphaned deposit becomes pending again. */
+/**
+ * Adds a pending deposit for each payment to our addresses, once, and tokens that are not listed to the inbox; an
+ * orphaned deposit becomes pending again.
+ */
 export async function recordArrivals(tx: Tx, step: ScanStep): Promise<void> {
   const arrivals = await findArrivals(tx, step)
   if (arrivals.length === 0) return
@@ -27,19 +39,34 @@ export async function recordArrivals(tx: Tx, step: ScanStep): Promise<void> {
     if (deposit === undefined) added.push(arrival)
     else sighted.push({ arrival, deposit })
   }
-  if (added.length > 0) await addDeposits(tx, step, added)
-  if (sighted.length > 0) await placeAgain(tx, step, sighted)
+  const changed = await placeAgain(tx, step, sighted)
+  await addDeposits(tx, step, [...added, ...changed])
 }
 
-async function findArrivals(tx: Tx, { scanner, scan }: ScanStep): Promise<Arrival[]> {
+async function findArrivals(tx: Tx, step: ScanStep): Promise<Arrival[]> {
+  const { scanner, scan } = step
   if (scan.blocks.every(({ payments }) => payments.length === 0)) return []
-  const payments = readPayments(scan.blocks, scanner)
-  const owners = await findOwners(tx, scanner.network, payments)
-  return payments.flatMap((payment, position) => {
+  const { listed, unlisted } = readPayments(scan.blocks, scanner)
+  const payments = [...listed, ...unlisted]
+  const owners = await findOwners(tx, scanner, payments)
+  const owned = payments.flatMap((payment, position) => {
     const owner = owners[position]
-    if (owner === undefined || owner.kind === 'stranger') return []
-    return [{ ...payment, customerId: owner.kind === 'customer' ? owner.customerId : null }]
+    return owner === undefined || owner.kind === 'stranger' ? [] : [{ payment, owner }]
   })
+  const outside = await withoutOwnPayments(tx, { network: scanner.network, owned })
+  const tokens = outside.flatMap(({ payment }) => ('contract' in payment ? [payment] : []))
+  await addUnlisted(tx, step, tokens)
+  return outside.flatMap(({ payment, owner }) => ('contract' in payment ? [] : [arrivalOf(payment, owner)]))
+}
+
+function arrivalOf(payment: ListedPayment, owner: Owner): Arrival {
+  if (payment.doubt !== null) return { ...payment, customerId: null, isHouse: false, reason: 'doubtful' }
+  return {
+    ...payment,
+    customerId: owner.kind === 'customer' ? owner.customerId : null,
+    isHouse: owner.kind === 'house',
+    reason: owner.kind === 'nobody' ? owner.reason : null,
+  }
 }
 
 type Finding = { readonly step: ScanStep; readonly arrivals: readonly Arrival[] }
@@ -49,7 +76,7 @@ async function findKnown(tx: Tx, { step, arrivals }: Finding): Promise<Map<strin
   const rows = await tx.query<DepositRow>(sql`
     select deposits.* from unnest(${arrivals.map(({ txid }) => txid)}::text[],
       ${arrivals.map(({ outputIndex }) => outputIndex)}::integer[]) as arrival (txid, output_index)
-    join deposits using (txid, output_index) where network = ${network.code} and status <> 'lost'`)
+    join deposits using (txid, output_index) where network = ${network.code} and status <> 'lost' and not is_superseded`)
   const deposits = rows.map((row) => fromRow(row, catalog))
   return new Map(deposits.map((deposit) => [keyOf(deposit), deposit]))
 }
@@ -63,26 +90,34 @@ async function addDeposits(
   { scanner, scan, now }: ScanStep,
   arrivals: readonly Arrival[],
 ): Promise<void> {
+  if (arrivals.length === 0) return
   const { network, ids } = scanner
   const deposits = arrivals.map((arrival) => ({
     ...arrival,
     id: ids.next(),
     network: network.code,
+    note: arrival.doubt,
     status: 'pending' as const,
+    isInBlock: true,
+    reversals: 0,
+    isReversed: false,
     createdAt: now,
   }))
   const column = <T>(read: (deposit: (typeof deposits)[number]) => T) => deposits.map(read)
   await tx.query(sql`
-    insert into deposits (id, network, txid, output_index, address, tag, asset, units, customer_id, status,
-      block_height, block_hash, created_at, updated_at)
-    select id, ${network.code}, txid, output_index, address, tag, asset, units, customer_id, 'pending',
-      block_height, block_hash, ${now}, ${now}
+    insert into deposits (id, network, txid, output_index, address, tag, asset, units, payer, customer_id, is_house,
+      reason, note, status, block_height, block_hash, created_at, updated_at)
+    select id, ${network.code}, txid, output_index, address, tag, asset, units, payer, customer_id, is_house,
+      reason, note, 'pending', block_height, block_hash, ${now}, ${now}
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ txid }) => txid)}::text[],
       ${column(({ outputIndex }) => outputIndex)}::integer[], ${column(({ address }) => address)}::text[],
       ${column(({ tag }) => tag ?? '')}::text[], ${column(({ amount }) => amount.asset.symbol)}::text[],
-      ${column(({ amount }) => amount.units)}::numeric[], ${column(({ customerId }) => customerId)}::uuid[],
+      ${column(({ amount }) => amount.units)}::numeric[], ${column(({ payer }) => payer)}::text[],
+      ${column(({ customerId }) => customerId)}::uuid[], ${column(({ isHouse }) => isHouse)}::boolean[],
+      ${column(({ reason }) => reason)}::text[], ${column(({ doubt }) => doubt)}::text[],
       ${column(({ blockHeight }) => blockHeight)}::bigint[], ${column(({ blockHash }) => blockHash)}::text[])
-      as t (id, txid, output_index, address, tag, asset, units, customer_id, block_height, block_hash)`)
+      as t (id, txid, output_index, address, tag, asset, units, payer, customer_id, is_house, reason, note, block_height,
+        block_hash)`)
   const transactions = deposits.filter(isCustomers).map((deposit) => {
     const confirmations = confirmationsOf(deposit, { tip: scan.tip, network })
     const standing = { status: 'pending', confirmations, error: null } as const
@@ -93,23 +128,58 @@ async function addDeposits(
 
 type Sighting = { readonly arrival: Arrival; readonly deposit: Deposit }
 
-/** Records the block of known payments; an orphaned deposit is pending again, the others keep their status. */
-async function placeAgain(tx: Tx, { scanner, now }: ScanStep, sightings: readonly Sighting[]): Promise<void> {
-  const same = sightings.filter(isSamePayment)
-  if (same.length < sightings.length) {
-    const deposits = sightings.filter((sighting) => !isSamePayment(sighting)).map(({ deposit }) => deposit.id)
-    scanner.log.error(
-      { network: scanner.network.code, deposits },
-      'a payment came back with another content; it is not credited',
-    )
-  }
+/**
+ * Records the block of known payments: an orphaned deposit is pending again, a reversed one is no loss any more. Answers
+ * those that came back with another content, which are deposits of their own.
+ */
+async function placeAgain(tx: Tx, step: ScanStep, sightings: readonly Sighting[]): Promise<Arrival[]> {
+  const { now } = step
+  const away = sightings.filter(({ deposit }) => !deposit.isInBlock)
+  const same = away.filter(isSamePayment)
+  reportContradictions(step, sightings)
+  if (same.length > 0)
+    await tx.query(sql`
+      update deposits set block_height = place.height, block_hash = place.hash, updated_at = ${now}, is_reversed = false,
+        status = case status when 'orphaned' then 'pending' else status end
+      from unnest(${same.map(({ deposit }) => deposit.id)}::uuid[],
+        ${same.map(({ arrival }) => arrival.blockHeight)}::bigint[],
+        ${same.map(({ arrival }) => arrival.blockHash)}::text[]) as place (id, height, hash)
+      where deposits.id = place.id`)
+  const returned = same.flatMap(({ deposit }) => (deposit.isReversed ? [deposit] : []))
+  await bookReturns(tx, step, returned)
+  return replaceChanged(
+    tx,
+    step,
+    away.filter((sighting) => !isSamePayment(sighting)),
+  )
+}
+
+/** Ends the deposits as they were, and answers the payments in their place, which nobody is credited for by themselves. */
+async function replaceChanged(tx: Tx, step: ScanStep, changed: readonly Sighting[]): Promise<Arrival[]> {
+  if (changed.length === 0) return []
+  const ids = changed.map(({ deposit }) => deposit.id)
+  const { code: network } = step.scanner.network
+  step.scanner.log.error({ network, deposits: ids }, 'payments came back with another content')
   await tx.query(sql`
-    update deposits set block_height = place.height, block_hash = place.hash, updated_at = ${now},
-      status = case status when 'orphaned' then 'pending' else status end
-    from unnest(${same.map(({ deposit }) => deposit.id)}::uuid[],
-      ${same.map(({ arrival }) => arrival.blockHeight)}::bigint[],
-      ${same.map(({ arrival }) => arrival.blockHash)}::text[]) as place (id, height, hash)
-    where deposits.id = place.id and deposits.block_hash = ''`)
+    update deposits set is_superseded = true, updated_at = ${step.now},
+      status = case status when 'orphaned' then 'lost' else status end
+    where id = any(${ids}::uuid[])`)
+  const failed = changed.flatMap(({ deposit }) => (deposit.status === 'orphaned' ? [deposit] : []))
+  await failDeposits(tx, step, failed)
+  return changed.map(({ arrival }) =>
+    arrival.reason === 'doubtful'
+      ? arrival
+      : { ...arrival, customerId: null, isHouse: false, reason: 'changed' as const },
+  )
+}
+
+/** A block that the chain still has cannot hold the payment twice, so the provider contradicts itself. */
+function reportContradictions({ scanner }: ScanStep, sightings: readonly Sighting[]): void {
+  const told = sightings.filter((sighting) => sighting.deposit.isInBlock && !isSamePayment(sighting))
+  if (told.length === 0) return
+  const { network, log } = scanner
+  const deposits = told.map(({ deposit }) => deposit.id)
+  log.error({ network: network.code, deposits }, 'a payment was told again with another content')
 }
 
 /** A contract can pay differently when another block runs it; the deposit that the customer saw must not change. */

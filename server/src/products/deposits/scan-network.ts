@@ -19,6 +19,7 @@ export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> 
   const read = await readCursor(database, network.code)
   const scan = await chain.scan(read.position, { blocksMax })
   assertSound(scan, network)
+  assertLinked(scan, { network, read })
   if (isNothingNew(scan, read)) return { hasMore: false }
   const isApplied = await database.inTransaction((tx) => applyScan(tx, { scanner, read, scan }))
   return { hasMore: !isApplied || (scan.cursor?.height ?? 0) < scan.tip }
@@ -57,6 +58,39 @@ function assertSound({ blocks, cursor, rolledBackTo, tip }: ChainScan, { code }:
   )
 }
 
+/**
+ * Each new block must stand on the one before it, where the provider tells parents, and none may be left out: a payment
+ * in it would be lost. Blocks that were told before may be told again.
+ */
+function assertLinked(
+  { blocks, rolledBackTo }: ChainScan,
+  { network: { code }, read: { position } }: { network: Network; read: ScanCursor },
+): void {
+  const [first] = blocks
+  if (first === undefined) return
+  for (const [index, { parentHash }] of blocks.slice(1).entries())
+    assert(isLink(parentHash, blocks[index]?.hash), `the blocks of ${code} are not linked`)
+  if (position === null) return
+  const base = rolledBackTo ?? position.height
+  assert(base <= position.height, `${code} went back to a block that was never read`)
+  assert(first.height <= base + 1, `the blocks of ${code} leave some out`)
+  if (first.height === base + 1)
+    assert(
+      isLink(first.parentHash, hashAt(position, base)),
+      `the blocks of ${code} are not linked to the last`,
+    )
+}
+
+function isLink(parentHash: string | undefined, hash: string | undefined): boolean {
+  return parentHash === undefined || hash === undefined || parentHash === hash
+}
+
+/** The hash of a block that was read, as far as the cursor remembers. */
+function hashAt({ height, hash, parentHash, trail }: ChainCursor, wanted: number): string | undefined {
+  if (wanted === height) return hash
+  return trail?.[height - wanted - 1] ?? (wanted === height - 1 ? parentHash : undefined)
+}
+
 /** How far a network has been read. */
 export type ScanCursor = {
   readonly position: ChainCursor | null
@@ -93,7 +127,24 @@ async function moveCursor(
   tx: Tx,
   { network, read, scan }: { network: string; read: ScanCursor; scan: ChainScan },
 ): Promise<void> {
-  const cursor: ScanCursor = { position: scan.cursor, tip: scan.tip, revision: read.revision + 1 }
+  const position = scan.cursor === null ? null : { ...parentOf(scan), ...scan.cursor }
+  const cursor: ScanCursor = { position, tip: scan.tip, revision: read.revision + 1 }
   await tx.query(sql`
     update chain_cursors set cursor = ${JSON.stringify(cursor)} where network = ${network}`)
+}
+
+function parentOf({ blocks }: ChainScan): Pick<ChainCursor, 'parentHash'> {
+  const parentHash = blocks.at(-1)?.parentHash
+  return parentHash === undefined ? {} : { parentHash }
+}
+
+/** Notes that a network's chain was read to its end; payments by the house wait for that. */
+export async function noteRead(
+  database: Queryable,
+  { network, at }: { network: string; at: Date },
+): Promise<void> {
+  await database.query(sql`
+    insert into chain_cursors as known (network, cursor, read_at)
+    values (${network}, ${JSON.stringify(beginning)}, ${at})
+    on conflict (network) do update set read_at = greatest(known.read_at, excluded.read_at)`)
 }

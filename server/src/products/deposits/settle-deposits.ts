@@ -1,9 +1,10 @@
 import assert from 'node:assert'
-import { customerAccount, type Entry, houseAccount, postMany } from '#core/ledger'
+import { type Account, customerAccount, type Entry, houseAccount, postMany } from '#core/ledger'
 import { compare } from '#core/money'
 import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
+import { addToInbox } from './add-to-inbox.ts'
 import {
   confirmationsOf,
   type Deposit,
@@ -13,15 +14,13 @@ import {
   type Standing,
   settledEvent,
 } from './deposit.ts'
+import { depositKinds } from './deposit-kinds.ts'
 import type { DepositScanner, ScanStep } from './scan-step.ts'
-
-/** The kinds of the entries of deposits, whose references are the deposits' ids. */
-export const depositKinds = { credited: 'deposit_crypto', suspended: 'deposit_suspended' } as const
 
 /** The outcome of a pending deposit in this scan. */
 type Verdict = {
   readonly deposit: Deposit
-  readonly outcome: 'waits' | 'credited' | 'suspended'
+  readonly outcome: 'waits' | 'credited' | 'suspended' | 'doubted' | 'kept'
   readonly standing: Standing
 }
 
@@ -47,12 +46,18 @@ function judge(deposit: Deposit, { scanner, scan }: ScanStep): Verdict {
   const confirmations = confirmationsOf(deposit, { tip: scan.tip, network })
   if (confirmations < network.confirmationsRequired)
     return { deposit, outcome: 'waits', standing: { status: 'pending', confirmations, error: null } }
-  if (isBelowMinimum(deposit, scanner)) {
+  if (isCustomers(deposit) && isBelowMinimum(deposit, scanner)) {
     const standing = { status: 'failed', confirmations, error: 'BELOW_MINIMUM' } as const
-    return { deposit, outcome: 'suspended', standing }
+    return { deposit: { ...deposit, reason: 'below_minimum' }, outcome: 'suspended', standing }
   }
-  const outcome = isCustomers(deposit) ? 'credited' : 'suspended'
-  return { deposit, outcome, standing: { status: 'completed', confirmations, error: null } }
+  const standing = { status: 'completed', confirmations, error: null } as const
+  return { deposit, outcome: outcomeOf(deposit), standing }
+}
+
+function outcomeOf(deposit: Deposit): Verdict['outcome'] {
+  if (deposit.reason === 'doubtful') return 'doubted'
+  if (deposit.isHouse) return 'kept'
+  return isCustomers(deposit) ? 'credited' : 'suspended'
 }
 
 function isBelowMinimum({ amount }: Deposit, { catalog, network }: DepositScanner): boolean {
@@ -65,18 +70,26 @@ type Settling = { readonly settled: readonly Verdict[]; readonly step: ScanStep 
 
 async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
   const { scanner, now } = step
-  const entries = settled.map((verdict) => entryOf(verdict, { id: scanner.ids.next(), postedAt: now }))
-  const outcomes = await postMany(tx, entries)
+  const booked = settled.filter(({ outcome }) => outcome !== 'doubted')
+  const entries = booked.map((verdict) => entryOf(verdict, { id: scanner.ids.next(), postedAt: now }))
+  const outcomes = entries.length === 0 ? [] : await postMany(tx, entries)
   // Custody may go below zero, so there is nothing to refuse.
   assert(
     outcomes.every((outcome) => outcome === 'posted'),
     'the ledger refused a deposit',
   )
   await tx.query(sql`
-    update deposits set status = verdict.outcome, updated_at = ${now}
+    update deposits set status = verdict.outcome, reason = verdict.reason, updated_at = ${now}
     from unnest(${settled.map(({ deposit }) => deposit.id)}::uuid[],
-      ${settled.map(({ outcome }) => outcome)}::text[]) as verdict (id, outcome)
+      ${settled.map(({ outcome }) => outcome)}::text[],
+      ${settled.map(({ deposit }) => deposit.reason)}::text[]) as verdict (id, outcome, reason)
     where deposits.id = verdict.id`)
+  const waiting = settled.filter(({ outcome }) => outcome === 'suspended' || outcome === 'doubted')
+  await addToInbox(
+    tx,
+    step,
+    waiting.map(({ deposit }) => deposit),
+  )
   const events = settled.flatMap(({ deposit, standing }) => {
     if (!isCustomers(deposit)) return []
     const story = { standing, network: scanner.network, at: now }
@@ -85,14 +98,21 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
   recordEvents(tx, events)
 }
 
-/** Outside world → the customer's available funds, or → suspense: the house holds it and owes it to nobody in particular. */
+/**
+ * Outside world → the customer's available funds; → treasury where the house was paid; else → suspense: the house holds it
+ * and owes it to nobody in particular.
+ */
 function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Date }): Entry {
   const { amount, id: reference } = deposit
   const from = houseAccount('custody')
-  if (outcome !== 'credited' || !isCustomers(deposit)) {
-    const to = houseAccount('suspense')
-    return { ...made, kind: depositKinds.suspended, reference, movements: [{ from, to, amount }] }
-  }
-  const to = customerAccount(deposit.customerId, 'funding_available')
-  return { ...made, kind: depositKinds.credited, reference, movements: [{ from, to, amount }] }
+  const booked = (kind: string, to: Account): Entry => ({
+    ...made,
+    kind,
+    reference,
+    movements: [{ from, to, amount }],
+  })
+  if (outcome === 'kept') return booked(depositKinds.house, houseAccount('treasury'))
+  if (outcome !== 'credited' || !isCustomers(deposit))
+    return booked(depositKinds.suspended, houseAccount('suspense'))
+  return booked(depositKinds.credited, customerAccount(deposit.customerId, 'funding_available'))
 }

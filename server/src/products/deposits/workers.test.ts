@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScannedChain } from '#core/chains'
+import { readWatchedChain } from '#core/spends'
 import { systemClock } from '#platform/clock'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
@@ -31,6 +32,16 @@ test('a watcher credits what is paid, and tells when it last read the chain', as
   await expect.poll(() => house.available(customer, 'BTC'), { timeout: 5_000 }).toBe(10n ** 8n)
   await expect.poll(() => watchers.lastScans().get('btc')).toBeInstanceOf(Date)
   expect(await metrics.registry.metrics()).toContain('coffer_deposits_reversed_after_credit_total 0')
+  await close()
+})
+
+test('those who pay see how far a chain was read, and when last to its end', async () => {
+  const house = await openDepositHouse('btc')
+  expect(await readWatchedChain(house.database, 'btc')).toBeNull()
+  await house.chain.mine(3)
+  const { close } = watch(house, { chain: house.chain, intervalMs: 10 })
+  const isRead = { height: 3, tip: 3, readAt: expect.any(Date) }
+  await expect.poll(() => readWatchedChain(house.database, 'btc'), { timeout: 5_000 }).toEqual(isRead)
   await close()
 })
 

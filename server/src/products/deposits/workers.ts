@@ -3,7 +3,7 @@ import type { ReadinessCheck } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Metrics } from '#platform/metrics'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
-import { scanNetwork } from './scan-network.ts'
+import { noteRead, scanNetwork } from './scan-network.ts'
 import type { DepositScanner } from './scan-step.ts'
 
 export type DepositWatchers = {
@@ -27,6 +27,8 @@ type Options = Omit<DepositScanner, 'chain' | 'network' | 'reversals'> & {
 // Bounds one turn, so that a long catch-up still stops on the signal.
 const stepsMax = 50
 const backOffMaxMs = 10_000
+// Often enough for those who wait for it, seldom enough for chains on which nothing happens.
+const noteEveryMs = 1_000
 
 /** Watches every chain for deposits. Several processes may watch the same chain; one of them wins each scan. */
 export function depositWatchers(options: Options): DepositWatchers {
@@ -63,6 +65,7 @@ function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | '
   const { network, systemClock, intervalMs = 250 } = scanner
   const bell = createBell()
   let lastScanAt: Date | null = null
+  let notedAt = Number.NEGATIVE_INFINITY
   return {
     network: network.code,
     bell,
@@ -75,7 +78,12 @@ function createWatcher(scanner: DepositScanner & Pick<Options, 'systemClock' | '
       bell,
       backOffMaxMs,
       async act() {
-        if (await catchUp(scanner)) lastScanAt = systemClock.now()
+        if (!(await catchUp(scanner))) return
+        const at = systemClock.now()
+        lastScanAt = at
+        if (at.getTime() < notedAt + noteEveryMs) return
+        await noteRead(scanner.database, { network: network.code, at })
+        notedAt = at.getTime()
       },
     }),
   }

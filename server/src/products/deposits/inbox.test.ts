@@ -1,0 +1,408 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ChainPayment } from '#core/chains'
+import { addOperator, findOperator, makeOperatorKey, readAct, readActions, runAct } from '#core/operators'
+import { type Approval, readSpend, type SpendStatus } from '#core/spends'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import { secretsUnder } from '#platform/secrets'
+import { blockOf, catalog, type DepositHouse, openDepositHouse } from '../../../test/world/deposit-house.ts'
+import { catalogOf, shippedText } from '../../../test/world/shipped-catalog.ts'
+import { inboxActs } from './inbox-acts.ts'
+import { scanNetwork } from './index.ts'
+import { refundHandler } from './refunds.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'coffer-inbox-'))
+const open: DepositHouse[] = []
+const clock = { now: () => new Date('2026-03-01T13:00:00Z') }
+let code = 'ton'
+beforeEach(() => {
+  code = 'ton'
+})
+afterEach(async () => {
+  for (const house of open.splice(0)) await house.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const oneTon = 10n ** 9n
+const payee = 'UQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAJKZ'
+
+/** A house with two customers, `pay` to their addresses, and `operate` as an operator; ann and bob have keys. */
+async function openInbox() {
+  const house = await openDepositHouse(code)
+  open.push(house)
+  const [first, second] = [await house.customer(), await house.customer()]
+  for (const name of ['ann', 'bob']) {
+    const publicKey = makeOperatorKey(join(folder, name))
+    await house.database.inTransaction((tx) => addOperator(tx, { name, publicKey, now: clock.now() }))
+  }
+  const { address, tag } = first.to
+  const blank = { txid: 'aa', index: 0, address, tag, contract: null, units: oneTon }
+  async function pay(...payments: readonly Partial<ChainPayment>[]) {
+    const chain = blockOf(
+      code,
+      payments.map((payment, index) => ({ ...blank, index, ...payment })),
+      { tip: 100 },
+    )
+    await scanNetwork({ ...house.scanner, chain })
+  }
+  const desk = {
+    database: house.database,
+    catalog,
+    secrets: secretsUnder(Buffer.alloc(32)),
+    clock,
+    ids: systemIds,
+  }
+  const operate = (words: string) =>
+    runAct(desk, readAct(words.split(' '), inboxActs), {
+      user: 'ann',
+      keyFileOf: (name) => join(folder, name),
+    })
+  async function onlyItem(): Promise<string> {
+    const [item] = await house.database.query<{ id: string }>(
+      sql`select id from deposit_inbox order by id desc limit 1`,
+    )
+    return item?.id ?? ''
+  }
+  return { house, first, second, pay, operate, onlyItem, desk }
+}
+
+type Inbox = Awaited<ReturnType<typeof openInbox>>
+
+/** As core/spends tells it. */
+async function tell({ house, desk }: Inbox, { to }: { to: SpendStatus }) {
+  const [row] = await house.database.query<{ id: string }>(
+    sql`select id from spends order by created_at desc limit 1`,
+  )
+  const { spend } = (await readSpend(house.database, row?.id ?? ''))!
+  const change = {
+    spend,
+    from: 'seen',
+    to,
+    cause: 'test',
+    txid: 'ff',
+    confirmations: 1,
+    units: 1n,
+    now: clock.now(),
+  } as const
+  await house.database.inTransaction((tx) => refundHandler(desk).changed(tx, change))
+}
+
+describe('crediting', () => {
+  test('a payment without a tag becomes an ordinary deposit of the customer, once', async () => {
+    const inbox = await openInbox()
+    const { house, first, pay, operate, onlyItem } = inbox
+    await pay({ tag: null })
+    const id = await onlyItem()
+    expect(await operate('inbox list')).toContain(`${id}  missing_tag  1 TON on ton`)
+    expect(await operate(`inbox credit ${id} --to ${first.customer.username} --reason asked`)).toContain(
+      '1 TON',
+    )
+    expect(await house.available(first.customer, 'TON')).toBe(oneTon)
+    expect(await house.suspense('TON')).toBe(0n)
+    expect(await house.history(first.customer)).toMatchObject([
+      { id, type: 'deposit_crypto', status: 'completed', error: null, txid: 'aa', amount: { units: oneTon } },
+    ])
+    expect(await house.events()).toMatchObject([{ type: 'deposit.confirmed', subject: id }])
+    await expect(operate(`inbox credit ${id} --to ${first.customer.username}`)).rejects.toThrow(
+      'credited already',
+    )
+    await pay({ tag: null })
+    expect(await house.available(first.customer, 'TON')).toBe(oneTon)
+    expect(await operate('inbox list')).toBe('The inbox is empty.\n')
+    expect(await readActions(house.database, { subject: id, limit: 5 })).toMatchObject([
+      {
+        operator: 'ann',
+        action: 'inbox credit',
+        reason: 'asked',
+        details: { customerId: first.customer.id },
+      },
+    ])
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('of many decisions at once, one counts', async () => {
+    const { house, first, second, pay, operate, onlyItem } = await openInbox()
+    await pay({ tag: '77' })
+    const id = await onlyItem()
+    const outcomes = await Promise.allSettled([
+      operate(`inbox credit ${id} --to ${first.customer.username}`),
+      operate(`inbox credit ${id} --to ${second.customer.username}`),
+      operate(`inbox keep ${id} --reason mine`),
+      operate(`inbox credit ${id} --to ${first.customer.username}`),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const credited = [
+      await house.available(first.customer, 'TON'),
+      await house.available(second.customer, 'TON'),
+    ]
+    const all = [...credited, await house.treasury('TON'), await house.suspense('TON')]
+    expect(all.toSorted()).toEqual([0n, 0n, 0n, oneTon])
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a payment below the minimum that failed for its customer is completed after all', async () => {
+    const { house, first, pay, operate, onlyItem } = await openInbox()
+    await pay({ units: 1n })
+    const id = await onlyItem()
+    expect(await house.history(first.customer)).toMatchObject([
+      { id, status: 'failed', error: 'BELOW_MINIMUM' },
+    ])
+    await operate(`inbox credit ${id} --to ${first.customer.username}`)
+    expect(await house.history(first.customer)).toMatchObject([{ id, status: 'completed', error: null }])
+    expect((await house.events()).map(({ type }) => type)).toEqual(['deposit.failed', 'deposit.confirmed'])
+    expect(await house.available(first.customer, 'TON')).toBe(1n)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a doubted payment is in the books only once an operator believes it', async () => {
+    const { house, first, pay, operate, onlyItem } = await openInbox()
+    await pay({ doubt: 'it only talks' })
+    const id = await onlyItem()
+    expect([await house.suspense('TON'), await house.available(first.customer, 'TON')]).toEqual([0n, 0n])
+    expect(await operate(`inbox show ${id}`)).toContain('doubtful: it only talks')
+    await operate(`inbox credit ${id} --to ${first.customer.username}`)
+    expect(await house.available(first.customer, 'TON')).toBe(oneTon)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a payment that no block has any more is not credited, and may be kept as the loss that it is', async () => {
+    const { house, first, pay, operate, onlyItem } = await openInbox()
+    await pay({ tag: null })
+    const id = await onlyItem()
+    await scanNetwork({ ...house.scanner, chain: blockOf(code, [], { tip: 100, rolledBackTo: 0 }) })
+    await expect(operate(`inbox credit ${id} --to ${first.customer.username}`)).rejects.toThrow(
+      'no block has it',
+    )
+    expect(await operate('deposits reversed')).toContain(`${id}  1 TON on ton, booked to the house`)
+    await operate(`inbox keep ${id} --reason gone`)
+    expect([await house.treasury('TON'), await house.losses('TON')]).toEqual([oneTon, oneTon])
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a doubted payment that a reorganisation takes and brings back is the same item, though a refund was wanted', async () => {
+    const { house, first, pay, operate, onlyItem } = await openInbox()
+    await pay({ doubt: 'it only talks' })
+    const id = await onlyItem()
+    await operate(`inbox refund ${id} --address ${payee}`)
+    await operate(`inbox withdraw ${id}`)
+    await scanNetwork({ ...house.scanner, chain: blockOf(code, [], { tip: 100, rolledBackTo: 0 }) })
+    await pay({ doubt: 'it only talks' })
+    expect([await onlyItem(), await house.inbox()]).toEqual([id, ['doubtful']])
+    await operate(`inbox credit ${id} --to ${first.customer.username}`)
+    expect(await house.available(first.customer, 'TON')).toBe(oneTon)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a token that is not listed cannot be credited, and moves nothing when it is kept', async () => {
+    code = 'bep20'
+    const { house, first, pay, operate, onlyItem } = await openInbox()
+    await pay({ contract: 'FREE', units: 5n })
+    const id = await onlyItem()
+    expect(await operate('inbox list --reason unsupported_token')).toContain(
+      '5 smallest units of the token FREE on bep20',
+    )
+    const credit = operate(`inbox credit ${id} --to ${first.customer.username}`)
+    await expect(credit).rejects.toThrow('the token FREE is not listed')
+    await operate(`inbox keep ${id} --reason spam`)
+    expect(await house.inbox()).toEqual([])
+    expect(await house.isSound()).toBe(true)
+  })
+})
+
+describe('refunding', () => {
+  test('a refund is paid once another operator has signed it, and the money leaves suspense when it is confirmed', async () => {
+    const inbox = await openInbox()
+    const { house, pay, operate, onlyItem } = inbox
+    await pay({ tag: null })
+    const id = await onlyItem()
+    await operate(`inbox refund ${id} --address ${payee} --tag 5`)
+    expect(await house.database.query(sql`select from spends`)).toEqual([])
+    await expect(operate(`inbox approve ${id}`)).rejects.toThrow('another operator must approve')
+    await operate(`inbox approve ${id} --as bob`)
+    expect(
+      await house.database.query(
+        sql`select purpose, initiator, from_indexes, address, tag, units from spends`,
+      ),
+    ).toEqual([
+      {
+        purpose: 'refund',
+        initiator: 'operator:ann',
+        from_indexes: [0],
+        address: payee,
+        tag: '5',
+        units: oneTon,
+      },
+    ])
+    await expect(operate(`inbox keep ${id} --reason mine`)).rejects.toThrow(
+      'a refund of the payment is approved',
+    )
+    expect(await house.suspense('TON')).toBe(oneTon)
+    await tell(inbox, { to: 'confirmed' })
+    await tell(inbox, { to: 'confirmed' })
+    expect(await house.suspense('TON')).toBe(0n)
+    await expect(operate(`inbox refund ${id} --address ${payee}`)).rejects.toThrow('refunded already, by bob')
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('a refund that fails leaves the payment waiting, with its money', async () => {
+    const inbox = await openInbox()
+    const { house, first, pay, operate, onlyItem } = inbox
+    await pay({ tag: null })
+    const id = await onlyItem()
+    await operate(`inbox refund ${id} --address ${payee}`)
+    await operate(`inbox approve ${id} --as bob`)
+    await tell(inbox, { to: 'failed' })
+    await operate(`inbox refund ${id} --address ${payee}`)
+    await operate(`inbox withdraw ${id}`)
+    await operate(`inbox credit ${id} --to ${first.customer.username}`)
+    expect(await house.available(first.customer, 'TON')).toBe(oneTon)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('no row can say that somebody approved a refund of their own, or that a stranger wanted or approved one', async () => {
+    const { house, pay, operate, onlyItem } = await openInbox()
+    await pay({ tag: null })
+    await operate(`inbox refund ${await onlyItem()} --address ${payee}`)
+    const forge = (change: ReturnType<typeof sql>) =>
+      house.database.query(sql`update deposit_refunds set ${change}`)
+    await expect(forge(sql`status = 'approved', approver = initiator`)).rejects.toThrow(
+      'violates check constraint',
+    )
+    await expect(forge(sql`status = 'approved', approver = 'ann2'`)).rejects.toThrow('violates foreign key')
+    await expect(forge(sql`initiator = 'ann2'`)).rejects.toThrow('violates foreign key')
+  })
+
+  test('one person cannot want a refund under another name and approve it under their own', async () => {
+    const { house, pay, operate, onlyItem } = await openInbox()
+    await pay({ tag: null })
+    const id = await onlyItem()
+    const refund = (rest: string) => operate(`inbox refund ${id} --address ${payee} ${rest}`)
+    await expect(refund('--as ann2')).rejects.toThrow('there is no operator ann2')
+    await expect(refund(`--as ann2 --key-file ${join(folder, 'ann')}`)).rejects.toThrow('no operator ann2')
+    await expect(refund(`--as bob --key-file ${join(folder, 'nothing')}`)).rejects.toThrow('needs the key')
+    await expect(refund(`--as bob --key-file ${join(folder, 'ann')}`)).rejects.toThrow('is not the key')
+    expect(await house.database.query(sql`select from deposit_refunds`)).toEqual([])
+    // The same key under two enrolled names is one person as well.
+    const { publicKey } = (await findOperator(house.database, 'ann'))!
+    await house.database.inTransaction((tx) => addOperator(tx, { name: 'twin', publicKey, now: clock.now() }))
+    await refund('--reason asked')
+    const asTwin = operate(`inbox approve ${id} --as twin --key-file ${join(folder, 'ann')}`)
+    await expect(asTwin).rejects.toThrow('another operator must approve')
+    await operate(`inbox approve ${id} --as bob`)
+    const [spend] = await house.database.query<{ approvals: Approval[] }>(sql`select approvals from spends`)
+    expect(spend?.approvals.map(({ operator }) => operator)).toEqual(['ann', 'bob'])
+    const [wanted] = await readActions(house.database, { subject: id, limit: 5 }).then((lines) =>
+      lines.filter(({ action }) => action === 'inbox refund'),
+    )
+    expect(wanted?.details).toMatchObject({ approvals: [{ operator: 'ann', signature: expect.any(String) }] })
+  })
+
+  test('who wanted a refund and was disabled since does not count', async () => {
+    const { house, pay, operate, onlyItem } = await openInbox()
+    await pay({ tag: null })
+    const id = await onlyItem()
+    await operate(`inbox refund ${id} --address ${payee}`)
+    await house.database.query(sql`update operators set is_active = false where name = 'ann'`)
+    await expect(operate(`inbox approve ${id} --as bob`)).rejects.toThrow('the operator ann is disabled')
+    await operate(`inbox withdraw ${id} --as bob`)
+  })
+
+  test('a refund waits for as many operators as the signer wants', async () => {
+    const { house, pay, operate, onlyItem, desk } = await openInbox()
+    const publicKey = makeOperatorKey(join(folder, 'cleo'))
+    await house.database.inTransaction((tx) => addOperator(tx, { name: 'cleo', publicKey, now: clock.now() }))
+    desk.catalog = catalogOf(
+      shippedText.replace(
+        /(\n {2}ton:\n {4}max_fee:[\s\S]*?TON: .*?)approve_above: "\d+", approvals: 1/,
+        '$1approve_above: "0.5", approvals: 3',
+      ),
+    )
+    await pay({ tag: null })
+    const id = await onlyItem()
+    await operate(`inbox refund ${id} --address ${payee}`)
+    expect(await operate(`inbox approve ${id} --as bob`)).toContain('It waits for 1 more')
+    await expect(operate(`inbox approve ${id} --as bob`)).rejects.toThrow('another operator must approve')
+    expect(await house.database.query(sql`select from spends`)).toEqual([])
+    expect(await operate(`inbox approve ${id} --as cleo`)).toContain('go back to')
+    expect(await house.database.query(sql`select from spends`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['no address at all', '--address nowhere', '--address'],
+    ['a tag that cannot be', `--address ${payee} --tag a/b`, '--tag'],
+  ])('%s is refused', async (_, options, problem) => {
+    const { pay, operate, onlyItem } = await openInbox()
+    await pay({ tag: null })
+    await expect(operate(`inbox refund ${await onlyItem()} ${options}`)).rejects.toThrow(problem)
+  })
+
+  test('an address of ours is refused', async () => {
+    const { first, pay, operate, onlyItem } = await openInbox()
+    await pay({ tag: null })
+    const refund = operate(`inbox refund ${await onlyItem()} --address ${first.to.address} --tag 1`)
+    await expect(refund).rejects.toThrow('one of ours')
+  })
+})
+
+describe('the list', () => {
+  test('tokens that are not listed are shown when they are asked for, and pages go on after an item', async () => {
+    code = 'bep20'
+    const { pay, operate, onlyItem } = await openInbox()
+    await pay({ contract: 'FREE', units: 5n })
+    expect(await operate('inbox list')).toBe('The inbox is empty.\n')
+    await pay({ txid: 'bb', units: 1n })
+    const tiny = await onlyItem()
+    await pay({ txid: 'cc', units: 2n })
+    const [ids, after] = [await operate('inbox list'), await operate(`inbox list --after ${tiny}`)]
+    expect([ids.match(/below_minimum/g)?.length, after.match(/below_minimum/g)?.length]).toEqual([2, 1])
+    expect(after).not.toContain(tiny)
+    expect(await operate('inbox list --network ton')).toBe('The inbox is empty.\n')
+    expect(await operate('inbox list --network bep20 --reason unsupported_token')).toContain('FREE')
+    await expect(operate('inbox list --network nowhere')).rejects.toThrow('no network nowhere')
+    await expect(operate('inbox list --reason spam')).rejects.toThrow('--reason is one of')
+    await expect(operate('inbox list --after x')).rejects.toThrow('an ID is as')
+  })
+
+  test('one transaction brings a bounded number of tokens that are not listed, the same ones when it is told again', async () => {
+    code = 'bep20'
+    const { house, pay } = await openInbox()
+    const spam = Array.from({ length: 200 }, (_, index) => ({ index, contract: `FREE${index}` }))
+    await pay(...spam)
+    await pay(...spam.toReversed())
+    expect(await house.inbox()).toHaveLength(10)
+  })
+})
+
+describe('suggestions', () => {
+  test.each([
+    ['a digit too many', { tag: '12' }, 0, 'the tag, but for one slip: 1'],
+    ['a digit for another', { tag: '3' }, 0, 'the tag, but for one slip: 1'],
+    ['leading zeros', { tag: '002' }, 1, 'the tag, spelt otherwise: 2'],
+    ['digits of another script', { tag: '\u0662' }, 1, 'the tag, spelt otherwise: 2'],
+    [
+      'the payer of an earlier deposit',
+      { tag: null, from: 'exchange' },
+      1,
+      'the same payer paid them before',
+    ],
+  ])('%s', async (_, payment, owner, why) => {
+    const { first, second, pay, operate, onlyItem } = await openInbox()
+    await pay({ txid: 'bb', tag: '2', from: 'exchange' }, { index: 1, ...payment })
+    const { username } = [first, second][owner]!.customer
+    expect(await operate(`inbox show ${await onlyItem()}`)).toContain(`${username}: ${why}`)
+  })
+
+  test('the owner of the address on a sibling network', async () => {
+    code = 'erc20'
+    const { house, first, pay, operate, onlyItem } = await openInbox()
+    await house.database.query(sql`
+      update deposit_addresses set network = 'bep20' where customer_id = ${first.customer.id}`)
+    await pay({ units: 10n ** 18n })
+    expect(await operate(`inbox show ${await onlyItem()}`)).toContain(
+      `${first.customer.username}: the address is theirs on bep20`,
+    )
+  })
+})

@@ -1,0 +1,277 @@
+import assert from 'node:assert'
+import { findOwners } from '#core/addresses'
+import type { CurrencyNetwork } from '#core/catalog'
+import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
+import { houseAccount } from '#core/ledger'
+import { rescale } from '#core/money'
+import { type ActingOperator, findOperator, type OperatorDesk, signApproval, WrongAct } from '#core/operators'
+import {
+  type Approval,
+  approvalsNeeded,
+  approvalsOfUnlisted,
+  type NewSpend,
+  readWatchedChain,
+  requestSpend,
+  type SpendChange,
+  type SpendHandler,
+  signerPolicies,
+  statementOf,
+} from '#core/spends'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { bookDoubted, move, requireDeposit, setStatus } from './decide-item.ts'
+import { depositKinds } from './deposit-kinds.ts'
+import { closeItem, type HeldItem, holdItem, type InboxItem } from './inbox-item.ts'
+
+/** A payment of the inbox on its way back; its id is its spend's. */
+export type Refund = {
+  readonly id: string
+  readonly inboxId: string
+  readonly address: string
+  readonly tag: string | null
+  readonly status: 'requested' | 'approved' | 'paid' | 'failed' | 'withdrawn'
+  readonly initiator: string
+  /** Signatures over the spend's statement: first of who wanted it, then of those who approved it. */
+  readonly approvals: readonly Approval[]
+}
+
+type Row = Omit<Refund, 'inboxId'> & { inbox_id: string }
+
+const underWay = sql`status in ('requested', 'approved')`
+
+/** The refund of an item that has not ended. */
+export async function findRefund(database: Queryable, inboxId: string): Promise<Refund | undefined> {
+  const [row] = await database.query<Row>(sql`
+    select id, inbox_id, address, tag, status, initiator, approvals from deposit_refunds
+    where inbox_id = ${inboxId} and ${underWay}`)
+  if (row === undefined) return undefined
+  const { inbox_id, ...refund } = row
+  return { ...refund, inboxId: inbox_id }
+}
+
+type Desk = Pick<OperatorDesk, 'ids' | 'clock' | 'catalog'>
+
+type Asked = HeldItem & {
+  readonly desk: Desk
+  readonly operator: ActingOperator
+  readonly to: { readonly address: string; readonly tag: string | null }
+}
+
+/** Wants a payment sent back, with the key of an operator; another one must approve it. */
+export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
+  const { item, desk, operator } = asked
+  await requireDeep(tx, asked)
+  const { address, tag } = await readPayee(tx, asked)
+  const [id, now] = [desk.ids.next(), desk.clock.now()]
+  const initiator = operator.name
+  const wanted = {
+    id,
+    inboxId: item.id,
+    address,
+    tag,
+    status: 'requested',
+    initiator,
+    approvals: [],
+  } as const
+  const statement = statementOf(await spendOf(tx, { item, desk, refund: wanted }))
+  const approvals = [await signApproval(tx, { operator, statement })]
+  await tx.query(sql`
+    insert into deposit_refunds (id, inbox_id, address, tag, status, initiator, approvals, created_at, updated_at)
+    values (${id}, ${item.id}, ${address}, ${tag}, 'requested', ${initiator}, ${JSON.stringify(approvals)}, ${now}, ${now})`)
+  return { ...wanted, approvals }
+}
+
+async function requireDeep(tx: Tx, held: HeldItem): Promise<void> {
+  const { item } = held
+  if (held.deposit !== null) {
+    requireDeposit(held)
+    return
+  }
+  const watched = await readWatchedChain(tx, item.network.code)
+  const depth = (watched?.tip ?? 0) - item.blockHeight + 1
+  const { confirmationsRequired } = item.network
+  if (depth < confirmationsRequired)
+    throw new WrongAct(`the payment has ${depth} of ${confirmationsRequired} confirmations`)
+}
+
+async function readPayee(tx: Tx, { item: { network }, desk, to }: Asked): Promise<Asked['to']> {
+  const { family } = network
+  try {
+    const address = addressCodecs[family].parse(to.address)
+    if (to.tag !== null) validateTag({ family, tag: to.tag })
+    const [owner] = await findOwners(tx, { network, catalog: desk.catalog }, [{ address, tag: to.tag }])
+    if (owner?.kind !== 'stranger')
+      throw new WrongAct('the address is one of ours; use: npm run operator -- inbox credit')
+    return { address, tag: to.tag }
+  } catch (error) {
+    if (error instanceof InvalidAddress) throw new WrongAct(`--address ${error.reason}`)
+    if (error instanceof InvalidTag) throw new WrongAct(`--tag ${error.reason}`)
+    throw error
+  }
+}
+
+type Approving = HeldItem & {
+  readonly desk: Desk
+  readonly operator: ActingOperator
+  readonly refund: Refund
+}
+
+type Approved = { readonly refund: Refund; readonly missing: number }
+
+/** Approves a refund: once as many operators as the signer wants have signed it, workers pay it. */
+export async function approveRefund(tx: Tx, approving: Approving): Promise<Approved> {
+  const { item, desk, operator, refund } = approving
+  if (refund.status !== 'requested') throw new WrongAct('the refund is approved already')
+  await requireWanted(tx, refund)
+  await requireDeep(tx, approving)
+  const now = desk.clock.now()
+  const spend = await spendOf(tx, approving)
+  const approval = await signNext(tx, { operator, refund, statement: statementOf(spend) })
+  const signed = { ...refund, approvals: [...refund.approvals, approval] }
+  const missing = Math.max(0, approvalsFor(spend, approving) - signed.approvals.length)
+  const approvals = JSON.stringify(signed.approvals)
+  if (missing > 0) {
+    tx.send(sql`
+      update deposit_refunds set approvals = ${approvals}, updated_at = ${now} where id = ${refund.id}`)
+    return { refund: signed, missing }
+  }
+  await bookDoubted(tx, { ...approving, desk })
+  await tx.query(sql`
+    update deposit_refunds set status = 'approved', approver = ${operator.name}, approvals = ${approvals}, updated_at = ${now}
+    where id = ${refund.id}`)
+  await requestSpend(tx, { ...spend, approvals: signed.approvals, now })
+  assert(item.status === 'open', 'an item that is decided is not refunded')
+  return { refund: signed, missing }
+}
+
+async function requireWanted(tx: Tx, { inboxId, initiator, approvals }: Refund): Promise<void> {
+  const again = `give the refund up with: inbox withdraw ${inboxId}`
+  if (approvals.length === 0) throw new WrongAct(`${initiator} did not sign that they want it; ${again}`)
+  const wanting = await findOperator(tx, initiator)
+  if (wanting?.isActive !== true) throw new WrongAct(`the operator ${initiator} is disabled; ${again}`)
+}
+
+type Signing = { readonly operator: ActingOperator; readonly refund: Refund; readonly statement: string }
+
+/** A signature that none of those before it is: an Ed25519 key signs the same text in the same way, whatever its name. */
+async function signNext(tx: Tx, { operator, refund, statement }: Signing): Promise<Approval> {
+  const approval = await signApproval(tx, { operator, statement })
+  const before = refund.approvals.find(
+    (one) => one.operator === operator.name || one.signature === approval.signature,
+  )
+  if (before !== undefined)
+    throw new WrongAct(`${before.operator} has signed this refund, so another operator must approve it`)
+  return approval
+}
+
+/** The initiator's signature counts; nobody pays with it alone. */
+function approvalsFor(
+  { contract, units }: Pick<NewSpend, 'contract' | 'units'>,
+  { item: { network, paid }, desk: { catalog } }: Approving,
+): number {
+  const policies = catalog.section(signerPolicies)
+  if (paid.kind === 'listed') return approvalsNeeded(policies, { network, contract, units: units ?? 0n })
+  const policy = policies.get(network.code)
+  return policy === undefined ? 0 : approvalsOfUnlisted(policy)
+}
+
+/** Gives up a refund that nobody has approved. */
+export async function withdrawRefund(tx: Tx, { refund, now }: { refund: Refund; now: Date }): Promise<void> {
+  if (refund.status !== 'requested') throw new WrongAct('the refund is approved, and on its way')
+  await tx.query(sql`
+    update deposit_refunds set status = 'withdrawn', updated_at = ${now} where id = ${refund.id}`)
+}
+
+type Paying = { readonly item: InboxItem; readonly desk: Desk; readonly refund: Refund }
+
+/**
+ * Listed money is paid by the hot wallet, where sweeps bring it. A token that is not listed is never swept, so the address
+ * that got it pays.
+ */
+export async function spendOf(
+  database: Queryable,
+  { item, desk, refund }: Paying,
+): Promise<Omit<NewSpend, 'now'>> {
+  const { paid, network } = item
+  const paying =
+    paid.kind === 'listed'
+      ? { index: 0, ...chainAmount(item, desk) }
+      : { index: await indexOf(database, { item, desk }), contract: paid.contract, units: paid.units }
+  return {
+    id: refund.id,
+    network: network.code,
+    purpose: 'refund',
+    initiator: `operator:${refund.initiator}`,
+    fromIndexes: [paying.index],
+    address: refund.address,
+    tag: refund.tag,
+    contract: paying.contract,
+    units: paying.units,
+    approvals: [],
+  }
+}
+
+type Counted = { readonly item: InboxItem; readonly desk: Pick<Desk, 'catalog'> }
+
+function chainAmount(
+  { paid, network }: InboxItem,
+  { catalog }: Pick<Desk, 'catalog'>,
+): { contract: string | null; units: bigint } {
+  assert(paid.kind === 'listed', 'only listed money has an amount')
+  const { asset, units } = paid.amount
+  const currency = catalog.currency(asset.symbol)
+  const listing: CurrencyNetwork | undefined = currency && catalog.currencyNetwork(currency, network.code)
+  if (listing === undefined) throw new WrongAct(`${asset.symbol} is no longer listed on ${network.code}`)
+  // Down, in the house's favour, where the chain counts coarser than the ledger.
+  const counted = rescale(units, { from: asset.scale, to: listing.chainDecimals, rounding: 'down' })
+  if (counted <= 0n) throw new WrongAct('the chain cannot carry so little')
+  return { contract: listing.tokenId, units: counted }
+}
+
+async function indexOf(database: Queryable, { item, desk }: Counted): Promise<number> {
+  const { network, address } = item
+  if (network.tag !== null) return 0
+  const kin = desk.catalog.networks.filter(({ family }) => family === network.family).map(({ code }) => code)
+  const [owner] = await database.query<{ number: bigint }>(sql`
+    select number from deposit_addresses join customers on customers.id = customer_id
+    where network = any(${kin}::text[]) and address = ${address} limit 1`)
+  return Number(owner?.number ?? 0n) // at most 31 bits; the hot wallet has no customer
+}
+
+/** What becomes of refunds on their chains: paid, suspense → custody; failed, the item waits again. */
+export function refundHandler(desk: Desk): SpendHandler {
+  return {
+    async changed(tx, change) {
+      if (change.to === 'confirmed') await notePaid(tx, { desk, change })
+      if (change.to === 'failed' || change.to === 'cancelled')
+        await tx.query(sql`
+          update deposit_refunds set status = 'failed', updated_at = ${change.now}
+          where id = ${change.spend.id} and status = 'approved'`)
+    },
+  }
+}
+
+async function notePaid(tx: Tx, { desk, change }: { desk: Desk; change: SpendChange }): Promise<void> {
+  const { spend, now } = change
+  const [refund] = await tx.query<{ inbox_id: string }>(
+    sql`select inbox_id from deposit_refunds where id = ${spend.id}`,
+  )
+  assert(refund !== undefined, 'the spend of a refund has its row')
+  // The item first, as operators hold it.
+  const held = await holdItem(tx, { id: refund.inbox_id, catalog: desk.catalog })
+  const [paid] = await tx.query<{ approver: string }>(sql`
+    update deposit_refunds set status = 'paid', updated_at = ${now} where id = ${spend.id} and status = 'approved'
+    returning approver`)
+  if (held === undefined || paid === undefined) return
+  if (held.deposit !== null) {
+    const [from, to] = [houseAccount('suspense'), houseAccount('custody')]
+    await move(tx, { ...held, desk }, { kind: depositKinds.refunded, from, to })
+    await setStatus(tx, { ...held, desk }, { status: 'refunded' })
+  }
+  await closeItem(tx, {
+    id: held.item.id,
+    status: 'refunded',
+    by: paid.approver,
+    reason: null,
+    now,
+  })
+}
