@@ -1,0 +1,85 @@
+import type { ChainHoldings } from '#core/chains'
+import { within } from '#core/instructions'
+import { type Queryable, sql } from '#platform/database'
+import { heldOf, onChain } from './chain-units.ts'
+import { hotWallet } from './house-wallets.ts'
+import { callTimeoutMs, type Treasurer, treasurerKeys } from './sweep.ts'
+import { addPayment } from './treasury-payments.ts'
+import type { HoldingRule } from './treasury-settings.ts'
+
+/** What a wallet holds of a currency, in the ledger's units. */
+type Balance = {
+  readonly role: 'hot' | 'cold'
+  readonly rule: HoldingRule
+  readonly units: bigint
+  /** What open payments from it need. */
+  readonly needed: bigint
+}
+
+/** Reads what the house's wallets hold, and sends the hot wallet's excess to the cold one. */
+export async function balanceHot(treasurer: Treasurer): Promise<void> {
+  const { chain, settings, database, clock } = treasurer
+  const { cold, holdings: rules } = settings
+  const hot = hotWallet(treasurerKeys(treasurer))
+  const height = await within(callTimeoutMs, () => chain.tip())
+  // Read before the chain: a payment in between counts as needed and as gone, so less goes to the cold wallet, not more.
+  const needs = await readNeeds(database, settings.network.code)
+  const read = (address: string) => within(callTimeoutMs, () => chain.holdings([address], { height }))
+  const inHot = await read(hot.address)
+  const inCold = cold === null ? null : await read(cold.address)
+  const balances = rules.flatMap((rule): Balance[] => {
+    const needed = heldOf({ sums: needs }, rule).units
+    const held = (role: Balance['role'], holdings: ChainHoldings) => ({
+      ...{ role, rule, units: heldOf(holdings, rule).units },
+      needed: role === 'hot' ? needed : 0n,
+    })
+    return inCold === null ? [held('hot', inHot)] : [held('hot', inHot), held('cold', inCold)]
+  })
+  await saveBalances(treasurer, { balances, height, now: clock.now() })
+  for (const balance of balances) if (balance.role === 'hot') await moveToCold(treasurer, balance)
+}
+
+async function moveToCold(treasurer: Treasurer, { rule, units, needed }: Balance): Promise<void> {
+  const { database, settings, ids, clock } = treasurer
+  const { cold, network } = settings
+  const free = units - needed
+  if (cold === null || free <= rule.hotMax.units) return
+  const excess = onChain({ asset: rule.currency.asset, units: free - rule.hotTarget.units }, rule)
+  const { address, tag } = cold
+  await addPayment(database, {
+    purpose: 'cold',
+    address: hotWallet(treasurerKeys(treasurer)).address,
+    asset: rule.currency.symbol,
+    deposits: [],
+    spend: {
+      ...{ id: ids.next(), network: network.code, fromIndexes: [0], address, tag },
+      ...{ contract: rule.on.tokenId, units: excess, now: clock.now() },
+    },
+  })
+}
+
+/** What open payments may still take from the hot wallet, by contract. */
+async function readNeeds(database: Queryable, network: string): Promise<ChainHoldings['sums']> {
+  return database.query<{ contract: string | null; units: bigint }>(sql`
+    select contract, sum(units) as units from spends
+    where network = ${network} and from_indexes = '{0}' and units is not null
+      and status in ('requested', 'signed', 'broadcast')
+    group by contract`)
+}
+
+type Saving = { readonly balances: readonly Balance[]; readonly height: number; readonly now: Date }
+
+async function saveBalances(
+  { database, settings }: Treasurer,
+  { balances, height, now }: Saving,
+): Promise<void> {
+  const column = <T>(read: (balance: Balance) => T) => balances.map(read)
+  await database.query(sql`
+    insert into treasury_balances (network, role, asset, units, needed, height, read_at)
+    select ${settings.network.code}, role, asset, units, needed, ${height}::bigint, ${now}
+    from unnest(${column(({ role }) => role)}::text[], ${column(({ rule }) => rule.currency.symbol)}::text[],
+      ${column(({ units }) => units)}::numeric[], ${column(({ needed }) => needed)}::numeric[])
+      as t (role, asset, units, needed)
+    on conflict (network, role, asset) do update
+    set units = excluded.units, needed = excluded.needed, height = excluded.height, read_at = excluded.read_at`)
+}

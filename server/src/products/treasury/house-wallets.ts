@@ -1,0 +1,42 @@
+import type { AccountKeys } from '#core/addresses'
+import type { Catalog, Network } from '#core/catalog'
+import { deriveDepositAddress, type WalletAddress } from '#core/chains'
+import { type Database, sql } from '#platform/database'
+import { treasurySection } from './treasury-settings.ts'
+
+type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
+
+/** The wallet that pays: the key at index 0. Where there are tags it is the deposit address of all customers as well. */
+export function hotWallet(keyed: Keyed): WalletAddress {
+  return houseWallet(keyed, 0)
+}
+
+/** The address at an index of the house's keys. */
+export function houseWallet({ network: { family }, accountKeys }: Keyed, index: number): WalletAddress {
+  return { index, address: deriveDepositAddress({ family, accountKey: accountKeys[family], index }) }
+}
+
+type Keeping = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly accountKeys: AccountKeys
+}
+
+/**
+ * Notes the house's own wallets, so that payments to them are nobody else's. It is done before a chain is watched; a wallet
+ * that was the house's once stays so.
+ */
+export async function keepHouseWallets({ database, catalog, accountKeys }: Keeping): Promise<void> {
+  const settings = catalog.section(treasurySection)
+  const wallets = catalog.networks.flatMap((network) => {
+    const hot = { network: network.code, role: 'hot', address: hotWallet({ network, accountKeys }).address }
+    const cold = settings.get(network.code)?.cold ?? null
+    return cold === null ? [hot] : [hot, { network: network.code, role: 'cold', address: cold.address }]
+  })
+  const column = (read: (wallet: (typeof wallets)[number]) => string) => wallets.map(read)
+  await database.query(sql`
+    insert into house_wallets (network, role, address)
+    select * from unnest(${column(({ network }) => network)}::text[], ${column(({ role }) => role)}::text[],
+      ${column(({ address }) => address)}::text[])
+    on conflict do nothing`)
+}

@@ -1,0 +1,76 @@
+// The treasury: the house's wallets on chains. It moves what customers paid in to the hot wallet (sweeps), with the coin
+// that a token's sweep or refund needs first (gas), and the hot wallet's excess to the cold one. Invariants: of one address and
+// asset at most one sweep is open; what is swept is what the chain says is there. These payments move nothing between
+// owners, so the ledger knows only the network's fees, which core/spends books. It pays no customer.
+
+import type { AccountKeys } from '#core/addresses'
+import type { Catalog } from '#core/catalog'
+import type { PayingChain } from '#core/chains'
+import type { Product } from '#core/product'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+import type { Metrics } from '#platform/metrics'
+import { every, type Worker } from '#platform/workers'
+import { balanceHot } from './hot-and-cold.ts'
+import { giveRefundsGas } from './refund-gas.ts'
+import { sweep, type Treasurer } from './sweep.ts'
+import { treasuryActs } from './treasury-acts.ts'
+import { treasuryFigures } from './treasury-figures.ts'
+import { treasuryHandler } from './treasury-payments.ts'
+import { treasurySection } from './treasury-settings.ts'
+
+export { keepHouseWallets } from './house-wallets.ts'
+
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly accountKeys: AccountKeys
+  readonly chains: readonly PayingChain[]
+  readonly businessClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly metrics: Metrics
+}
+
+const sweepMs = 5_000
+const balanceMs = 15_000
+const backOffMaxMs = 60_000
+
+export const treasury = {
+  tags: [],
+  catalogSections: [treasurySection],
+  operatorActs: treasuryActs,
+  open(parts) {
+    const { businessClock: clock, logger: log, chains, catalog } = parts
+    const settings = catalog.section(treasurySection)
+    const treasurers = chains.flatMap((chain): Treasurer[] => {
+      const found = settings.get(chain.network)
+      return found === undefined ? [] : [{ ...parts, clock, log, chain, settings: found }]
+    })
+    const figures = treasuryFigures(parts)
+    return {
+      workers: {
+        worker: () => [
+          ...treasurers.flatMap(workersOf),
+          every(balanceMs, { name: 'treasury figures', act: figures.refresh }),
+        ],
+      },
+      spendHandlers: { sweep: treasuryHandler, gas: treasuryHandler, cold: treasuryHandler },
+    }
+  },
+} satisfies Product<Parts>
+
+function workersOf(treasurer: Treasurer): Worker[] {
+  const { code } = treasurer.settings.network
+  return [
+    every(sweepMs, { name: `sweeps on ${code}`, backOffMaxMs, act: () => sweep(treasurer) }),
+    every(sweepMs, {
+      name: `gas for refunds on ${code}`,
+      backOffMaxMs,
+      act: () => giveRefundsGas(treasurer),
+    }),
+    every(balanceMs, { name: `hot wallet on ${code}`, backOffMaxMs, act: () => balanceHot(treasurer) }),
+  ]
+}

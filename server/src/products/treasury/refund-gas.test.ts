@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { addOperator, makeOperatorKey, readAct, runAct } from '#core/operators'
+import { listOpenSpends } from '#core/spends'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import { secretsUnder } from '#platform/secrets'
+import { deposits } from '#products/deposits'
+import { trustOperator } from '#signer'
+import { catalog } from '../../../test/world/deposit-house.ts'
+import { openTreasury } from '../../../test/world/treasury-house.ts'
+import { giveRefundsGas } from './refund-gas.ts'
+
+const one = 10n ** 18n
+const unlisted = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const payee = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+let close = async () => {}
+afterEach(() => close())
+
+/** A token that nobody listed, at a customer's address, whose refund ann wants and bob approves. */
+async function openRefund() {
+  const treasury = await openTreasury()
+  close = treasury.close
+  const { house, database, folder, signerDir, treasurer } = treasury
+  const { clock } = treasurer
+  for (const name of ['ann', 'bob']) {
+    const publicKey = makeOperatorKey(join(folder, name))
+    await database.inTransaction((tx) => addOperator(tx, { name, publicKey, now: clock.now() }))
+    trustOperator({ dir: signerDir, name, publicKey })
+  }
+  const desk = { database, catalog, secrets: secretsUnder(Buffer.alloc(32)), clock, ids: systemIds }
+  const operate = (words: string) =>
+    runAct(desk, readAct(words.split(' '), deposits.operatorActs), {
+      user: 'ann',
+      keyFileOf: (name) => join(folder, name),
+    })
+  const { to } = await house.customer()
+  await treasury.pay({ address: treasury.hot, units: one })
+  await treasury.pay({ address: to.address, units: 40n * one, contract: unlisted })
+  const [item] = await database.query<{ id: string }>(sql`select id from deposit_inbox`)
+  await operate(`inbox refund ${item!.id} --address ${payee} --as ann`)
+  await operate(`inbox approve ${item!.id} --as bob`)
+  return { ...treasury, to }
+}
+
+test('a token that is not listed goes back from the address that got it, which gets its gas, once', async () => {
+  const { treasurer, settle, paid, held, to, house, database, engine } = await openRefund()
+  await engine().carryOn('bep20')
+  expect(await listOpenSpends(database)).toMatchObject([{ problem: expect.stringMatching(/^short of/) }])
+  await Promise.all([1, 2, 3].map(() => giveRefundsGas(treasurer)))
+  await giveRefundsGas(treasurer)
+  expect(await paid()).toEqual([{ purpose: 'gas', asset: 'BNB', status: 'open' }])
+  await settle()
+  expect(await paid()).toEqual([{ purpose: 'gas', asset: 'BNB', status: 'confirmed' }])
+  await giveRefundsGas(treasurer)
+  await database.query(sql`update spends set due_at = ${treasurer.clock.now()} where purpose = 'refund'`)
+  await engine().carryOn('bep20')
+  await settle()
+  await giveRefundsGas(treasurer)
+  expect(await paid()).toHaveLength(1)
+  expect([await held(to.address, unlisted), await held(payee, unlisted)]).toEqual([0n, 40n * one])
+  expect(await database.query(sql`select status from deposit_refunds`)).toEqual([{ status: 'paid' }])
+  expect(await house.isSound()).toBe(true)
+})
+
+test('where the token is no longer there, gas would not help and none is given', async () => {
+  const { treasurer, paid, database } = await openRefund()
+  await database.query(sql`update spends set units = units + 1 where purpose = 'refund'`)
+  await giveRefundsGas(treasurer)
+  expect(await paid()).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { within } from '#core/instructions'
+import { listOpenSpends, type StoredSpend } from '#core/spends'
+import { coinsIn, tokensIn } from './chain-units.ts'
+import { houseWallet } from './house-wallets.ts'
+import { callTimeoutMs, giveGas, type Treasurer, treasurerKeys } from './sweep.ts'
+
+const spendsMax = 500
+
+/**
+ * Gives gas to deposit addresses that send a token back: one that is not listed is never swept, so the address that got it
+ * pays, and waits until it has the coin for the fee.
+ */
+export async function giveRefundsGas(treasurer: Treasurer): Promise<void> {
+  const { database, settings, chain } = treasurer
+  const open = await listOpenSpends(database, { network: settings.network.code, limit: spendsMax })
+  const waiting = open.filter(isWaiting)
+  if (waiting.length === 0) return
+  const height = await within(callTimeoutMs, () => chain.tip())
+  for (const spend of waiting) await giveRefundGas(treasurer, { spend, height })
+}
+
+function isWaiting({ purpose, status, fromIndexes, contract }: StoredSpend): boolean {
+  return purpose === 'refund' && status === 'requested' && contract !== null && fromIndexes[0] !== 0
+}
+
+type Giving = { readonly spend: StoredSpend; readonly height: number }
+
+async function giveRefundGas(treasurer: Treasurer, { spend, height }: Giving): Promise<void> {
+  const { chain, settings } = treasurer
+  const { contract, units, fromIndexes } = spend
+  const [index] = fromIndexes
+  if (contract === null || units === null || index === undefined) return
+  const wallet = houseWallet(treasurerKeys(treasurer), index)
+  const holdings = await within(callTimeoutMs, () => chain.holdings([wallet.address], { height }))
+  // Gas would not help where the token is not there.
+  if (tokensIn(holdings, { contract, network: settings.network }) < units) return
+  const fee = await within(callTimeoutMs, () => chain.feeOf({ contract }))
+  const lacking = fee - coinsIn(holdings)
+  const coin = settings.holdings.find(({ on }) => on.tokenId === null)
+  if (lacking <= 0n || coin === undefined) return
+  await giveGas(treasurer, { wallet, symbol: coin.currency.symbol, fee, lacking })
+}

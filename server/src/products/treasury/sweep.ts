@@ -1,0 +1,166 @@
+import type { AccountKeys } from '#core/addresses'
+import type { Catalog } from '#core/catalog'
+import type { PayingChain, WalletAddress } from '#core/chains'
+import { within } from '#core/instructions'
+import { compare } from '#core/money'
+import type { Clock } from '#platform/clock'
+import { type Database, sql } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+import { coinsIn, heldOf } from './chain-units.ts'
+import { giveUpShort } from './give-up-short.ts'
+import { hotWallet } from './house-wallets.ts'
+import { addPayment } from './treasury-payments.ts'
+import type { TreasurySettings } from './treasury-settings.ts'
+import { findUnswept, markSwept, type Unswept } from './unswept.ts'
+
+/** What looks after the house's money on one network. */
+export type Treasurer = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly accountKeys: AccountKeys
+  /** The business clock. */
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Logger
+  readonly chain: PayingChain
+  readonly settings: TreasurySettings
+}
+
+export const callTimeoutMs = 10_000
+
+/**
+ * Moves deposits that are worth it to the hot wallet, each address by itself. Deposits say where money may lie; whether
+ * it does is the chain's word.
+ */
+export async function sweep(treasurer: Treasurer): Promise<void> {
+  const { database, catalog, settings, clock, chain } = treasurer
+  await giveUpShort(treasurer)
+  const found = await findUnswept(database, { settings, catalog, now: clock.now() })
+  if (found.length === 0) return
+  const height = await within(callTimeoutMs, () => chain.tip())
+  const turned = new Set<string>()
+  for (const unswept of tokensFirst(found)) {
+    const { address } = unswept.wallet
+    if (!turned.has(address) && (await sweepAddress(treasurer, { unswept, height }))) turned.add(address)
+  }
+}
+
+/** The coin of an address pays for its tokens, so it goes last, in a turn of its own. */
+function tokensFirst(found: readonly Unswept[]): Unswept[] {
+  const isCoin = ({ rule }: Unswept) => Number(rule.on.tokenId === null)
+  return found.toSorted((one, other) => isCoin(one) - isCoin(other))
+}
+
+type Sweeping = { readonly unswept: Unswept; readonly height: number }
+
+/** Whether the address is at work now, so that nothing else of it is swept in this turn. */
+async function sweepAddress(treasurer: Treasurer, { unswept, height }: Sweeping): Promise<boolean> {
+  const { database, chain, clock, settings, ids } = treasurer
+  const { wallet, rule, deposits } = unswept
+  const holdings = await within(callTimeoutMs, () => chain.holdings([wallet.address], { height }))
+  const isWorthIt = rule.sweepMin !== null && compare(heldOf(holdings, rule), rule.sweepMin) >= 0
+  if (!isWorthIt) {
+    await noteTaken(treasurer, unswept)
+    return false
+  }
+  const contract = rule.on.tokenId
+  if (contract !== null) {
+    const gas = await askGas(treasurer, { wallet, contract })
+    if (gas === 'unknown') return false
+    if (gas.lacking > 0n) {
+      const fee = coinsIn(holdings) + gas.lacking
+      await giveGas(treasurer, { wallet, symbol: rule.currency.symbol, fee, lacking: gas.lacking })
+      return true
+    }
+  }
+  const to = hotWallet(treasurerKeys(treasurer)).address
+  const spend = { id: ids.next(), network: settings.network.code, fromIndexes: [wallet.index], address: to }
+  await addPayment(database, {
+    purpose: 'sweep',
+    address: wallet.address,
+    asset: rule.currency.symbol,
+    deposits,
+    spend: { ...spend, tag: null, contract, units: null, now: clock.now() },
+  })
+  return true
+}
+
+type Asking = { readonly wallet: WalletAddress; readonly contract: string }
+
+/**
+ * The coin that an address lacks to send its token, by the transaction itself, which may need more than its kind costs.
+ * Unknown where the token cannot be moved now: one such address keeps no other from its sweep.
+ */
+async function askGas(
+  treasurer: Treasurer,
+  { wallet, contract }: Asking,
+): Promise<{ readonly lacking: bigint } | 'unknown'> {
+  const { chain, log, settings } = treasurer
+  const to = hotWallet(treasurerKeys(treasurer)).address
+  const order = { from: [wallet], to, tag: null, contract, units: 'all' } as const
+  try {
+    const prepared = await within(callTimeoutMs, () => chain.prepare(order, { taken: [], replaces: null }))
+    if (prepared.status === 'ready') return { lacking: 0n }
+    return prepared.contract === null ? { lacking: prepared.missing } : 'unknown'
+  } catch (error) {
+    const { code: network } = settings.network
+    log.warn({ network, address: wallet.address, err: error }, 'a token cannot be swept from an address')
+    return 'unknown'
+  }
+}
+
+/** An earlier sweep has taken deposits along that were booked after it was decided. Without one, the chain is asked again. */
+async function noteTaken(
+  { database, settings, clock }: Treasurer,
+  { wallet, rule, deposits }: Unswept,
+): Promise<void> {
+  await database.inTransaction(async (tx) => {
+    const [earlier] = await tx.query(sql`
+      select from treasury_payments
+      where network = ${settings.network.code} and purpose = 'sweep' and address = ${wallet.address}
+        and asset = ${rule.currency.symbol} and status = 'confirmed' limit 1`)
+    if (earlier !== undefined) markSwept(tx, { deposits, now: clock.now() })
+  })
+}
+
+type Giving = {
+  readonly wallet: WalletAddress
+  /** For whose sake it is given. */
+  readonly symbol: string
+  readonly fee: bigint
+  readonly lacking: bigint
+}
+
+const gasGiftsMax = 3
+const gasPeriodMs = 24 * 60 * 60 * 1000
+
+/** The coin that a payment of a token from a deposit address needs; the payment follows when it is there. */
+export async function giveGas(treasurer: Treasurer, { wallet, symbol, fee, lacking }: Giving): Promise<void> {
+  const { database, clock, ids, settings, log } = treasurer
+  const network = settings.network.code
+  const now = clock.now()
+  const since = new Date(now.getTime() - gasPeriodMs)
+  const [row] = await database.query<{ count: bigint }>(sql`
+    select count(*) as count from treasury_payments
+    where network = ${network} and address = ${wallet.address} and purpose = 'gas' and created_at > ${since}`)
+  if ((row?.count ?? 0n) >= BigInt(gasGiftsMax)) {
+    log.warn({ network, address: wallet.address }, 'an address got gas often and gets no more')
+    return
+  }
+  const spend = { id: ids.next(), network, fromIndexes: [0], address: wallet.address, toIndex: wallet.index }
+  // Twice what lacks at least: the price may rise before the payment is made.
+  const wanted = lacking + fee * BigInt(settings.gasTimes - 1)
+  const units = wanted > 2n * lacking ? wanted : 2n * lacking
+  await addPayment(database, {
+    purpose: 'gas',
+    address: wallet.address,
+    asset: symbol,
+    deposits: [],
+    spend: { ...spend, tag: null, contract: null, units, now },
+  })
+}
+
+export function treasurerKeys({ settings, accountKeys }: Treasurer) {
+  return { network: settings.network, accountKeys }
+}

@@ -1,0 +1,47 @@
+import { type NewSpend, requestSpend, type SpendChange, type SpendHandler } from '#core/spends'
+import { type Database, isUniqueViolation, sql, type Tx } from '#platform/database'
+import { markSwept } from './unswept.ts'
+
+/** A payment of the house to itself; a spend carries it out. */
+export type NewTreasuryPayment = {
+  readonly purpose: 'sweep' | 'gas' | 'cold'
+  /** The deposit address that it is about; the hot wallet for cold. */
+  readonly address: string
+  readonly asset: string
+  readonly deposits: readonly string[]
+  readonly spend: Omit<NewSpend, 'purpose' | 'initiator' | 'approvals'>
+}
+
+/** Stores a payment with its spend; false when another process has stored one for the same address and asset. */
+export async function addPayment(database: Database, payment: NewTreasuryPayment): Promise<boolean> {
+  const { purpose, address, asset, deposits, spend } = payment
+  const { id, network, now } = spend
+  try {
+    await database.inTransaction(async (tx) => {
+      await tx.query(sql`
+        insert into treasury_payments (id, network, purpose, address, asset, deposits, status, created_at, updated_at)
+        values (${id}, ${network}, ${purpose}, ${address}, ${asset}, ${deposits}::uuid[], 'open', ${now}, ${now})`)
+      await requestSpend(tx, { ...spend, purpose, initiator: 'house', approvals: [] })
+    })
+    return true
+  } catch (error) {
+    if (['treasury_payments_open', 'treasury_gas_open'].some((name) => isUniqueViolation(error, name)))
+      return false
+    throw error
+  }
+}
+
+/** What becomes of the treasury's payments: a sweep that is confirmed has taken its deposits. */
+export const treasuryHandler: SpendHandler = {
+  async changed(tx, change) {
+    if (change.to === 'confirmed') await end(tx, change, 'confirmed')
+    if (change.to === 'failed' || change.to === 'cancelled') await end(tx, change, 'failed')
+  },
+}
+
+async function end(tx: Tx, { spend, now }: SpendChange, status: 'confirmed' | 'failed'): Promise<void> {
+  const [ended] = await tx.query<{ purpose: string; deposits: string[] }>(sql`
+    update treasury_payments set status = ${status}, updated_at = ${now} where id = ${spend.id}
+    returning purpose, deposits`)
+  if (ended?.purpose === 'sweep' && status === 'confirmed') markSwept(tx, { deposits: ended.deposits, now })
+}

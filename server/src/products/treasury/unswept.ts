@@ -1,0 +1,73 @@
+import type { Catalog } from '#core/catalog'
+import type { WalletAddress } from '#core/chains'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { HoldingRule, TreasurySettings } from './treasury-settings.ts'
+
+/** Deposits that lie at one address, in one currency, and are worth a sweep together. */
+export type Unswept = {
+  readonly wallet: WalletAddress
+  readonly rule: HoldingRule
+  readonly deposits: readonly string[]
+}
+
+type Row = { address: string; asset: string; number: bigint; deposits: string[] }
+
+const candidatesMax = 50
+const depositsMax = 1_000
+const failurePauseMs = 10 * 60_000
+
+type Asked = { readonly settings: TreasurySettings; readonly catalog: Catalog; readonly now: Date }
+
+/**
+ * Addresses whose booked deposits have come to `sweep_min`, the largest first. An address is left out while a sweep of it is
+ * open, and for a while after one has failed.
+ */
+export async function findUnswept(
+  database: Queryable,
+  { settings, catalog, now }: Asked,
+): Promise<Unswept[]> {
+  const { network, holdings } = settings
+  const swept = holdings.flatMap((rule) => (rule.sweepMin === null ? [] : [{ rule, min: rule.sweepMin }]))
+  if (swept.length === 0 || network.tag !== null) return []
+  // An address that was given out on another network only has the same key here.
+  const kin = catalog.networks.filter(({ family }) => family === network.family).map(({ code }) => code)
+  const rows = await database.query<Row>(sql`
+    with lying as (
+      select address, deposits.asset, sum(units) as units, (array_agg(deposits.id order by deposits.id))[:${depositsMax}] as deposits
+      from deposits join unnest(${swept.map(({ rule }) => rule.currency.symbol)}::text[],
+        ${swept.map(({ min }) => min.units)}::numeric[]) as swept (asset, min_units) on swept.asset = deposits.asset
+      where network = ${network.code} and swept_at is null and not is_house and not is_reversed
+        and status in ('credited', 'suspended', 'kept', 'refunded')
+        and not exists (
+          select from treasury_payments paid
+          where paid.network = ${network.code} and paid.address = deposits.address and purpose in ('sweep', 'gas')
+            and (paid.status = 'open' or paid.status = 'failed' and paid.updated_at > ${new Date(now.getTime() - failurePauseMs)}))
+      group by address, deposits.asset
+      having sum(units) >= max(min_units)
+      order by sum(units) / max(min_units) desc limit ${candidatesMax}
+    )
+    select distinct on (lying.asset, lying.address) lying.address, lying.asset, number, deposits
+    from lying join deposit_addresses owned on owned.network = any(${kin}::text[]) and owned.address = lying.address
+    join customers on customers.id = owned.customer_id
+    order by lying.asset, lying.address`)
+  return rows.flatMap(({ address, asset, number, deposits }) => {
+    const rule = holdings.find(({ currency }) => currency.symbol === asset)
+    // At most 31 bits, by the table's check.
+    return rule === undefined ? [] : [{ wallet: { index: Number(number), address }, rule, deposits }]
+  })
+}
+
+/** Notes that the money of deposits has left their address. */
+export function markSwept(tx: Tx, { deposits, now }: { deposits: readonly string[]; now: Date }): void {
+  tx.send(sql`update deposits set swept_at = ${now} where id = any(${deposits}::uuid[])`)
+}
+
+/** What lies at deposit addresses, in all, by network and asset. */
+export async function sumUnswept(
+  database: Queryable,
+): Promise<readonly { network: string; asset: string; units: bigint }[]> {
+  return database.query(sql`
+    select network, asset, sum(units) as units from deposits
+    where swept_at is null and not is_house and status in ('credited', 'suspended', 'kept', 'refunded')
+    group by network, asset order by network, asset`)
+}
