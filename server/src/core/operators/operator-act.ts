@@ -1,0 +1,51 @@
+import type { Catalog } from '#core/catalog'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import type { Secrets } from '#platform/secrets'
+
+/** What an act of an operator works on, beside a running server or without one. */
+export type OperatorDesk = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly secrets: Secrets
+  /** The business clock. */
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
+/** The person who acts. `sign` makes an approval with the key that was enrolled under the name; null without a key. */
+export type ActingOperator = {
+  readonly name: string
+  readonly sign: ((statement: string) => string) | null
+}
+
+/** An act of `npm run operator`, brought by the module that it concerns. */
+export type OperatorAct = {
+  /** Two words, such as `withdrawals approve`. */
+  readonly name: string
+  /** What follows the two words, such as `ID`; empty for a list. */
+  readonly subject: string
+  readonly summary: string
+  /** Options that take a value, with their help. */
+  readonly options?: { readonly [option: string]: string }
+  /** Returns the text that is printed. */
+  act(desk: OperatorDesk, given: GivenAct): Promise<string>
+}
+
+export type GivenAct = {
+  readonly operator: ActingOperator
+  /** Undefined where the act takes none. */
+  readonly subject: string | undefined
+  readonly options: { readonly [option: string]: string | undefined }
+}
+
+/** A line of the audit log, which only grows. */
+export type OperatorAction = {
+  readonly operator: string
+  readonly action: string
+  readonly subject: string | null
+  readonly reason: string | null
+  readonly details: { readonly [name: string]: unknown }
+  readonly at: Date
+}
