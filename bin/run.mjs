@@ -10,13 +10,23 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const journey = (name) => `server/test/journeys/${name}.test.ts`
 
-const crashes = ['crash', 'market-crash', 'market-takeover', 'dealing-crash', 'webhook-crash']
+const crashes = [
+  'crash',
+  'market-crash',
+  'market-takeover',
+  'dealing-crash',
+  'webhook-crash',
+  'withdrawal-crash',
+]
 
 const commands = {
   start: { script: 'server/src/app/main.ts' },
+  // Its chains run on anvil, a package of developers.
+  'start:chains': { script: 'server/src/app/start-chains.ts', developers: true },
   audit: { script: 'server/src/app/audit.ts' },
   house: { script: 'server/src/app/house.ts' },
   operator: { script: 'server/src/app/operator.ts' },
+  signer: { script: 'server/src/app/signer.ts' },
   'rotate-master-key': { script: 'server/src/app/rotate-master-key.ts' },
   bench: { script: 'server/test/bench/main.ts', developers: true },
   // The client's types follow from the description.

@@ -1,18 +1,8 @@
-import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { AccountKeys } from '#core/addresses'
 import type { NetworkFamily } from '#core/catalog'
-import { addressCodecs, deriveAccountKeys, deriveDepositAddress } from '#core/chains'
+import { addressCodecs, deriveDepositAddress } from '#core/chains'
 import { ConfigError } from './config.ts'
-
-const seedBytes = 64
-
-/** The sandbox's own keys, the same at every start: their seed follows from the master key. */
-export function sandboxAccountKeys(masterKey: Buffer): AccountKeys {
-  return deriveAccountKeys(
-    new Uint8Array(hkdfSync('sha256', masterKey, '', 'sandbox wallet seed', seedBytes)),
-  )
-}
 
 /** Reads the extended public key of every network family from a JSON file, and proves each by deriving an address. */
 export function readAccountKeys(file: string): AccountKeys {

@@ -1,15 +1,17 @@
 import { loadCatalog } from '#core/catalog'
-import { type AuditCheck, auditLedger, sealEntries } from '#core/ledger'
+import { sealEntries } from '#core/ledger'
 import { systemClock } from '#platform/clock'
 import { openSecrets } from '#platform/secrets'
-import { simulatedChain } from '#providers/simulated'
 import { addAnchor, checkAnchors } from './anchors.ts'
+import { auditBooks, type Told } from './audit-books.ts'
+import { auditedChains } from './audited-chains.ts'
 import { catalogSections } from './catalog-sections.ts'
 import { runCommand } from './command.ts'
-import { checkCustody } from './custody.ts'
+import { readConfig } from './config.ts'
 import { anchorKey } from './exchange-secrets.ts'
 import { keptMasterKey } from './master-key-of.ts'
-import { listedOf } from './modules.ts'
+import { allCrossings } from './modules.ts'
+import { withNodeSettings } from './node-settings.ts'
 import { openBooks } from './open-books.ts'
 
 const usage = `Usage:
@@ -19,15 +21,17 @@ const usage = `Usage:
 await runCommand({
   usage,
   parsing: { options: { anchor: { type: 'string' } } },
+  readConfig(environment) {
+    const config = readConfig(environment)
+    return config.mode === 'live' ? config : readConfig(withNodeSettings(environment, config.dataDir))
+  },
   async act({ values: { anchor: file }, config, acquired }) {
     const { mode } = config
     const database = await openBooks(config, acquired)
     const catalog = loadCatalog(config.catalogPath, catalogSections)
-    const chains =
-      mode === 'live' ? [] : catalog.networks.map((network) => simulatedChain({ database, network }))
+    const chains = await auditedChains({ config, catalog, database, systemClock })
     const sealed = await sealEntries(database, systemClock.now())
-    const { checks } = await auditLedger(database, listedOf('claims'))
-    const all: Told[] = [...checks, await checkCustody(database, { catalog, mode, chains })]
+    const all = await auditBooks(database, { catalog, mode, chains, crossings: allCrossings() })
     if (file !== undefined) {
       const key = await anchorKey(database, await openSecrets(database, keptMasterKey(config)))
       all.push(await checkAnchors(database, { file, key }))
@@ -38,8 +42,6 @@ await runCommand({
     return report(all, sealed)
   },
 })
-
-type Told = AuditCheck & { readonly notes?: readonly string[] }
 
 function isSound(checks: readonly Told[]): boolean {
   return checks.every(({ violations }) => violations.length === 0)

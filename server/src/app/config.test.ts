@@ -153,3 +153,42 @@ test('the table of settings names each variable once', () => {
   for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'COFFER_MODE', 'COFFER_MASTER_KEY'])
     expect(names).toContain(name)
 })
+
+test('a network names its provider and what that needs', () => {
+  const evm = 'evm url=https://user:hunter2@node.example/v2 chain_id=1 trace=on head_age=60'
+  const { chains } = readConfig({
+    COFFER_CHAIN_ERC20: evm,
+    COFFER_CHAIN_BTC: 'simulated',
+    COFFER_CHAIN_TON: '',
+  })
+  expect([...chains.keys()]).toEqual(['erc20', 'btc'])
+  expect(chains.get('btc')).toEqual({ provider: 'simulated' })
+  expect(chains.get('erc20')).toEqual({
+    provider: 'evm',
+    url: 'https://user:hunter2@node.example/v2',
+    chainId: 1,
+    traces: true,
+    fromHeight: 0,
+    feePerGasMax: 500_000_000_000n,
+    timeoutMs: 20_000,
+    headAgeMaxSeconds: 60,
+  })
+})
+
+test.each([
+  ['bitcoind url=http://x', /must begin with its provider/],
+  ['evm chain_id=1', /its url=/],
+  ['evm url=ftp://hunter2 chain_id=1', /begins with http/],
+  ['evm url=http://hunter2', /chain_id= that is a whole number/],
+  ['evm url=http://hunter2 chain_id=0x1', /chain_id=/],
+  ['evm url=http://hunter2 chain_id=1 trace=yes', /trace= that is on or off/],
+  ['evm url=http://hunter2 chain_id=1 colour=red', /an option colour that evm does not know/],
+  ['evm url=http://hunter2 chain_id=1 chain_id=2', /an option twice/],
+  ['evm url=http://hunter2 chain_id', /name=value/],
+  ['simulated url=http://hunter2', /simulated does not know/],
+])('COFFER_CHAIN_ERC20="%s" is refused without showing the address of the node', (text, reason) => {
+  const message = problemsOf({ COFFER_CHAIN_ERC20: text })
+  expect(message).toMatch(reason)
+  expect(message).toContain('COFFER_CHAIN_ERC20')
+  expect(message).not.toContain('hunter2')
+})

@@ -1,7 +1,10 @@
+import { type ChainSetting, readChainSettings } from '#providers/chain-settings'
+import { readSetting, type Setting, setting } from './setting.ts'
 import {
   addressRange,
   anyText,
   exchangeId,
+  hostAndPort,
   key256,
   list,
   oneOf,
@@ -11,15 +14,6 @@ import {
   share,
   wholeNumber,
 } from './setting-text.ts'
-
-/** One setting: its environment variable, what it means, and how its text is read. */
-type Setting<T> = {
-  readonly name: string
-  readonly fallback: string | null
-  readonly help: string
-  /** Returns the value, or throws a sentence that ends "NAME …". */
-  read(text: string): T
-}
 
 const settings = {
   host: setting('HOST', { fallback: '127.0.0.1', help: 'Address to listen on.', read: anyText }),
@@ -82,6 +76,26 @@ const settings = {
     fallback: null,
     help: 'JSON file with the extended public key of each network family, from which deposit addresses are derived; live mode requires it.',
     read: path,
+  }),
+  signerAddress: setting('COFFER_SIGNER', {
+    fallback: null,
+    help: 'host:port of a signer on another machine, started there with `npm run signer`. Without it a sandbox starts one itself, and live mode signs nothing.',
+    read: hostAndPort,
+  }),
+  signerDir: setting('COFFER_SIGNER_DIR', {
+    fallback: null,
+    help: 'Directory of the signer on this machine: its seed, its journal, the operators that it trusts. Without it `signer` in DATA_DIR.',
+    read: path,
+  }),
+  signerHost: setting('COFFER_SIGNER_HOST', {
+    fallback: '127.0.0.1',
+    help: 'Address at which `npm run signer` listens for servers.',
+    read: anyText,
+  }),
+  signerPort: setting('COFFER_SIGNER_PORT', {
+    fallback: '7070',
+    help: 'Port of COFFER_SIGNER_HOST; 0 takes a free one.',
+    read: wholeNumber({ min: 0, max: 65_535 }),
   }),
   catalogPath: setting('COFFER_CATALOG', {
     fallback: './config/catalog',
@@ -193,7 +207,10 @@ type ValueOf<S> = S extends Setting<infer T> & { fallback: null }
     : never
 
 /** All settings, read from the environment. */
-export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> }
+export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> } & {
+  /** By the networks' codes; networks without one have what their mode gives them. */
+  readonly chains: ReadonlyMap<string, ChainSetting>
+}
 
 /** The environment is wrong; the message names every variable and what it should be. */
 export class ConfigError extends Error {
@@ -206,30 +223,56 @@ export class ConfigError extends Error {
 // Settings of the command line: a shell that exports them may start the server too.
 const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
 
+type Environment = { readonly [name: string]: string | undefined }
+
 /** Reads the configuration from environment variables, or throws one error that names all that is wrong. */
-export function readConfig(environment: { readonly [name: string]: string | undefined }): Config {
+export function readConfig(environment: Environment): Config {
+  return readFor(environment, [
+    [settings.databaseUrl.name, '; the embedded PostgreSQL is for the sandbox'],
+    [settings.masterKey.name, ''],
+    [settings.accountKeysFile.name, ''],
+  ])
+}
+
+/** The same for a signer, which has no database and makes the account keys. */
+export function readSignerConfig(environment: Environment): Config {
+  return readFor(environment, [[settings.masterKey.name, '']])
+}
+
+type Required = readonly (readonly [name: string, why: string])[]
+
+function readFor(environment: Environment, required: Required): Config {
   const problems: string[] = []
   const known = new Set([...Object.values(settings).map(({ name }) => name), ...clientVariables])
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('COFFER_') && !known.has(name))
+    if (name.startsWith('COFFER_') && !name.startsWith('COFFER_CHAIN_') && !known.has(name))
       problems.push(`${name} is not a setting; the settings are listed in README.md`)
   }
   const entries = Object.entries(settings).map(([field, one]) => [
     field,
-    readSetting(one, { environment, problems }),
+    readSetting(one, { environment, problems, isSecret: secretNames.includes(one.name) }),
   ])
-  const config = Object.fromEntries(entries) as Config // each entry was read by its own setting
-  if (problems.length === 0) problems.push(...missingInLiveMode(config))
+  const chains = readChainSettings(environment)
+  problems.push(...chains.problems)
+  // as: each entry was read by its own setting
+  const config = { ...Object.fromEntries(entries), chains: chains.settings } as Config
+  if (problems.length === 0) problems.push(...missingInLiveMode(config, { environment, required }))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
 
 /** The settings as rows of the README's table. */
 export function describeSettings(): string[] {
-  return Object.values(settings).map(
+  return [...Object.values(settings), perNetwork].map(
     ({ name, fallback, help }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${help} |`,
   )
 }
+
+const perNetwork = {
+  name: 'COFFER_CHAIN_<NETWORK>',
+  fallback: null,
+  help: 'Provider of a network, such as COFFER_CHAIN_ERC20. `simulated` (sandbox; there the default of all networks), or `evm url=http://… chain_id=1`: a node of an EVM chain. Its options: `trace=on` also sees payments by contracts (the node needs `debug_traceBlockByHash`), `from` the first block that is read, `gwei_max` the most that gas may cost (500), `timeout` in seconds (20), `head_age` the age in seconds at which the newest block counts as stale. In live mode a network without it is not watched.',
+} as const
 
 // A database's address may hold its password.
 const secretNames: readonly string[] = [
@@ -238,38 +281,12 @@ const secretNames: readonly string[] = [
   settings.databaseUrl.name,
 ]
 
-type Reading = { environment: { readonly [name: string]: string | undefined }; problems: string[] }
-
-function readSetting(
-  { name, fallback, read }: Setting<unknown>,
-  { environment, problems }: Reading,
-): unknown {
-  const text = environment[name] || fallback
-  if (text === null) return null
-  try {
-    return read(text)
-  } catch (error) {
-    const { message } = error as Error // a setting's reader throws nothing else
-    problems.push(`${name} ${message}, not "${secretNames.includes(name) ? '…' : text}"`)
-    return null
-  }
-}
-
-function missingInLiveMode(config: Config): string[] {
-  if (config.mode !== 'live') return []
-  const required = [
-    [settings.databaseUrl.name, config.databaseUrl, '; the embedded PostgreSQL is for the sandbox'],
-    [settings.masterKey.name, config.masterKey, ''],
-    [settings.accountKeysFile.name, config.accountKeysFile, ''],
-  ] as const
-  return required.flatMap(([name, value, why]) =>
-    value === null ? [`${name} is required in live mode${why}`] : [],
+function missingInLiveMode(
+  { mode }: Config,
+  { environment, required }: { environment: Environment; required: Required },
+): string[] {
+  if (mode !== 'live') return []
+  return required.flatMap(([name, why]) =>
+    environment[name] ? [] : [`${name} is required in live mode${why}`],
   )
-}
-
-function setting<T, const Fallback extends string | null>(
-  name: string,
-  rest: { fallback: Fallback; help: string; read(text: string): T },
-): Setting<T> & { fallback: Fallback } {
-  return { name, ...rest }
 }

@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { AccountKeys } from '#core/addresses'
 import { type Database, sql, type Tx } from '#platform/database'
@@ -6,18 +7,22 @@ import { WrongExchange } from './exchange.ts'
 
 const purposes = { account_keys: 'account keys', anchor_key: 'anchor key' } as const
 
+type Keeping = { secrets: Secrets; given: AccountKeys | null; ask(): Promise<AccountKeys> }
+
 /**
  * Seals and keeps the account keys that an exchange began with, so that no server derives deposit addresses from others.
- * `given` are the keys of COFFER_ACCOUNT_KEYS; without them a sandbox keeps for ever what `made` returns at its first start.
+ * `given` are the keys of COFFER_ACCOUNT_KEYS; without them a sandbox asks its signer, once, and keeps them for ever.
  */
 export async function keepAccountKeys(
   database: Database,
-  { secrets, given, made }: { secrets: Secrets; given: AccountKeys | null; made(): AccountKeys },
+  { secrets, given, ask }: Keeping,
 ): Promise<AccountKeys> {
+  const asked = given === null && !(await hasAccountKeys(database)) ? await ask() : null
   return database.inTransaction(async (tx) => {
     const known = await openKept(tx, { secrets, column: 'account_keys' })
     const kept = known === null ? null : (JSON.parse(known) as AccountKeys) // as it was sealed here
-    const keys = given ?? kept ?? made()
+    const keys = given ?? kept ?? asked
+    assert(keys !== null, 'the account keys of an exchange are never taken away')
     const changed = Object.entries(kept ?? {}).filter(([family, key]) => Reflect.get(keys, family) !== key)
     if (changed.length > 0)
       throw new WrongExchange(
@@ -30,6 +35,11 @@ export async function keepAccountKeys(
     }
     return keys
   })
+}
+
+async function hasAccountKeys(database: Database): Promise<boolean> {
+  const rows = await database.query(sql`select from exchange where account_keys is not null`)
+  return rows.length > 0
 }
 
 /** The key that signs anchors of the ledger, made at its first use. */

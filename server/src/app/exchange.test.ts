@@ -57,13 +57,13 @@ test('books from another cluster, or with ids that this one has not reached, are
   await owner.query(sql`update exchange set cluster = '1'`)
   await expect(requireCluster(db.database)).rejects.toThrow('npm run operator -- adopt-restore')
   await expect(settleCluster(owner)).rejects.toThrow('npm run operator -- adopt-restore')
-  await adoptRestore(owner)
+  await adoptRestore(owner, async () => {})
   await requireCluster(db.database)
   await owner.query(sql`
     insert into ledger_entries (id, kind, reference, posted_at, xact)
     values (${randomUUID()}, 'x', 'x', now(), (pg_current_xact_id()::text::numeric + 562949953421312)::text::xid8)`)
   await expect(requireCluster(db.database)).rejects.toThrow('npm run operator -- adopt-restore')
-  await adoptRestore(owner)
+  await adoptRestore(owner, async () => {})
   await requireCluster(db.database)
 })
 

@@ -1,4 +1,4 @@
-import { type Database, type Queryable, sql } from '#platform/database'
+import { type Database, type Queryable, sql, type Tx } from '#platform/database'
 import type { Config } from './config.ts'
 
 /** The configuration does not belong to this database; the message says what to change. */
@@ -70,8 +70,9 @@ export async function requireCluster(database: Queryable): Promise<void> {
  * Adopts restored books into this cluster: from now on `books_xact` counts above every transaction id in the books and
  * every cursor that a reader keeps. The locks order it before or after any other writer.
  */
-export async function adoptRestore(owner: Database): Promise<void> {
+export async function adoptRestore(owner: Database, record: (tx: Tx) => Promise<void>): Promise<void> {
   await owner.inTransaction(async (tx) => {
+    await record(tx)
     await tx.query(sql`lock table ledger_entries, ledger_blocks, events, webhooks, webhook_fan_out`)
     await tx.query(sql`
       update exchange set moves = moves + 1, cluster = (select system_identifier::text from pg_control_system())`)

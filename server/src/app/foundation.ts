@@ -1,6 +1,7 @@
 import type { AccountKeys } from '#core/addresses'
 import { type Catalog, loadCatalog, type Section } from '#core/catalog'
 import { pinAssets } from '#core/ledger'
+import type { Signer } from '#core/spends'
 import type { Clock } from '#platform/clock'
 import { instanceId, lockDataDir, makePrivate } from '#platform/data-dir'
 import type { Database } from '#platform/database'
@@ -8,9 +9,10 @@ import { type Ids, systemIds } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import { createMetrics, type Metrics } from '#platform/metrics'
 import { openSecrets, type Secrets } from '#platform/secrets'
-import { readAccountKeys, sandboxAccountKeys } from './account-keys.ts'
+import { readAccountKeys } from './account-keys.ts'
+import { type AttachedSigner, attachSigner, type StartSigner } from './attach-signer.ts'
 import { type BusinessClock, businessClockOf } from './business-clock.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { keepAccountKeys } from './exchange-secrets.ts'
 import { masterKeyOf } from './master-key-of.ts'
 import { openDatabase } from './open-database.ts'
@@ -24,6 +26,8 @@ export type Foundation = {
   readonly catalog: Catalog
   readonly secrets: Secrets
   readonly accountKeys: AccountKeys
+  /** Null where nothing can be signed: in live mode without COFFER_SIGNER. */
+  readonly signer: Signer | null
   readonly database: Database
   readonly businessClock: BusinessClock
   readonly systemClock: Clock
@@ -37,6 +41,7 @@ type Laying = {
   systemClock: Clock
   /** The sections that products read. */
   sections: readonly Section[]
+  startSigner: StartSigner
   acquired: AsyncDisposableStack
 }
 
@@ -45,6 +50,7 @@ export async function layFoundation({
   logger,
   systemClock,
   sections,
+  startSigner,
   acquired,
 }: Laying): Promise<Foundation> {
   const catalog = loadCatalog(config.catalogPath, sections)
@@ -53,13 +59,16 @@ export async function layFoundation({
   for (const file of makePrivate(config.dataDir))
     logger.warn({ event: 'not private', file }, 'other users may read this: it belongs to another user')
   const masterKey = masterKeyOf(config)
+  // It starts while the database does.
+  const attached = attachSigner({ config, catalog, logger }, startSigner)
+  acquired.defer(async () => attached?.close())
   const { accountKeysFile } = config
   const given = accountKeysFile === null ? null : readAccountKeys(accountKeysFile)
   const { database, close } = await openDatabase(config, logger)
   acquired.defer(close)
   const secrets = await openSecrets(database, masterKey)
-  const made = () => sandboxAccountKeys(masterKey)
-  const accountKeys = await keepAccountKeys(database, { secrets, given, made })
+  const ask = () => accountKeysFrom(attached)
+  const accountKeys = await keepAccountKeys(database, { secrets, given, ask })
   await pinAssets(
     database,
     catalog.currencies.map(({ asset }) => asset),
@@ -81,10 +90,16 @@ export async function layFoundation({
     catalog,
     secrets,
     accountKeys,
+    signer: attached?.signer ?? null,
     database,
     businessClock,
     systemClock,
     ids: systemIds,
     metrics,
   }
+}
+
+async function accountKeysFrom(attached: AttachedSigner | null): Promise<AccountKeys> {
+  if (attached === null) throw new ConfigError(['COFFER_ACCOUNT_KEYS is required where no signer is'])
+  return attached.signer.accountKeys()
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { readActions } from '#core/operators'
 import { systemIds } from '#platform/ids'
 import { openDealingHouse } from '../../test/world/dealing-house.ts'
 import { fundHouse, withdrawHouse } from './fund-house.ts'
@@ -10,7 +11,7 @@ type Asked = { symbol: string; amount: string; reference: string | null }
 
 function fund(asked: Asked): Promise<string> {
   const { database, catalog } = house
-  return fundHouse(database, { ...asked, catalog, ids: systemIds, postedAt: new Date(0) })
+  return fundHouse(database, { ...asked, catalog, ids: systemIds, postedAt: new Date(0), operator: 'root' })
 }
 
 test.each<[symbol: string, amount: string, words: string]>([
@@ -46,7 +47,13 @@ test('without a reference every call counts; with one, the first of many at once
 test('what was funded by mistake is warned of and taken back, as far as there is, once for its reference', async () => {
   const withdraw = (asked: Asked) => {
     const { database, catalog } = house
-    return withdrawHouse(database, { ...asked, catalog, ids: systemIds, postedAt: new Date(0) })
+    return withdrawHouse(database, {
+      ...asked,
+      catalog,
+      ids: systemIds,
+      postedAt: new Date(0),
+      operator: 'root',
+    })
   }
   expect(await fund({ symbol: 'XRP', amount: '4000', reference: 'typo' })).toBe(
     'The house was funded with 4000 XRP.\nWarning: it has 4002 XRP, above the max of 400 XRP, and takes no more XRP by deals.\n',
@@ -80,4 +87,17 @@ test('a reference that counted something else is a mistake', async () => {
       'the reference may was counted before, for 10 RUB; nothing was done',
     )
   expect(await house.houseUnits('inventory')).toMatchObject({ RUB: 1_000n })
+})
+
+test('each funding and withdrawal that counted is one line of the audit log', async () => {
+  const log = await readActions(house.database, { subject: null, limit: 100 })
+  expect(log.map(({ operator, action, subject }) => `${operator}: ${action} ${subject}`)).toEqual([
+    'root: house fund 10 RUB',
+    'root: house withdraw 1 USDT',
+    'root: house withdraw 3600 XRP',
+    'root: house fund 4000 XRP',
+    'root: house fund 2 XRP',
+    'root: house fund 1.5 USDT',
+    'root: house fund 1.5 USDT',
+  ])
 })

@@ -11,7 +11,8 @@ import {
   withdrawInventory,
 } from '#core/dealing'
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
-import { type Database, isUniqueViolation } from '#platform/database'
+import { recordAction } from '#core/operators'
+import { type Database, isUniqueViolation, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { UsageError } from './command.ts'
 
@@ -23,13 +24,19 @@ type Request = {
   /** Counts once; with null every call counts. */
   readonly reference: string | null
   readonly postedAt: Date
+  /** Who does it, for the audit log. */
+  readonly operator: string
 }
 
 /** Funds the inventory and returns what was done; throws UsageError for what cannot be done. */
 export async function fundHouse(database: Database, request: Request): Promise<string> {
   const { stock, funding } = readRequest(request)
   const isFresh = await once(false, async () => {
-    const fresh = await database.inTransaction((tx) => fundInventory(tx, [funding]))
+    const fresh = await database.inTransaction(async (tx) => {
+      const funded = await fundInventory(tx, [funding])
+      if (funded.length > 0) await note(tx, { request, funding, act: 'house fund' })
+      return funded
+    })
     return fresh.length > 0
   })
   if (!isFresh) return repeated(database, { request, funding, kind: 'inventory_funding' })
@@ -40,7 +47,11 @@ export async function fundHouse(database: Database, request: Request): Promise<s
 export async function withdrawHouse(database: Database, request: Request): Promise<string> {
   const { stock, funding } = readRequest(request)
   const withdrawn = await once<Withdrawn>('counted before', () =>
-    database.inTransaction((tx) => withdrawInventory(tx, funding)),
+    database.inTransaction(async (tx) => {
+      const taken = await withdrawInventory(tx, funding)
+      if (taken === 'withdrawn') await note(tx, { request, funding, act: 'house withdraw' })
+      return taken
+    }),
   )
   if (withdrawn === 'counted before')
     return repeated(database, { request, funding, kind: 'inventory_withdrawal' })
@@ -49,6 +60,15 @@ export async function withdrawHouse(database: Database, request: Request): Promi
     throw new UsageError(`the inventory has ${held}, less than ${texted(funding.amount)}; nothing was done`)
   }
   return `The house gave up ${texted(funding.amount)}.\n${await belowMinNote(database, stock)}`
+}
+
+type Noting = { readonly request: Request; readonly funding: Funding; readonly act: string }
+
+async function note(tx: Tx, { request, funding, act }: Noting): Promise<void> {
+  const { ids, operator, postedAt } = request
+  const { reference, amount } = funding
+  const line = { operator: { name: operator }, action: act, subject: texted(amount), details: { reference } }
+  await recordAction(tx, { ids, clock: { now: () => postedAt } }, line)
 }
 
 function readRequest(request: Request): { stock: Stock; funding: Funding } {

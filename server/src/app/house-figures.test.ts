@@ -60,9 +60,8 @@ test('hedges whose outcome is not known are told by provider with the age of the
     ['BTC', 'other', 85_000],
   ] as const)
     await database.query(sql`
-      insert into hedges (id, asset, side, units, price, status, provider, created_at, tried_at, updated_at)
-      values (gen_random_uuid(), ${asset}, 'buy', 1, 1, 'pending', ${provider}, ${new Date(at)}, ${new Date(at)},
-        ${new Date(at)})`)
+      insert into hedges (id, asset, side, units, price, status, provider, created_at, updated_at)
+      values (gen_random_uuid(), ${asset}, 'buy', 1, 1, 'pending', ${provider}, ${new Date(at)}, ${new Date(at)})`)
   await figures.refresh()
   const lines = (await metrics.registry.metrics()).split('\n')
   expect(lines.filter((line) => line.startsWith('coffer_house_hedge'))).toEqual([

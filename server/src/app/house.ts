@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { loadCatalog } from '#core/catalog'
 import { houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
 import { pinAssets } from '#core/ledger'
@@ -39,7 +40,8 @@ await runCommand({
       catalog.currencies.map(({ asset }) => asset),
     )
     const postedAt = (await businessClockOf(database, systemClock)).now()
-    return act(database, { catalog, ids: systemIds, symbol, amount, reference, postedAt })
+    const operator = userInfo().username
+    return act(database, { catalog, ids: systemIds, symbol, amount, reference, postedAt, operator })
   },
 })
 

@@ -3,6 +3,7 @@ import { operatorMessage } from './command.ts'
 import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { signerInChild } from './signer-process.ts'
 
 const startedAt = performance.now()
 const stopMs = 15_000
@@ -11,7 +12,7 @@ const echoMs = 1_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
-  const server = await startServer({ config, logger })
+  const server = await startServer({ config, logger, startSigner: signerInChild })
   stopOnSignal(server)
   process.stdout.write(
     greeting(server, { elapsedMs: performance.now() - startedAt, dataDir: config.dataDir }),

@@ -1,74 +1,151 @@
 import { type ApiKey, changeApiKey, createApiKey, findKeysOf, readOnly } from '#core/access'
-import { loadCatalog } from '#core/catalog'
-import { type Customer, createCustomer, findCustomer } from '#core/customers'
-import type { Clock } from '#platform/clock'
+import type { Catalog } from '#core/catalog'
+import { type Customer, changeTariff, createCustomer, findCustomer } from '#core/customers'
+import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
 import type { Database } from '#platform/database'
 import { readTime } from '#platform/http'
-import { catalogSections } from './catalog-sections.ts'
-import { UsageError } from './command.ts'
-import type { Foundation } from './foundation.ts'
 import { allPermissions } from './modules.ts'
 import { addressRange, list, wholeNumber } from './setting-text.ts'
 
-/** The parts that an operator's commands need. */
-export type Office = Pick<Foundation, 'config' | 'database' | 'secrets' | 'ids'> & { readonly clock: Clock }
+/** The acts of operators on customers and their keys. */
+export const customerActs: readonly OperatorAct[] = [
+  {
+    name: 'customers create',
+    subject: 'USERNAME',
+    summary: 'Makes a customer.',
+    options: {
+      email: 'the address, which is needed',
+      kyc: 'a word such as none, pending or approved (none)',
+      tariff: 'a tariff of the catalogue (default)',
+    },
+    act: createCustomerByHand,
+  },
+  {
+    name: 'customers set-tariff',
+    subject: 'USERNAME',
+    summary: 'Gives a customer another tariff: its fees, limits and guards hold from the next request on.',
+    options: { tariff: 'a tariff of the catalogue, which is needed', reason: 'why, for the log' },
+    act: setTariff,
+  },
+  {
+    name: 'keys create',
+    subject: 'USERNAME',
+    summary: 'Makes a key for a customer and shows its secret, this once.',
+    options: {
+      permissions: 'all, read, or NAME,…',
+      'allowed-ips': 'ADDRESS,… (anywhere)',
+      'rate-limit': 'requests a minute (600)',
+      expires: 'a time such as 2030-01-01T00:00:00Z (never)',
+    },
+    act: createKeyByHand,
+  },
+  {
+    name: 'keys list',
+    subject: 'USERNAME',
+    summary: 'Shows the keys of a customer, oldest first, without their secrets.',
+    act: listKeys,
+  },
+  {
+    name: 'keys disable',
+    subject: 'API_KEY',
+    summary: 'Disables a key; running servers refuse it within a second.',
+    options: { reason: 'why, for the log' },
+    act: disableKey,
+  },
+]
 
-export type Given = {
-  readonly subject: string
-  readonly values: { readonly [option: string]: string | undefined }
-}
-
-/** Creates a customer; `subject` is the username. */
-export async function createCustomerByHand(
-  { config, database, clock, ids }: Office,
-  { subject: username, values }: Given,
+async function createCustomerByHand(
+  desk: OperatorDesk,
+  { operator, subject: username = '', options }: GivenAct,
 ): Promise<string> {
+  const { catalog, database, clock, ids } = desk
   if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/.test(username))
-    throw new UsageError(
+    throw new WrongAct(
       'a username has 3 to 32 letters, digits, dots, dashes or underscores, and begins with a letter or digit',
     )
-  const { email = '', kyc: kycStatus = 'none', tariff = 'default' } = values
-  if (!/^[^@\s]{1,64}@[^@\s]{1,255}$/.test(email)) throw new UsageError('--email must be an e-mail address')
+  const { email = '', kyc: kycStatus = 'none', tariff = 'default' } = options
+  if (!/^[^@\s]{1,64}@[^@\s]{1,255}$/.test(email)) throw new WrongAct('--email must be an e-mail address')
   if (!/^[a-z_]{1,32}$/.test(kycStatus))
-    throw new UsageError('--kyc must be a word such as none, pending or approved')
-  const { tariffs } = loadCatalog(config.catalogPath, catalogSections)
-  if (!tariffs.some(({ code }) => code === tariff))
-    throw new UsageError(
-      `--tariff must be one of the catalogue: ${tariffs.map(({ code }) => code).join(', ')}`,
-    )
+    throw new WrongAct('--kyc must be a word such as none, pending or approved')
+  requireTariff(tariff, catalog)
   const wanted = { id: ids.next(), username, email, kycStatus, tariff, createdAt: clock.now() }
-  const { number } = await database.inTransaction((tx) => createCustomer(tx, wanted))
+  const { number } = await database.inTransaction(async (tx) => {
+    const customer = await createCustomer(tx, wanted)
+    const details = { id: customer.number, kycStatus, tariff }
+    await recordAction(tx, desk, { operator, action: 'customers create', subject: username, details })
+    return customer
+  })
   return `The customer ${username} has the id ${number}.\nNext: npm run operator -- keys create ${username} --permissions all|read|NAME,…\n`
 }
 
-/** Creates a key for a customer and shows its secret, this once. */
-export async function createKeyByHand(
-  { database, secrets, clock }: Office,
-  { subject: username, values }: Given,
+function requireTariff(tariff: string, { tariffs }: Catalog): void {
+  if (!tariffs.some(({ code }) => code === tariff))
+    throw new WrongAct(`--tariff must be one of the catalogue: ${tariffs.map(({ code }) => code).join(', ')}`)
+}
+
+async function setTariff(
+  desk: OperatorDesk,
+  { operator, subject: username = '', options }: GivenAct,
 ): Promise<string> {
-  const wanted = {
-    permissions: readPermissions(values.permissions),
-    allowedIps: readOption('allowed-ips', { values, read: list(addressRange) }),
-    rateLimitPerMinute: readOption('rate-limit', { values, read: wholeNumber({ min: 1, max: 999_999_999 }) }),
-    expiresAt: readOption('expires', { values, read: readExpiry }),
-    createdAt: clock.now(),
+  const { tariff = '', reason } = options
+  requireTariff(tariff, desk.catalog)
+  return desk.database.inTransaction(async (tx) => {
+    const before = await changeTariff(tx, { username, tariff })
+    if (before === undefined) throw new WrongAct(`there is no customer ${username}`)
+    const details = { before, tariff }
+    await recordAction(tx, desk, {
+      operator,
+      action: 'customers set-tariff',
+      subject: username,
+      reason,
+      details,
+    })
+    return `The customer ${username} had the tariff ${before} and has ${tariff} now.\n`
+  })
+}
+
+async function createKeyByHand(
+  desk: OperatorDesk,
+  { operator, subject: username = '', options }: GivenAct,
+): Promise<string> {
+  const { database, secrets, clock } = desk
+  const rights = {
+    permissions: readPermissions(options.permissions),
+    allowedIps: readOption('allowed-ips', { options, read: list(addressRange) }),
+    rateLimitPerMinute: readOption('rate-limit', {
+      options,
+      read: wholeNumber({ min: 1, max: 999_999_999 }),
+    }),
+    expiresAt: readOption('expires', { options, read: readExpiry }),
   }
   const { id: customerId } = await requireCustomer(database, username)
-  const key = await database.inTransaction((tx) => createApiKey(tx, secrets, { customerId, ...wanted }))
+  const key = await database.inTransaction(async (tx) => {
+    const made = await createApiKey(tx, secrets, { customerId, ...rights, createdAt: clock.now() })
+    const details = { key: made.id, ...rights }
+    await recordAction(tx, desk, { operator, action: 'keys create', subject: username, details })
+    return made
+  })
   return `api_key     ${key.id}\nsecret_key  ${key.secretKey}\nThe secret is shown only once; store it where you keep secrets.\n`
 }
 
-/** The keys of a customer, oldest first, without their secrets. */
-export async function listKeys({ database, secrets }: Office, { subject: username }: Given): Promise<string> {
+async function listKeys(
+  { database, secrets }: OperatorDesk,
+  { subject: username = '' }: GivenAct,
+): Promise<string> {
   const keys = await findKeysOf(database, secrets, (await requireCustomer(database, username)).id)
   if (keys.length === 0) return `The customer ${username} has no key.\n`
   return keys.map(lineOf).join('')
 }
 
-/** Disables a key; running servers refuse it within a second. */
-export async function disableKey({ database }: Office, { subject: id }: Given): Promise<string> {
-  const key = await changeApiKey(database, id, { isActive: false })
-  if (key === undefined) throw new UsageError(`there is no key ${id}`)
+async function disableKey(
+  desk: OperatorDesk,
+  { operator, subject: id = '', options: { reason } }: GivenAct,
+): Promise<string> {
+  await desk.database.inTransaction(async (tx) => {
+    const key = await changeApiKey(tx, id, { isActive: false })
+    if (key === undefined) throw new WrongAct(`there is no key ${id}`)
+    await recordAction(tx, desk, { operator, action: 'keys disable', subject: id, reason })
+  })
   return `The key ${id} is disabled; running servers refuse it within a second.\n`
 }
 
@@ -86,7 +163,7 @@ function lineOf({ id, isActive, expiresAt, lastUsedAt, allowedIps, permissions }
 async function requireCustomer(database: Database, username: string): Promise<Customer> {
   const customer = await findCustomer(database, { username })
   if (customer === undefined)
-    throw new UsageError(
+    throw new WrongAct(
       `there is no customer ${username}; make one with: npm run operator -- customers create ${username} --email ADDRESS`,
     )
   return customer
@@ -99,7 +176,7 @@ function readPermissions(text: string | undefined): readonly string[] {
   const names = new Set(text?.split(',').filter(Boolean))
   const permissions = all.filter((name) => names.delete(name))
   if (permissions.length > 0 && names.size === 0) return permissions
-  throw new UsageError(`--permissions must be all, read, or some of ${all.join(',')}`)
+  throw new WrongAct(`--permissions must be all, read, or some of ${all.join(',')}`)
 }
 
 function readExpiry(text: string): Date {
@@ -112,13 +189,13 @@ function readExpiry(text: string): Date {
 
 function readOption<T>(
   name: string,
-  { values, read }: { values: Given['values']; read(text: string): T },
+  { options, read }: { options: GivenAct['options']; read(text: string): T },
 ): T | undefined {
-  const text = values[name]
+  const text = options[name]
   try {
     return text === undefined ? undefined : read(text)
   } catch (error) {
     const { message } = error as Error // a reader throws nothing else
-    throw new UsageError(`--${name} ${message}, not "${text}"`)
+    throw new WrongAct(`--${name} ${message}, not "${text}"`)
   }
 }

@@ -1,4 +1,6 @@
+import type { Crossing } from '#core/ledger'
 import type { OpenProduct, Product } from '#core/product'
+import { networkFeeCrossing } from '#core/spends'
 import { transactions } from '#core/transactions'
 import { events } from '#delivery/events'
 import { webhooks, webhookTestEvent } from '#delivery/webhooks'
@@ -11,6 +13,8 @@ import { fiatSpot } from '#products/fiat-spot'
 import { market } from '#products/market'
 import { tradingAccount } from '#products/trading-account'
 import { transfers } from '#products/transfers'
+import { treasury } from '#products/treasury'
+import { withdrawals } from '#products/withdrawals'
 import type { Parts } from './parts.ts'
 
 /** Every product of this exchange, in the order of its descriptions. */
@@ -18,6 +22,8 @@ export const products = {
   account,
   market,
   deposits,
+  treasury,
+  withdrawals,
   transfers,
   tradingAccount,
   cryptoSpot,
@@ -61,6 +67,11 @@ export function knownEvents(listed: ProductList = products): EventNames {
 /** Every permission of the products. A permission that a key holds and no product has allows nothing. */
 export function allPermissions(listed: ProductList = products): string[] {
   return [...new Set(listedOf('permissions', listed))]
+}
+
+/** Every kind of entries that moves money in from outside, or out. */
+export function allCrossings(listed: ProductList = products): readonly Crossing[] {
+  return [networkFeeCrossing, ...listedOf('crossings', listed)]
 }
 
 /** The lists of a type, by name. */

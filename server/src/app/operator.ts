@@ -1,71 +1,103 @@
+import { existsSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { loadCatalog } from '#core/catalog'
+import { outsideActs } from '#core/instructions'
+import {
+  helpOf,
+  networkActs,
+  type OperatorAct,
+  type OperatorDesk,
+  operatorActs,
+  readAct,
+  recordAction,
+  runAct,
+} from '#core/operators'
+import { hurrySpends, spendActs } from '#core/spends'
 import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
+import { distrustOperator, trustedOperators, trustOperator } from '#signer'
+import { signerDir } from './attach-signer.ts'
 import { businessClockOf } from './business-clock.ts'
-import { runCommand, UsageError } from './command.ts'
+import { catalogSections } from './catalog-sections.ts'
+import { runWords, type Surroundings } from './command.ts'
+import type { Config } from './config.ts'
 import { adoptRestore } from './exchange.ts'
-import {
-  createCustomerByHand,
-  createKeyByHand,
-  disableKey,
-  type Given,
-  listKeys,
-  type Office,
-} from './manage-customers.ts'
+import { customerActs } from './manage-customers.ts'
 import { keptMasterKey } from './master-key-of.ts'
+import { listedOf } from './modules.ts'
 import { openBooks, openRestored } from './open-books.ts'
 
-const usage = `Usage:
-  npm run operator -- customers create USERNAME --email ADDRESS [--kyc STATUS] [--tariff CODE]
-  npm run operator -- keys create USERNAME --permissions all|read|NAME,… [--allowed-ips ADDRESS,…] [--rate-limit A_MINUTE] [--expires TIME]
-  npm run operator -- keys list USERNAME
-  npm run operator -- keys disable API_KEY
-  npm run operator -- adopt-restore        accepts books that were restored into another PostgreSQL cluster`
+const adopting = `
+Books that were restored into another PostgreSQL cluster
+  npm run operator -- adopt-restore
+`
 
-const options = {
-  email: { type: 'string' },
-  kyc: { type: 'string' },
-  tariff: { type: 'string' },
-  permissions: { type: 'string' },
-  'allowed-ips': { type: 'string' },
-  'rate-limit': { type: 'string' },
-  expires: { type: 'string' },
-} as const
+const user = userInfo().username
 
-type Act = {
-  /** The options that it knows. */
-  readonly options: readonly (keyof typeof options)[]
-  act(office: Office, given: Given): Promise<string>
+await runWords((args) => {
+  const [first, ...more] = args
+  if (first === 'adopt-restore' && more.length === 0) return adopt
+  return async (surroundings) => {
+    const { config } = surroundings
+    const acts = actsOf(config)
+    if (first === undefined || first === 'help' || args.includes('--help')) return helpOf(acts) + adopting
+    const read = readAct(args, acts)
+    return runAct(await openDesk(surroundings), read, { user, keyFileOf: keyFileIn(config) })
+  }
+})
+
+function actsOf(config: Config): readonly OperatorAct[] {
+  const surroundings = { keyFileOf: keyFileIn(config), ...trustOf(signerDir(config)) }
+  return [
+    ...customerActs,
+    ...listedOf('operatorActs'),
+    ...spendActs,
+    ...outsideActs,
+    ...networkActs({ onResumed: hurrySpends }),
+    ...operatorActs(surroundings),
+  ]
 }
 
-const acts = new Map<string, Act>([
-  ['customers create', { options: ['email', 'kyc', 'tariff'], act: createCustomerByHand }],
-  ['keys create', { options: ['permissions', 'allowed-ips', 'rate-limit', 'expires'], act: createKeyByHand }],
-  ['keys list', { options: [], act: listKeys }],
-  ['keys disable', { options: [], act: disableKey }],
-])
+/** Enrols operators at the signer where its directory is on this machine, and otherwise says how. */
+function trustOf(dir: string): Pick<Parameters<typeof operatorActs>[0], 'trust' | 'distrust'> {
+  const isHere = existsSync(dir)
+  return {
+    trust(operator) {
+      const key = operator.publicKey.toString('base64')
+      if (!isHere) return `On the signer's machine: npm run signer -- trust ${operator.name} ${key}`
+      trustOperator({ dir, ...operator })
+      return `The signer in ${dir} trusts ${operator.name}.`
+    },
+    distrust(name) {
+      const isKnown = isHere && Object.hasOwn(trustedOperators(dir), name)
+      if (!isKnown) return `On the signer's machine: npm run signer -- distrust ${name}`
+      distrustOperator({ dir, name })
+      return `The signer in ${dir} trusts ${name} no more.`
+    },
+  }
+}
 
-await runCommand({
-  usage,
-  parsing: { options, allowPositionals: true },
-  async act({ positionals, values, config, acquired }) {
-    if (positionals.join(' ') === 'adopt-restore' && Object.keys(values).length === 0) {
-      await adoptRestore(await openRestored(config, acquired))
-      return 'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.\n'
-    }
-    const [noun, verb, subject, ...more] = positionals
-    const chosen = acts.get(`${noun} ${verb}`)
-    const isKnown = Object.keys(values).every((name) => chosen?.options.some((known) => known === name))
-    if (chosen === undefined || subject === undefined || more.length > 0 || !isKnown)
-      throw new UsageError(usage)
-    const database = await openBooks(config, acquired)
-    const office = {
-      config,
-      database,
-      secrets: await openSecrets(database, keptMasterKey(config)),
-      clock: await businessClockOf(database, systemClock),
-      ids: systemIds,
-    }
-    return chosen.act(office, { subject, values })
-  },
-})
+function keyFileIn({ dataDir }: Config): (name: string) => string {
+  return (name) => join(dataDir, 'operators', `${name}.key`)
+}
+
+async function openDesk({ config, acquired }: Surroundings): Promise<OperatorDesk> {
+  const database = await openBooks(config, acquired)
+  return {
+    database,
+    catalog: loadCatalog(config.catalogPath, catalogSections),
+    secrets: await openSecrets(database, keptMasterKey(config)),
+    clock: await businessClockOf(database, systemClock),
+    ids: systemIds,
+  }
+}
+
+async function adopt({ config, acquired }: Surroundings): Promise<string> {
+  const made = { ids: systemIds, clock: systemClock }
+  await adoptRestore(await openRestored(config, acquired), (tx) =>
+    recordAction(tx, made, { operator: { name: user }, action: 'adopt-restore' }),
+  )
+  return 'These books belong to this PostgreSQL cluster. Next: `npm run audit`, then start.\n'
+}

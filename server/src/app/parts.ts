@@ -1,4 +1,4 @@
-import type { ScannedChain } from '#core/chains'
+import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
 import type { PriceSource } from '#core/prices'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
@@ -13,10 +13,12 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly desk: DealingDesk
   /** The desk for workers: its prices use up no fault that a tester has set. */
   readonly workerDesk: DealingDesk
-  /** The watched chains; a payment on any other would go unseen. */
-  readonly chains: readonly ScannedChain[]
+  /** The chains that are watched and paid on; a payment on any other would go unseen. */
+  readonly chains: readonly Chain[]
   /** The codes of their networks. */
   readonly watchedNetworks: ReadonlySet<string>
+  /** The codes of the networks on which this exchange pays. */
+  readonly payingNetworks: ReadonlySet<string>
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
@@ -27,6 +29,10 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly webhookTimeoutMs: number
   readonly deliveryRetentionDays: number
   readonly eventRetentionDays: number
+  /** Lets the payments of a network be turned to at once, such as after the commit that decided one. */
+  wakeSpends(network: string): void
+  /** Carries the payments of a network on as far as they go without waiting. */
+  carryOnSpends(network: string): Promise<void>
   /** Tells the stream that something of these customers was committed, so that their followers hear of it at once. */
   wake(customerIds: readonly string[]): void
 }

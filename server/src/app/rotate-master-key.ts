@@ -1,7 +1,11 @@
 import { renameSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { resealApiKeys } from '#core/access'
-import type { Database } from '#platform/database'
+import { recordAction } from '#core/operators'
+import { systemClock } from '#platform/clock'
+import type { Database, Tx } from '#platform/database'
+import { systemIds } from '#platform/ids'
 import {
   beginRotation,
   finishRotation,
@@ -10,6 +14,8 @@ import {
   resealAll,
   retireMasterKeys,
 } from '#platform/secrets'
+import { hasSeed, isSealedUnder, resealSeed, retireSeals } from '#signer'
+import { signerDir } from './attach-signer.ts'
 import { runCommand, UsageError } from './command.ts'
 import { type Config, ConfigError } from './config.ts'
 import { resealExchange } from './exchange-secrets.ts'
@@ -33,6 +39,12 @@ await runCommand({
   },
 })
 
+/** A line of the audit log; the keys themselves are in none. */
+function noteAs(action: string): (tx: Tx) => Promise<void> {
+  const operator = { name: userInfo().username }
+  return (tx) => recordAction(tx, { ids: systemIds, clock: systemClock }, { operator, action })
+}
+
 async function rotate(database: Database, config: Config): Promise<string> {
   const change = { from: keptMasterKey(config), to: nextMasterKeyOf(config) }
   if (change.from.equals(change.to))
@@ -40,9 +52,10 @@ async function rotate(database: Database, config: Config): Promise<string> {
   if (await beginRotation(database, change)) {
     await pause(announcedMs)
     const tables = [resealApiKeys, resealExchange, ...listedOf('reseal')]
+    if (hasSeed(signerDir(config))) resealSeed(signerDir(config), change)
     const count = await resealAll(database, { masterKey: change.to, tables })
     process.stdout.write(`${count} rows were sealed anew.\n`)
-    await finishRotation(database, change)
+    await finishRotation(database, change, noteAs('master-key rotate'))
   }
   if (config.masterKey !== null)
     return 'The new master key is active; the old one still opens everything. Next: start each server again with COFFER_MASTER_KEY set to the new key, then run `npm run rotate-master-key -- --retire` with it.'
@@ -61,7 +74,14 @@ function nextMasterKeyOf({ masterKey, nextMasterKey, dataDir }: Config): Buffer 
 }
 
 async function retire(database: Database, config: Config): Promise<string> {
-  const outcome = await retireMasterKeys(database, keptMasterKey(config))
+  const [masterKey, dir] = [keptMasterKey(config), signerDir(config)]
+  const hasSigner = hasSeed(dir)
+  if (hasSigner && !isSealedUnder(dir, masterKey))
+    throw new UsageError(
+      `the signer in ${dir} does not know this master key; run \`npm run signer -- reseal\` there with the previous one as COFFER_MASTER_KEY and this one as COFFER_NEXT_MASTER_KEY first. Nothing was done.`,
+    )
+  const outcome = await retireMasterKeys(database, masterKey, noteAs('master-key retire'))
+  if (outcome !== 'unfinished' && hasSigner) retireSeals(dir, masterKey)
   if (outcome === 'unfinished')
     throw new UsageError(
       'the master key is being changed and not everything is sealed anew; run `npm run rotate-master-key` again first. Nothing was done.',

@@ -1,4 +1,5 @@
 import { loadCatalog } from '#core/catalog'
+import { deriveAccountKeys } from '#core/chains'
 import { createDealingDesk } from '#core/dealing'
 import { noPrices } from '#core/prices'
 import { systemClock } from '#platform/clock'
@@ -10,7 +11,6 @@ import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
 import type { SimulatedMarket } from '#providers/simulated'
-import { sandboxAccountKeys } from './account-keys.ts'
 import { catalogSections } from './catalog-sections.ts'
 import { describeApi } from './describe-api.ts'
 import { allPermissions, broughtBy, knownEvents, listedOf, openProducts, products } from './modules.ts'
@@ -18,6 +18,7 @@ import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-routes.ts'
 import type { Faults } from './sandbox/faults.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import type { Suppliers } from './sandbox/suppliers.ts'
 
 /** All routes of a sandbox, for its description: the real products, opened on a database that is never reached. */
 export function declaredRoutes(catalogPath: string): Route[] {
@@ -31,6 +32,7 @@ export function declaredRoutes(catalogPath: string): Route[] {
     chains: {} as ChainControls,
     market: {} as SimulatedMarket,
     faults: {} as Faults,
+    suppliers: {} as Suppliers,
   })
   return [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
 }
@@ -44,7 +46,8 @@ function partsOnPaper(catalogPath: string): Parts {
     logger: createLogger('silent'),
     catalog,
     secrets: secretsUnder(masterKey),
-    accountKeys: sandboxAccountKeys(masterKey),
+    accountKeys: deriveAccountKeys(masterKey),
+    signer: null,
     database: connect({ url: 'postgres://nowhere.invalid' }),
     businessClock: { now: systemClock.now, refresh: async () => {}, advance: async () => {} },
     systemClock,
@@ -55,6 +58,7 @@ function partsOnPaper(catalogPath: string): Parts {
     workerDesk: desk,
     chains: [],
     watchedNetworks: new Set(),
+    payingNetworks: new Set(),
     linkKeys: linkKey(masterKey),
     eventNames: knownEvents(),
     transactionTypes: listedOf('transactionTypes'),
@@ -67,6 +71,8 @@ function partsOnPaper(catalogPath: string): Parts {
     deliveryRetentionDays: 0,
     eventRetentionDays: 0,
     wake: () => {},
+    wakeSpends: () => {},
+    carryOnSpends: async () => {},
   }
 }
 

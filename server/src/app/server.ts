@@ -1,12 +1,15 @@
 import { type AccessGuard, createGuard } from '#core/access'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
 import type { OpenProduct } from '#core/product'
+import type { Spending } from '#core/spends'
 import { createWebhookSender } from '#delivery/webhooks'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
+import { keepHouseWallets } from '#products/treasury'
+import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
@@ -23,10 +26,12 @@ import {
   type Products,
   products,
 } from './modules.ts'
+import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
 import { openPrices, type Prices } from './open-prices.ts'
+import { openSpending } from './open-spending.ts'
 import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
-import { faultySender } from './sandbox/faulty-ports.ts'
+import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
@@ -46,6 +51,8 @@ type Options = {
   config: Config
   logger: Logger
   systemClock?: Clock
+  /** Starts a sandbox's signer; in this process unless it is told otherwise. */
+  startSigner?: StartSigner
   listed?: Products
   /** Sees each answer before it is sent. */
   inspect?: (route: Route, data: unknown) => void
@@ -56,6 +63,7 @@ export async function startServer({
   config,
   logger,
   systemClock = machineClock,
+  startSigner = signerInProcess,
   listed = products,
   inspect,
 }: Options): Promise<RunningServer> {
@@ -65,22 +73,30 @@ export async function startServer({
     logger,
     systemClock,
     sections: sectionsOf(listed),
+    startSigner,
     acquired,
   })
   const permissions = allPermissions(listed)
+  const nodes = await openEvmChains(foundation)
   const sandbox =
     config.mode === 'sandbox'
-      ? await openSandbox({ ...foundation, seed: config.sandboxSeed, permissions })
+      ? await openSandbox({ ...foundation, seed: config.sandboxSeed, permissions, nodes })
       : null
   const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
+  const chains = sandbox?.watchedChains ?? nodes.map(({ chain }) => chain)
   const parts = partsOf({
     foundation,
     sandbox,
+    chains,
     prices,
     listed,
     wake: (customerIds) => stream?.wake(customerIds),
+    wakeSpends: (network) => spending?.wake(network),
+    carryOnSpends: async (network) => spending?.carryOn(network),
   })
   const open = openProducts(listed, parts)
+  await keepHouseWallets(foundation)
+  const spending = openSpending({ foundation, signer: parts.signer, open, chains })
   observe(open, foundation)
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())
@@ -89,14 +105,16 @@ export async function startServer({
   if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, config)
   const reports = workerReports(foundation)
   acquired.defer(startWorkers(priceWorkers, reports))
-  acquired.defer(startWorkers(workersOf({ foundation, sandbox, guard, parts, open }), reports))
+  acquired.defer(
+    startWorkers(workersOf({ foundation, sandbox, nodes, guard, parts, open, spending }), reports),
+  )
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Closed before the workers end: a market answers what it accepted while this process still owns it.
   for (const { close } of Object.values<OpenProduct>(open)) if (close !== undefined) acquired.defer(close)
   // Stopped before the markets close to them.
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
-  const routes = isApi ? routesOf({ foundation, sandbox, guard, open }, permissions) : []
+  const routes = isApi ? routesOf({ foundation, sandbox, guard, parts, open }, permissions) : []
   const listening = { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(listening)
   // Written last, with the address that answers calls.
@@ -108,22 +126,23 @@ export async function startServer({
 type PartsOf = {
   foundation: Foundation
   sandbox: Sandbox | null
+  chains: Parts['chains']
   prices: Omit<Prices, 'workers'>
   listed: Products
-  wake: Parts['wake']
-}
+} & Pick<Parts, 'wake' | 'wakeSpends' | 'carryOnSpends'>
 
-function partsOf({ foundation, sandbox, prices, listed, wake }: PartsOf): Parts {
-  const { config, secrets } = foundation
+function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: PartsOf): Parts {
+  const { config, secrets, signer } = foundation
   const webhookTargets = webhookTargetsOf(config)
   const webhookTimeoutMs = config.webhookTimeout * 1_000
-  const chains = sandbox?.watchedChains ?? []
   return {
     ...foundation,
     ...openDesks(foundation, prices),
+    signer: signer === null || sandbox === null ? signer : faultySigner(signer, sandbox.faults),
     prices: prices.prices,
     chains,
     watchedNetworks: new Set(chains.map(({ network }) => network)),
+    payingNetworks: new Set(signer === null ? [] : chains.map(({ network }) => network)),
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),
@@ -135,7 +154,7 @@ function partsOf({ foundation, sandbox, prices, listed, wake }: PartsOf): Parts 
     webhookTimeoutMs,
     deliveryRetentionDays: config.deliveryRetentionDays,
     eventRetentionDays: config.eventRetentionDays,
-    wake,
+    ...calls,
   }
 }
 
@@ -165,11 +184,12 @@ type Running = {
   guard: AccessGuard
   parts: Parts
   open: OpenProducts
+  spending: Spending | null
 }
 
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'parts'>, permissions: readonly string[]): Route[] {
-  const { foundation, sandbox, guard, open } = running
+function routesOf(running: Omit<Running, 'spending'>, permissions: readonly string[]): Route[] {
+  const { foundation, sandbox, guard, parts, open } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null) return routes
   const own = sandboxRoutes({
@@ -179,11 +199,21 @@ function routesOf(running: Omit<Running, 'parts'>, permissions: readonly string[
     chains: sandbox.controls(open.deposits.watchers),
     market: sandbox.market,
     faults: sandbox.faults,
+    suppliers: sandbox.suppliers,
+    carryOnSpends: parts.carryOnSpends,
   })
   return [...routes, ...own, ...broughtBy(open, 'controls')]
 }
 
-function workersOf({ foundation, sandbox, guard, parts, open }: Running): Worker[] {
+function workersOf({
+  foundation,
+  sandbox,
+  nodes,
+  guard,
+  parts,
+  open,
+  spending,
+}: Running & { nodes: readonly NodeChain[] }): Worker[] {
   const { roles } = foundation.config
   const taken = ['process', ...roles] as const
   const brought = Object.values<OpenProduct>(open).flatMap(({ workers }) =>
@@ -195,17 +225,23 @@ function workersOf({ foundation, sandbox, guard, parts, open }: Running): Worker
     ...brought,
   ]
   if (!roles.includes('worker')) return own
-  const { hedging = null, chains = [] } = sandbox ?? {}
+  const { hedging = null, chains: simulated = [] } = sandbox ?? {}
+  const real = nodes.map(({ chain }) => chain)
   return [
     ...own,
     ...exchangeWorkers({ ...foundation, prices: parts.prices }),
-    ...houseWorkers({ ...foundation, ...parts, hedging, chains }),
+    ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
+    ...(spending?.workers ?? []),
     ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker]),
   ]
 }
 
 /** The sandbox's traders, in a process that may own markets. */
-function traderWorkers({ foundation, sandbox, open }: Omit<Running, 'guard' | 'parts'>): Worker[] {
+function traderWorkers({
+  foundation,
+  sandbox,
+  open,
+}: Omit<Running, 'guard' | 'parts' | 'spending'>): Worker[] {
   const { roles, sandboxTraders: wanted, sandboxSeed: seed } = foundation.config
   if (sandbox === null || wanted === 'off' || !roles.includes('engine')) return []
   const { markets } = open.fiatSpot

@@ -35,6 +35,11 @@ export function key256(text: string): Buffer {
   return Buffer.from(text, 'hex')
 }
 
+export function hostAndPort(text: string): string {
+  if (!/^(\[[0-9a-fA-F:.]+\]|[^:/\s[\]]+):\d{1,5}$/.test(text)) throw new Error('must be host:port')
+  return text
+}
+
 export function addressRange(text: string): string {
   if (!isAddressRange(text)) throw new Error('must be addresses or CIDR ranges separated by commas')
   return text

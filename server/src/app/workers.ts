@@ -1,13 +1,15 @@
 import { type AccessGuard, forgetUsedSignatures } from '#core/access'
-import type { Chain } from '#core/chains'
 import { createHedger, type Hedging } from '#core/dealing'
 import { forgetExpiredKeys } from '#core/idempotency'
+import { instructionFigures, purgeInstructions, within } from '#core/instructions'
 import { sealEntries } from '#core/ledger'
 import { forgetOldTicks, type PriceSource, recordTicks, ticksOf } from '#core/prices'
 import { every, type Worker } from '#platform/workers'
+import type { AuditedChain } from './compare-wallets.ts'
 import { custodyFigures } from './custody-figures.ts'
 import type { Foundation } from './foundation.ts'
 import { houseFigures } from './house-figures.ts'
+import { allCrossings } from './modules.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
 /** The workers of every process, whatever its roles. */
@@ -30,9 +32,12 @@ export function exchangeWorkers({
   businessClock,
   systemClock,
   catalog,
+  metrics,
   prices,
+  ...own
 }: Foundation & { prices: PriceSource }): Worker[] {
   const assets = catalog.currencies.map(({ asset }) => asset)
+  const figures = instructionFigures({ database, metrics, clock: businessClock })
   const recordPrices = () => recordTicks(database, ticksOf(prices, { assets, at: businessClock.now() }))
   return [
     // Often: one round deletes a bounded number, and keys are many.
@@ -44,23 +49,44 @@ export function exchangeWorkers({
       name: 'signature purge',
       act: () => forgetUsedSignatures(database, systemClock.now()),
     }),
+    every(60_000, {
+      name: 'instruction purge',
+      act: () => purgeInstructions(database, businessClock.now()),
+    }),
+    every(5_000, { name: 'instruction figures', act: figures.refresh }),
     every(10_000, { name: 'price ticks', act: recordPrices }),
     every(600_000, { name: 'price purge', act: () => forgetOldTicks(database, businessClock.now()) }),
+    ...signerWorkers(own),
     every(2_000, { name: 'ledger sealer', act: () => sealEntries(database, systemClock.now()) }),
   ]
 }
 
-type House = Foundation & { prices: PriceSource; hedging: Hedging | null; chains: readonly Chain[] }
+/** Finds out that the signer is gone, or holds other keys than those that addresses are derived from. */
+function signerWorkers({ signer, accountKeys }: Pick<Foundation, 'signer' | 'accountKeys'>): Worker[] {
+  if (signer === null) return []
+  const compare = async () => {
+    // Bounded, since a stop waits for the turn.
+    const held = await within(5_000, () => signer.accountKeys())
+    const others = Object.entries(accountKeys).filter(([family, key]) => Reflect.get(held, family) !== key)
+    if (others.length > 0)
+      throw new Error(
+        `the signer holds other keys than this exchange for ${others.map(([family]) => family).join(', ')}, so it signs nothing there`,
+      )
+  }
+  return [every(10_000, { name: 'signer', act: compare })]
+}
+
+type House = Foundation & { prices: PriceSource; hedging: Hedging | null; chains: readonly AuditedChain[] }
 
 /** The house's workers in the role `worker`; without a provider of hedges its positions are only shown. */
 export function houseWorkers({ hedging, config: { mode }, businessClock: clock, ...parts }: House): Worker[] {
   const figures = houseFigures({ ...parts, clock })
-  const custody = custodyFigures({ ...parts, mode })
+  const custody = custodyFigures({ ...parts, mode, crossings: allCrossings() })
   const hedger = hedging === null ? null : createHedger({ ...parts, hedging, clock })
   return [
     every(3_000, { name: 'house figures', act: figures.refresh }),
-    every(10_000, { name: 'custody figures', act: custody.refresh }),
-    ...(hedger === null ? [] : [every(2_000, { name: 'hedging', act: hedger.round })]),
+    every(mode === 'sandbox' ? 10_000 : 600_000, { name: 'custody figures', act: custody.refresh }),
+    ...(hedger === null ? [] : [every(1_000, { name: 'hedging', act: hedger.round })]),
   ]
 }
 

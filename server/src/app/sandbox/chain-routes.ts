@@ -7,15 +7,15 @@ import {
   requireCurrency,
   requireNetwork,
 } from '#core/catalog'
-import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
+import { addressCodecs, type DevChain, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
 import { readAmount } from '#core/money'
 import { closedObject, invalidField, orNull, type Route, route } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { type SimulatedChain, simulatedUnitsMax } from '#providers/simulated'
+import { simulatedUnitsMax } from '#providers/simulated'
 
-/** The simulated chains, and the scan that makes their news visible at once. */
+/** The chains that can be driven, and the scan that makes their news visible at once. */
 export type ChainControls = {
-  chain(network: string): SimulatedChain | undefined
+  chain(network: string): DevChain | undefined
   /** Scans the chain now; a control answers after it, so its effect is visible. */
   catchUp(network: string): Promise<void>
 }
@@ -60,7 +60,7 @@ const paymentBody = closedObject({
 
 /** Controls that drive the simulated chains. */
 export function chainRoutes(options: Options): Route[] {
-  return [payRoute(options), mineRoute(options), reorgRoute(options), haltRoute(options)]
+  return [payRoute(options), mineRoute(options), reorgRoute(options), haltRoute(options), feesRoute(options)]
 }
 
 function payRoute({ catalog, chains }: Options): Route {
@@ -161,11 +161,32 @@ function haltRoute({ catalog, chains }: Options): Route {
   })
 }
 
+function feesRoute({ catalog, chains }: Options): Route {
+  return route({
+    operationId: 'sandboxSetFees',
+    summary: 'Make the transactions of a simulated chain dearer or cheaper',
+    description:
+      'In percent of a quiet day. A transaction of the house that offers less waits in the mempool until it is replaced by a dearer one, or fees fall.',
+    ...control,
+    path: '/sandbox/v1/chain/{network}/fees',
+    body: closedObject({ percent: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
+    result: closedObject({ percent: Type.Integer() }),
+    example: { params: { network: 'btc' }, body: { percent: 400 }, data: { percent: 400 } },
+    async handle({ params, body }) {
+      const { network, setFees } = requireChain(chains, codeOf(catalog, params.network))
+      // The fees of a node are its own.
+      if (setFees === undefined) throw new Refusal(chainRefusals.NETWORK_NOT_FOUND, { details: { network } })
+      await setFees(body.percent)
+      return { percent: body.percent }
+    },
+  })
+}
+
 function codeOf(catalog: Catalog, network: string): string {
   return catalog.network(network)?.code ?? network
 }
 
-function requireChain(chains: ChainControls, network: string): SimulatedChain {
+function requireChain(chains: ChainControls, network: string): DevChain {
   const chain = chains.chain(network)
   if (chain !== undefined) return chain
   throw new Refusal(chainRefusals.NETWORK_NOT_FOUND, { details: { network } })

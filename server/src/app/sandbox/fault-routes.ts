@@ -1,18 +1,19 @@
 import Type from 'typebox'
 import { anyKey } from '#core/access'
 import { closedObject, invalidField, type Route, route } from '#platform/http'
-import { type Faults, faultsByPort, isFaultOf } from './faults.ts'
+import type { Faults } from './faults.ts'
+import { type Fault, faultsOf, portNames, ports } from './ports.ts'
 
 type Options = { faults: Pick<Faults, 'set'> }
 
+const suffering = (fault: Fault) => portNames.filter((port) => faultsOf(port).includes(fault)).join(', ')
+
 const order = closedObject({
-  port: Type.Enum(Object.keys(faultsByPort) as (keyof typeof faultsByPort)[], {
-    description:
-      '`prices`: the market prices that the house reads before it deals. `hedging`: the provider that hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’ endpoints.',
+  port: Type.Enum([...portNames], {
+    description: portNames.map((port) => `\`${port}\`: ${ports[port].about}.`).join(' '),
   }),
-  fault: Type.Enum([...new Set(Object.values(faultsByPort).flat())], {
-    description:
-      '`timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error. `lost_response`, for hedging and webhooks: the call arrives, its answer does not. `duplicate_callback`, for webhooks: the call arrives twice.',
+  fault: Type.Enum([...new Set(portNames.flatMap(faultsOf))], {
+    description: `\`timeout\`: no answer comes, and the call fails at once. \`5xx\`: the answer is an error. \`lost_response\`, for ${suffering('lost_response')}: a call with an effect arrives, its answer does not. \`duplicate_callback\`, for ${suffering('duplicate_callback')}: the call arrives twice.`,
   }),
   count: Type.Integer({
     minimum: 0,
@@ -28,7 +29,7 @@ export function faultRoutes({ faults }: Options): Route[] {
       operationId: 'sandboxSetFault',
       summary: 'Let the next calls of a port fail',
       description:
-        'While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests; calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all processes count together: deposits come later, hedges stay pending until they are looked up, deliveries are retried. Another fault for the same port replaces this one, and a restart ends it.',
+        'While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests; calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all processes count together: deposits and payments come later, what was signed, broadcast or hedged is looked up, deliveries are retried. Another fault for the same port replaces this one, and a restart ends it.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/faults',
@@ -40,8 +41,8 @@ export function faultRoutes({ faults }: Options): Route[] {
         data: { port: 'prices', fault: 'timeout', count: 3 },
       },
       async handle({ body: { port, fault, count } }) {
-        if (!isFaultOf(port, fault))
-          throw invalidField('fault', `must be one of ${faultsByPort[port].join(', ')} for ${port}`)
+        if (!faultsOf(port).includes(fault))
+          throw invalidField('fault', `must be one of ${faultsOf(port).join(', ')} for ${port}`)
         await faults.set(port, { fault, count })
         return { port, fault, count }
       },

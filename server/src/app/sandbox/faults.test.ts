@@ -42,15 +42,15 @@ test('what one process has used up is still to come for the requests of another 
 })
 
 test('calls of workers use a fault up together, whichever process makes them', async () => {
-  await here!.set('chains', { fault, count: 2 })
+  await here!.set('chain', { fault, count: 2 })
   await there!.refresh()
-  expect([await here!.take('chains'), await there!.take('chains')]).toEqual([fault, fault])
-  expect([await here!.take('chains'), await there!.take('chains')]).toEqual([null, null])
+  expect([await here!.take('chain'), await there!.take('chain')]).toEqual([fault, fault])
+  expect([await here!.take('chain'), await there!.take('chain')]).toEqual([null, null])
   for (const one of [here!, there!]) await one.refresh()
-  expect([await here!.take('chains'), await there!.take('chains')]).toEqual([null, null])
-  await there!.set('chains', { fault: '5xx', count: 1 })
+  expect([await here!.take('chain'), await there!.take('chain')]).toEqual([null, null])
+  await there!.set('chain', { fault: '5xx', count: 1 })
   await here!.refresh()
-  expect([await here!.take('chains'), await here!.take('chains')]).toEqual(['5xx', null])
+  expect([await here!.take('chain'), await here!.take('chain')]).toEqual(['5xx', null])
 })
 
 test('what was used up ends no fault that was set since', async () => {

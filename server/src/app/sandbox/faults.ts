@@ -1,35 +1,20 @@
 import type { PriceSource } from '#core/prices'
 import { type Database, sql } from '#platform/database'
-
-/**
- * The faults of each port. A lost response needs a call with an effect, a duplicate callback a call that its receiver
- * may count twice.
- */
-export const faultsByPort = {
-  prices: ['timeout', '5xx'],
-  hedging: ['timeout', '5xx', 'lost_response'],
-  chains: ['timeout', '5xx'],
-  webhooks: ['timeout', '5xx', 'lost_response', 'duplicate_callback'],
-} as const
-
-export type FaultyPort = keyof typeof faultsByPort
-export type Fault = (typeof faultsByPort)[FaultyPort][number]
-
-/** Whether a port can suffer a fault. */
-export function isFaultOf(port: FaultyPort, fault: Fault): boolean {
-  return (faultsByPort[port] as readonly Fault[]).includes(fault) // widened, to look for any fault
-}
+import type { Fault, Port } from './ports.ts'
 
 /** The faults that the ports of this process suffer next. */
 export type Faults = {
   /** Sets the fault of a port's next calls, for every process; it replaces an earlier one, and a count of 0 ends it. */
-  set(port: FaultyPort, told: { fault: Fault; count: number }): Promise<void>
+  set(port: Port, told: { fault: Fault; count: number }): Promise<void>
   /** The fault that a call for a request suffers, used up by one; null when there is none. */
-  strike(port: FaultyPort): Fault | null
+  strike(port: Port): Fault | null
   /** The fault that a worker's call suffers, without using it up. */
-  peek(port: FaultyPort): Fault | null
-  /** The fault of a port that only workers call; all processes use it up together. */
-  take(port: FaultyPort): Promise<Fault | null>
+  peek(port: Port): Fault | null
+  /**
+   * The fault of a port that only workers call; all processes use it up together. A call without an effect leaves a
+   * lost response to the next call that has one.
+   */
+  take(port: Port, call?: { readonly hasEffect: boolean }): Promise<Fault | null>
   /** Tells other processes which faults are used up here, and reads the faults that are set. */
   refresh(): Promise<void>
 }
@@ -48,7 +33,7 @@ type Armed = {
  * since a worker's process may serve no requests. A process suffers no fault that was set before it started.
  */
 export async function sandboxFaults(database: Database): Promise<Faults> {
-  const armed = new Map<FaultyPort, Armed>()
+  const armed = new Map<Port, Armed>()
 
   async function refresh(): Promise<void> {
     for (const [port, one] of armed) {
@@ -86,9 +71,9 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       return next.fault
     },
     peek: (port) => underWay(armed.get(port))?.fault ?? null,
-    async take(port) {
+    async take(port, { hasEffect } = { hasEffect: true }) {
       const next = underWay(armed.get(port))
-      if (next === null) return null
+      if (next === null || (next.fault === 'lost_response' && !hasEffect)) return null
       const isTaken = await takeOne(database, { port, version: next.version })
       if (!isTaken) next.remaining = 0
       return isTaken ? next.fault : null
@@ -100,9 +85,9 @@ function underWay(armed: Armed | undefined): Armed | null {
   return armed === undefined || armed.remaining === 0 || armed.isOver ? null : armed
 }
 
-type Row = Armed & { port: FaultyPort }
+type Row = Armed & { port: Port }
 
-type Told = { readonly port: FaultyPort; readonly version: bigint }
+type Told = { readonly port: Port; readonly version: bigint }
 
 async function takeOne(database: Database, { port, version }: Told): Promise<boolean> {
   const rows = await database.query(sql`

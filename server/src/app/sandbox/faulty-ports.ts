@@ -1,38 +1,59 @@
-import type { ScannedChain } from '#core/chains'
+import type { Chain, ScannedChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
+import type { Signer } from '#core/spends'
 import type { WebhookSender } from '#delivery/webhooks'
 import type { Faults } from './faults.ts'
+import type { Port } from './ports.ts'
 
 /** A call of a port that failed because a fault was set. A timeout fails at once. */
 export class PortFault extends Error {}
 
 type Taking = Pick<Faults, 'take'>
 
-/** A chain whose next scans fail; a later scan finds the same blocks. */
-export function faultyChain(chain: ScannedChain, faults: Taking): ScannedChain {
-  return {
-    network: chain.network,
-    async scan(cursor, options) {
-      const fault = await faults.take('chains')
-      if (fault !== null) throw new PortFault(`the sandbox lets this scan of ${chain.network} fail: ${fault}`)
-      return chain.scan(cursor, options)
-    },
-  }
+type Suffering = {
+  readonly port: Port
+  readonly faults: Taking
+  /** Its calls that have an effect: a lost response is one that happened. */
+  readonly acts: readonly string[]
+  /** Its other calls that can fail. */
+  readonly reads: readonly string[]
 }
 
-/** A provider of hedges whose next calls fail, before the order arrives or, for a lost response, after it. */
+type Call = (...args: readonly unknown[]) => Promise<unknown>
+
+/** The same party, whose next calls fail: before they arrive or, for a lost response, after they had their effect. */
+export function faultyParty<Party extends object>(
+  party: Party,
+  { port, faults, acts, reads }: Suffering,
+): Party {
+  const suffering =
+    (call: Call, { hasEffect }: { hasEffect: boolean }): Call =>
+    async (...args) => {
+      const fault = await faults.take(port, { hasEffect })
+      if (fault === null) return call(...args)
+      if (fault === 'lost_response') await call(...args)
+      throw new PortFault(`a fault of the sandbox: ${fault} at ${port}`)
+    }
+  const calls = Object.entries(party).filter(([name]) => acts.includes(name) || reads.includes(name))
+  const failing = calls.map(([name, call]) => [name, suffering(call, { hasEffect: acts.includes(name) })])
+  return { ...party, ...Object.fromEntries(failing) }
+}
+
+const chainReads: readonly (keyof Chain)[] = ['scan', 'tip', 'holdings', 'feeOf', 'prepare', 'find']
+const chainActs: readonly (keyof Chain)[] = ['broadcast']
+
+/** A chain whose node fails: a later scan finds the same blocks, and what was handed over is looked up. */
+export function faultyChain<Watched extends ScannedChain>(chain: Watched, faults: Taking): Watched {
+  return faultyParty(chain, { port: 'chain', faults, acts: chainActs, reads: chainReads })
+}
+
+/** A signer that fails: what it signed is looked up. */
+export function faultySigner(signer: Signer, faults: Taking): Signer {
+  return faultyParty(signer, { port: 'signer', faults, acts: ['sign'], reads: ['find'] })
+}
+
 export function faultyHedging(hedging: Hedging, faults: Taking): Hedging {
-  async function suffering<T>(call: () => Promise<T>): Promise<T> {
-    const fault = await faults.take('hedging')
-    if (fault === null) return call()
-    if (fault === 'lost_response') await call()
-    throw new PortFault(`the sandbox lets this call for a hedge fail: ${fault}`)
-  }
-  return {
-    name: hedging.name,
-    place: (order) => suffering(() => hedging.place(order)),
-    find: (order) => suffering(() => hedging.find(order)),
-  }
+  return faultyParty(hedging, { port: 'hedging', faults, acts: ['place'], reads: ['find'] })
 }
 
 const noAnswer = {

@@ -1,4 +1,5 @@
-import type { ScannedChain } from '#core/chains'
+import type { AccountKeys } from '#core/addresses'
+import type { Chain, DevChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -15,19 +16,24 @@ import {
 } from '#providers/simulated'
 import { backFillTicks } from './back-fill-ticks.ts'
 import type { ChainControls } from './chain-routes.ts'
+import { endowHotWallets, endowNode } from './endow-hot-wallets.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
 import { faultyChain, faultyHedging, PortFault } from './faulty-ports.ts'
+import type { Port } from './ports.ts'
 import { type SandboxCustomer, type Seeding, seedSandbox } from './seed-sandbox.ts'
+import { type Suppliers, sandboxSuppliers } from './suppliers.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
 
 /** The simulated outside world, and the customers that every sandbox begins with. */
 export type Sandbox = {
   readonly chains: readonly SimulatedChain[]
-  /** The same chains as the house reads them, with the faults that are set. */
-  readonly watchedChains: readonly ScannedChain[]
+  /** These and the nodes' as the house reads and pays on them, with the faults that are set. */
+  readonly watchedChains: readonly Chain[]
   /** The market itself, without faults. */
   readonly market: SimulatedMarket
   readonly faults: Faults
+  /** Whether simulated parties wait for controls. */
+  readonly suppliers: Suppliers
   readonly hedging: Hedging
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
@@ -39,27 +45,42 @@ export type Sandbox = {
 
 type Options = Omit<Seeding, 'now'> & {
   database: Database
+  accountKeys: AccountKeys
   businessClock: Clock
   /** The seed of the simulated market. */
   seed: string
+  /** The chains that are nodes; the others are simulated. */
+  nodes: readonly { readonly chain: Chain; readonly controls: DevChain | null }[]
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
-  const { database, catalog, businessClock, seed } = options
+  const { database, catalog, accountKeys, businessClock, seed, nodes } = options
   const customers = await seedSandbox(database, { ...options, now: businessClock.now() })
   await backFillTicks({ database, catalog, now: businessClock.now(), seed })
   const pins = await pricePins(database)
   const faults = await sandboxFaults(database)
-  const chains = catalog.networks.map((network) => simulatedChain({ database, network }))
+  const suppliers = sandboxSuppliers(database)
+  const isManual = (port: Port) => async () => (await suppliers.modeOf(port)) === 'manual'
+  const real = new Set(nodes.map(({ chain }) => chain.network))
+  const chains = catalog.networks.flatMap((network) =>
+    real.has(network.code) ? [] : [simulatedChain({ database, network, isManual: isManual('chain') })],
+  )
+  const networks = new Set(chains.map(({ network }) => network))
+  await endowHotWallets({ database, catalog, accountKeys, networks })
+  for (const { chain, controls } of nodes)
+    if (controls !== null) await endowNode({ database, catalog, accountKeys, chain, controls })
+  const faulty = [...chains, ...nodes.map(({ chain }) => chain)].map((chain) => faultyChain(chain, faults))
+  const driven: DevChain[] = [...chains, ...nodes.flatMap(({ controls }) => controls ?? [])]
   return {
     chains,
-    watchedChains: chains.map((chain) => faultyChain(chain, faults)),
+    watchedChains: faulty,
     market: { prices: simulatedPrices({ catalog, clock: businessClock, seed, pins }), pins },
     faults,
-    hedging: faultyHedging(simulatedHedging({ database }), faults),
+    suppliers,
+    hedging: faultyHedging(simulatedHedging({ database, isManual: isManual('hedging') }), faults),
     customers,
     controls: (watchers) => ({
-      chain: (code) => chains.find(({ network }) => network === code),
+      chain: (code) => driven.find(({ network }) => network === code),
       catchUp: (network) => watchers.catchUp(network).catch(leaveToWatchers),
     }),
     miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),

@@ -4,12 +4,16 @@ import { clockRoutes } from './clock-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { priceRoutes } from './price-routes.ts'
+import { supplierRoutes } from './supplier-routes.ts'
+import { withdrawalRoutes } from './withdrawal-routes.ts'
 
 type Parts = Parameters<typeof customerRoutes>[0] &
   Parameters<typeof clockRoutes>[0] &
   Parameters<typeof chainRoutes>[0] &
   Parameters<typeof priceRoutes>[0] &
-  Parameters<typeof faultRoutes>[0]
+  Parameters<typeof faultRoutes>[0] &
+  Parameters<typeof supplierRoutes>[0] &
+  Parameters<typeof withdrawalRoutes>[0]
 
 /** Every control of the sandbox; absent in live mode. */
 export function sandboxRoutes(parts: Parts): Route[] {
@@ -19,5 +23,7 @@ export function sandboxRoutes(parts: Parts): Route[] {
     ...chainRoutes(parts),
     ...priceRoutes(parts),
     ...faultRoutes(parts),
+    ...supplierRoutes(parts),
+    ...withdrawalRoutes(parts),
   ]
 }

@@ -29,73 +29,73 @@ test('spreads of pairs and an upper bound in fiat may be left out', () => {
 })
 
 refuses('half a converter', 'converter:\n  crypto:\n → converter:\n  coins:\n', [
-  '85: converter.crypto: is missing, expected a mapping with spread, spreads, quote_seconds, min_amount_usdt and max_amount_usdt',
-  '86: converter.coins: is not a known key, expected one of quotes, crypto, fiat',
+  '89: converter.crypto: is missing, expected a mapping with spread, spreads, quote_seconds, min_amount_usdt and max_amount_usdt',
+  '90: converter.coins: is not a known key, expected one of quotes, crypto, fiat',
 ])
 refuses('a quote that lasts no time', 'quote_seconds: 30 → quote_seconds: 0', [
-  '90: converter.crypto.quote_seconds: is the number 0, expected a whole number of seconds from 5 to 300',
+  '94: converter.crypto.quote_seconds: is the number 0, expected a whole number of seconds from 5 to 300',
 ])
 refuses('a quote in text', 'quote_seconds: 30 → quote_seconds: "30"', [
-  '90: converter.crypto.quote_seconds: is "30", expected a whole number of seconds from 5 to 300',
+  '94: converter.crypto.quote_seconds: is "30", expected a whole number of seconds from 5 to 300',
 ])
 refuses(
   'a tolerance of the whole spread, beyond which a quote is a free option',
   'tolerance: "0.5" → tolerance: "1"',
-  ['103: converter.quotes.tolerance: is "1", must be a share below 1, such as "0.001" for 0.1 %'],
+  ['107: converter.quotes.tolerance: is "1", must be a share below 1, such as "0.001" for 0.1 %'],
 )
 refuses('open quotes that are worth nothing', 'max_open_usdt: "500" → max_open_usdt: "0"', [
-  '102: converter.quotes.max_open_usdt: is "0", must be greater than zero',
+  '106: converter.quotes.max_open_usdt: is "0", must be greater than zero',
 ])
 refuses('a spread of the whole price', 'spread: "0.002" → spread: "1.5"', [
-  '87: converter.crypto.spread: is "1.5", must be a share below 1, such as "0.001" for 0.1 %',
+  '91: converter.crypto.spread: is "1.5", must be a share below 1, such as "0.001" for 0.1 %',
 ])
 refuses(
   'a spread of a pair with too many decimals',
   '"0.0005"\n    quote_seconds → "0.0000005"\n    quote_seconds',
-  ['89: converter.crypto.spreads.USDT/XRP: is "0.0000005", must have at most 6 decimals'],
+  ['93: converter.crypto.spreads.USDT/XRP: is "0.0000005", must have at most 6 decimals'],
 )
 refuses('a spread of one currency', '      USDT/XRP: →       XRP:', [
-  '89: converter.crypto.spreads.XRP: is not a valid key, expected a mapping of BASE/QUOTE to a spread in quotes',
+  '93: converter.crypto.spreads.XRP: is not a valid key, expected a mapping of BASE/QUOTE to a spread in quotes',
 ])
 refuses('a spread of a currency that there is not', '      USDT/XRP: →       BTC/XRP:', [
-  '89: converter.crypto.spreads.BTC/XRP: names BTC, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
+  '93: converter.crypto.spreads.BTC/XRP: names BTC, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
 ])
 refuses('a spread of a pair with fiat in it', '      USDT/XRP: →       USDT/RUB:', [
-  '89: converter.crypto.spreads.USDT/RUB: names RUB, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
+  '93: converter.crypto.spreads.USDT/RUB: names RUB, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
 ])
 refuses(
   'a pair with two spreads',
   '      USDT/XRP: "0.0005" →       USDT/XRP: "0.0005"\n      XRP/USDT: "0.0006"',
-  ['90: converter.crypto.spreads.XRP/USDT: is the same pair as USDT/XRP, expected it once'],
+  ['94: converter.crypto.spreads.XRP/USDT: is the same pair as USDT/XRP, expected it once'],
 )
 refuses('a smallest worth above the largest', 'min_amount_usdt: "1" → min_amount_usdt: "251"', [
-  '91: converter.crypto.min_amount_usdt: is "251", expected at most max_amount_usdt, "250"',
+  '95: converter.crypto.min_amount_usdt: is "251", expected at most max_amount_usdt, "250"',
 ])
 refuses('a worth finer than USDT', 'min_amount_usdt: "1" → min_amount_usdt: "1.0000001"', [
-  '91: converter.crypto.min_amount_usdt: is "1.0000001", must have at most 6 decimals',
+  '95: converter.crypto.min_amount_usdt: is "1.0000001", must have at most 6 decimals',
 ])
 refuses('a fee in percent', 'fee: "0.002"\n    currencies → fee: "2"\n    currencies', [
-  '95: converter.fiat.fee: is "2", must be a share below 1, such as "0.001" for 0.1 %',
+  '99: converter.fiat.fee: is "2", must be a share below 1, such as "0.001" for 0.1 %',
 ])
 refuses('a crypto currency listed as fiat', '      RUB:\n        sign →       XRP:\n        sign', [
-  '97: converter.fiat.currencies.XRP: is not a fiat currency of this catalogue, expected the symbol of one',
+  '101: converter.fiat.currencies.XRP: is not a fiat currency of this catalogue, expected the symbol of one',
 ])
 refuses('a fiat currency that there is not', '      RUB:\n        sign →       EUR:\n        sign', [
-  '97: converter.fiat.currencies.EUR: is not a fiat currency of this catalogue, expected the symbol of one',
+  '101: converter.fiat.currencies.EUR: is not a fiat currency of this catalogue, expected the symbol of one',
 ])
 refuses(
   'a fiat currency that the house holds none of',
   '  RUB:\n    min: "0"\n    max: "80000"\n    hedge_above: "1000"\n → ',
-  ['97: converter.fiat.currencies.RUB: needs RUB, which inventory does not list'],
+  ['101: converter.fiat.currencies.RUB: needs RUB, which inventory does not list'],
 )
 refuses('a sign that is a sentence', 'sign: "₽" → sign: "Russian rouble"', [
-  '98: converter.fiat.currencies.RUB.sign: is "Russian rouble", expected the sign people write, such as ₽',
+  '102: converter.fiat.currencies.RUB.sign: is "Russian rouble", expected the sign people write, such as ₽',
 ])
 refuses('a smallest amount of zero', 'min_amount: "100" → min_amount: "0"', [
-  '99: converter.fiat.currencies.RUB.min_amount: is "0", must be greater than zero',
+  '103: converter.fiat.currencies.RUB.min_amount: is "0", must be greater than zero',
 ])
 refuses('a smallest amount above the largest', 'min_amount: "100" → min_amount: "15000.01"', [
-  '99: converter.fiat.currencies.RUB.min_amount: is "15000.01", expected at most max_amount, "15000"',
+  '103: converter.fiat.currencies.RUB.min_amount: is "15000.01", expected at most max_amount, "15000"',
 ])
 
 test('a half that is broken hides nothing of the other', () => {

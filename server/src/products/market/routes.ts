@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox'
 import { anyKey } from '#core/access'
 import type { Catalog, Currency, CurrencyNetwork } from '#core/catalog'
 import { formatAmount } from '#core/money'
+import { readHalts } from '#core/operators'
+import type { Queryable } from '#platform/database'
 import { closedObject, orNull, type Route, route } from '#platform/http'
 
 const currencyNetwork = closedObject({
@@ -9,14 +11,16 @@ const currencyNetwork = closedObject({
   name: Type.String(),
   is_deposit_active: Type.Boolean(),
   is_withdraw_active: Type.Boolean({
-    description: 'Setting of the catalogue, as are the withdrawal limits; withdrawals are not available yet.',
+    description: 'Whether withdrawals are taken; false too while payments on the network are halted.',
   }),
   min_deposit_amount: Type.String({ description: 'Smallest deposit; a smaller one is not credited.' }),
   confirmations_required: Type.Integer({ description: 'Confirmations after which a deposit is credited.' }),
-  withdraw_amount_decimals: Type.Integer(),
+  withdraw_amount_decimals: Type.Integer({ description: 'Decimals that the amount of a withdrawal keeps.' }),
   min_withdraw_amount: Type.String(),
   max_withdraw_amount: Type.String(),
-  withdraw_service_fee: Type.String(),
+  withdraw_service_fee: Type.String({
+    description: 'Base of the fee of a withdrawal, to which the fee of the network is added.',
+  }),
   tag: orNull(
     closedObject({
       name: Type.String({ description: 'Name that the network gives its tag.' }),
@@ -34,8 +38,16 @@ const currency = closedObject({
   networks: Type.Array(currencyNetwork, { description: 'Networks of the currency; empty for fiat.' }),
 })
 
-export function marketRoutes({ catalog }: { catalog: Catalog }): Route[] {
-  const currencies = catalog.currencies.map(resourceOf)
+export type MarketRoutesOptions = {
+  readonly catalog: Catalog
+  readonly database: Queryable
+  /** Codes of the networks on which this exchange pays. */
+  readonly payingNetworks: ReadonlySet<string>
+}
+
+export function marketRoutes({ catalog, database, payingNetworks }: MarketRoutesOptions): Route[] {
+  const list = (pays: Pays) => catalog.currencies.map((currency) => resourceOf(currency, pays))
+  const example = list(() => true).filter(({ symbol }) => symbol === 'BTC' || symbol === 'RUB')
   return [
     route({
       operationId: 'listCurrencies',
@@ -45,30 +57,39 @@ export function marketRoutes({ catalog }: { catalog: Catalog }): Route[] {
       path: '/api/v1/integration/market/currencies',
       permission: anyKey,
       result: Type.Array(currency),
-      example: { data: currencies.filter(({ symbol }) => symbol === 'BTC' || symbol === 'RUB') },
-      handle: async () => currencies,
+      example: { data: example },
+      async handle() {
+        const halts = await readHalts(database)
+        return list((network) => payingNetworks.has(network) && !halts.has(network))
+      },
     }),
   ]
 }
 
-function resourceOf({ symbol, name, type, asset, isActive, networks }: Currency): Static<typeof currency> {
+/** Whether withdrawals are paid on a network at the moment. */
+type Pays = (network: string) => boolean
+
+function resourceOf(
+  { symbol, name, type, asset, isActive, networks }: Currency,
+  pays: Pays,
+): Static<typeof currency> {
   return {
     symbol,
     name,
     type,
     precision: asset.scale,
     is_active: isActive,
-    networks: networks.map(networkOf),
+    networks: networks.map((listing) => networkOf(listing, pays)),
   }
 }
 
-function networkOf(listing: CurrencyNetwork): Static<typeof currencyNetwork> {
+function networkOf(listing: CurrencyNetwork, pays: Pays): Static<typeof currencyNetwork> {
   const { network } = listing
   return {
     network: network.code,
     name: network.name,
     is_deposit_active: listing.isDepositActive,
-    is_withdraw_active: listing.isWithdrawActive,
+    is_withdraw_active: listing.isWithdrawActive && pays(network.code),
     min_deposit_amount: formatAmount(listing.depositAmountMin),
     confirmations_required: network.confirmationsRequired,
     withdraw_amount_decimals: listing.withdrawAmountDecimals,

@@ -1,0 +1,15 @@
+import { type AuditCheck, auditLedger } from '#core/ledger'
+import type { Database } from '#platform/database'
+import { checkCustody, type World } from './check-custody.ts'
+import { crossingClaims } from './custody-books.ts'
+import { listedOf, type ProductList } from './modules.ts'
+
+/** A check of the audit, with what people should know although it contradicts nothing. */
+export type Told = AuditCheck & { readonly notes?: readonly string[] }
+
+/** Proves the books by themselves, and compares them with the outside world. */
+export async function auditBooks(database: Database, world: World, listed?: ProductList): Promise<Told[]> {
+  const claims = [...listedOf('claims', listed), ...crossingClaims(world)]
+  const { checks } = await auditLedger(database, claims)
+  return [...checks, await checkCustody(database, world)]
+}

@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Catalog } from '#core/catalog'
+import { fundingKind, withdrawalKind } from '#core/dealing'
+import type { AuditCheck, Crossing } from '#core/ledger'
+import { type Asset, formatAmount, formatMoney } from '#core/money'
+import { type Database, sql } from '#platform/database'
+import { type AuditedChain, type Compared, type Comparison, compareWallets } from './compare-wallets.ts'
+import type { Config } from './config.ts'
+import { type CustodyBooks, custodyBooks, type Sum } from './custody-books.ts'
+import { readWallets, type WalletsRead } from './read-wallets.ts'
+
+export type World = {
+  readonly catalog: Catalog
+  readonly mode: Config['mode']
+  readonly chains: readonly AuditedChain[]
+  readonly crossings: readonly Crossing[]
+}
+
+const sandboxKinds: readonly string[] = ['sandbox_funding', 'sandbox_inventory']
+const operatorKinds: readonly string[] = [fundingKind, withdrawalKind]
+
+/** A proven difference, in units of its asset: below zero where the books have more than the outside world. */
+export type Difference = { readonly asset: Asset; readonly units: bigint; readonly why: string }
+
+export type Custody = {
+  readonly sums: readonly Sum[]
+  readonly compared: readonly Compared[]
+  readonly differences: readonly Difference[]
+}
+
+/** Compares the books with what the wallets hold; `books` are read on to the moment of the comparison. */
+export async function compareCustody(
+  database: Database,
+  { world, books }: { readonly world: World; readonly books: CustodyBooks },
+): Promise<Custody> {
+  const reads = await database.inTransaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    while (!(await books.readOn(tx)));
+    const found: { chain: AuditedChain; read: WalletsRead | null }[] = []
+    for (const chain of world.chains) {
+      const network = world.catalog.network(chain.network)
+      if (network !== undefined) found.push({ chain, read: await readWallets(tx, network) })
+    }
+    return found
+  })
+  const sums = books.sums()
+  const compared = await Promise.all(
+    reads.map(async ({ chain, read }): Promise<Compared> => {
+      const { network } = chain
+      if (read === null) return { network, problem: 'there is more than can be compared' }
+      return compareWallets(sums, { chain, read, catalog: world.catalog }).catch((error: Error) => ({
+        network,
+        problem: `its node cannot be asked: ${error.message}`,
+      }))
+    }),
+  )
+  return { sums, compared, differences: [...undeclared(sums, world), ...proven(compared)] }
+}
+
+/** What the books say to have come or gone, and nothing stands for. */
+function undeclared(sums: readonly Sum[], world: World): Difference[] {
+  const watched = new Set(world.chains.map(({ network }) => network))
+  return sums.flatMap(({ asset: symbol, kind, network, units }) => {
+    const isNamed = network === null ? !isDeclared(kind, world) : !watched.has(network)
+    const asset = world.catalog.asset(symbol) ?? { symbol: `units of ${symbol}`, scale: 0 }
+    if (!isNamed || units === 0n) return []
+    return [{ asset, units: -units, why: reasonOf({ kind, network }, world) }]
+  })
+}
+
+function isDeclared(kind: string, { mode }: World): boolean {
+  return operatorKinds.includes(kind) || (mode === 'sandbox' && sandboxKinds.includes(kind))
+}
+
+function reasonOf({ kind, network }: Pick<Sum, 'kind' | 'network'>, { crossings }: World): string {
+  if (network !== null) return `nobody can be asked about ${network}, where entries of kind ${kind} have it`
+  if (crossings.some(({ kinds }) => kinds.includes(kind)))
+    return `entries of kind ${kind} have nothing outside of their reference and amount`
+  if (sandboxKinds.includes(kind)) return `entries of kind ${kind} belong in a sandbox`
+  return `entries of kind ${kind} bring nothing from outside, and take nothing there`
+}
+
+function proven(compared: readonly Compared[]): Difference[] {
+  return compared.flatMap((one) =>
+    'problem' in one
+      ? []
+      : one.comparisons
+          .filter(({ difference, dustMax, doubted }) => difference < 0n || difference > dustMax + doubted)
+          .map((comparison) => ({
+            asset: comparison.asset,
+            units: comparison.difference,
+            why: described(comparison),
+          })),
+  )
+}
+
+/** Such as "btc holds 2 BTC at block 7: 1.5 in the books, 0.5 in deposits that wait". */
+function described({ network, asset, held, height, terms }: Comparison): string {
+  const amount = (units: bigint) => formatAmount({ asset, units })
+  const parts = terms.map(({ name, units }) => `${amount(units)} ${name}`)
+  return `${network} holds ${amount(held)} ${asset.symbol} at block ${height}: ${parts.join(', ') || 'nothing in the books'}`
+}
+
+const attemptsMax = 3
+const pauseMs = 300
+
+/** The audit's claim, with notes on what was compared and on what may exist although nothing outside stands for it. */
+export async function checkCustody(
+  database: Database,
+  world: World,
+): Promise<AuditCheck & { readonly notes: readonly string[] }> {
+  const books = custodyBooks(world)
+  let custody = await compareCustody(database, { world, books })
+  for (let attempt = 1; attempt < attemptsMax && custody.compared.some(isMoving); attempt += 1) {
+    await pause(pauseMs)
+    custody = await compareCustody(database, { world, books })
+  }
+  const { sums, compared, differences } = custody
+  return {
+    claim: 'the books have what came from outside and is still there, no more and no less',
+    examined: books.count(),
+    violations: differences.map(violationOf),
+    notes: [
+      ...compared.flatMap((one) => notesOf(one, sums)),
+      ...(world.mode === 'sandbox'
+        ? declared({ kinds: sandboxKinds, words: 'out of nothing, as a sandbox may' }, { sums, world })
+        : []),
+      ...declared({ kinds: operatorKinds, words: 'by the word of the operator' }, { sums, world }),
+    ],
+  }
+}
+
+function isMoving(one: Compared): boolean {
+  return 'problem' in one && one.isMoving === true
+}
+
+function violationOf({ asset, units, why }: Difference): string {
+  return units < 0n
+    ? `${formatMoney({ asset, units: -units })} are backed by nothing: ${why}`
+    : `${formatMoney({ asset, units })} are in no books: ${why}`
+}
+
+function notesOf(compared: Compared, sums: readonly Sum[]): string[] {
+  if ('problem' in compared) {
+    const { network, problem } = compared
+    return sums.some((sum) => sum.network === network) ? [`not compared: ${network}, ${problem}`] : []
+  }
+  return compared.comparisons
+    .filter(({ held, terms }) => held !== 0n || terms.length > 0)
+    .map((comparison) => {
+      const { asset, difference, dustMax, doubted } = comparison
+      const isDust = difference > 0n && difference <= dustMax
+      const isDoubted = difference > dustMax && difference <= dustMax + doubted
+      const rest = isDust
+        ? 'in parts below the ledger’s precision'
+        : 'in deposits that people have to look at'
+      return isDust || isDoubted
+        ? `${described(comparison)}, ${formatAmount({ asset, units: difference })} ${rest}`
+        : described(comparison)
+    })
+}
+
+type Words = { readonly kinds: readonly string[]; readonly words: string }
+
+/** What exists by somebody's word, as one line. */
+function declared(
+  { kinds, words }: Words,
+  { sums, world }: { sums: readonly Sum[]; world: World },
+): string[] {
+  const found = Map.groupBy(
+    sums.filter(({ kind }) => kinds.includes(kind)),
+    ({ asset }) => asset,
+  )
+  const totals = [...found].map(([symbol, parts]) => {
+    const asset = world.catalog.asset(symbol) ?? { symbol: `units of ${symbol}`, scale: 0 }
+    return formatMoney({ asset, units: parts.reduce((sum, { units }) => sum + units, 0n) })
+  })
+  return totals.length === 0 ? [] : [`${words}: ${totals.join(', ')}`]
+}

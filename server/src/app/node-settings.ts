@@ -1,0 +1,22 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Environment = { readonly [name: string]: string | undefined }
+
+/** The settings of the chains whose nodes `npm run start:chains` runs. */
+type NodeSettings = { readonly [name: string]: string }
+
+const fileOf = (dataDir: string) => join(dataDir, 'nodes.json')
+
+/** Keeps them for commands beside the server, which are typed without them. */
+export function keepNodeSettings(dataDir: string, settings: NodeSettings): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(fileOf(dataDir), `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
+}
+
+/** An environment with the settings of the nodes that last ran on its DATA_DIR; its own settings win. */
+export function withNodeSettings(environment: Environment, dataDir: string): Environment {
+  const file = fileOf(dataDir)
+  if (!existsSync(file)) return environment
+  return { ...(JSON.parse(readFileSync(file, 'utf8')) as NodeSettings), ...environment } // as it was kept
+}

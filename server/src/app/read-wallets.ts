@@ -1,0 +1,100 @@
+import type { Network } from '#core/catalog'
+import type { ChainCursor, SignedTransaction } from '#core/chains'
+import { type Queryable, sql } from '#platform/database'
+
+/** What the database knows of our wallets on a network that the ledger does not: what is on its way in or out. */
+export type WalletsRead = {
+  readonly network: Network
+  /** The last block that was read; null before the first. */
+  readonly cursor: ChainCursor | null
+  /** Our addresses there that were ever paid, and the house's own. */
+  readonly addresses: readonly string[]
+  /** Deposits in its blocks that the books do not have: those that wait, and those that people doubt. */
+  readonly unbooked: readonly Unbooked[]
+  /** Signed transactions of payments that have not ended. */
+  readonly open: readonly OpenPayment[]
+  /** What payments of blocks above the cursor took and the books have already. */
+  readonly ahead: readonly Leaving[]
+}
+
+export type Unbooked = {
+  readonly status: 'pending' | 'doubted'
+  readonly asset: string
+  readonly units: bigint
+  readonly count: bigint
+}
+
+/** What a payment takes from our wallets, when its payee is not one of them. */
+export type Leaving = {
+  readonly address: string
+  readonly contract: string | null
+  readonly units: bigint
+  readonly fee: bigint
+}
+
+export type OpenPayment = Omit<Leaving, 'fee'> & { readonly transaction: SignedTransaction }
+
+const addressesMax = 100_000
+const openMax = 2_000
+
+/** Null where there is more than can be compared. */
+export async function readWallets(database: Queryable, network: Network): Promise<WalletsRead | null> {
+  const { code } = network
+  const addresses = await readAddresses(database, code)
+  const open = await readOpen(database, code)
+  if (addresses.length > addressesMax || open.length > openMax) return null
+  const [row] = await database.query<{ position: ChainCursor | null }>(sql`
+    select cursor->'position' as position from chain_cursors where network = ${code}`)
+  const cursor = row?.position ?? null
+  const height = cursor?.height ?? 0
+  return {
+    network,
+    cursor,
+    ...{ addresses, open },
+    unbooked: await database.query<Unbooked>(sql`
+      select status, asset, sum(units) as units, count(*) as count from deposits
+      where network = ${code} and status in ('pending', 'doubted') and block_hash <> '' and block_height <= ${height}
+      group by 1, 2`),
+    ahead: await database.query<Leaving>(sql`
+      select spends.address, contract, coalesce(attempt.fee, 0) as fee,
+        case attempt.status when 'confirmed' then attempt.units else 0 end as units
+      from spend_attempts attempt join spends on spends.id = spend_id
+      where spends.network = ${code} and spends.status in ('confirmed', 'failed')
+        and attempt.status in ('confirmed', 'failed') and block_height > ${height}`),
+  }
+}
+
+async function readAddresses(database: Queryable, network: string): Promise<string[]> {
+  const rows = await database.query<{ address: string }>(sql`
+    select address from house_wallets where network = ${network}
+    union select address from deposits where network = ${network}
+    limit ${addressesMax + 1}`)
+  return rows.map(({ address }) => address)
+}
+
+type OpenRow = Omit<OpenPayment, 'transaction'> & {
+  readonly raw: string
+  readonly txid: string
+  readonly slots: string[]
+  readonly from: SignedTransaction['from']
+}
+
+async function readOpen(database: Queryable, network: string): Promise<OpenPayment[]> {
+  const rows = await database.query<OpenRow>(sql`
+    select raw, txid, slots, attempt.units, spends.address, contract, (
+      select coalesce(jsonb_agg(jsonb_build_object('index', index, 'address', coalesce(wallet.address, owned.address, ''))
+        order by position), '[]')
+      from unnest(from_indexes) with ordinality as payer (index, position)
+      left join house_wallets wallet on index = 0 and wallet.network = ${network} and role = 'hot'
+      left join customers on customers.number = index
+      left join deposit_addresses owned on owned.customer_id = customers.id and owned.network = ${network}
+    ) as "from"
+    from spends join spend_attempts attempt on spend_id = spends.id
+    where spends.network = ${network} and spends.status in ('requested', 'signed', 'broadcast', 'seen')
+      and raw is not null
+    limit ${openMax + 1}`)
+  return rows.map(({ raw, txid, slots, from, ...leaving }) => ({
+    ...leaving,
+    transaction: { raw, txid, slots, from },
+  }))
+}

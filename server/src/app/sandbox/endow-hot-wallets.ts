@@ -1,0 +1,78 @@
+import { type AccountKeys, houseTag } from '#core/addresses'
+import type { Catalog, Currency, Network } from '#core/catalog'
+import { type Chain, type DevChain, deriveDepositAddress } from '#core/chains'
+import { type Database, sql } from '#platform/database'
+import { type Endowment, endowWallets } from '#providers/simulated'
+import { amountWorth } from './amount-worth.ts'
+
+type Endowing = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly accountKeys: AccountKeys
+  /** Codes of the simulated networks. */
+  readonly networks: ReadonlySet<string>
+}
+
+// In USDT; enough for what the sandbox's customers can withdraw.
+const worth = '4000000'
+// Each payment uses up whole outputs, so that many can be under way only with many outputs.
+const outputsByFamily: Partial<Record<Network['family'], bigint>> = {
+  bitcoin: 20n,
+  litecoin: 20n,
+  dogecoin: 20n,
+}
+
+/** Fills the hot wallet of each simulated network once with every currency that is listed there. */
+export async function endowHotWallets({ database, networks, ...keyed }: Endowing): Promise<void> {
+  const simulated = keyed.catalog.networks.filter(({ code }) => networks.has(code))
+  const endowments = simulated.map((network) => endowmentOf(network, keyed))
+  // Noted before the payments are there to be seen: they are the house's own.
+  await database.query(sql`
+    insert into house_wallets (network, role, address)
+    select code, 'hot', address from unnest(${endowments.map(({ network }) => network.code)}::text[],
+      ${endowments.map(({ address }) => address)}::text[]) as wallet (code, address)
+    on conflict do nothing`)
+  await endowWallets(database, endowments)
+}
+
+type NodeEndowing = Omit<Endowing, 'networks'> & { readonly chain: Chain; readonly controls: DevChain }
+
+/** The same on a development node, where somebody outside pays; a wallet that holds something has been filled. */
+export async function endowNode({ database, chain, controls, ...keyed }: NodeEndowing): Promise<void> {
+  const network = keyed.catalog.network(chain.network)
+  if (network === undefined) return
+  const { address, tag, gifts } = endowmentOf(network, keyed)
+  await database.query(sql`
+    insert into house_wallets (network, role, address) values (${network.code}, 'hot', ${address})
+    on conflict do nothing`)
+  const { sums } = await chain.holdings([address], { height: await chain.tip() })
+  if (sums.length > 0) return
+  for (const gift of gifts) await controls.pay({ address, tag, confirmations: 1, ...gift })
+}
+
+function endowmentOf(
+  network: Network,
+  { catalog, accountKeys }: Omit<Endowing, 'database' | 'networks'>,
+): Endowment {
+  const { family, tag } = network
+  return {
+    network,
+    address: deriveDepositAddress({ family, accountKey: accountKeys[family], index: 0 }),
+    tag: tag === null ? null : houseTag,
+    gifts: catalog.currencies.flatMap((currency) => giftsOf(currency, { network, catalog })),
+  }
+}
+
+function giftsOf(
+  currency: Currency,
+  { network, catalog }: { network: Network; catalog: Catalog },
+): Endowment['gifts'] {
+  const listed = catalog.currencyNetwork(currency, network.code)
+  if (listed === undefined) return []
+  const { tokenId: contract, chainDecimals } = listed
+  const { units, asset } = amountWorth(currency, worth)
+  const count = outputsByFamily[network.family] ?? 1n
+  // Rounded down to whole units of the chain; a gift has no dust.
+  const each = (units * 10n ** BigInt(chainDecimals)) / 10n ** BigInt(asset.scale) / count
+  return Array.from({ length: Number(count) }, () => ({ contract, units: each }))
+}

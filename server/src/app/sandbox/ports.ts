@@ -1,0 +1,51 @@
+/** How a simulated party outside behaves left alone: it ends what it is asked, or waits for a control. */
+export const supplierModes = ['automatic', 'manual'] as const
+
+export type SupplierMode = (typeof supplierModes)[number]
+
+export type Fault = 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
+
+type PortTraits = {
+  /** What it is, for the description of the controls. */
+  readonly about: string
+  /** A lost response needs a call with an effect, a duplicate callback one that its receiver may count twice. */
+  readonly faults: readonly Fault[]
+  /** Whether what it is asked can wait for a control. */
+  readonly canBeManual: boolean
+}
+
+const failing = ['timeout', '5xx'] as const
+const acting = [...failing, 'lost_response'] as const
+
+/** Where the house meets the outside: one line for each port. */
+export const ports = {
+  prices: {
+    about: 'the market prices that the house reads before it deals',
+    faults: failing,
+    canBeManual: false,
+  },
+  chain: { about: 'the node of every chain', faults: acting, canBeManual: true },
+  signer: { about: 'the signer, which holds the keys', faults: acting, canBeManual: false },
+  hedging: {
+    about: 'the provider that hedges the house’s positions',
+    faults: acting,
+    canBeManual: true,
+  },
+  webhooks: {
+    about: 'the endpoints of customers',
+    faults: [...acting, 'duplicate_callback'],
+    canBeManual: false,
+  },
+} as const satisfies { readonly [port: string]: PortTraits }
+
+export type Port = keyof typeof ports
+
+export const portNames: readonly Port[] = Object.keys(ports) as Port[] // its keys are known
+
+/** The faults of a port. */
+export function faultsOf(port: Port): readonly Fault[] {
+  return ports[port].faults
+}
+
+/** The ports that can wait for a control. */
+export const supplierPorts: readonly Port[] = portNames.filter((port) => ports[port].canBeManual)

@@ -1,0 +1,51 @@
+import Type from 'typebox'
+import { anyKey } from '#core/access'
+import { hurryInstructions } from '#core/instructions'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { portNames, supplierModes, supplierPorts } from './ports.ts'
+import type { Suppliers } from './suppliers.ts'
+
+type Options = { suppliers: Suppliers; database: Database; businessClock: Clock }
+
+const supplier = closedObject({
+  port: Type.Enum([...portNames], { description: `The party outside: ${supplierPorts.join(' or ')}.` }),
+  mode: Type.Enum([...supplierModes], {
+    description:
+      '`automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends before a control says how.',
+  }),
+})
+
+/** The control that lets simulated parties wait for controls. */
+export function supplierRoutes({ suppliers, database, businessClock }: Options): Route[] {
+  return [
+    route({
+      operationId: 'sandboxSetSupplier',
+      summary: 'Let a party outside wait for controls',
+      description:
+        'For all processes, and until it is said otherwise, also after a restart. `chain`: what the house broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic again; payments to the house do not wait. `hedging`: hedges stay pending until the mode is automatic again.',
+      tag: 'Sandbox',
+      method: 'POST',
+      path: '/sandbox/v1/suppliers',
+      permission: anyKey,
+      body: supplier,
+      result: supplier,
+      example: {
+        body: { port: 'chain', mode: 'manual' },
+        data: { port: 'chain', mode: 'manual' },
+      },
+      async handle({ body: { port, mode } }) {
+        if (!supplierPorts.includes(port))
+          throw invalidField(
+            'port',
+            `must be one of ${supplierPorts.join(', ')}: ${port} ends what it is asked at once`,
+          )
+        await suppliers.set(port, mode)
+        // What waited for this is looked up now, not after its next wait.
+        if (mode === 'automatic') await hurryInstructions(database, businessClock.now())
+        return { port, mode }
+      },
+    }),
+  ]
+}

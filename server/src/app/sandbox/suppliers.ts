@@ -1,0 +1,24 @@
+import { type Database, sql } from '#platform/database'
+import type { Port, SupplierMode } from './ports.ts'
+
+/** How simulated parties behave, the same in every process, and also after a restart. */
+export type Suppliers = {
+  set(port: Port, mode: SupplierMode): Promise<void>
+  /** Asked at each call, so that what follows a control never meets the mode of before. */
+  modeOf(port: Port): Promise<SupplierMode>
+}
+
+export function sandboxSuppliers(database: Database): Suppliers {
+  return {
+    async set(port, mode) {
+      await database.query(sql`
+        insert into sandbox_suppliers (port, mode) values (${port}, ${mode})
+        on conflict (port) do update set mode = excluded.mode`)
+    },
+    async modeOf(port) {
+      const [row] = await database.query<{ mode: SupplierMode }>(sql`
+        select mode from sandbox_suppliers where port = ${port}`)
+      return row?.mode ?? 'automatic'
+    },
+  }
+}

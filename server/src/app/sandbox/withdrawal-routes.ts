@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Type from 'typebox'
+import { anyKey } from '#core/access'
+import type { Catalog } from '#core/catalog'
+import { addressCodecs } from '#core/chains'
+import { readHalts } from '#core/operators'
+import { readSpend, type SpendStory } from '#core/spends'
+import { transactionRefusals } from '#core/transactions'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, invalidField, type Route, route } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import { explainFailure, findWithdrawal } from '#products/withdrawals'
+import { failingAddress } from '#providers/simulated'
+import type { ChainControls } from './chain-routes.ts'
+
+type Options = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+  readonly chains: ChainControls
+  /** Carries the payments of a network on as far as they go. */
+  carryOnSpends(network: string): Promise<void>
+}
+
+const failing = Object.values(addressCodecs).map(({ family }) => `\`${failingAddress(family)}\` (${family})`)
+
+type Outcome = 'completed' | 'failed'
+
+const settlingRefusals = defineRefusals({
+  WITHDRAWAL_NOT_SETTLED: [
+    409,
+    'The withdrawal cannot be settled now: {reason}. Repeat the call when that is over.',
+    { reason: 'it waits for the approval of an operator' },
+  ],
+})
+
+const settlement = {
+  outcome: Type.Enum(['completed', 'failed']),
+  reason: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Why it fails: the `comment` of its transaction in the history. Not for a completed one.',
+    }),
+  ),
+}
+
+/** The control that settles withdrawals. */
+export function withdrawalRoutes(options: Options): Route[] {
+  return [
+    route({
+      operationId: 'sandboxSettleWithdrawal',
+      summary: 'Settle a withdrawal at once',
+      description: `Puts its transaction into a block, with the outcome, and buries it until it is final. A withdrawal that has ended keeps its outcome, which is answered. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}.`,
+      tag: 'Sandbox',
+      method: 'POST',
+      path: '/sandbox/v1/withdrawals/{transaction_id}',
+      permission: anyKey,
+      params: closedObject({ transaction_id: Type.String({ maxLength: 64 }) }),
+      body: closedObject(settlement),
+      result: closedObject({
+        transaction_id: Type.String(),
+        status: Type.Enum(['completed', 'failed', 'cancelled'], { description: 'How it ended.' }),
+      }),
+      refusals: [transactionRefusals.TRANSACTION_NOT_FOUND, settlingRefusals.WITHDRAWAL_NOT_SETTLED],
+      example: {
+        params: { transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61' },
+        body: { outcome: 'failed', reason: 'The contract reverted' },
+        data: { transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61', status: 'failed' },
+      },
+      async handle({ params: { transaction_id: id }, body: { outcome, reason } }) {
+        if (outcome === 'completed' && reason !== undefined)
+          throw invalidField('reason', 'must be absent for a completed withdrawal')
+        const ended = await findEnd(id, options)
+        if (ended !== null) return { transaction_id: id, status: ended }
+        const status = endOf(await settle(id, { outcome, ...options }))
+        if (status === 'failed' && reason !== undefined) await explain(id, { ...options, comment: reason })
+        return { transaction_id: id, status }
+      },
+    }),
+  ]
+}
+
+type End = Outcome | 'cancelled'
+
+/** How a withdrawal has ended; null for one whose payment is under way, and a refusal for one that has none. */
+async function findEnd(id: string, { database, catalog }: Options): Promise<End | null> {
+  const found = isUuid(id) ? await findWithdrawal(database, { id, catalog }) : undefined
+  if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+  const { status, network } = found
+  if (status === 'waiting') throw notSettled('it waits for the approval of an operator')
+  if (status !== 'processing') return status
+  const story = await requireStory(id, { database })
+  const halt = (await readHalts(database)).get(network.code)
+  const isHeld = story.spend.status === 'requested' || story.spend.status === 'signed'
+  if (halt !== undefined && isHeld) throw notSettled(`payments on ${network.code} are halted`)
+  return null
+}
+
+function notSettled(reason: string): Refusal {
+  return new Refusal(settlingRefusals.WITHDRAWAL_NOT_SETTLED, { details: { reason } })
+}
+
+async function explain(
+  id: string,
+  { database, catalog, businessClock, comment }: Options & { readonly comment: string },
+): Promise<void> {
+  const now = businessClock.now()
+  await database.inTransaction((tx) => explainFailure(tx, { id, catalog, comment, now }))
+}
+
+// Together well above the time for which another worker holds a payment that goes its way.
+const turnsMax = 40
+const turnMs = 50
+
+async function settle(id: string, settling: Options & { readonly outcome: Outcome }): Promise<SpendStory> {
+  for (let turn = 0; turn < turnsMax; turn++) {
+    const story = await requireStory(id, settling)
+    if (isOver(story)) return story
+    const { network } = story.spend
+    await settling.carryOnSpends(network)
+    await decide(await requireStory(id, settling), settling)
+    await settling.chains.catchUp(network)
+    await settling.carryOnSpends(network)
+    const after = await requireStory(id, settling)
+    if (isOver(after)) return after
+    await pause(turnMs)
+  }
+  const { spend } = await requireStory(id, settling)
+  throw notSettled(spend.problem ?? `its payment is ${spend.status}`)
+}
+
+/** Decides about the transaction that was broadcast last; a node's chain decides itself, and is only made to go on. */
+async function decide(
+  { spend, attempts }: SpendStory,
+  { chains, outcome }: Pick<Options, 'chains'> & { readonly outcome: Outcome },
+): Promise<void> {
+  const chain = chains.chain(spend.network)
+  const txid = attempts.findLast(({ status }) => status === 'broadcast' || status === 'seen')?.txid ?? null
+  if (chain === undefined || txid === null) return
+  if (chain.decide !== undefined) await chain.decide(txid, outcome)
+  else await chain.mine(1)
+}
+
+async function requireStory(id: string, { database }: Pick<Options, 'database'>): Promise<SpendStory> {
+  const story = isUuid(id) ? await readSpend(database, id) : null
+  if (story?.spend.purpose === 'withdrawal') return story
+  throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+}
+
+function isOver({ spend: { status } }: SpendStory): boolean {
+  return status === 'confirmed' || status === 'failed' || status === 'cancelled'
+}
+
+function endOf({ spend: { status } }: SpendStory): End {
+  if (status === 'cancelled') return status
+  return status === 'confirmed' ? 'completed' : 'failed'
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { loadCatalog } from '#core/catalog'
+import { type Anvil, anvilBinary, startAnvil } from './anvil-process.ts'
+import { catalogSections } from './catalog-sections.ts'
+import { operatorMessage } from './command.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { keepNodeSettings } from './node-settings.ts'
+import { placeTokens } from './place-tokens.ts'
+
+/** The networks that run on a node of their own, and the ids of their chains. */
+const networks = [
+  { code: 'erc20', chainId: 31_337 },
+  { code: 'bep20', chainId: 31_338 },
+] as const
+
+/** Starts the sandbox with development nodes of real chains; all of it ends together. */
+async function main(): Promise<number> {
+  const config = readConfig(process.env)
+  if (config.mode !== 'sandbox') throw new ConfigError(['COFFER_MODE must be sandbox for start:chains'])
+  if (anvilBinary === null)
+    throw new ConfigError(['start:chains needs anvil, which @foundry-rs/anvil has not for this machine'])
+  await using acquired = new AsyncDisposableStack()
+  const settings: Record<string, string> = {}
+  for (const { code, chainId } of networks) {
+    const anvil = await startNode(config, { code, chainId })
+    acquired.defer(() => anvil.stop())
+    settings[`COFFER_CHAIN_${code.toUpperCase()}`] = `evm url=${anvil.url} chain_id=${chainId} trace=on`
+  }
+  keepNodeSettings(config.dataDir, settings)
+  return await runServer(settings)
+}
+
+type Node = { readonly code: string; readonly chainId: number }
+
+async function startNode({ dataDir, catalogPath }: Config, { code, chainId }: Node): Promise<Anvil> {
+  const state = join(dataDir, `anvil-${code}.json`)
+  const anvil = await startAnvil({ chainId, state, blockSeconds: 1 })
+  const tokens = await placeTokens(anvil.url, { catalog: loadCatalog(catalogPath, catalogSections), code })
+  process.stdout.write(
+    `anvil runs ${code} at ${anvil.url}, chain ${chainId}, with ${tokens.join(', ')}; its state is ${state}\n`,
+  )
+  return anvil
+}
+
+/** The server in a process of its own, as `npm start` runs it; answers its exit code. */
+async function runServer(settings: Record<string, string>): Promise<number> {
+  const main = new URL('./main.ts', import.meta.url).pathname
+  const server = spawn(process.execPath, [...process.execArgv, main], {
+    stdio: 'inherit',
+    env: { ...process.env, ...settings },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
+  const [code] = (await once(server, 'exit')) as [number | null] // as: the event's first argument
+  return code ?? 1
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(operatorMessage(error))
+    process.exit(1)
+  },
+)
