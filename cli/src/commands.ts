@@ -34,6 +34,14 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    load: async () => (await import('#funding')).fundingCommands,
+    lines: [
+      ['deposit-address', 'SYMBOL', 'show where a currency can be paid in'],
+      ['withdraw', 'SYMBOL AMOUNT ADDRESS', 'send crypto to an address, and follow it: --network N'],
+      ['withdrawals', '[ID]', 'list your withdrawals, or show one; cancel ID ends one in time'],
+    ],
+  },
+  {
     load: async () => (await import('#events')).eventCommands,
     lines: [
       ['events', '', 'list your events, oldest first'],

@@ -37,8 +37,8 @@ const calls: Record<string, string[]> = {
   completion: ['bash'],
 }
 const followers = ['watch', 'listen']
-/** Tested where they have what they need: profiles, and a repository. */
-const elsewhere = ['login', 'logout', 'audit']
+/** Tested where they have what they need: profiles, a repository, a chain. */
+const elsewhere = ['login', 'logout', 'audit', 'deposit-address', 'withdraw', 'withdrawals']
 
 test('every command is tried with --json', () => {
   expect([...Object.keys(calls), ...followers, ...elsewhere].toSorted()).toEqual(names.toSorted())

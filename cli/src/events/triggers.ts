@@ -35,6 +35,12 @@ export const triggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
       run: (scene) => payAddress(scene, 'too little'),
     },
   ],
+  [
+    'withdrawal.processing',
+    { does: 'a little is withdrawn to an address outside', run: (scene) => withdraw(scene) },
+  ],
+  ['withdrawal.completed', { does: 'a little is withdrawn and confirmed', run: (scene) => withdraw(scene) }],
+  ['withdrawal.failed', { does: 'a withdrawal is cancelled before it is signed', run: cancelWithdrawal }],
   ['order.filled', { does: 'a small order of yours sells at the market', run: sellAtMarket }],
   ['conversion.completed', { does: 'a little fiat is converted to crypto', run: convertFiat }],
   ['webhook.test', { does: 'your newest active webhook is sent a test', run: testNewestWebhook }],
@@ -75,6 +81,44 @@ async function findNetwork(coffer: Coffer): Promise<Offered> {
   const found = offered.find(({ symbol }) => symbol === 'USDT') ?? offered[0]
   if (found === undefined) throw new Failure('No currency takes deposits here')
   return found
+}
+
+// An address of TRON of nobody here.
+const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const outsideNetwork = 'trc20'
+
+async function withdraw({ coffer }: Scene): Promise<string> {
+  const { amount, symbol } = await createWithdrawal(coffer)
+  return `${amount} ${symbol} are on their way to ${outside} on ${outsideNetwork}`
+}
+
+async function createWithdrawal(coffer: Coffer) {
+  const offered = (await coffer.listCurrencies()).flatMap(({ symbol, networks }) =>
+    networks
+      .filter(({ network, is_withdraw_active }) => network === outsideNetwork && is_withdraw_active)
+      .map((network) => ({ symbol, network })),
+  )
+  const found = offered.find(({ symbol }) => symbol === 'USDT') ?? offered[0]
+  if (found === undefined) throw new Failure(`Nothing can be withdrawn on ${outsideNetwork} here`)
+  const { symbol, network } = found
+  return coffer.createCryptoWithdrawal({
+    symbol,
+    amount: network.min_withdraw_amount,
+    address: outside,
+    bch_code: outsideNetwork,
+  })
+}
+
+/** While the node fails nothing is prepared, so that there is time to cancel. */
+async function cancelWithdrawal({ coffer }: Scene): Promise<string> {
+  await coffer.sandboxSetFault({ port: 'chain', fault: '5xx', count: 1_000 })
+  try {
+    const { transaction_id: id } = await createWithdrawal(coffer)
+    await coffer.cancelCryptoWithdrawal(id)
+    return `the withdrawal ${id} was cancelled`
+  } finally {
+    await coffer.sandboxSetFault({ port: 'chain', fault: '5xx', count: 0 })
+  }
 }
 
 async function sellAtMarket({ coffer }: Scene): Promise<string> {

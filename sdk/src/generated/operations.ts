@@ -65,6 +65,92 @@ export interface Operations {
   getDepositAddress(query: GetDepositAddressInput): Promise<DepositAddress>
 
   /**
+   * Withdraw crypto to an address
+   *
+   * The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and
+   * amount and fee are on hold until the withdrawal is completed or has failed. An address of another
+   * customer of this house is paid at once, without a fee and without the chain.
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/crypto`
+   */
+  createCryptoWithdrawal(body: CreateCryptoWithdrawalInput): Promise<CreateCryptoWithdrawalData>
+
+  /**
+   * List your withdrawals of crypto, newest first
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/crypto`
+   */
+  listCryptoWithdrawals(query?: ListCryptoWithdrawalsInput): Promise<ListCryptoWithdrawalsData>
+
+  /**
+   * Read what a withdrawal would cost now
+   *
+   * The fee of the network moves; the answer to the withdrawal states the fee that is charged.
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/crypto/estimate`
+   */
+  estimateCryptoWithdrawal(body: EstimateCryptoWithdrawalInput): Promise<EstimateCryptoWithdrawalData>
+
+  /**
+   * Read one of your withdrawals of crypto
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/crypto/{transaction_id}`
+   */
+  getCryptoWithdrawal(transaction_id: string): Promise<CryptoWithdrawal>
+
+  /**
+   * Cancel a withdrawal that is not signed yet
+   *
+   * What it held becomes available again. `details.reason` of CANCEL_FAILED is already_signed,
+   * already_completed, already_failed or already_cancelled.
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `DELETE /api/v1/integration/funding/withdraw/crypto/{transaction_id}`
+   */
+  cancelCryptoWithdrawal(transaction_id: string, options?: CancelCryptoWithdrawalInput): Promise<CancelCryptoWithdrawalData>
+
+  /**
+   * List your address book, newest first
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/crypto/addresses`
+   */
+  listWithdrawalAddresses(query?: ListWithdrawalAddressesInput): Promise<ListWithdrawalAddressesData>
+
+  /**
+   * Add an address to your address book
+   *
+   * Where your tariff requires it, withdrawals go only to addresses of the book, from `usable_at` on. An
+   * address that is in the book already is answered as it is.
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/crypto/addresses`
+   */
+  addWithdrawalAddress(body: AddWithdrawalAddressInput): Promise<WithdrawalAddresse>
+
+  /**
+   * Remove an address from your address book
+   *
+   * An address that you add again waits again before it can be used.
+   *
+   * The key needs the permission `can_withdraw_crypto`.
+   *
+   * `DELETE /api/v1/integration/funding/withdraw/crypto/addresses/{id}`
+   */
+  removeWithdrawalAddress(id: string, options?: RemoveWithdrawalAddressInput): Promise<RemoveWithdrawalAddressData>
+
+  /**
    * Send crypto to another customer
    *
    * The transfer is instant, free and final. Fiat currencies cannot be sent.
@@ -779,6 +865,18 @@ export interface Operations {
   sandboxHaltChain(network: string, body: SandboxHaltChainInput): Promise<SandboxHaltChainData>
 
   /**
+   * Make the transactions of a simulated chain dearer or cheaper
+   *
+   * In percent of a quiet day. A transaction of the house that offers less waits in the mempool until it
+   * is replaced by a dearer one, or fees fall.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/chain/{network}/fees`
+   */
+  sandboxSetFees(network: string, body: SandboxSetFeesInput): Promise<SandboxSetFeesData>
+
+  /**
    * Pin or release a market price
    *
    * The body has exactly one of `price` and `release`. The bid and ask of a pinned pair are exactly this
@@ -799,14 +897,46 @@ export interface Operations {
    * While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders
    * wait. For prices, each process counts its own calls made to answer requests; calls of its workers
    * meet the fault too but do not count. For the other ports, which only workers call, all processes
-   * count together: deposits come later, hedges stay pending until they are looked up, deliveries are
-   * retried. Another fault for the same port replaces this one, and a restart ends it.
+   * count together: deposits and payments come later, what was signed, broadcast or hedged is looked up,
+   * deliveries are retried. Another fault for the same port replaces this one, and a restart ends it.
    *
    * Any valid key may call it.
    *
    * `POST /sandbox/v1/faults`
    */
   sandboxSetFault(body: SandboxSetFaultInput): Promise<SandboxSetFaultData>
+
+  /**
+   * Let a party outside wait for controls
+   *
+   * For all processes, and until it is said otherwise, also after a restart. `chain`: what the house
+   * broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic
+   * again; payments to the house do not wait. `hedging`: hedges stay pending until the mode is automatic
+   * again.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/suppliers`
+   */
+  sandboxSetSupplier(body: SandboxSetSupplierInput): Promise<SandboxSetSupplierData>
+
+  /**
+   * Settle a withdrawal at once
+   *
+   * Puts its transaction into a block, with the outcome, and buries it until it is final. A withdrawal
+   * that has ended keeps its outcome, which is answered. Left alone, a withdrawal to an address that
+   * ends in `dead` fails: `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin),
+   * `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead` (litecoin), `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead`
+   * (dogecoin), `0x000000000000000000000000000000000000dEaD` (evm), `TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead`
+   * (tron), `rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead` (xrp),
+   * `UQAygv9Ptg6toEqzBDKbkIB8fSMZ71o_cWsAAIG-vp0Vdead` (ton),
+   * `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana).
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/withdrawals/{transaction_id}`
+   */
+  sandboxSettleWithdrawal(transaction_id: string, body: SandboxSettleWithdrawalInput): Promise<SandboxSettleWithdrawalData>
 }
 
 /** How each operation is called. */
@@ -817,6 +947,14 @@ export const operations = {
   getProfile: { method: 'GET', path: '/api/v1/integration/account/profile' },
   listCurrencies: { method: 'GET', path: '/api/v1/integration/market/currencies' },
   getDepositAddress: { method: 'GET', path: '/api/v1/integration/funding/deposit/crypto/address', sends: 'query' },
+  createCryptoWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto', sends: 'body', keyIn: 'body' },
+  listCryptoWithdrawals: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto', sends: 'query' },
+  estimateCryptoWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto/estimate', sends: 'body' },
+  getCryptoWithdrawal: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto/{transaction_id}' },
+  cancelCryptoWithdrawal: { method: 'DELETE', path: '/api/v1/integration/funding/withdraw/crypto/{transaction_id}', keyIn: 'header' },
+  listWithdrawalAddresses: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'query' },
+  addWithdrawalAddress: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'body', keyIn: 'body' },
+  removeWithdrawalAddress: { method: 'DELETE', path: '/api/v1/integration/funding/withdraw/crypto/addresses/{id}', keyIn: 'header' },
   createInternalTransfer: { method: 'POST', path: '/api/v1/integration/funding/transfer/internal', sends: 'body', keyIn: 'body' },
   transferToTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/to-trading', sends: 'body', keyIn: 'body' },
   transferFromTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/from-trading', sends: 'body', keyIn: 'body' },
@@ -882,8 +1020,11 @@ export const operations = {
   sandboxMine: { method: 'POST', path: '/sandbox/v1/chain/{network}/mine', sends: 'body' },
   sandboxReorganise: { method: 'POST', path: '/sandbox/v1/chain/{network}/reorg', sends: 'body' },
   sandboxHaltChain: { method: 'POST', path: '/sandbox/v1/chain/{network}/halt', sends: 'body' },
+  sandboxSetFees: { method: 'POST', path: '/sandbox/v1/chain/{network}/fees', sends: 'body' },
   sandboxPinPrice: { method: 'POST', path: '/sandbox/v1/prices/{pair}', sends: 'body' },
   sandboxSetFault: { method: 'POST', path: '/sandbox/v1/faults', sends: 'body' },
+  sandboxSetSupplier: { method: 'POST', path: '/sandbox/v1/suppliers', sends: 'body' },
+  sandboxSettleWithdrawal: { method: 'POST', path: '/sandbox/v1/withdrawals/{transaction_id}', sends: 'body' },
 } as const
 
 export type CreateWalletInput = {
@@ -903,6 +1044,88 @@ export type GetDepositAddressInput = {
    * network code such as trc20.
    */
   network?: string | undefined
+}
+
+export type CreateCryptoWithdrawalInput = {
+  /** Currency to withdraw. Must be a currency symbol such as USDT. */
+  symbol: string
+  /**
+   * Amount that the payee gets. Decimals beyond `withdraw_amount_decimals` of the network are cut off
+   * and stay in your wallet.
+   */
+  amount: string
+  /** Address to pay, in any form that its network knows. */
+  address: string
+  /** Network code, in any case. Must be a network code such as trc20. */
+  bch_code: string
+  /**
+   * Memo or destination tag, on networks that have one: up to 120 Latin letters, digits, `_`, `-` or
+   * `.`.
+   */
+  tag?: string | null | undefined
+  /**
+   * A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the
+   * withdrawal has failed since. The signature covers the key here, but not in the header; without a key
+   * here, a signature counts once.
+   */
+  idempotency_key?: string | undefined
+}
+
+export type ListCryptoWithdrawalsInput = {
+  /** Withdrawals per page. By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 2000. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page; cursors go as deep as there are withdrawals. */
+  cursor?: string | undefined
+  /** Only withdrawals of this currency. Must be a currency symbol such as USDT. */
+  symbol?: string | undefined
+}
+
+export type EstimateCryptoWithdrawalInput = {
+  /** Currency to withdraw. Must be a currency symbol such as USDT. */
+  symbol: string
+  /** Network code, in any case. Must be a network code such as trc20. */
+  bch_code: string
+  /** Amount that the payee should get; it is cut down as in a withdrawal. */
+  amount: string
+}
+
+export type CancelCryptoWithdrawalInput = {
+  /** Makes a repeat safe; random without one. */
+  idempotency_key?: string | undefined
+}
+
+export type ListWithdrawalAddressesInput = {
+  /** Addresses per page. By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 2000. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page; cursors go as deep as there are addresses. */
+  cursor?: string | undefined
+}
+
+export type AddWithdrawalAddressInput = {
+  /** Your name for it. */
+  label: string
+  /** Currency that may be sent there; without it, every currency of the network. */
+  symbol?: string | null | undefined
+  /** Network code, in any case. Must be a network code such as trc20. */
+  network: string
+  /** Address to pay, in any form that its network knows. */
+  address: string
+  /**
+   * Memo or destination tag, on networks that have one: up to 120 Latin letters, digits, `_`, `-` or
+   * `.`.
+   */
+  tag?: string | null | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type RemoveWithdrawalAddressInput = {
+  /** Makes a repeat safe; random without one. */
+  idempotency_key?: string | undefined
 }
 
 export type CreateInternalTransferInput = {
@@ -1280,6 +1503,7 @@ export type ListTransactionsInput = {
   /** Only transactions of this type. */
   type?:
       | 'deposit_crypto'
+      | 'withdrawal_crypto'
       | 'transfer_in'
       | 'transfer_out'
       | 'transfer_to_trading'
@@ -1426,6 +1650,7 @@ export type SandboxCreateKeyInput = {
     | 'can_account_read'
     | 'can_account_write'
     | 'can_deposit'
+    | 'can_withdraw_crypto'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1449,6 +1674,7 @@ export type SandboxChangeKeyInput = {
     | 'can_account_read'
     | 'can_account_write'
     | 'can_deposit'
+    | 'can_withdraw_crypto'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1496,6 +1722,10 @@ export type SandboxHaltChainInput = {
   halted: boolean
 }
 
+export type SandboxSetFeesInput = {
+  percent: number
+}
+
 export type SandboxPinPriceInput = {
   /** Price of one whole base in quote, with at most 18 decimals. */
   price?: string | undefined
@@ -1504,19 +1734,35 @@ export type SandboxPinPriceInput = {
 
 export type SandboxSetFaultInput = {
   /**
-   * `prices`: the market prices that the house reads before it deals. `hedging`: the provider that
-   * hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’
-   * endpoints.
+   * `prices`: the market prices that the house reads before it deals. `chain`: the node of every chain.
+   * `signer`: the signer, which holds the keys. `hedging`: the provider that hedges the house’s
+   * positions. `webhooks`: the endpoints of customers.
    */
-  port: 'prices' | 'hedging' | 'chains' | 'webhooks'
+  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
   /**
    * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
-   * `lost_response`, for hedging and webhooks: the call arrives, its answer does not.
-   * `duplicate_callback`, for webhooks: the call arrives twice.
+   * `lost_response`, for chain, signer, hedging, webhooks: a call with an effect arrives, its answer
+   * does not. `duplicate_callback`, for webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
   /** Number of next calls that meet the fault; 0 ends it. */
   count: number
+}
+
+export type SandboxSetSupplierInput = {
+  /** The party outside: chain or hedging. */
+  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
+  /**
+   * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
+   * before a control says how.
+   */
+  mode: 'automatic' | 'manual'
+}
+
+export type SandboxSettleWithdrawalInput = {
+  outcome: 'completed' | 'failed'
+  /** Why it fails: the `comment` of its transaction in the history. Not for a completed one. */
+  reason?: string | undefined
 }
 
 export type Wallet = {
@@ -1571,6 +1817,34 @@ export type DepositAddress = {
     /** The memo or destination tag that must go with the payment; absent on networks without tags. */
     tag?: string
   }[]
+}
+
+export type CryptoWithdrawal = {
+  transaction_id: string
+  symbol: string
+  /** Amount that the payee gets, cut down to the decimals of the network. */
+  amount: string
+  /** Whole fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** The address in the one form that its network prefers. */
+  address: string
+  /** Network code. */
+  network: string
+  status: 'processing' | 'completed' | 'failed' | 'cancelled'
+  /** Memo or destination tag. */
+  tag: string | null
+  /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+  txid: string | null
+  /** Confirmations so far, up to the number required; null for a payment inside. */
+  confirmations: number | null
+  /** Confirmations after which it is completed. */
+  confirmations_required: number | null
+  /** Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED. */
+  error: string | null
+  created_at: string
+  updated_at: string
 }
 
 export type TradingBalance = {
@@ -1790,8 +2064,8 @@ export type FiatOrder = {
 export type Transaction = {
   transaction_id: string
   /**
-   * One of deposit_crypto, transfer_in, transfer_out, transfer_to_trading, transfer_from_trading,
-   * spot_crypto, converter_crypto, converter_fiat.
+   * One of deposit_crypto, withdrawal_crypto, transfer_in, transfer_out, transfer_to_trading,
+   * transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
    */
   type: string
   /** pending, processing, completed, failed or cancelled. */
@@ -1814,13 +2088,13 @@ export type Transaction = {
   txid: string | null
   /** Confirmations so far, up to the number required. */
   confirmations: number | null
-  /** Confirmations after which the deposit is credited. */
+  /** Confirmations after which a deposit is credited and a withdrawal is complete. */
   confirmations_required: number | null
   /** Username of the other customer. */
   counterparty: string | null
   /**
    * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
-   * what was exchanged.
+   * what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.
    */
   comment: string | null
   /** Reason for the failure, as a stable code. */
@@ -1906,15 +2180,17 @@ export type Currency = {
     network: string
     name: string
     is_deposit_active: boolean
-    /** Setting of the catalogue, as are the withdrawal limits; withdrawals are not available yet. */
+    /** Whether withdrawals are taken; false too while payments on the network are halted. */
     is_withdraw_active: boolean
     /** Smallest deposit; a smaller one is not credited. */
     min_deposit_amount: string
     /** Confirmations after which a deposit is credited. */
     confirmations_required: number
+    /** Decimals that the amount of a withdrawal keeps. */
     withdraw_amount_decimals: number
     min_withdraw_amount: string
     max_withdraw_amount: string
+    /** Base of the fee of a withdrawal, to which the fee of the network is added. */
     withdraw_service_fee: string
     tag: {
       /** Name that the network gives its tag. */
@@ -1922,6 +2198,20 @@ export type Currency = {
       required: boolean
     } | null
   }[]
+}
+
+export type WithdrawalAddresse = {
+  id: string
+  label: string
+  /** Currency that may be sent there; null for every currency of the network. */
+  symbol: string | null
+  network: string
+  address: string
+  /** Memo or destination tag. */
+  tag: string | null
+  /** When withdrawals may go there. */
+  usable_at: string
+  created_at: string
 }
 
 export type TradingBalanceItem = {
@@ -2148,6 +2438,60 @@ export type CreateWalletData = {
     /** Memo or destination tag; only on networks that need one. */
     tag?: string
   }[]
+}
+
+export type CreateCryptoWithdrawalData = {
+  transaction_id: string
+  symbol: string
+  /** Amount that the payee gets, cut down to the decimals of the network. */
+  amount: string
+  /** Whole fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** The address in the one form that its network prefers. */
+  address: string
+  /** Network code. */
+  network: string
+  status: 'processing'
+}
+
+export type ListCryptoWithdrawalsData = {
+  items: CryptoWithdrawal[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Cursor for the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+export type EstimateCryptoWithdrawalData = {
+  /** Amount that the payee would get. */
+  amount: string
+  /** Service fee and the fee of the network at this moment. */
+  fee: string
+  /** Amount and fee. */
+  total: string
+}
+
+export type CancelCryptoWithdrawalData = {
+  cancelled: true
+  transaction_id: string
+  status: 'cancelled'
+}
+
+export type ListWithdrawalAddressesData = {
+  items: WithdrawalAddresse[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Cursor for the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+export type RemoveWithdrawalAddressData = {
+  id: string
+  removed: true
 }
 
 export type CreateInternalTransferData = {
@@ -2418,6 +2762,10 @@ export type SandboxHaltChainData = {
   halted: boolean
 }
 
+export type SandboxSetFeesData = {
+  percent: number
+}
+
 export type SandboxPinPriceData = {
   pair: string
   /** Middle of bid and ask. */
@@ -2430,19 +2778,35 @@ export type SandboxPinPriceData = {
 
 export type SandboxSetFaultData = {
   /**
-   * `prices`: the market prices that the house reads before it deals. `hedging`: the provider that
-   * hedges its positions. `chains`: the scans of every chain. `webhooks`: the calls of customers’
-   * endpoints.
+   * `prices`: the market prices that the house reads before it deals. `chain`: the node of every chain.
+   * `signer`: the signer, which holds the keys. `hedging`: the provider that hedges the house’s
+   * positions. `webhooks`: the endpoints of customers.
    */
-  port: 'prices' | 'hedging' | 'chains' | 'webhooks'
+  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
   /**
    * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
-   * `lost_response`, for hedging and webhooks: the call arrives, its answer does not.
-   * `duplicate_callback`, for webhooks: the call arrives twice.
+   * `lost_response`, for chain, signer, hedging, webhooks: a call with an effect arrives, its answer
+   * does not. `duplicate_callback`, for webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
   /** Number of next calls that meet the fault; 0 ends it. */
   count: number
+}
+
+export type SandboxSetSupplierData = {
+  /** The party outside: chain or hedging. */
+  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
+  /**
+   * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
+   * before a control says how.
+   */
+  mode: 'automatic' | 'manual'
+}
+
+export type SandboxSettleWithdrawalData = {
+  transaction_id: string
+  /** How it ended. */
+  status: 'completed' | 'failed' | 'cancelled'
 }
 
 /** What each event is about. */
@@ -2477,13 +2841,13 @@ export type EventData = {
     txid: string | null
     /** Confirmations so far, up to the number required. */
     confirmations: number | null
-    /** Confirmations after which the deposit is credited. */
+    /** Confirmations after which a deposit is credited and a withdrawal is complete. */
     confirmations_required: number | null
     /** Username of the other customer. */
     counterparty: string | null
     /**
      * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
-     * what was exchanged.
+     * what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.
      */
     comment: string | null
     /** Reason for the failure, as a stable code. */
@@ -2493,6 +2857,43 @@ export type EventData = {
   }
   /** A deposit will not reach your wallet; `error` says why. */
   'deposit.failed': EventData['deposit.confirmed']
+  /** A withdrawal was accepted, and its total is on hold. */
+  'withdrawal.processing': {
+    /** A payment to an address. */
+    kind: 'crypto'
+    transaction_id: string
+    symbol: string
+    /** Amount that the payee gets, cut down to the decimals of the network. */
+    amount: string
+    /** Whole fee, charged on top of the amount. */
+    fee: string
+    /** Amount and fee, on hold until the withdrawal ends. */
+    total: string
+    /** The address in the one form that its network prefers. */
+    address: string
+    /** Network code. */
+    network: string
+    status: 'processing' | 'completed' | 'failed' | 'cancelled'
+    /** Memo or destination tag. */
+    tag: string | null
+    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+    txid: string | null
+    /** Confirmations so far, up to the number required; null for a payment inside. */
+    confirmations: number | null
+    /** Confirmations after which it is completed. */
+    confirmations_required: number | null
+    /** Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED. */
+    error: string | null
+    created_at: string
+    updated_at: string
+  }
+  /** A withdrawal has reached its payee. */
+  'withdrawal.completed': EventData['withdrawal.processing']
+  /**
+   * A withdrawal will not be paid, and its total is available again: it failed, as `error` says, or you
+   * cancelled it.
+   */
+  'withdrawal.failed': EventData['withdrawal.processing']
   /** Another customer sent you money. The data is the transaction as your history shows it. */
   'transfer.received': {
     transaction_id: string
@@ -2518,13 +2919,13 @@ export type EventData = {
     txid: string | null
     /** Confirmations so far, up to the number required. */
     confirmations: number | null
-    /** Confirmations after which the deposit is credited. */
+    /** Confirmations after which a deposit is credited and a withdrawal is complete. */
     confirmations_required: number | null
     /** Username of the other customer. */
     counterparty: string | null
     /**
      * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
-     * what was exchanged.
+     * what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.
      */
     comment: string | null
     /** Reason for the failure, as a stable code. */
@@ -2553,6 +2954,9 @@ export type EventData = {
 
 /** What the server and its stream refuse with. */
 export type ErrorCode =
+  | 'ADDRESS_BOOK_FULL'
+  | 'ADDRESS_NOT_FOUND'
+  | 'ADDRESS_NOT_USABLE'
   | 'ALREADY_AUTHENTICATED'
   | 'AMOUNT_TOO_LARGE'
   | 'AMOUNT_TOO_SMALL'
@@ -2588,6 +2992,7 @@ export type ErrorCode =
   | 'MALFORMED_REQUEST'
   | 'MESSAGE_TOO_LARGE'
   | 'METHOD_NOT_ALLOWED'
+  | 'NETWORK_FEE_UNAVAILABLE'
   | 'NETWORK_NOT_FOUND'
   | 'NOT_FOUND'
   | 'OPERATION_IN_PROGRESS'
@@ -2637,9 +3042,14 @@ export type ErrorCode =
   | 'WEBHOOK_INACTIVE'
   | 'WEBHOOK_LIMIT_REACHED'
   | 'WEBHOOK_NOT_FOUND'
+  | 'WITHDRAWAL_DISABLED'
+  | 'WITHDRAWAL_LIMIT_EXCEEDED'
+  | 'WITHDRAWAL_NOT_SETTLED'
 
 /** The details that every refusal with a code has. */
 export type ErrorDetails = {
+  ADDRESS_BOOK_FULL: { max: number }
+  ADDRESS_NOT_USABLE: { usable_at: string }
   AMOUNT_TOO_LARGE: { max: string }
   AMOUNT_TOO_SMALL: { min: string }
   AUTHENTICATION_REQUIRED: { topic: string }
@@ -2653,6 +3063,7 @@ export type ErrorDetails = {
   INVALID_ORDER_REQUEST: { field: string }
   IP_NOT_ALLOWED: { ip: string }
   MESSAGE_TOO_LARGE: { bytes_max: number }
+  NETWORK_FEE_UNAVAILABLE: { network: string }
   NETWORK_NOT_FOUND: { network: string }
   ORDER_ABOVE_MAX_SIZE: { max_order_size: string }
   ORDER_BELOW_MIN_SIZE: { min_order_size: string }
@@ -2679,4 +3090,7 @@ export type ErrorDetails = {
   VALIDATION_ERROR: { fields: { path: string; message: string }[] }
   WALLET_NOT_FOUND: { symbol: string }
   WEBHOOK_LIMIT_REACHED: { max: number }
+  WITHDRAWAL_DISABLED: { symbol: string; network: string }
+  WITHDRAWAL_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
+  WITHDRAWAL_NOT_SETTLED: { reason: string }
 }

@@ -1,0 +1,70 @@
+import type { Coffer, CreateCryptoWithdrawalInput, EstimateCryptoWithdrawalData } from '@coffer/sdk'
+import { calls, keyOption, sameCaller } from '#calling'
+import { confirm, Failure, Misuse, noticer, type Terminal } from '#terminal'
+import { followWithdrawal } from './follow-withdrawal.ts'
+
+/** Withdraws crypto to an address, and shows how it goes until it is over. */
+export const withdrawCommand = calls({
+  usage: ['withdraw SYMBOL AMOUNT ADDRESS --network N [--tag T] [--yes]'],
+  about:
+    'Shows the fee, and sends AMOUNT from the funding account to ADDRESS; the fee comes on top. On a terminal it asks before; in a script it does not. Then it shows the confirmations until the withdrawal is completed. Ctrl-C ends the watching alone: the withdrawal goes on.',
+  arguments: { least: 3, most: 3, needs: 'needs a SYMBOL, an AMOUNT and an ADDRESS' },
+  options: {
+    network: { type: 'string', value: 'N', says: 'network of the address, such as trc20; it is needed' },
+    tag: { type: 'string', value: 'T', says: 'memo or destination tag, where the network has one' },
+    yes: { type: 'boolean', short: 'y', says: 'do not ask' },
+    'no-wait': { type: 'boolean', says: 'end once the withdrawal is accepted' },
+    ...keyOption,
+  },
+  examples: ['withdraw USDT 25 TJRabPrwbZy45sbavfcjinPJC18kjpRTv8 --network trc20'],
+  ask({ values, words: [symbol = '', amount = '', address = ''] }, terminal) {
+    const { network: bch_code, tag, 'idempotency-key': idempotency_key } = values
+    const { yes: isSure = false, json: isJson = false, 'no-wait': isLeft = false } = values
+    if (bch_code === undefined) throw new Misuse('`withdraw` needs the --network of the ADDRESS')
+    const wish = { symbol, amount, address, bch_code, tag, idempotency_key }
+    return async (coffer) => {
+      await agree(coffer, { wish, isSure, isJson, terminal })
+      const { transaction_id: id } = await coffer.createCryptoWithdrawal(wish)
+      if (isLeft) return
+      await follow(coffer, { id, isJson, same: sameCaller(values), terminal })
+    }
+  },
+})
+
+type Agreement = {
+  wish: CreateCryptoWithdrawalInput
+  isSure: boolean
+  isJson: boolean
+  terminal: Terminal
+}
+
+/** Shows what it costs, and asks for consent where there is a terminal. */
+async function agree(coffer: Coffer, { wish, isSure, isJson, terminal }: Agreement): Promise<void> {
+  const { symbol, amount, bch_code } = wish
+  const estimate = await coffer.estimateCryptoWithdrawal({ symbol, amount, bch_code })
+  const isAsked = !isSure && terminal.stdin.isTTY
+  if (!isJson || isAsked) terminal.stderr.write(costOf(wish, estimate))
+  if (!isSure && !(await confirm('Withdraw?', terminal))) throw new Failure('Nothing was withdrawn')
+}
+
+function costOf(
+  { symbol: typed, address, bch_code, tag }: CreateCryptoWithdrawalInput,
+  { amount, fee, total }: EstimateCryptoWithdrawalData,
+): string {
+  const symbol = typed.toUpperCase()
+  const tagged = tag == null ? '' : `, tag ${tag}`
+  return `${amount} ${symbol} to ${address}${tagged} on ${bch_code.toLowerCase()}\nfee ${fee} ${symbol}, total ${total} ${symbol}\n`
+}
+
+type Watched = { id: string; isJson: boolean; same: string; terminal: Terminal }
+
+async function follow(coffer: Coffer, { id, isJson, same, terminal }: Watched): Promise<void> {
+  const notice = noticer(isJson, terminal)
+  const ended = await followWithdrawal(coffer, { id, terminal, tell: notice })
+  const look = `\`coffer withdrawals ${id}${same}\``
+  if (ended === undefined) notice(`The withdrawal goes on; ${look} shows how far it is.`)
+  else if (ended.status !== 'completed')
+    throw new Failure(
+      `The withdrawal ${ended.status === 'failed' ? `failed (${ended.error})` : 'was cancelled'}, and ${ended.total} ${ended.symbol} are available again; ${look} shows it`,
+    )
+}

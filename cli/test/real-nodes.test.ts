@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createServerHome, type ServerHome } from '../../server/test/wire/server-process.ts'
+import { describeOnAnvil } from '../../server/test/world/anvil.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/test/world/test-database.ts'
+import { shellWords } from './readme-tour.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const soon = { timeout: 60_000, interval: 100 }
+
+/** The commands that the README gives for real nodes. */
+function readCommands(): string[][] {
+  const [, section = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## On real nodes')
+  const [, block = ''] = section.split('```')
+  return block.trim().split('\n').map(shellWords)
+}
+
+type Ran = { readonly ended: Promise<string>; readonly stop: () => Promise<number | null> }
+
+function runNode(args: readonly string[], environment: Record<string, string>): Ran {
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...environment } })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      printed += bytes
+    })
+  const closed = once(child, 'close')
+  return {
+    ended: closed.then(() => printed),
+    async stop() {
+      child.kill('SIGTERM')
+      const [code] = (await closed) as [number | null] // as: the event's first argument
+      return code
+    },
+  }
+}
+
+describeOnAnvil('the sandbox on real nodes', () => {
+  let home: ServerHome
+  let db: TestDatabase
+  let chains: Ran
+  beforeAll(async () => {
+    home = createServerHome()
+    db = await createTestDatabase()
+    const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
+    const started = join(root, 'server/src/app/start-chains.ts')
+    chains = runNode([started], { DATA_DIR: home.dataDir, PORT: '0', DATABASE_URL: db.url, ...quiet })
+    await vi.waitFor(() => expect(existsSync(join(home.dataDir, 'sandbox.json'))).toBe(true), soon)
+  }, 90_000)
+  afterAll(async () => {
+    await chains.stop()
+    await home.destroy()
+    await db.drop()
+  })
+
+  const coffer = (words: readonly string[]) =>
+    runNode([join(root, 'cli/bin/coffer.mjs'), ...words], {
+      ...{ DATA_DIR: home.dataDir, XDG_CONFIG_HOME: '/nowhere', NO_COLOR: '1' },
+    }).ended
+
+  const audit = async () => (await home.audit({ DATABASE_URL: db.url })).output
+
+  /** Blocks come each second; these come at once. */
+  async function hurried(words: readonly string[]): Promise<string> {
+    const network = words[words.indexOf('--network') + 1]
+    let printed: string | null = null
+    const ended = coffer(words).then((output) => (printed = output))
+    while (printed === null) {
+      await coffer(['request', 'POST', `/sandbox/v1/chain/${network}/mine`, '{"blocks": 3}'])
+    }
+    return ended
+  }
+
+  test('deposits and withdrawals of the README are completed on both nodes, and the audit compares them', async () => {
+    let address = ''
+    const seen = new Map<string, string>()
+    for (const [program = '', ...words] of readCommands()) {
+      if (program === 'npm') continue
+      const given = words.slice(1).map((word) => word.replace('0x…', address))
+      const command = given.slice(0, 3).join(' ')
+      if (given[0] === 'withdraw') seen.set(command, await hurried(given))
+      else if (given[1] === 'GET' && given[2]?.startsWith('/transactions'))
+        await vi.waitFor(async () => expect(await coffer(given)).toContain('"status": "completed"'), soon)
+      else seen.set(command, await coffer(given))
+      address ||= /0x[0-9a-fA-F]{40}/.exec(seen.get(command) ?? '')?.[0] ?? ''
+    }
+    expect(seen.get('withdraw USDT 20')).toContain('"status": "completed"')
+    expect(seen.get('withdraw BNB 0.1')).toContain('"status": "completed"')
+    await vi.waitFor(async () => {
+      const told = await audit()
+      expect(told).toMatch(/^ {4}erc20 holds \d+\.25 USDT at block/m)
+      expect(told).toMatch(/^ {4}bep20 holds \S+ BNB at block/m)
+      expect(told).toContain('The books are sound.')
+    }, soon)
+    expect(await chains.stop()).toBe(0)
+    const told = await audit()
+    for (const network of ['erc20', 'bep20'])
+      expect(told).toContain(`not compared: ${network}, its node cannot be asked`)
+    expect(told).toContain('The books are sound.')
+  }, 120_000)
+})
