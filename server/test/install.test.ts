@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { ccxtInstallHint } from '#providers/ccxt'
+import { viemInstallHint } from '../src/app/load-evm.ts'
 
 const project = new URL('../..', import.meta.url)
 const { isInstalled, selectionOf } = await import(new URL('bin/install.mjs', project).href)
@@ -111,16 +112,22 @@ test('no tool of developers comes with `npm start`', () => {
     Object.assign({}, ...['server', 'cli', 'sdk/src'].map((path) => packages[path].dependencies)),
   )
   const unneeded = tools.filter((name) => !inProduction.includes(name))
-  expect(unneeded).toEqual(expect.arrayContaining(['ccxt', 'typescript', 'viem', 'vitest']))
+  expect(unneeded).toEqual(
+    expect.arrayContaining(['@foundry-rs/anvil', 'ccxt', 'typescript', 'viem', 'vitest']),
+  )
   expect(unneeded.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([])
 })
 
-test('live mode and the pages name the ccxt that is tested, and no tool comes with it', () => {
+test('live mode and the pages name the ccxt and the viem that are tested, and no tool comes with them', () => {
   expect(ccxtInstallHint).toBe(
     `npm install --no-save --omit=dev -w server ccxt@${readJson('package.json').devDependencies.ccxt}`,
   )
   for (const page of ['README.md', 'docs/operating.md'])
     expect(readFileSync(new URL(page, project), 'utf8')).toContain(ccxtInstallHint)
+  expect(viemInstallHint).toBe(
+    `npm install --no-save --omit=dev -w server viem@${readJson('server/package.json').devDependencies.viem}`,
+  )
+  expect(readFileSync(new URL('docs/operating.md', project), 'utf8')).toContain(viemInstallHint)
 })
 
 test('every platform gets one version of Node', () => {

@@ -82,6 +82,7 @@ const rules: readonly Rule[] = [
     instead: 'use the Logger; only main prints for people',
     appliesTo: except(
       'server/src/app/main.ts',
+      'server/src/app/start-chains.ts',
       'server/src/app/command.ts',
       'server/src/app/emit-openapi.ts',
     ),
@@ -102,6 +103,7 @@ const rules: readonly Rule[] = [
     instead: 'add a setting to app/config.ts and take it as a parameter',
     appliesTo: except(
       'server/src/app/main.ts',
+      'server/src/app/start-chains.ts',
       'server/src/app/command.ts',
       'server/src/app/emit-openapi.ts',
       // They hand the environment on to a child process.

@@ -225,5 +225,8 @@ test('the operations that send value away are these, and each says that a signat
   }
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const counting = operations.filter(({ responses }) => responses[401]?.$ref.includes('SIGNATURE_REUSED'))
-  expect(counting.map(({ operationId }) => operationId)).toEqual(['createInternalTransfer'])
+  expect(counting.map(({ operationId }) => operationId)).toEqual([
+    'createCryptoWithdrawal',
+    'createInternalTransfer',
+  ])
 })

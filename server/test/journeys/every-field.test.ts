@@ -53,15 +53,19 @@ const addresses = [',', ' ', '10.0.0.1,', '10.0.0.1; ::1', 5, [''], [' ', '::1']
 const balances = ['5', 5, null, [], [{ RUB: '5' }], ...wrongAmounts(2).map((RUB) => ({ RUB }))]
 const amountOf = (decimals: number) => [...wrongAmounts(decimals), ...zeros]
 
+const tooFine = /^[01]\.[01]{7}$/
+
 /** A field of such a name, or that of one operation, may hold none of the values. Queries are sent the texts among them. */
 const table: readonly (readonly [names: string, values: readonly unknown[]])[] = [
   ['symbol from_symbol to_symbol crypto_symbol fiat_code crypto fiat', symbol],
+  ['addWithdrawalAddress.symbol', symbol.filter((one) => one !== null)],
   ['getCryptoConverterRate.from getCryptoConverterRate.to', symbol],
   ['currency', [...symbol, 'BTC', 'NOPE', 'constructor', '__proto__']],
   ['currency_id', ['', 'x'.repeat(65)]],
-  ['network', ['', 'x'.repeat(33), ...notText]],
+  ['network bch_code', ['', 'x'.repeat(33), ...notText]],
+  ['label', ['', 'x'.repeat(65), 7, true, [], {}]],
   ['pair', ['', 'a'.repeat(65), ...notText]],
-  ['type status side direction operation_type resolution stp port', choice],
+  ['type status side direction operation_type resolution stp port mode outcome', choice],
   ['listWebhookDeliveries.type', [...choice, 'x', 'no.pe', 'transfer.*']],
   ['time_in_force', [...choice, 'post_only', 'gtc']],
   ['fault', [...choice, 'lost_response', 'duplicate_callback']],
@@ -75,6 +79,8 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   ['blocks sandboxReorganise.depth', [...whole, 0, 1_001]],
   ['confirmations', [...whole, 1_001]],
   ['count', [...whole, 1_000_001]],
+  ['percent', [...whole, 0, 1_000_001]],
+  ['reason', ['x'.repeat(201), ...notText]],
   ['rate_limit_per_minute', [...whole, 0, 1_000_000_001]],
   ['cursor order_id quote_id', uuid],
   ['idempotency_key', ['', 'x'.repeat(129), 'with space', 'ключ', ...notText]],
@@ -96,6 +102,11 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   ['tag', ['', 1, [], {}]],
   // Amounts are as fine as the currency of the example.
   ['amount from_amount', amountOf(6)],
+  // What is too fine is cut off, and nothing at all is AMOUNT_TOO_SMALL.
+  [
+    'createCryptoWithdrawal.amount estimateCryptoWithdrawal.amount',
+    wrongAmounts(6).filter((one) => !tooFine.test(String(one))),
+  ],
   ['to_amount estimateCryptoConversion.from_amount', amountOf(8)],
   ['estimateFiatConversion.amount', amountOf(2)],
   ['sandboxPayAddress.amount', [...amountOf(6), '9'.repeat(70)]],

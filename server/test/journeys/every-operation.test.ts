@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isReplay } from '../wire/replies.ts'
 import { type Reply, type TestServer, useTwoServers } from '../wire/test-server.ts'
+import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
 const { editedCatalog } = catalogFiles()
@@ -25,6 +26,10 @@ type Operation = {
 }
 
 const [id, otherId] = [randomUUID(), randomUUID()]
+const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const toOutside = { symbol: 'USDT', amount: '5', address, bch_code: 'trc20' }
+const named = { label: 'Cold storage', network: 'trc20', address }
+await untilWithdrawalsOpen(server)
 const toBob = { symbol: 'USDT', amount: '1', to_username: 'bob' }
 const tradingTransfer: Pick<Operation, 'refused' | 'other'> = {
   refused: [
@@ -63,6 +68,50 @@ const operations: { readonly [operationId: string]: Operation } = {
       ['INSUFFICIENT_BALANCE', { ...toBob, amount: '1000' }],
     ],
     other: toBob,
+  },
+  createCryptoWithdrawal: {
+    method: 'POST',
+    path: '/funding/withdraw/crypto',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...toOutside, symbol: 'NOPE' }],
+      ['NETWORK_NOT_FOUND', { ...toOutside, bch_code: 'nope' }],
+      ['INVALID_ADDRESS', { ...toOutside, address: 'nowhere' }],
+      ['INVALID_TAG', { ...toOutside, tag: '7' }],
+      ['AMOUNT_TOO_SMALL', { ...toOutside, amount: '0' }],
+      ['AMOUNT_TOO_LARGE', { ...toOutside, amount: '500001' }],
+      ['VALIDATION_ERROR', { ...toOutside, amount: '-1' }],
+      ['INSUFFICIENT_BALANCE', { ...toOutside, amount: '1000' }],
+    ],
+    other: toOutside,
+  },
+  cancelCryptoWithdrawal: {
+    method: 'DELETE',
+    path: '/funding/withdraw/crypto/',
+    refused: [
+      ['TRANSACTION_NOT_FOUND', id],
+      ['TRANSACTION_NOT_FOUND', 'no-id'],
+    ],
+    other: otherId,
+  },
+  addWithdrawalAddress: {
+    method: 'POST',
+    path: '/funding/withdraw/crypto/addresses',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...named, symbol: 'NOPE' }],
+      ['NETWORK_NOT_FOUND', { ...named, network: 'nope' }],
+      ['INVALID_ADDRESS', { ...named, address: 'nowhere' }],
+      ['INVALID_TAG', { ...named, tag: '7' }],
+    ],
+    other: named,
+  },
+  removeWithdrawalAddress: {
+    method: 'DELETE',
+    path: '/funding/withdraw/crypto/addresses/',
+    refused: [
+      ['ADDRESS_NOT_FOUND', id],
+      ['ADDRESS_NOT_FOUND', 'no-id'],
+    ],
+    other: otherId,
   },
   transferToTrading: { method: 'POST', path: '/funding/transfer/to-trading', ...tradingTransfer },
   transferFromTrading: { method: 'POST', path: '/funding/transfer/from-trading', ...tradingTransfer },

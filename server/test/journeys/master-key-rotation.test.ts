@@ -144,6 +144,9 @@ test('the master key is changed under traffic of two servers, though the rotatio
   // Started again one by one: one of them with the new key, the other still with the old one.
   second.signal('SIGTERM')
   await second.ended
+  const early = await otherHome.rotateMasterKey(['--retire'], environment(next)).ended
+  expect([early.code, early.output]).toEqual([1, expect.stringContaining('`npm run signer -- reseal`')])
+  expect((await otherHome.signer(['reseal'], rotating).ended).code).toBe(0)
   const renewed = await otherHome.start(environment(next))
   const mixed = startTraffic([first, renewed], used)
   const again = await send(`/webhooks/${id}/rotate`, {})
@@ -172,6 +175,10 @@ test('the sandbox changes the key in its own file', async () => {
   await before.ended
   const after = await home.start(environment)
   expect((await home.rotateMasterKey(['--retire'], environment).ended).code).toBe(0)
+  expect(await db.database.query(sql`select action from operator_actions order by id`)).toEqual([
+    { action: 'master-key rotate' },
+    { action: 'master-key retire' },
+  ])
   const { status } = await sendSigned(after.url, {
     method: 'GET',
     path: '/account/profile',

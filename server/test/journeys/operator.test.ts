@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServerHome, type Ended, type ServerHome } from '../wire/server-process.ts'
@@ -8,13 +9,23 @@ import { createTestDatabase, type TestDatabase } from '../world/test-database.ts
 
 let home: ServerHome
 let db: TestDatabase
+/** An exchange under a master key of its own; a directory's signer knows one master key only. */
+let founded: { readonly home: ServerHome; readonly db: TestDatabase }
+const masterKey = 'ab'.repeat(32)
+
 beforeAll(async () => {
   home = createServerHome()
   db = await createTestDatabase()
-})
+  founded = { home: createServerHome(), db: await createTestDatabase() }
+  const server = await founded.home.start({ DATABASE_URL: founded.db.url, COFFER_MASTER_KEY: masterKey })
+  server.signal('SIGTERM')
+  await server.ended
+}, 90_000)
 afterAll(async () => {
   await home.destroy()
+  await founded.home.destroy()
   await db.drop()
+  await founded.db.drop()
 })
 
 function expectWords({ code, output }: Ended, words: string): void {
@@ -39,7 +50,7 @@ test('a port that another program has is said in words', async () => {
 })
 
 test('account keys that cannot be read, and keys that give no address, are said in words by family', async () => {
-  const live = { COFFER_MODE: 'live', COFFER_MASTER_KEY: 'ab'.repeat(32), DATABASE_URL: db.url }
+  const live = { COFFER_MODE: 'live', COFFER_MASTER_KEY: masterKey, DATABASE_URL: db.url }
   const missing = join(home.dataDir, 'missing.json')
   expectWords(await home.runToEnd({ ...live, COFFER_ACCOUNT_KEYS: missing }), missing)
   const wrong = new URL('../../package.json', import.meta.url).pathname
@@ -48,16 +59,31 @@ test('account keys that cannot be read, and keys that give no address, are said 
 })
 
 test('another master key than the one that sealed the keys of a database is said in words', async () => {
-  const other = await createTestDatabase()
-  const server = await home.start({ DATABASE_URL: other.url, COFFER_MASTER_KEY: 'ab'.repeat(32) })
-  server.signal('SIGTERM')
-  await server.ended
-  const ended = await home.runToEnd({ DATABASE_URL: other.url, COFFER_MASTER_KEY: 'cd'.repeat(32) })
+  const other = { DATABASE_URL: founded.db.url, COFFER_MASTER_KEY: 'cd'.repeat(32) }
+  const ended = await founded.home.runToEnd(other)
   expectWords(ended, 'needs the same COFFER_MASTER_KEY')
-  await other.drop()
 })
 
 test('an audit where no server has kept a database says so and makes none', async () => {
   expectWords(await home.audit(), 'no server has kept a database')
   expect(existsSync(join(home.dataDir, 'postgres'))).toBe(false)
+})
+
+test('operators halt payments by name, the log tells of it, and wrong words are answered with the nearest', async () => {
+  const settings = { DATABASE_URL: founded.db.url, COFFER_MASTER_KEY: masterKey }
+  const operator = (words: string) => founded.home.operator(words.split(' '), settings)
+  expect(await operator('help')).toMatchObject({ code: 0, output: expect.stringContaining('networks halt') })
+  expectWords(await operator('network hlat btc'), 'Did you mean `networks halt`?')
+  const made = await operator('operators create dana')
+  const keyFile = join(founded.home.dataDir, 'operators', 'dana.key')
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining(keyFile)])
+  expect(statSync(keyFile).mode & 0o077).toBe(0)
+  expect(made.output).toMatch(/^The signer in \S+ trusts dana\.$/m)
+  expect((await operator('networks halt btc --reason stolen --as dana')).code).toBe(0)
+  expect((await operator('networks list')).output).toMatch(/^btc {2}HALTED by dana .*: stolen$/m)
+  const { output } = await operator('log list')
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringContaining('  dana  networks halt btc: stolen'),
+    expect.stringContaining(`  ${userInfo().username}  operators create dana`),
+  ])
 })

@@ -71,7 +71,6 @@ test.for([
   [{ events: ['nothing.*'] }, 'events'],
   [{ events: ['webhook.test'] }, 'events'],
   // The contract names these too; nothing emits them yet.
-  [{ events: ['withdrawal.completed'] }, 'events'],
   [{ events: ['card.transaction'] }, 'events'],
   [{ events: ['service_payment.*'] }, 'events'],
   [{ events: ['invoice.*'] }, 'events'],

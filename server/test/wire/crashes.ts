@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
 import { type SeededRandom, seededRandom } from '../load/seeded-random.ts'
@@ -61,4 +62,23 @@ export async function advanceClock({ url, customers }: ServerProcess, seconds: n
   const path = '/sandbox/v1/clock/advance'
   const { status } = await sendSigned(url, { method: 'POST', path, as: customers.alice, body: { seconds } })
   expect(status).toBe(200)
+}
+
+/** Kills the signer that a server of this home has started. */
+export async function killSigner({ dataDir }: ServerHome): Promise<void> {
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const [words, environment] = ['cmdline', 'environ'].map((file) => readOrNothing(`/proc/${name}/${file}`))
+    if (words?.includes('/app/signer.ts') && environment?.includes(`DATA_DIR=${dataDir}\0`))
+      process.kill(Number(name), 'SIGKILL')
+  }
+}
+
+/** A process may end while it is looked at, and those of others cannot be read. */
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
 }

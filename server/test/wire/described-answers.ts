@@ -39,10 +39,15 @@ const ofSomeAnswers = ['Idempotency-Replayed', 'X-Unknown-Parameters']
 
 const validators = new Map<Response, ValidateFunction>()
 
-const templates = Object.entries(described.paths).map(([template, operations]) => ({
-  pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]{1,256}')}$`),
-  operations,
-}))
+const parameters = (template: string) => template.split('{').length
+
+// A path that is written out comes before one that a parameter could mean.
+const templates = Object.entries(described.paths)
+  .toSorted(([one], [other]) => parameters(one) - parameters(other))
+  .map(([template, operations]) => ({
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]{1,256}')}$`),
+    operations,
+  }))
 
 /**
  * Holds an answer against openapi.json: its status and code are declared for the operation, its body has exactly

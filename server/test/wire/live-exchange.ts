@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sandboxAccountKeys } from '../../src/app/account-keys.ts'
+import { deriveAccountKeys } from '#core/chains'
+import { sandboxSeed } from '#signer'
 
-/** What a live server needs beside its database, on keys of its own; the file of account keys is in `folder`. */
+/**
+ * What a live server needs beside its database, on keys of its own: those of a sandbox with that master key. The file of
+ * account keys is in `folder`.
+ */
 export function liveSettings(folder: string, masterKey = randomBytes(32)): Record<string, string> {
   const file = join(folder, 'account-keys.json')
-  writeFileSync(file, JSON.stringify(sandboxAccountKeys(masterKey)))
+  writeFileSync(file, JSON.stringify(deriveAccountKeys(sandboxSeed(masterKey))))
   return {
     COFFER_MODE: 'live',
     COFFER_MASTER_KEY: masterKey.toString('hex'),

@@ -12,6 +12,7 @@ const main = new URL('../../src/app/main.ts', import.meta.url).pathname
 const audit = new URL('../../src/app/audit.ts', import.meta.url).pathname
 const house = new URL('../../src/app/house.ts', import.meta.url).pathname
 const operator = new URL('../../src/app/operator.ts', import.meta.url).pathname
+const signer = new URL('../../src/app/signer.ts', import.meta.url).pathname
 const rotateMasterKey = new URL('../../src/app/rotate-master-key.ts', import.meta.url).pathname
 const quiet = { COFFER_LOG_LEVEL: 'warn', COFFER_SANDBOX_TRADERS: 'off' }
 const readyMaxMs = 60_000
@@ -30,6 +31,8 @@ export type ServerHome = {
   operator(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Changes the master key as `npm run rotate-master-key -- …` does. */
   rotateMasterKey(args: readonly string[], environment?: Environment): Running
+  /** Runs the signer, or asks it, as `npm run signer -- …` does. */
+  signer(args: readonly string[], environment?: Environment): Running
   /** Asks after the house as `npm run house -- …` does. */
   house(args: readonly string[], environment?: Environment): Promise<Ended>
   /** Ends everything that was started here, whatever state it is in, and removes the directory. */
@@ -91,6 +94,7 @@ export function createServerHome(prepared: string | null = null): ServerHome {
     audit: (environment, args) => run(audit, environment, args).ended,
     operator: (args, environment) => run(operator, environment, args).ended,
     rotateMasterKey: (args, environment) => run(rotateMasterKey, environment, args),
+    signer: (args, environment) => run(signer, environment, args),
     house: (args, environment) => run(house, environment, args).ended,
     async destroy() {
       killChildren()

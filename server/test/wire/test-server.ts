@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, expect, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
-import { auditLedger } from '#core/ledger'
 import type { Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import { createLogger, type DestinationStream } from '#platform/logging'
+import { auditBooks } from '../../src/app/audit-books.ts'
 import { sectionsOf } from '../../src/app/catalog-sections.ts'
 import { readConfig } from '../../src/app/config.ts'
-import { checkCustody } from '../../src/app/custody.ts'
-import { listedOf, type Products, products } from '../../src/app/modules.ts'
+import { allCrossings, type Products, products } from '../../src/app/modules.ts'
 import { startServer } from '../../src/app/server.ts'
 import { openTestDatabase } from '../world/test-database.ts'
 import { expectDescribed } from './described-answers.ts'
@@ -111,11 +110,10 @@ export async function startTestServer(
       return data
     },
     async expectSoundBooks() {
-      const { checks } = await auditLedger(database, listedOf('claims', listed))
       const { mode, catalogPath } = config
       const catalog = loadCatalog(catalogPath, sectionsOf(listed))
-      const world = { mode, catalog, chains: running.sandbox?.chains ?? [] }
-      const all = [...checks, await checkCustody(database, world)]
+      const world = { mode, catalog, chains: running.sandbox?.chains ?? [], crossings: allCrossings(listed) }
+      const all = await auditBooks(database, world, listed)
       expect(all.filter(({ violations }) => violations.length > 0)).toEqual([])
     },
     async stop() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DepositAddress, ensureDepositAddress } from '#core/addresses'
+import { type AccountKeys, type DepositAddress, ensureDepositAddress } from '#core/addresses'
 import { deriveAccountKeys, type ScannedChain } from '#core/chains'
 import { type Customer, createCustomer } from '#core/customers'
 import { auditLedger, readBalances } from '#core/ledger'
@@ -7,13 +7,13 @@ import { listTransactions, type Transaction } from '#core/transactions'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
-import { type DepositScanner, scanNetwork } from '#products/deposits'
+import { type DepositScanner, deposits, scanNetwork } from '#products/deposits'
 import { type SimulatedChain, simulatedChain } from '#providers/simulated'
 import { shippedCatalog } from './shipped-catalog.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const catalog = shippedCatalog
-const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
+const shownKeys = deriveAccountKeys(new Uint8Array(32).fill(7))
 const now = new Date('2026-03-01T12:00:00Z')
 
 /** A house on one network: a database, a simulated chain, and a scanner that follows it. */
@@ -30,6 +30,11 @@ export type DepositHouse = {
   /** Units of a customer's available funds. */
   available(customer: Customer, symbol: string): Promise<bigint>
   suspense(symbol: string): Promise<bigint>
+  treasury(symbol: string): Promise<bigint>
+  /** What the house lost, above zero. */
+  losses(symbol: string): Promise<bigint>
+  /** The reasons of what waits in the inbox, oldest first. */
+  inbox(): Promise<string[]>
   /** All events, oldest first, without waiting for other transactions of the cluster. */
   events(): Promise<{ customer_id: string; type: string; subject: string; data: object }[]>
   isSound(): Promise<boolean>
@@ -38,7 +43,10 @@ export type DepositHouse = {
 
 const house = '00000000-0000-0000-0000-000000000000'
 
-export async function openDepositHouse(code: string): Promise<DepositHouse> {
+export async function openDepositHouse(
+  code: string,
+  { accountKeys = shownKeys }: { accountKeys?: AccountKeys } = {},
+): Promise<DepositHouse> {
   const { database, drop } = await createTestDatabase()
   const network = catalog.network(code)
   if (network === undefined) throw new Error(`no network ${code}`)
@@ -52,6 +60,9 @@ export async function openDepositHouse(code: string): Promise<DepositHouse> {
   const clock = { now: () => now }
   const log = createLogger('silent')
   const scanner = { database, chain, network, catalog, ids: systemIds, clock, log, reversals: counted }
+  async function houseBalance(symbol: string, kind: 'suspense' | 'treasury' | 'losses'): Promise<bigint> {
+    return (await readBalances(database, house)).get(symbol)?.[kind] ?? 0n
+  }
   const assetOf = (symbol: string) => catalog.asset(symbol) ?? { symbol, scale: 0 }
   return {
     database,
@@ -67,8 +78,11 @@ export async function openDepositHouse(code: string): Promise<DepositHouse> {
         return { customer, to: await ensureDepositAddress(tx, { customer, network, accountKeys, now }) }
       }),
     async scan() {
-      for (let step = 0; step < 100; step++) if (!(await scanNetwork(scanner)).hasMore) return
-      throw new Error('the scan does not come to an end')
+      let hasMore = true
+      for (let step = 0; step < 100 && hasMore; step++) hasMore = (await scanNetwork(scanner)).hasMore
+      if (hasMore) throw new Error('the scan does not come to an end')
+      // As a watcher notes it, for those who pay.
+      await database.query(sql`update chain_cursors set read_at = ${now} where network = ${code}`)
     },
     history: (customer) =>
       listTransactions(database, {
@@ -80,11 +94,17 @@ export async function openDepositHouse(code: string): Promise<DepositHouse> {
     async available(customer, symbol) {
       return (await readBalances(database, customer.id)).get(symbol)?.funding_available ?? 0n
     },
-    async suspense(symbol) {
-      return (await readBalances(database, house)).get(symbol)?.suspense ?? 0n
+    suspense: (symbol) => houseBalance(symbol, 'suspense'),
+    treasury: (symbol) => houseBalance(symbol, 'treasury'),
+    losses: async (symbol) => -(await houseBalance(symbol, 'losses')),
+    async inbox() {
+      const rows = await database.query<{ reason: string }>(
+        sql`select reason from deposit_inbox where status = 'open' order by id`,
+      )
+      return rows.map(({ reason }) => reason)
     },
     events: () => database.query(sql`select customer_id, type, subject, data from events order by id`),
-    isSound: async () => (await auditLedger(database)).isSound,
+    isSound: async () => (await auditLedger(database, deposits.claims)).isSound,
     close: drop,
   }
 }

@@ -74,6 +74,10 @@ tariffs:
     maker_fee: "0.0005"
     taker_fee: "0.001"
     self_trade_prevention: cancel_oldest
+    withdraw_daily_limit_usdt: "1000"
+    withdraw_approval_above_usdt: "500"
+    withdraw_address_book: "off"
+    withdraw_address_wait_seconds: 60
 trading_account:
   USDT: { min_deposit: "0.5", max_deposit: "500", min_withdraw: "0.25", max_withdraw: "250" }
   RUB: { min_deposit: "1", max_deposit: "10", min_withdraw: "2", max_withdraw: "20" }

@@ -1,0 +1,36 @@
+import type { Chain, ChainPayment, ScannedChain, TransactionFormat, WalletAddress } from '#core/chains'
+
+/** A provider as its contract tests it, on a chain of its own. */
+export type ChainHarness = {
+  readonly chain: ScannedChain
+  /** Two addresses in the form in which the chain reports them. */
+  readonly addresses: readonly [string, string]
+  /** A token's contract; null on a network without tokens. */
+  readonly contract: string | null
+  /** A tag; null on a network without tags. */
+  readonly tag: string | null
+  /** Makes a payment that waits for a block; answers its txid. */
+  pay(payment: Omit<ChainPayment, 'txid' | 'index'>): Promise<string>
+  /** Adds blocks; the first takes what waits. */
+  mine(blocks: number): Promise<void>
+  /** Replaces the newest `depth` blocks by a longer branch without their payments. */
+  reorg(depth: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A provider that pays as well. */
+export type PayingHarness = Omit<ChainHarness, 'chain'> & {
+  readonly chain: Chain
+  /** How its transactions are read and signed. */
+  readonly format: TransactionFormat
+  /** `outputs`: transactions use up outputs of earlier ones. `account`: they are numbered. */
+  readonly model: 'outputs' | 'account'
+  /** Two addresses of the house that hold nothing, with their keys. */
+  readonly wallets: readonly [Wallet, Wallet]
+  /** Units of the coin, far more than a few fees. */
+  readonly coin: bigint
+  /** An address that no payment reaches, though blocks hold it. */
+  readonly refuser: string
+}
+
+export type Wallet = WalletAddress & { readonly key: Uint8Array }

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deriveAccountKeys, deriveDepositAddress } from '#core/chains'
+import { createSpending, type SpendingParts, signerPolicies } from '#core/spends'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import { createLogger } from '#platform/logging'
+import { createMetrics } from '#platform/metrics'
+import { simulatedFormat } from '#providers/simulated'
+import { openSigner, sandboxSeed } from '#signer'
+import { refundHandler } from '../../src/products/deposits/refunds.ts'
+import { keepHouseWallets } from '../../src/products/treasury/house-wallets.ts'
+import { sweep, type Treasurer } from '../../src/products/treasury/sweep.ts'
+import { treasuryHandler } from '../../src/products/treasury/treasury-payments.ts'
+import { treasurySection } from '../../src/products/treasury/treasury-settings.ts'
+import { catalog, openDepositHouse } from './deposit-house.ts'
+
+const masterKey = Buffer.alloc(32, 3)
+const accountKeys = deriveAccountKeys(sandboxSeed(masterKey))
+
+/** The cold address that the signer knows. */
+export const cold = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
+
+/** A house on a simulated chain with a signer, spends and a treasurer, none of which runs by itself. */
+export async function openTreasury(code = 'bep20') {
+  const closing: (() => Promise<void>)[] = []
+  const house = await openDepositHouse(code, { accountKeys })
+  closing.push(house.close)
+  const { database, chain, scanner } = house
+  const { network, clock } = scanner
+  const folder = mkdtempSync(join(tmpdir(), 'coffer-treasury-'))
+  const logger = createLogger('silent')
+  const policies = new Map(
+    [...catalog.section(signerPolicies)].map(([name, policy]) => [
+      name,
+      { ...policy, cold: { address: cold, tag: null } },
+    ]),
+  )
+  const signer = openSigner({
+    ...{
+      dir: join(folder, 'signer'),
+      masterKey,
+      makeSeed: () => sandboxSeed(masterKey),
+      policies,
+      clock,
+      logger,
+    },
+    networks: new Map([[code, { network, format: simulatedFormat, chain: code }]]),
+  })
+  closing.push(async () => {
+    await signer.close()
+    rmSync(folder, { recursive: true })
+  })
+  const desk = { ids: systemIds, clock, catalog }
+  const handlers = {
+    refund: refundHandler(desk),
+    sweep: treasuryHandler,
+    gas: treasuryHandler,
+    cold: treasuryHandler,
+  }
+  const shared = { database, catalog, accountKeys, clock, ids: systemIds }
+  const paying = { ...shared, chains: [chain], signer, handlers, systemClock: clock, logger }
+  const engine = (over: Partial<SpendingParts> = {}) =>
+    createSpending({ ...paying, metrics: createMetrics(), ...over })
+  const spending = engine()
+  const listed = catalog.section(treasurySection).get(code)!
+  const treasurer: Treasurer = { ...shared, log: logger, chain, settings: listed }
+  await keepHouseWallets({ database, catalog, accountKeys })
+  const { family, confirmationsRequired } = network
+  const hot = deriveDepositAddress({ family, accountKey: accountKeys[family], index: 0 })
+  const blank = { tag: null, contract: null, confirmations: 0 }
+  async function settle() {
+    for (let round = 0; round < 3; round++) {
+      await chain.mine(confirmationsRequired)
+      await house.scan()
+      await spending.carryOn(code)
+    }
+  }
+  return {
+    ...{ house, chain, treasurer, hot, settle, spending, database, network, engine, folder },
+    signerDir: join(folder, 'signer'),
+    async close() {
+      for (const close of closing.toReversed()) await close()
+    },
+    /** Pays and waits until everything is booked. */
+    async pay(payment: { address: string; units: bigint; contract?: string }) {
+      await chain.pay({ ...blank, ...payment })
+      await chain.mine(confirmationsRequired)
+      await house.scan()
+    },
+    /** The treasurer's turn, and all that follows from it on the chain. */
+    async turn() {
+      await sweep(treasurer)
+      await spending.carryOn(code)
+      await settle()
+    },
+    async held(address: string, contract: string | null = null) {
+      const { sums } = await chain.holdings([address], { height: await chain.tip() })
+      return sums.find((one) => one.contract === contract)?.units ?? 0n
+    },
+    paid: () =>
+      database.query<{ purpose: string; asset: string; status: string }>(
+        sql`select purpose, asset, status from treasury_payments order by id`,
+      ),
+  }
+}
