@@ -75,9 +75,9 @@ test('a withdrawal that waits for an approval, or whose network is halted, is no
   expect(await refusal()).toContain('waits for the approval')
   await server.database.query(sql`update withdrawals set status = 'processing' where id = ${id}`)
   await server.database.query(sql`
-    insert into halted_networks (network, operator, reason, at) values ('trc20', 'ann', 'a leak', now())`)
+    insert into halts (place, operator, reason, at) values ('trc20', 'ann', 'a leak', now())`)
   expect(await refusal()).toContain('payments on trc20 are halted')
-  await server.database.query(sql`delete from halted_networks`)
+  await server.database.query(sql`delete from halts`)
   await setFault(0)
   const { data } = await settle(id, 'failed', { reason: 'late' })
   expect([data.status, (await server.send('GET', `/transactions/${id}`)).data.comment]).toEqual([

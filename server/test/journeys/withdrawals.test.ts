@@ -83,7 +83,7 @@ test('while a network is halted its withdrawals are refused, and the directory s
   }
   expect(await isActive()).toEqual([true])
   await server.database.query(sql`
-    insert into halted_networks (network, operator, reason, at) values ('ltc', 'ann', 'a leak', now())`)
+    insert into halts (place, operator, reason, at) values ('ltc', 'ann', 'a leak', now())`)
   expect(await isActive()).toEqual([false])
   const body = { symbol: 'LTC', bch_code: 'ltc', amount: '1' }
   for (const reply of [
@@ -91,7 +91,7 @@ test('while a network is halted its withdrawals are refused, and the directory s
     await server.send('POST', `${path}/estimate`, { as, body }),
   ])
     expect([reply.status, reply.error?.code]).toEqual([400, 'WITHDRAWAL_DISABLED'])
-  await server.database.query(sql`delete from halted_networks`)
+  await server.database.query(sql`delete from halts`)
 })
 
 test('the address book is written, read page by page and cleared, and a repeat adds nothing', async () => {

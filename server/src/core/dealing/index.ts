@@ -28,3 +28,4 @@ export { type HouseLine, type HouseStatement, houseStatement } from './house-sta
 export { readInventory } from './inventory.ts'
 export { dealingRefusals } from './refusals.ts'
 export { checkDealtPair, checkListedOnce, checkStocked, type Stock, stocks } from './stocks.ts'
+export { priceUnavailable, worthOf } from './worth-of.ts'

@@ -1,30 +1,31 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
 
-/** Nothing is paid on a halted network. */
+/** Nothing is paid at a halted place. */
 export type Halt = {
-  readonly network: string
+  /** The code of a network or a rail. */
+  readonly place: string
   readonly operator: string
   readonly reason: string
   readonly at: Date
 }
 
-/** The halted networks by code. */
+/** The halted networks and rails by code. */
 export async function readHalts(database: Queryable): Promise<ReadonlyMap<string, Halt>> {
-  const halts = await database.query<Halt>(sql`select network, operator, reason, at from halted_networks`)
-  return new Map(halts.map((halt) => [halt.network, halt]))
+  const halts = await database.query<Halt>(sql`select place, operator, reason, at from halts`)
+  return new Map(halts.map((halt) => [halt.place, halt]))
 }
 
-/** Halts a network; false when it was halted before: the first halt and its reason stay. */
-export async function haltNetwork(tx: Tx, { network, operator, reason, at }: Halt): Promise<boolean> {
+/** Halts a network or a rail; false when it was halted before: the first halt and its reason stay. */
+export async function haltPlace(tx: Tx, { place, operator, reason, at }: Halt): Promise<boolean> {
   const halted = await tx.query(sql`
-    insert into halted_networks (network, operator, reason, at) values (${network}, ${operator}, ${reason}, ${at})
-    on conflict do nothing returning network`)
+    insert into halts (place, operator, reason, at) values (${place}, ${operator}, ${reason}, ${at})
+    on conflict do nothing returning place`)
   return halted.length > 0
 }
 
-/** Lets a network pay again; the halt that ended, or undefined when there was none. */
-export async function resumeNetwork(tx: Tx, network: string): Promise<Halt | undefined> {
+/** Lets a network or a rail pay again; the halt that ended, or undefined when there was none. */
+export async function resumePlace(tx: Tx, place: string): Promise<Halt | undefined> {
   const [ended] = await tx.query<Halt>(sql`
-    delete from halted_networks where network = ${network} returning network, operator, reason, at`)
+    delete from halts where place = ${place} returning place, operator, reason, at`)
   return ended
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database'
 import { recordAction } from './audit-log.ts'
-import { haltNetwork, readHalts, resumeNetwork } from './halts.ts'
+import { haltPlace, readHalts, resumePlace } from './halts.ts'
 import { nearest } from './nearest.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
 import { WrongAct } from './wrong-act.ts'
@@ -51,7 +51,12 @@ async function halt(desk: OperatorDesk, { operator, subject, options }: GivenAct
   if (reason === undefined) throw new WrongAct('a halt needs its --reason')
   if (reason.length > reasonMax) throw new WrongAct(`--reason has at most ${reasonMax} characters`)
   return desk.database.inTransaction(async (tx) => {
-    const isFresh = await haltNetwork(tx, { network, operator: operator.name, reason, at: desk.clock.now() })
+    const isFresh = await haltPlace(tx, {
+      place: network,
+      operator: operator.name,
+      reason,
+      at: desk.clock.now(),
+    })
     if (!isFresh) return `Payments on ${network} were halted before.\n`
     await recordAction(tx, desk, { operator, action: 'networks halt', subject: network, reason })
     return `Nothing is signed or sent on ${network} until: npm run operator -- networks resume ${network}\n`
@@ -66,7 +71,7 @@ async function resume(
 ): Promise<string> {
   const network = readNetwork(desk, subject)
   return desk.database.inTransaction(async (tx) => {
-    const ended = await resumeNetwork(tx, network)
+    const ended = await resumePlace(tx, network)
     if (ended === undefined) return `Payments on ${network} were not halted.\n`
     const details = { haltedBy: ended.operator, haltedFor: ended.reason, haltedAt: ended.at }
     const { reason } = options

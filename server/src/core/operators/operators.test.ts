@@ -105,7 +105,7 @@ test('the kill switch of a network is thrown once, with a reason, and every chan
   await typed('networks halt btc --reason hacked --as dana')
   await typed('networks halt btc --reason again')
   expect([...(await readHalts(db.database)).values()]).toMatchObject([
-    { network: 'btc', operator: 'dana', reason: 'hacked' },
+    { place: 'btc', operator: 'dana', reason: 'hacked' },
   ])
   expect(await typed('networks list')).toContain('btc  HALTED by dana at 1970-01-01T00:00:00.000Z: hacked\n')
   await typed('networks resume btc --reason fixed')

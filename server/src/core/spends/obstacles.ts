@@ -8,7 +8,7 @@ const readMaxMs = 60_000
 /** Why nothing is signed or sent on a network; null when the kill switch is off. */
 export async function haltOf(database: Queryable, network: string): Promise<string | null> {
   const [row] = await database.query<{ operator: string; reason: string }>(
-    sql`select operator, reason from halted_networks where network = ${network}`,
+    sql`select operator, reason from halts where place = ${network}`,
   )
   return row === undefined ? null : `halted by ${row.operator}: ${row.reason}`
 }

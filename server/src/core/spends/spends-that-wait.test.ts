@@ -37,7 +37,7 @@ test('nothing begins or leaves on a halted network, and all goes on when it is r
   const early = await house.request()
   const halt = () =>
     house.database.query(sql`
-    insert into halted_networks (network, operator, reason, at) values ('erc20', 'eve', 'a leak', ${house.clock.now()})`)
+    insert into halts (place, operator, reason, at) values ('erc20', 'eve', 'a leak', ${house.clock.now()})`)
   await halt()
   const id = await house.request()
   await pass()
@@ -46,7 +46,7 @@ test('nothing begins or leaves on a halted network, and all goes on when it is r
     problem: 'halted by eve: a leak',
   })
   expect(house.chain.handedOver.size).toBe(0)
-  await house.database.query(sql`delete from halted_networks`)
+  await house.database.query(sql`delete from halts`)
   await pass(5)
   expect([await house.statusOf(early), await house.statusOf(id)]).toEqual(['broadcast', 'broadcast'])
 })
@@ -61,7 +61,7 @@ test('a halt between signature and broadcast holds the broadcast', async () => {
   const halting: typeof database = {
     ...database,
     async query(statement) {
-      if (isHalted && statement.text.includes('from halted_networks'))
+      if (isHalted && statement.text.includes('from halts'))
         return [{ operator: 'eve', reason: 'a leak' }] as never
       return database.query(statement)
     },

@@ -37,15 +37,15 @@ export const withdrawalClaims: readonly AuditClaim[] = [
   },
   {
     claim: 'the limits of days count the withdrawals of their day that were paid or may be',
-    size: sql`select count(*) as examined from withdrawal_days`,
+    size: sql`select count(*) as examined from customer_days`,
     violations: sql`
       with counted as (
         select customer_id, day, sum(worth_units) as units from withdrawals
         where status not in ('failed', 'cancelled') group by 1, 2
       )
-      select 'customer ' || customer_id || ' used ' || coalesce(used_units, 0) || ' on ' || day || ' and withdrew '
+      select 'customer ' || customer_id || ' used ' || coalesce(withdrawal_units, 0) || ' on ' || day || ' and withdrew '
         || coalesce(units, 0) as violation
-      from withdrawal_days full join counted using (customer_id, day)
-      where coalesce(used_units, 0) <> coalesce(units, 0) limit 20`,
+      from customer_days full join counted using (customer_id, day)
+      where coalesce(withdrawal_units, 0) <> coalesce(units, 0) limit 20`,
   },
 ]

@@ -1,9 +1,9 @@
+import { giveBackToDay } from '#core/daily-limits'
 import { post } from '#core/ledger'
 import { updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
-import { giveBackToDay } from './daily-limit.ts'
 import { paidEntry, releaseEntry } from './movements.ts'
 import { type Payment, transactionOf, type Withdrawal, type WithdrawalError } from './withdrawal.ts'
 import { endedEvent } from './withdrawal-events.ts'
@@ -38,7 +38,7 @@ export async function releaseWithdrawal(
 ): Promise<void> {
   const ended: Withdrawal = { ...withdrawal, status, reason, updatedAt: now }
   // The day before the balances, as in a request, so that the two cannot deadlock.
-  await giveBackToDay(tx, ended)
+  await giveBackToDay(tx, { ...ended, use: 'withdrawal' })
   await post(tx, releaseEntry(ended, { id: ids.next(), at: now }))
   tell(tx, ended, { payment, error, ids })
 }

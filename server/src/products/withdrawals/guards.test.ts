@@ -19,6 +19,7 @@ const tariff = (code: string, [limit, above, book]: readonly [string, string, st
     maker_fee: "0"
     taker_fee: "0"
     self_trade_prevention: none
+    deposit_fiat_daily_limit_usdt: "0"
     withdraw_daily_limit_usdt: "${limit}"
     withdraw_approval_above_usdt: "${above}"
     withdraw_address_book: "${book}"

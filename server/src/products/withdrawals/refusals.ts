@@ -27,11 +27,6 @@ export const withdrawalRefusals = defineRefusals({
     { min: '5', max: '500000', symbol: 'USDT' },
   ],
   SELF_TRANSFER: [422, 'This is a deposit address of your own. Send to another address.'],
-  WITHDRAWAL_LIMIT_EXCEEDED: [
-    400,
-    'The withdrawal exceeds your daily limit: {used} of {limit} USDT are used. The limit begins anew at {resets_at}.',
-    { limit: '10000', used: '9950', resets_at: '2026-05-05T00:00:00.000Z' },
-  ],
   ADDRESS_NOT_USABLE: [
     400,
     'Your tariff withdraws only to addresses that have been in your address book for a while. Add this one, and wait until GET /funding/withdraw/crypto/addresses shows it as usable.',

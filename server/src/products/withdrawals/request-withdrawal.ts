@@ -1,6 +1,8 @@
 import assert from 'node:assert'
 import type { Catalog, Tariff } from '#core/catalog'
 import { findCustomer } from '#core/customers'
+import { takeFromDay } from '#core/daily-limits'
+import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
 import { compare } from '#core/money'
 import { readHalts } from '#core/operators'
@@ -20,7 +22,6 @@ import { recordEvents } from '#platform/events'
 import type { Ids } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { requireBooked } from './address-book.ts'
-import { takeFromDay } from './daily-limit.ts'
 import { findPayee, type Payee } from './find-payee.ts'
 import { holdEntry } from './movements.ts'
 import { payInside } from './pay-inside.ts'
@@ -28,7 +29,7 @@ import { type Route, type Terms, withdrawalDisabled } from './read-terms.ts'
 import { withdrawalRefusals } from './refusals.ts'
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 import { begunEvent } from './withdrawal-events.ts'
-import { chainUnits, feeOf, readNetworkFee, worthOf } from './withdrawal-fee.ts'
+import { chainUnits, feeOf, readNetworkFee } from './withdrawal-fee.ts'
 import { insertWithdrawal } from './withdrawal-store.ts'
 
 export type AskedWithdrawal = {
@@ -85,7 +86,13 @@ export async function requestWithdrawal(
   const nothing = { ...terms.amount, units: 0n }
   const fee = payee === null ? feeOf(terms, { networkFee, catalog, prices }) : nothing
   const worth = worthOf(terms.amount, prices)
-  const day = await takeFromDay(tx, { customerId, worth, limit: tariff.withdrawDailyLimit, now })
+  const day = await takeFromDay(tx, {
+    customerId,
+    use: 'withdrawal',
+    worth,
+    limit: tariff.withdrawDailyLimit,
+    now,
+  })
   const isAsked =
     compare(worth, tariff.withdrawApprovalAbove) > 0 || signerAsks({ ...terms, id: asked.id }, options) > 0
   const isApproved = payee !== null || !isAsked

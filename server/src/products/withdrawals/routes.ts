@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import { type Catalog, catalogRefusals } from '#core/catalog'
+import { dailyLimitRefusals } from '#core/daily-limits'
 import { dealingRefusals } from '#core/dealing'
 import { idempotent, type WriterParts } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
@@ -85,7 +86,7 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
       withdrawalRefusals.INVALID_TAG,
       withdrawalRefusals.SELF_TRANSFER,
       withdrawalRefusals.ADDRESS_NOT_USABLE,
-      withdrawalRefusals.WITHDRAWAL_LIMIT_EXCEEDED,
+      dailyLimitRefusals.WITHDRAWAL_LIMIT_EXCEEDED,
       ledgerRefusals.INSUFFICIENT_BALANCE,
     ],
     example: {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { worthOf } from '#core/dealing'
 import { compare, parseTruncated, truncate } from '#core/money'
 import { crossOverHub, noPrices, type PriceSource } from '#core/prices'
 import { shippedCatalog as catalog } from '../../../test/world/shipped-catalog.ts'
 import { codeOf } from '../../../test/world/withdrawal-house.ts'
-import { chainUnits, feeOf, worthOf } from './withdrawal-fee.ts'
+import { chainUnits, feeOf } from './withdrawal-fee.ts'
 
 const prices: PriceSource = {
   name: 'reference',

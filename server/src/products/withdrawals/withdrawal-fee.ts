@@ -1,8 +1,8 @@
 import assert from 'node:assert'
-import type { Catalog, Currency, CurrencyNetwork } from '#core/catalog'
-import { dealingRefusals } from '#core/dealing'
+import type { Catalog, CurrencyNetwork } from '#core/catalog'
+import { priceUnavailable } from '#core/dealing'
 import { add, compare, convert, type Money, rescale, truncate } from '#core/money'
-import { hub, midRate, type PriceSource } from '#core/prices'
+import type { PriceSource } from '#core/prices'
 import { feeOf as networkFeeOf } from '#core/spends'
 import type { Clock } from '#platform/clock'
 import type { Queryable } from '#platform/database'
@@ -85,18 +85,4 @@ export function chainUnits({ asset, units }: Money, { chainDecimals }: CurrencyN
     'a withdrawal is as fine as its chain at most',
   )
   return counted
-}
-
-/** What an amount is worth in USDT at this moment, rounded up: it counts against limits. */
-export function worthOf(amount: Money, prices: PriceSource): Money {
-  const { symbol } = amount.asset
-  if (symbol === hub) return amount
-  const pair = { base: symbol, quote: hub }
-  const quoted = prices.quote(pair)
-  if (quoted === null) throw priceUnavailable(pair)
-  return convert(amount, midRate(quoted), { rounding: 'up' })
-}
-
-function priceUnavailable({ base, quote }: { base: Currency['symbol']; quote: string }): Refusal {
-  return new Refusal(dealingRefusals.PRICE_UNAVAILABLE, { details: { pair: `${base}-${quote}` } })
 }

@@ -114,7 +114,7 @@ test('a failed payment gives all back in the same transaction, the limit of the 
   })
   expect(await house.events(customer, id)).toMatchObject([{}, { type: 'withdrawal.failed', sequence: 2n }])
   const days = await house.database.query(
-    sql`select used_units from withdrawal_days where customer_id = ${customer}`,
+    sql`select withdrawal_units as used_units from customer_days where customer_id = ${customer}`,
   )
   expect(days).toEqual([{ used_units: 0n }])
 })
@@ -170,9 +170,9 @@ test('a network with tags takes a payment without one', async () => {
 test('a halted network takes nothing, and takes again once it is resumed', async () => {
   const customer = await house.newCustomer({ funding_available: { USDT: '100' } })
   await house.database.query(sql`
-    insert into halted_networks (network, operator, reason, at) values ('trc20', 'ann', 'a leak', now())`)
+    insert into halts (place, operator, reason, at) values ('trc20', 'ann', 'a leak', now())`)
   expect(await codeOf(house.withdraw(customer, ofUsdt))).toBe('WITHDRAWAL_DISABLED')
-  await house.database.query(sql`delete from halted_networks`)
+  await house.database.query(sql`delete from halts`)
   expect(await house.withdraw(customer, ofUsdt)).toMatchObject({ amount: '20' })
 })
 

@@ -1,0 +1,90 @@
+import { formatAmount, type Money } from '#core/money'
+import { type Sql, sql, type Tx } from '#platform/database'
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+export const dailyLimitRefusals = defineRefusals({
+  WITHDRAWAL_LIMIT_EXCEEDED: [
+    400,
+    'The withdrawal exceeds your daily limit: {used} of {limit} USDT are used. The limit begins anew at {resets_at}.',
+    { limit: '10000', used: '9950', resets_at: '2026-05-05T00:00:00.000Z' },
+  ],
+  DEPOSIT_LIMIT_EXCEEDED: [
+    400,
+    'The deposit exceeds your daily limit: {used} of {limit} USDT are used. The limit begins anew at {resets_at}.',
+    { limit: '10000', used: '9950', resets_at: '2026-05-05T00:00:00.000Z' },
+  ],
+})
+
+/** What uses a daily limit. Withdrawals on chains and payouts share one. */
+export type DailyUse = 'withdrawal' | 'payout' | 'fiat_deposit'
+
+type Limited = {
+  readonly column: Sql
+  /** What counts against the limit. */
+  readonly used: Sql
+  readonly refusal: keyof typeof dailyLimitRefusals
+}
+
+const sent = sql`known.withdrawal_units + known.payout_units`
+
+const uses: { readonly [use in DailyUse]: Limited } = {
+  withdrawal: { column: sql`withdrawal_units`, used: sent, refusal: 'WITHDRAWAL_LIMIT_EXCEEDED' },
+  payout: { column: sql`payout_units`, used: sent, refusal: 'WITHDRAWAL_LIMIT_EXCEEDED' },
+  fiat_deposit: {
+    column: sql`fiat_deposit_units`,
+    used: sql`known.fiat_deposit_units`,
+    refusal: 'DEPOSIT_LIMIT_EXCEEDED',
+  },
+}
+
+type Taking = {
+  readonly customerId: string
+  readonly use: DailyUse
+  /** In USDT, like the limit. */
+  readonly worth: Money
+  readonly limit: Money
+  readonly now: Date
+}
+
+/**
+ * Counts an act against the limit of its customer's day of UTC, and returns the day. The day's row is locked until
+ * the end of the transaction, so of many at once only those are taken that fit together.
+ */
+export async function takeFromDay(tx: Tx, { customerId, use, worth, limit, now }: Taking): Promise<string> {
+  const day = now.toISOString().slice(0, 10)
+  const { column, used, refusal } = uses[use]
+  const [taken] = await tx.query(sql`
+    insert into customer_days as known (customer_id, day, ${column})
+    select ${customerId}, ${day}, ${worth.units}::numeric where ${worth.units}::numeric <= ${limit.units}
+    on conflict (customer_id, day) do update set ${column} = known.${column} + excluded.${column}
+    where ${used} + excluded.${column} <= ${limit.units}
+    returning day`)
+  if (taken !== undefined) return day
+  const [known] = await tx.query<{ units: bigint }>(sql`
+    select ${used} as units from customer_days known where customer_id = ${customerId} and day = ${day}`)
+  throw new Refusal(dailyLimitRefusals[refusal], {
+    details: {
+      limit: formatAmount(limit),
+      used: formatAmount({ ...limit, units: known?.units ?? 0n }),
+      resets_at: new Date(Date.parse(day) + dayMs).toISOString(),
+    },
+  })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Returning = {
+  readonly customerId: string
+  readonly use: DailyUse
+  readonly day: string
+  /** In units of USDT. */
+  readonly worthUnits: bigint
+}
+
+/** Gives back what an act that came to nothing took from the limit of its day. */
+export async function giveBackToDay(tx: Tx, { customerId, use, day, worthUnits }: Returning): Promise<void> {
+  const { column } = uses[use]
+  await tx.query(sql`
+    update customer_days set ${column} = ${column} - ${worthUnits}
+    where customer_id = ${customerId} and day = ${day}`)
+}
