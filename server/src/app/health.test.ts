@@ -5,13 +5,15 @@ import { healthRoutes, readinessOf } from './health.ts'
 const systemClock = { now: () => new Date(1_700_000_000_999) }
 const check = (name: string, act: ReadinessCheck['check']): ReadinessCheck => ({ name, check: act })
 
+const nothing = { query: new URLSearchParams(), headers: {}, body: Buffer.alloc(0), ip: '127.0.0.1' }
+
 function pages(checks: readonly ReadinessCheck[]) {
   const readiness = readinessOf(checks)
   const routes = healthRoutes({ readiness, systemClock })
   return {
     readiness,
     async open(path: string) {
-      const answer = await routes.find((route) => route.path === path)?.handle({ path, headers: {} })
+      const answer = await routes.find((route) => route.path === path)?.handle({ ...nothing, path })
       return { status: answer?.status, body: JSON.parse(String(answer?.body)) }
     },
   }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { pathPattern } from './path-pattern.ts'
 
 export type OpenAnswer = {
   readonly status?: number
@@ -8,13 +9,28 @@ export type OpenAnswer = {
   readonly body?: string | Buffer
 }
 
-/** A page, or an endpoint outside the envelope such as /metrics. A path that ends in /* covers all paths below it. */
+/** A request as it arrived. `path` is the path as sent, without the query. */
+export type OpenRequest = {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  /** Empty for a GET. */
+  readonly body: Buffer
+  readonly ip: string
+}
+
+/**
+ * A page, or an endpoint outside the envelope such as /metrics. A path that ends in /* covers all paths below it; `{name}`
+ * in it stands for one segment.
+ */
 export type OpenRoute = {
   readonly path: string
+  /** GET, with HEAD, where it is absent. */
+  readonly method?: 'GET' | 'POST'
   /** Other methods get NOT_FOUND at its path instead of METHOD_NOT_ALLOWED. */
   readonly isUnlisted?: boolean
-  /** `path` is the path as sent, without the query. A thrown refusal is answered in the envelope. */
-  handle(asked: { readonly path: string; readonly headers: IncomingHttpHeaders }): Promise<OpenAnswer>
+  /** A thrown refusal is answered in the envelope. */
+  handle(asked: OpenRequest): Promise<OpenAnswer>
 }
 
 // Pages load nothing from elsewhere and cannot be framed.
@@ -23,13 +39,21 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-export function registerOpen(app: FastifyInstance, { path, handle }: OpenRoute): void {
-  app.get(path, { exposeHeadRoute: true }, async ({ url, headers: asked }, reply) => {
-    const answer = await handle({ path: url.replace(/\?.*/s, ''), headers: asked })
-    const { status = 200, type, headers, body } = answer
-    return reply
-      .code(status)
-      .headers({ ...pageHeaders, ...headers, ...(type === undefined ? {} : { 'content-type': type }) })
-      .send(body)
+const noBody = Buffer.alloc(0)
+
+export function registerOpen(app: FastifyInstance, { path, method = 'GET', handle }: OpenRoute): void {
+  app.route({
+    method: method === 'GET' ? ['GET', 'HEAD'] : method,
+    url: pathPattern(path),
+    async handler({ url, headers: asked, body: sent, ip }, reply) {
+      const [at = '', search = ''] = url.split(/\?(.*)/s)
+      const body = method === 'POST' && Buffer.isBuffer(sent) ? sent : noBody
+      const answer = await handle({ path: at, query: new URLSearchParams(search), headers: asked, body, ip })
+      const { status = 200, type, headers, body: answered } = answer
+      return reply
+        .code(status)
+        .headers({ ...pageHeaders, ...headers, ...(type === undefined ? {} : { 'content-type': type }) })
+        .send(answered)
+    },
   })
 }

@@ -12,6 +12,7 @@ import { createExchanges, type Exchanges } from './exchanges.ts'
 import { framingProblem } from './framing.ts'
 import { requestOf } from './idempotent-request.ts'
 import { type OpenRoute, registerOpen } from './open-route.ts'
+import { pathPattern } from './path-pattern.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
@@ -228,10 +229,6 @@ function sendText(reply: FastifyReply, { status, text }: { status: number; text:
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(String)
     .send(text)
-}
-
-function pathPattern(path: string): string {
-  return path.replace(/\{(\w{1,40})\}/g, ':$1')
 }
 
 function measure(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {

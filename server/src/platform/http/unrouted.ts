@@ -6,7 +6,11 @@ type Routed = { readonly method: string; readonly path: string }
 
 type Served = {
   readonly routes: readonly Routed[]
-  readonly open: readonly { readonly path: string; readonly isUnlisted?: boolean }[]
+  readonly open: readonly {
+    readonly path: string
+    readonly method?: 'GET' | 'POST'
+    readonly isUnlisted?: boolean
+  }[]
   readonly upgrade?: { readonly path: string } | undefined
 }
 
@@ -16,7 +20,9 @@ export function refuseUnrouted(app: FastifyInstance, { routes, open, upgrade }: 
     ...routes,
     ...open
       .filter(({ isUnlisted }) => isUnlisted !== true)
-      .flatMap(({ path }) => ['GET', 'HEAD'].map((method) => ({ method, path }))),
+      .flatMap(({ path, method = 'GET' }) =>
+        (method === 'GET' ? ['GET', 'HEAD'] : [method]).map((one) => ({ method: one, path })),
+      ),
     ...(upgrade === undefined ? [] : [{ method: 'GET', path: upgrade.path }]),
   ])
   app.setNotFoundHandler(async (request, reply) => {
