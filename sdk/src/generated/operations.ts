@@ -1735,14 +1735,14 @@ export type SandboxPinPriceInput = {
 export type SandboxSetFaultInput = {
   /**
    * `prices`: the market prices that the house reads before it deals. `chain`: the node of every chain.
-   * `signer`: the signer, which holds the keys. `hedging`: the provider that hedges the house’s
-   * positions. `webhooks`: the endpoints of customers.
+   * `rail`: the bank of fast payments. `signer`: the signer, which holds the keys. `hedging`: the
+   * provider that hedges the house’s positions. `webhooks`: the endpoints of customers.
    */
-  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
+  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
   /**
    * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
-   * `lost_response`, for chain, signer, hedging, webhooks: a call with an effect arrives, its answer
-   * does not. `duplicate_callback`, for webhooks: the call arrives twice.
+   * `lost_response`, for chain, rail, signer, hedging, webhooks: a call with an effect arrives, its
+   * answer does not. `duplicate_callback`, for rail, webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
   /** Number of next calls that meet the fault; 0 ends it. */
@@ -1750,8 +1750,8 @@ export type SandboxSetFaultInput = {
 }
 
 export type SandboxSetSupplierInput = {
-  /** The party outside: chain or hedging. */
-  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
+  /** The party outside: chain or rail or hedging. */
+  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
   /**
    * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
    * before a control says how.
@@ -2779,14 +2779,14 @@ export type SandboxPinPriceData = {
 export type SandboxSetFaultData = {
   /**
    * `prices`: the market prices that the house reads before it deals. `chain`: the node of every chain.
-   * `signer`: the signer, which holds the keys. `hedging`: the provider that hedges the house’s
-   * positions. `webhooks`: the endpoints of customers.
+   * `rail`: the bank of fast payments. `signer`: the signer, which holds the keys. `hedging`: the
+   * provider that hedges the house’s positions. `webhooks`: the endpoints of customers.
    */
-  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
+  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
   /**
    * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
-   * `lost_response`, for chain, signer, hedging, webhooks: a call with an effect arrives, its answer
-   * does not. `duplicate_callback`, for webhooks: the call arrives twice.
+   * `lost_response`, for chain, rail, signer, hedging, webhooks: a call with an effect arrives, its
+   * answer does not. `duplicate_callback`, for rail, webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
   /** Number of next calls that meet the fault; 0 ends it. */
@@ -2794,8 +2794,8 @@ export type SandboxSetFaultData = {
 }
 
 export type SandboxSetSupplierData = {
-  /** The party outside: chain or hedging. */
-  port: 'prices' | 'chain' | 'signer' | 'hedging' | 'webhooks'
+  /** The party outside: chain or rail or hedging. */
+  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
   /**
    * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
    * before a control says how.

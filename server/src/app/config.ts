@@ -12,6 +12,7 @@ import {
   path,
   postgresUrl,
   share,
+  webAddress,
   wholeNumber,
 } from './setting-text.ts'
 
@@ -21,6 +22,11 @@ const settings = {
     fallback: '8080',
     help: 'Port to listen on; 0 takes a free one.',
     read: wholeNumber({ min: 0, max: 65_535 }),
+  }),
+  publicUrl: setting('COFFER_PUBLIC_URL', {
+    fallback: null,
+    help: 'Address under which browsers reach this exchange, such as https://pay.example.com, for links to its pages. Without it the address that it listens on.',
+    read: webAddress,
   }),
   dataDir: setting('DATA_DIR', {
     fallback: './data',

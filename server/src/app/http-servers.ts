@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type AccessGuard, isAllowed } from '#core/access'
 import { rememberRefusals } from '#core/idempotency'
 import type { Stream } from '#delivery/stream'
-import { createHttpServer, type HttpServer, type Route } from '#platform/http'
+import { createHttpServer, type HttpServer, type OpenRoute, type Route } from '#platform/http'
 import { type Config, ConfigError } from './config.ts'
 import { describeApi } from './describe-api.ts'
 import { describeStream } from './describe-stream.ts'
@@ -17,6 +17,7 @@ type Parts = {
   readonly sandbox: Sandbox | null
   readonly listed: ProductList
   readonly routes: readonly Route[]
+  readonly pages: readonly OpenRoute[]
   readonly guard: AccessGuard
   readonly stream: Stream | null
   readonly readiness: Readiness
@@ -29,7 +30,7 @@ export type Listening = { readonly url: string; readonly metricsUrl: string }
 
 /** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
-  const { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired } = parts
+  const { foundation, sandbox, listed, routes, pages, guard, stream, readiness, inspect, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
@@ -52,6 +53,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     open: [
       ...healthRoutes({ ...foundation, readiness }),
       ...(metricsPlace === null ? [metricsPage] : []),
+      ...pages,
       ...docsPages({ api: describeApi(routes, listed), stream: describeStream(listed), sandbox, config }),
     ],
     upgrade: stream?.upgrade,

@@ -1,6 +1,7 @@
 import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
 import type { PriceSource } from '#core/prices'
+import type { Rail } from '#core/rails'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { LinkKeys } from '#platform/link'
@@ -19,6 +20,10 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly watchedNetworks: ReadonlySet<string>
   /** The codes of the networks on which this exchange pays. */
   readonly payingNetworks: ReadonlySet<string>
+  /** The rails that payments go over, by their codes in the catalogue; no other one is offered to customers. */
+  readonly rails: ReadonlyMap<string, Rail>
+  /** The address under which browsers reach this exchange, without a slash at its end. */
+  publicUrl(): string
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
@@ -33,6 +38,8 @@ export type Parts = Omit<Foundation, 'config'> & {
   wakeSpends(network: string): void
   /** Carries the payments of a network on as far as they go without waiting. */
   carryOnSpends(network: string): Promise<void>
+  /** Lets the pay-ins and payouts of a rail be turned to at once, such as after the commit that decided one. */
+  wakeRail(rail: string): void
   /** Tells the stream that something of these customers was committed, so that their followers hear of it at once. */
   wake(customerIds: readonly string[]): void
 }

@@ -9,6 +9,7 @@ import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
 import { keepHouseWallets } from '#products/treasury'
+import { attachRails } from './attach-rails.ts'
 import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -31,6 +32,7 @@ import { openPrices, type Prices } from './open-prices.ts'
 import { openSpending } from './open-spending.ts'
 import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
+import { publicUrlOf } from './public-url.ts'
 import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -84,6 +86,7 @@ export async function startServer({
       : null
   const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
   const chains = sandbox?.watchedChains ?? nodes.map(({ chain }) => chain)
+  const publicUrl = publicUrlOf(config)
   const parts = partsOf({
     foundation,
     sandbox,
@@ -93,6 +96,8 @@ export async function startServer({
     wake: (customerIds) => stream?.wake(customerIds),
     wakeSpends: (network) => spending?.wake(network),
     carryOnSpends: async (network) => spending?.carryOn(network),
+    wakeRail: () => {},
+    publicUrl: publicUrl.get,
   })
   const open = openProducts(listed, parts)
   await keepHouseWallets(foundation)
@@ -114,9 +119,15 @@ export async function startServer({
   // Stopped before the markets close to them.
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
-  const routes = isApi ? routesOf({ foundation, sandbox, guard, parts, open }, permissions) : []
-  const listening = { foundation, sandbox, listed, routes, guard, stream, readiness, inspect, acquired }
-  const { url, metricsUrl } = await openHttpServers(listening)
+  const served = isApi
+    ? {
+        routes: routesOf({ foundation, sandbox, guard, parts, open }, permissions),
+        pages: broughtBy(open, 'pages'),
+      }
+    : { routes: [], pages: [] }
+  const http = { foundation, sandbox, listed, ...served, guard, stream, readiness, inspect, acquired }
+  const { url, metricsUrl } = await openHttpServers(http)
+  publicUrl.listensAt(url)
   // Written last, with the address that answers calls.
   if (isApi) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
@@ -129,7 +140,7 @@ type PartsOf = {
   chains: Parts['chains']
   prices: Omit<Prices, 'workers'>
   listed: Products
-} & Pick<Parts, 'wake' | 'wakeSpends' | 'carryOnSpends'>
+} & Pick<Parts, 'wake' | 'wakeSpends' | 'carryOnSpends' | 'wakeRail' | 'publicUrl'>
 
 function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: PartsOf): Parts {
   const { config, secrets, signer } = foundation
@@ -146,6 +157,7 @@ function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: Part
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),
+    rails: attachRails(sandbox),
     webhookTargets,
     webhookSender() {
       const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })

@@ -40,6 +40,15 @@ export function hostAndPort(text: string): string {
   return text
 }
 
+/** An address of a website, without a path or a slash at its end. */
+export function webAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol) && url.host !== ''
+  if (!isWeb || url.origin !== text.replace(/\/$/, ''))
+    throw new Error('must be an address without a path, such as https://pay.example.com')
+  return url.origin
+}
+
 export function addressRange(text: string): string {
   if (!isAddressRange(text)) throw new Error('must be addresses or CIDR ranges separated by commas')
   return text

@@ -74,10 +74,27 @@ tariffs:
     maker_fee: "0.0005"
     taker_fee: "0.001"
     self_trade_prevention: cancel_oldest
+    deposit_fiat_daily_limit_usdt: "1000"
     withdraw_daily_limit_usdt: "1000"
     withdraw_approval_above_usdt: "500"
     withdraw_address_book: "off"
     withdraw_address_wait_seconds: 60
+rails:
+  sbp:
+    name: Fast payments
+    type: sbp
+    currency: RUB
+    is_deposit_active: true
+    min_deposit: "10"
+    max_deposit: "5000"
+    deposit_fee: "0.01"
+    pay_in_seconds: 600
+    pay_ins_per_minute: 20
+    is_payout_active: true
+    min_payout: "20"
+    max_payout: "4000"
+    payout_fee: "0.02"
+    min_payout_fee: "5"
 trading_account:
   USDT: { min_deposit: "0.5", max_deposit: "500", min_withdraw: "0.25", max_withdraw: "250" }
   RUB: { min_deposit: "1", max_deposit: "10", min_withdraw: "2", max_withdraw: "20" }

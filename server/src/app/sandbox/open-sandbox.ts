@@ -1,6 +1,7 @@
 import type { AccountKeys } from '#core/addresses'
 import type { Chain, DevChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
+import type { Rail } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { DepositWatchers } from '#products/deposits'
@@ -35,6 +36,8 @@ export type Sandbox = {
   /** Whether simulated parties wait for controls. */
   readonly suppliers: Suppliers
   readonly hedging: Hedging
+  /** By their codes in the catalogue. */
+  readonly rails: ReadonlyMap<string, Rail>
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
   miner(watchers: DepositWatchers): SimulatedMiner
@@ -78,6 +81,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     faults,
     suppliers,
     hedging: faultyHedging(simulatedHedging({ database, isManual: isManual('hedging') }), faults),
+    rails: new Map(),
     customers,
     controls: (watchers) => ({
       chain: (code) => driven.find(({ network }) => network === code),

@@ -25,6 +25,11 @@ export const ports = {
     canBeManual: false,
   },
   chain: { about: 'the node of every chain', faults: acting, canBeManual: true },
+  rail: {
+    about: 'the bank of fast payments',
+    faults: [...acting, 'duplicate_callback'],
+    canBeManual: true,
+  },
   signer: { about: 'the signer, which holds the keys', faults: acting, canBeManual: false },
   hedging: {
     about: 'the provider that hedges the house’s positions',

@@ -54,6 +54,8 @@ export type Tariff = {
   readonly takerFee: Fraction
   /** The mode of orders that choose none; unless it is `none`, no order may choose `none`. */
   readonly selfTradePrevention: SelfTradePrevention
+  /** The worth of the fiat that a customer may ask to pay in within a day of UTC, in USDT. */
+  readonly depositFiatDailyLimit: Money
   /** The worth of what a customer may withdraw in a day of UTC, in USDT. */
   readonly withdrawDailyLimit: Money
   /** A withdrawal worth more, in USDT, waits for an operator. */

@@ -113,7 +113,7 @@ currencies:
         withdraw_service_fee: "0"
 `
 const tariffs = `tariffs:
-  default: { maker_fee: "0", taker_fee: "0", self_trade_prevention: none, withdraw_daily_limit_usdt: "0", withdraw_approval_above_usdt: "0", withdraw_address_book: "off", withdraw_address_wait_seconds: 0 }
+  default: { maker_fee: "0", taker_fee: "0", self_trade_prevention: none, deposit_fiat_daily_limit_usdt: "0", withdraw_daily_limit_usdt: "0", withdraw_approval_above_usdt: "0", withdraw_address_book: "off", withdraw_address_wait_seconds: 0 }
 `
 const gifts = defineSection({
   name: 'gifts',

@@ -37,7 +37,7 @@ refuses('an unknown key', `${usdtLine} → ${usdtLine}\n    precison: 6`, [
   '16: currencies.USDT.precison: is not a known key, expected one of name, type, precision, is_active, price_usdt, networks',
 ])
 refuses('an unknown section', 'tariffs: → fees: {}\ntariffs:', [
-  '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs',
+  '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs',
 ])
 refuses('a missing key', '    type: fiat\n → ', [
   '47: currencies.RUB.type: is missing, expected crypto or fiat',
@@ -136,13 +136,14 @@ refuses(
   'type: crypto\n    precision: 6\n    is_active: true\n    price_usdt: "2.5" → type: fiat\n    precision: 6\n    is_active: true\n    price_usdt: "2.5"',
   [
     '37: currencies.XRP.networks: is given, but a fiat currency has no networks',
-    '80: crypto_pairs.XRP/USDT: names XRP, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
-    '93: converter.crypto.spreads.USDT/XRP: names XRP, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
+    '97: crypto_pairs.XRP/USDT: names XRP, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
+    '110: converter.crypto.spreads.USDT/XRP: names XRP, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
   ],
 )
 refuses('crypto without a network', 'type: fiat → type: crypto', [
   '47: currencies.RUB.networks: is missing or empty, expected a network for a crypto currency',
-  '101: converter.fiat.currencies.RUB: is not a fiat currency of this catalogue, expected the symbol of one',
+  '81: rails.sbp.currency: is RUB, expected a fiat currency of this catalogue',
+  '118: converter.fiat.currencies.RUB: is not a fiat currency of this catalogue, expected the symbol of one',
 ])
 refuses('a price of zero', 'price_usdt: "2.5" → price_usdt: "0"', [
   '36: currencies.XRP.price_usdt: is "0", must be greater than zero',
@@ -211,7 +212,7 @@ test('a missing section, an empty file and a file that is no mapping are refused
     'catalog.yaml:1: tariffs: is missing, expected a mapping keyed by tariff codes in lower case, such as default',
   ])
   const expected =
-    'expected a mapping with networks, currencies, tariffs, inventory, spending, signer, treasury, trading_account, crypto_pairs, converter and pairs'
+    'expected a mapping with networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter and pairs'
   expect(problemsOf('')).toEqual([`catalog.yaml:1: the file: is empty, ${expected}`])
   expect(problemsOf('- 1\n')).toEqual([`catalog.yaml:1: the file: is a list, ${expected}`])
 })
@@ -228,7 +229,7 @@ test('every value of a good file is needed: the line of a removed one is missed 
   const valued = lines.flatMap((line, index) => (/^ +[a-z_]+: [^ ]/.test(line) ? [{ line, index }] : []))
   // A native coin has no token, and a conversion needs no upper bound in fiat.
   const required = valued.filter(({ line }) => !/token:|^ {8}max_amount:/.test(line))
-  expect(required).toHaveLength(85)
+  expect(required).toHaveLength(100)
   for (const { line, index } of required) {
     const problems = problemsOf(lines.toSpliced(index, 1).join('\n'))
     const key = line.trim().split(':')[0]

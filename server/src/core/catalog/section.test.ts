@@ -13,7 +13,7 @@ import {
 const { decimal, keyedBySymbol, mapping } = fields
 const own = goodCatalog.slice(0, goodCatalog.indexOf('pairs:'))
 const tariffs = `tariffs:
-  default: { maker_fee: "0", taker_fee: "0", self_trade_prevention: none, withdraw_daily_limit_usdt: "0", withdraw_approval_above_usdt: "0", withdraw_address_book: "off", withdraw_address_wait_seconds: 0 }
+  default: { maker_fee: "0", taker_fee: "0", self_trade_prevention: none, deposit_fiat_daily_limit_usdt: "0", withdraw_daily_limit_usdt: "0", withdraw_approval_above_usdt: "0", withdraw_address_book: "off", withdraw_address_wait_seconds: 0 }
 `
 
 function read(text: string, sections: readonly Section[]) {

@@ -17,6 +17,8 @@ type CustomerAccountKind =
  * the stock that the house deals from; `spread` and `conversion_fees` hold the earnings from dealing.
  * `treasury` is the house's own money in its wallets, `withdrawal_fees` what withdrawals earn, `network_fees` what
  * chains took for transactions, `losses` what the house lost, as to a reorganisation after credit.
+ * `clearing` is money on its way through a rail: below zero for what a rail received and its statement does not show
+ * yet, above zero for what it paid; `deposit_fees` is what fiat deposits earn.
  */
 type HouseAccountKind =
   | 'custody'
@@ -29,13 +31,20 @@ type HouseAccountKind =
   | 'withdrawal_fees'
   | 'network_fees'
   | 'losses'
+  | 'clearing'
+  | 'deposit_fees'
 
 /** One side of a movement. Its asset is the asset of the amount that moves. */
 export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }
 
 const house = '00000000-0000-0000-0000-000000000000'
 
-export const negativeKinds: ReadonlySet<Account['kind']> = new Set(['custody', 'network_fees', 'losses'])
+export const negativeKinds: ReadonlySet<Account['kind']> = new Set([
+  'custody',
+  'network_fees',
+  'losses',
+  'clearing',
+])
 
 export function customerAccount(customerId: string, kind: CustomerAccountKind): Account {
   return { owner: customerId, kind }

@@ -1,9 +1,10 @@
 import type { Section } from '#core/catalog'
 import type { AuditClaim, Crossing } from '#core/ledger'
 import type { OperatorAct } from '#core/operators'
+import type { PayInHandler, PayInPurpose, PayoutHandler, PayoutPurpose } from '#core/rails'
 import type { SpendHandler, SpendPurpose } from '#core/spends'
 import type { EventType } from '#platform/events'
-import type { Route } from '#platform/http'
+import type { OpenRoute, Route } from '#platform/http'
 import type { ResealBatch } from '#platform/secrets'
 import type { Worker } from '#platform/workers'
 import type { PrivateTopic, PublicTopics, TopicDescription } from './topics.ts'
@@ -39,6 +40,8 @@ export type Role = 'api' | 'engine' | 'worker'
 /** A product in a process, before anything runs. */
 export type OpenProduct = {
   readonly routes?: readonly Route[]
+  /** Its pages for people, and endpoints outside the envelope. */
+  readonly pages?: readonly OpenRoute[]
   /** Controls of its simulated outside world; absent in live mode. */
   readonly controls?: readonly Route[]
   readonly publicTopics?: PublicTopics
@@ -48,6 +51,9 @@ export type OpenProduct = {
   readonly gauges?: readonly Gauge[]
   /** What the changes of its spends mean to it. */
   readonly spendHandlers?: { readonly [purpose in SpendPurpose]?: SpendHandler }
+  /** What becomes of its pay-ins and payouts over rails. */
+  readonly payInHandlers?: { readonly [purpose in PayInPurpose]?: PayInHandler }
+  readonly payoutHandlers?: { readonly [purpose in PayoutPurpose]?: PayoutHandler }
   readonly checks?: readonly ReadinessCheck[]
   /** Takes nothing more and waits until everything accepted is answered; its workers still run. */
   close?(): Promise<void>

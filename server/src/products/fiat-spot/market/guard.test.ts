@@ -172,7 +172,7 @@ test('trades with oneself halt nothing', async () => {
 
 test('an amended order makes no self-trade if its tariff prevents them by now', async () => {
   const tariff =
-    '  strict:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: cancel_newest\n    withdraw_daily_limit_usdt: "0"\n    withdraw_approval_above_usdt: "0"\n    withdraw_address_book: "off"\n    withdraw_address_wait_seconds: 0\n'
+    '  strict:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: cancel_newest\n    deposit_fiat_daily_limit_usdt: "0"\n    withdraw_daily_limit_usdt: "0"\n    withdraw_approval_above_usdt: "0"\n    withdraw_address_book: "off"\n    withdraw_address_wait_seconds: 0\n'
   const strict = await openFiatExchange({ edit: (text) => text.replace('tariffs:\n', `tariffs:\n${tariff}`) })
   const owner = await strict.newCustomer({ USDT: '100', RUB: '10000' }, { tariff: 'strict' })
   const place = (side: 'buy' | 'sell', price: string) =>

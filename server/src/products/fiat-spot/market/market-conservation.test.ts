@@ -14,7 +14,7 @@ const deposited = { USDT: 3_000_000_000n * 4n, RUB: 30_000_000n * 4n }
 const edit = (text: string) =>
   text.replace(
     'tariffs:\n',
-    'tariffs:\n  dear:\n    maker_fee: "0.0123"\n    taker_fee: "0.04"\n    self_trade_prevention: none\n    withdraw_daily_limit_usdt: "0"\n    withdraw_approval_above_usdt: "0"\n    withdraw_address_book: "off"\n    withdraw_address_wait_seconds: 0\n  free:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: none\n    withdraw_daily_limit_usdt: "0"\n    withdraw_approval_above_usdt: "0"\n    withdraw_address_book: "off"\n    withdraw_address_wait_seconds: 0\n',
+    'tariffs:\n  dear:\n    maker_fee: "0.0123"\n    taker_fee: "0.04"\n    self_trade_prevention: none\n    deposit_fiat_daily_limit_usdt: "0"\n    withdraw_daily_limit_usdt: "0"\n    withdraw_approval_above_usdt: "0"\n    withdraw_address_book: "off"\n    withdraw_address_wait_seconds: 0\n  free:\n    maker_fee: "0"\n    taker_fee: "0"\n    self_trade_prevention: none\n    deposit_fiat_daily_limit_usdt: "0"\n    withdraw_daily_limit_usdt: "0"\n    withdraw_approval_above_usdt: "0"\n    withdraw_address_book: "off"\n    withdraw_address_wait_seconds: 0\n',
   )
 /** Two exchanges that get the same commands: one market lives on, the other is rebuilt again and again. */
 const living = await openFiatExchange({ edit })

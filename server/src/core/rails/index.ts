@@ -1,0 +1,43 @@
+// Rails: fast payments between bank accounts. The house asks people to pay (pay-ins) and pays them (payouts), whatever for;
+// both are decided in their cause's database transaction and carried out by workers. Invariants: each transaction of a
+// rail counts once, whichever way the house hears of it (an answer, a look, a callback, a statement); what was paid is
+// booked as what it is, although it is late, twice or another amount; a payout whose outcome is not known is looked up
+// and never paid again. Whose money it is, is the handler's of its purpose.
+export {
+  type NewPayIn,
+  type PayIn,
+  type PayInFailure,
+  type PayInHandler,
+  type PayInPayment,
+  type PayInPurpose,
+  type PayInStatus,
+  payInPurposes,
+} from './pay-in.ts'
+export { findPayIn, requestPayIn } from './pay-in-store.ts'
+export {
+  type NewPayout,
+  type Payout,
+  type PayoutHandler,
+  type PayoutPurpose,
+  type PayoutStatus,
+  payoutPurposes,
+} from './payout.ts'
+export { findPayout, requestPayout } from './payout-store.ts'
+export {
+  type Bank,
+  InvalidCallback,
+  type PayInLink,
+  type PayInOrder,
+  type PayInReport,
+  type PayoutOrder,
+  type PayoutReceipt,
+  type PayoutReturn,
+  type Rail,
+  type RailCallback,
+  type RailNotice,
+  type RailPayment,
+} from './rail.ts'
+export { listBanks } from './rail-banks.ts'
+export { type BreakKind, breakKinds, type NewBreak, openBreak } from './rail-break.ts'
+export type { RailMovement, RailMovementKind } from './rail-movement.ts'
+export { type RailSettings, railsSection } from './rail-settings.ts'

@@ -1,0 +1,63 @@
+import type { Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import type { RailMovement } from './rail-movement.ts'
+
+/** `deposit`: to a customer's wallet. */
+export const payInPurposes = ['deposit'] as const
+
+export type PayInPurpose = (typeof payInPurposes)[number]
+
+/**
+ * `requested`: the rail has not answered with a link yet. `open`: it can be paid. `paid`: it was, at least once. `failed`: as
+ * far as the rail knows nobody pays it; money that comes all the same makes it `paid`.
+ */
+export type PayInStatus = 'requested' | 'open' | 'paid' | 'failed'
+
+/** `rejected`: the rail made no link. `declined`: the payer's bank refused, or the payer did. */
+export type PayInFailure = 'rejected' | 'declined' | 'expired'
+
+/** A payment that the house asks somebody to make over a rail. */
+export type PayIn = {
+  /** The id of its cause: a deposit's is its transaction's. */
+  readonly id: string
+  /** The rail's code in the catalogue. */
+  readonly rail: string
+  readonly purpose: PayInPurpose
+  /** As it was asked for; what is paid may differ. */
+  readonly amount: Money
+  readonly status: PayInStatus
+  /** The rail's own name for it; null before the rail has answered, like the link. */
+  readonly providerReference: string | null
+  readonly url: string | null
+  readonly reason: PayInFailure | null
+  readonly expiresAt: Date
+  readonly createdAt: Date
+}
+
+export type NewPayIn = Pick<PayIn, 'id' | 'rail' | 'purpose' | 'amount' | 'expiresAt'> & {
+  readonly now: Date
+}
+
+/** A payment for a pay-in, told once to its purpose's handler. */
+export type PayInPayment = {
+  /** As it stands after the payment: `paid`. */
+  readonly payIn: PayIn
+  readonly movement: RailMovement
+  /** 1 for the first payment; a link may be paid more than once. */
+  readonly count: number
+  /** It came after the pay-in had expired or failed. */
+  readonly isLate: boolean
+  readonly now: Date
+}
+
+/**
+ * What a purpose makes of its pay-ins, in the database transaction that notes the change.
+ */
+export type PayInHandler = {
+  /** Books the money: from `clearing` to its owner. */
+  paid(tx: Tx, payment: PayInPayment): Promise<void>
+  failed(
+    tx: Tx,
+    failed: { readonly payIn: PayIn; readonly reason: PayInFailure; readonly now: Date },
+  ): Promise<void>
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import { instruct } from '#core/instructions'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { NewPayout, Payout, PayoutPurpose, PayoutStatus } from './payout.ts'
+import { payoutKind } from './rail-kinds.ts'
+
+/** Decides a payout in the transaction of its cause; a worker tells the rail after the commit. */
+export function requestPayout(tx: Tx, payout: NewPayout, { provider }: { provider: string }): void {
+  const { id, rail, purpose, amount, phone, bankCode, now } = payout
+  tx.send(sql`
+    insert into rail_payouts (id, rail, purpose, asset, units, phone, bank_code, status, created_at, updated_at)
+    values (${id}, ${rail}, ${purpose}, ${amount.asset.symbol}, ${amount.units}, ${phone}, ${bankCode}, 'requested',
+      ${now}, ${now})`)
+  instruct(tx, { kind: payoutKind(rail), provider, reference: id, now })
+}
+
+export type PayoutRow = {
+  id: string
+  rail: string
+  purpose: PayoutPurpose
+  asset: string
+  units: bigint
+  phone: string
+  bank_code: string
+  status: PayoutStatus
+  fact_units: bigint | null
+  reason: string | null
+  created_at: Date
+}
+
+export function payoutFromRow(row: PayoutRow, catalog: Catalog): Payout {
+  const asset = catalog.asset(row.asset)
+  assert(asset !== undefined, `the catalogue lost ${row.asset}, which has payouts`)
+  return {
+    id: row.id,
+    rail: row.rail,
+    purpose: row.purpose,
+    amount: { asset, units: row.units },
+    phone: row.phone,
+    bankCode: row.bank_code,
+    status: row.status,
+    amountFact: row.fact_units === null ? null : { asset, units: row.fact_units },
+    reason: row.reason,
+    createdAt: row.created_at,
+  }
+}
+
+export async function findPayout(
+  database: Queryable,
+  { id, catalog }: { id: string; catalog: Catalog },
+): Promise<Payout | undefined> {
+  const [row] = await database.query<PayoutRow>(sql`select * from rail_payouts where id = ${id}`)
+  return row && payoutFromRow(row, catalog)
+}

@@ -1,0 +1,49 @@
+import type { Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import type { RailMovement } from './rail-movement.ts'
+
+/** `withdrawal`: a customer's. */
+export const payoutPurposes = ['withdrawal'] as const
+
+export type PayoutPurpose = (typeof payoutPurposes)[number]
+
+/** `requested`: decided; it may have been paid. `returned`: paid, and sent back later. */
+export type PayoutStatus = 'requested' | 'paid' | 'failed' | 'returned'
+
+/** A payment by the house to somebody's bank account. */
+export type Payout = {
+  /** The id of its cause: a withdrawal's is its transaction's. */
+  readonly id: string
+  /** The rail's code in the catalogue. */
+  readonly rail: string
+  readonly purpose: PayoutPurpose
+  readonly amount: Money
+  /** Digits alone, as 79161234567. */
+  readonly phone: string
+  readonly bankCode: string
+  readonly status: PayoutStatus
+  /** What the recipient got, as the rail says; null before it is paid. */
+  readonly amountFact: Money | null
+  /** Why it failed, as the rail says. */
+  readonly reason: string | null
+  readonly createdAt: Date
+}
+
+export type NewPayout = Pick<Payout, 'id' | 'rail' | 'purpose' | 'amount' | 'phone' | 'bankCode'> & {
+  readonly now: Date
+}
+
+type Moved = { readonly payout: Payout; readonly movement: RailMovement; readonly now: Date }
+
+/** What a purpose makes of its payouts, each told once, in the database transaction that notes the change. */
+export type PayoutHandler = {
+  /** Books what was paid, `payout.amountFact`, to `clearing`. */
+  paid(tx: Tx, moved: Moved): Promise<void>
+  /** It will never be paid. */
+  failed(
+    tx: Tx,
+    failed: { readonly payout: Payout; readonly reason: string; readonly now: Date },
+  ): Promise<void>
+  /** Books the movement's amount back from `clearing`. It may come before `paid` was told: then `paid` is told first. */
+  returned(tx: Tx, moved: Moved): Promise<void>
+}

@@ -1,0 +1,44 @@
+import type { Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+
+/**
+ * `unclaimed`: a payment for no pay-in of ours; the money is in suspense. `contradiction`: the rail tells one transaction in
+ * two ways. `amount_differs`: the statement has another amount than the books. `missing`: the books have it, the statement
+ * of its day does not. `unknown_payout`: the statement has a payout or return that the house knows nothing of.
+ * `paid_after_failure`: a payout was paid although the rail had called it failed.
+ */
+export const breakKinds = [
+  'unclaimed',
+  'contradiction',
+  'amount_differs',
+  'missing',
+  'unknown_payout',
+  'paid_after_failure',
+] as const
+
+export type BreakKind = (typeof breakKinds)[number]
+
+/** A difference between what a rail says and what the books say. */
+export type NewBreak = {
+  readonly rail: string
+  readonly kind: BreakKind
+  /** The rail's transaction id, or our reference. */
+  readonly subject: string
+  /** What the rail says; null where it says nothing. */
+  readonly stated: Money | null
+  /** What the books say; null where they say nothing. */
+  readonly booked: Money | null
+  /** For people. */
+  readonly note: string
+}
+
+/** Opens a break; nothing for one that is known. One of the amounts is given. */
+export function openBreak(tx: Tx, one: NewBreak, { ids, now }: { ids: Ids; now: Date }): void {
+  const { rail, kind, subject, stated, booked, note } = one
+  tx.send(sql`
+    insert into rail_breaks (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
+    values (${ids.next()}, ${rail}, ${kind}, ${subject}, ${(stated ?? booked)?.asset.symbol ?? null},
+      ${stated?.units ?? null}, ${booked?.units ?? null}, ${note}, ${now})
+    on conflict do nothing`)
+}

@@ -1,0 +1,110 @@
+import Type from 'typebox'
+import {
+  type Currency,
+  currencies,
+  defineSection,
+  fields,
+  type Lookup,
+  lookupBy,
+  type SectionSource,
+  valuesOf,
+} from '#core/catalog'
+import type { Fraction, Money } from '#core/money'
+
+/** A rail of this exchange: what may be paid over it, and what it costs customers. */
+export type RailSettings = {
+  /** Customers choose it by this code. */
+  readonly code: string
+  readonly name: string
+  /** Its kind, as customers are shown it. */
+  readonly type: 'sbp'
+  readonly currency: Currency
+  readonly isDepositActive: boolean
+  readonly depositAmountMin: Money
+  readonly depositAmountMax: Money
+  /** The share of what is paid in that the house keeps. */
+  readonly depositFee: Fraction
+  /** How long a link can be paid. */
+  readonly payInSeconds: number
+  /** The most pay-ins that a customer may create within a minute. */
+  readonly payInsPerMinute: number
+  readonly isPayoutActive: boolean
+  readonly payoutAmountMin: Money
+  readonly payoutAmountMax: Money
+  /** The share of a payout that is charged on top of it, and the least that is. */
+  readonly payoutFee: Fraction
+  readonly payoutFeeMin: Money
+}
+
+const { decimal, keyedBy, mapping, name, oneOf, wholeNumber, yesOrNo } = fields
+
+const symbol = Type.String({ minLength: 1, maxLength: 20, description: 'the symbol of a fiat currency' })
+
+const rail = mapping(
+  {
+    name,
+    type: oneOf('sbp'),
+    currency: symbol,
+    is_deposit_active: yesOrNo,
+    min_deposit: decimal,
+    max_deposit: decimal,
+    deposit_fee: decimal,
+    pay_in_seconds: wholeNumber({ from: 60, to: 86_400 }),
+    pay_ins_per_minute: wholeNumber({ from: 1, to: 100_000 }),
+    is_payout_active: yesOrNo,
+    min_payout: decimal,
+    max_payout: decimal,
+    payout_fee: decimal,
+    min_payout_fee: decimal,
+  },
+  'a mapping that describes one rail',
+)
+
+export const railsSection = defineSection({
+  name: 'rails',
+  whenAbsent: {},
+  schema: keyedBy('^[a-z][a-z0-9_]{1,19}$', {
+    entry: rail,
+    description: 'a mapping keyed by codes of rails in lower case, such as sbp',
+  }),
+  read({ entries, place, ...source }): Lookup<RailSettings> {
+    const all = Object.entries(entries).flatMap(([code, raw]): RailSettings[] => {
+      const here = place.inside(code)
+      const currency = fiatOf(raw.currency, { ...source, place: here.inside('currency') })
+      if (currency === undefined) return []
+      const { amount, bounds, share } = valuesOf(raw, here)
+      const [deposit, payout] = [bounds('deposit', currency), bounds('payout', currency)]
+      return [
+        {
+          code,
+          name: raw.name,
+          type: raw.type,
+          currency,
+          isDepositActive: raw.is_deposit_active,
+          depositAmountMin: deposit.min,
+          depositAmountMax: deposit.max,
+          depositFee: share('deposit_fee'),
+          payInSeconds: raw.pay_in_seconds,
+          payInsPerMinute: raw.pay_ins_per_minute,
+          isPayoutActive: raw.is_payout_active,
+          payoutAmountMin: payout.min,
+          payoutAmountMax: payout.max,
+          payoutFee: share('payout_fee'),
+          payoutFeeMin: amount('min_payout_fee', currency),
+        },
+      ]
+    })
+    return lookupBy(({ code }) => code, all)
+  },
+})
+
+type Source = Pick<SectionSource, 'declared' | 'place' | 'section'>
+
+function fiatOf(symbol: string, { declared, place, section }: Source): Currency | undefined {
+  const currency = section(currencies).find(symbol)
+  if (currency?.type === 'fiat') return currency
+  // A broken currency is reported where it stands.
+  if (currency !== undefined || !declared('currencies').has(symbol))
+    place.report(`is ${symbol}, expected a fiat currency of this catalogue`)
+  return undefined
+}

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { PartyAnswer } from '#core/instructions'
+import type { Money } from '#core/money'
+
+/** A bank that payouts reach. */
+export type Bank = { readonly code: string; readonly name: string }
+
+/** A payment that the house asks somebody to make. The rail makes one link for a reference, however often it is asked. */
+export type PayInOrder = {
+  /** Ours, a UUID. */
+  readonly reference: string
+  readonly amount: Money
+  readonly expiresAt: Date
+}
+
+/** A link that a payer follows to pay. */
+export type PayInLink = {
+  /** The rail's own name for the pay-in. */
+  readonly providerReference: string
+  readonly url: string
+}
+
+/** Money that a payer sent. */
+export type RailPayment = {
+  /** The rail's own id of the transaction, unique among all of its transactions. */
+  readonly transactionId: string
+  readonly amount: Money
+  /** The payer as the rail names them, where it does. */
+  readonly payer: string | null
+  readonly paidAt: Date
+}
+
+/** What became of a pay-in so far. Payments may come after it was declined or has expired, and more than one may come. */
+export type PayInReport = {
+  readonly state: 'open' | 'declined' | 'expired'
+  readonly payments: readonly RailPayment[]
+}
+
+/** A payment by the house. The rail carries it out once for a reference, however often it is asked. */
+export type PayoutOrder = {
+  /** Ours, a UUID. */
+  readonly reference: string
+  readonly amount: Money
+  /** Digits alone, as 79161234567. */
+  readonly phone: string
+  readonly bankCode: string
+}
+
+export type PayoutReceipt = {
+  readonly transactionId: string
+  /** What the recipient got. */
+  readonly amount: Money
+  readonly paidAt: Date
+}
+
+/** A payout that came back after it was done. */
+export type PayoutReturn = {
+  /** Of the return itself, not of the payout. */
+  readonly transactionId: string
+  /** Our reference of the payout. */
+  readonly reference: string
+  readonly amount: Money
+  readonly returnedAt: Date
+}
+
+/** What a rail tells by itself. Notices come in any order, any number of times, or never. */
+export type RailNotice =
+  | {
+      readonly kind: 'payment'
+      /** Our reference, or the rail's own; both null where the rail knows neither. */
+      readonly reference: string | null
+      readonly providerReference: string | null
+      readonly payment: RailPayment
+    }
+  /** The state of a pay-in may have changed. */
+  | { readonly kind: 'pay_in'; readonly reference: string }
+  /** The state of a payout may have changed. */
+  | { readonly kind: 'payout'; readonly reference: string }
+  | { readonly kind: 'return'; readonly returned: PayoutReturn }
+
+/** A callback as it arrived. */
+export type RailCallback = { readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+
+/** A callback that is not authentic or makes no sense. Nothing is done for it; the message is for the log. */
+export class InvalidCallback extends Error {}
+
+/**
+ * A provider of fast payments between bank accounts in one currency. A call that throws or takes longer than ten seconds
+ * counts as unknown.
+ */
+export type Rail = {
+  /**
+   * The provider's name, stored with each instruction, and the same for as long as the provider knows them: no other
+   * provider is asked about them.
+   */
+  readonly name: string
+  banks(): Promise<readonly Bank[]>
+  createPayIn(order: PayInOrder): Promise<PartyAnswer<PayInLink>>
+  /** The answer to an order. Null: it never arrived and never will, so it may be placed again. */
+  findPayIn(order: PayInOrder): Promise<PartyAnswer<PayInLink> | null>
+  readPayIn(asked: { readonly reference: string; readonly providerReference: string }): Promise<PayInReport>
+  pay(order: PayoutOrder): Promise<PartyAnswer<PayoutReceipt>>
+  /** The outcome of a payout. Null: it never arrived and never will, so it may be placed again. */
+  findPayout(order: PayoutOrder): Promise<PartyAnswer<PayoutReceipt> | null>
+  /** What a payout's return brought, for one that was done; null when it did not come back. */
+  findReturn(order: PayoutOrder): Promise<PayoutReturn | null>
+  /** What a callback says, once it is proven to be the rail's. Throws `InvalidCallback`. */
+  readCallback(callback: RailCallback): RailNotice
+}
