@@ -148,7 +148,7 @@ test('no message tells a secret: neither the master key nor the password of the 
 
 test('the table of settings names each variable once', () => {
   const rows = describeSettings()
-  const names = rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])
+  const names = rows.map((row) => /^\| `([\w<>]+)` \|/.exec(row)?.[1])
   expect(new Set(names).size).toBe(rows.length)
   for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'COFFER_MODE', 'COFFER_MASTER_KEY'])
     expect(names).toContain(name)
