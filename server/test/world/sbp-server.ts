@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RailCallback } from '#core/rails'
-import { type BankReply, type Fields, type SbpState, sbpState } from './sbp-state.ts'
+import { type BankReply, type Fields, type SbpState, sbpBanks, sbpState } from './sbp-state.ts'
 
 /** What becomes of a request: a raw answer, or the bank's own answer that gets lost or comes late. */
 export type Mishap =
@@ -20,6 +20,8 @@ export type SbpServer = {
   readonly requests: string[]
   /** What requests of a kind meet, the first one first: by the beginning of `METHOD /path`. */
   onNext(request: string, ...mishaps: Mishap[]): void
+  /** Nothing more goes wrong. */
+  calm(): void
   /** A callback as the bank signs it. */
   sign(content: Fields): RailCallback
   stop(): Promise<void>
@@ -51,6 +53,7 @@ export async function startSbpServer(): Promise<SbpServer> {
     onNext(request, ...met) {
       for (const mishap of met) mishaps.push({ request, mishap })
     },
+    calm: () => void mishaps.splice(0),
     sign: signCallback,
     async stop() {
       server.close()
@@ -97,12 +100,6 @@ function carryOut(bank: SbpState, { called, request, body }: Called): BankReply 
   if (/^PUT \/payout\/v1\/payouts\/[\w-]+$/.test(called)) return bank.confirm(id)
   return { status: 404, body: { timestamp: '2026-01-01T00:00:00', status: 404, error: 'Not Found' } }
 }
-
-export const sbpBanks = [
-  { alias: 'RAIFFEISEN', name: 'Райффайзенбанк' },
-  { alias: 'TINKOFF', name: 'Тинькофф' },
-  { alias: 'VTB', name: 'ВТБ' },
-]
 
 /** Signed over a few fields: `amount|sbpMerchantId|order|paymentStatus|transactionDate`, or those of a payout. */
 export function signCallback(content: Fields, key: string = sbpKeys.callbackSecret): RailCallback {

@@ -25,6 +25,12 @@ type Payout = {
 
 export type Fields = { readonly [name: string]: unknown }
 
+export const sbpBanks = [
+  { alias: 'RAIFFEISEN', name: 'Райффайзенбанк' },
+  { alias: 'TINKOFF', name: 'Тинькофф' },
+  { alias: 'VTB', name: 'ВТБ' },
+]
+
 /** What a person at the bank sees. */
 export type SbpState = ReturnType<typeof sbpState>
 
@@ -50,17 +56,22 @@ export function sbpState({ merchant, account }: Options) {
     if (code === undefined) throw new Error(`the bank knows no order ${order}`)
     return code
   }
-  const payoutOf = (id: string) => {
+  /** The bank's id of the payout that a house calls so. */
+  const findPayoutOf = (reference: string) =>
+    [...payouts].find(([, { fields }]) => (fields.extra as Fields).reference === reference)?.[0]
+  const known = (id: string) => {
     const payout = payouts.get(id)
     if (payout === undefined) throw new Error(`the bank knows no payout ${id}`)
     return payout
   }
   function change(id: string, changed: Partial<Pick<Payout, 'state' | 'reason' | 'paid'>>): Payout {
-    return Object.assign(payoutOf(id), { ...changed, date: now() })
+    return Object.assign(known(id), { ...changed, date: now() })
   }
   return {
     codes,
     payouts,
+    findPayoutOf,
+    payoutOf: (reference: string) => findPayoutOf(reference) ?? `no payout of ${reference}`,
     /** How often money left for a payout. */
     paidOut: [] as string[],
     /** Whether a confirmed payout is done at once. */
@@ -100,7 +111,9 @@ export function sbpState({ merchant, account }: Options) {
       payouts.set(id, {
         ...{ fields, amount, paid: amount, state: 'WAITING_CONFIRMATION', reason: null, date: now() },
       })
-      return ok(payoutBody(payoutOf(id)))
+      const { bankAlias } = fields.payoutParams as Fields
+      if (!sbpBanks.some(({ alias }) => alias === bankAlias)) this.declinePayout(id, 'BANK_NOT_SUPPORTED')
+      return ok(payoutBody(known(id)))
     },
     confirm(id: string): BankReply {
       const payout = payouts.get(id)
@@ -114,11 +127,10 @@ export function sbpState({ merchant, account }: Options) {
       const payout = payouts.get(id)
       return payout === undefined ? refused('ERROR.NOT_FOUND', 404) : ok(payoutBody(payout))
     },
-    /** A payer pays an order; their bank has the last word on the amount. */
+    /** A payer pays an order; their bank has the last word on the amount, and may end after the code has. */
     pay(order: string, { amount = codeOf(order).amount, isDone = true } = {}): Fields {
       const code = codeOf(order)
-      if (code.status !== 'NEW' && code.status !== 'IN_PROGRESS')
-        throw new Error(`the code is ${code.status}`)
+      if (code.status === 'PAID') throw new Error('a code is paid once')
       code.status = isDone ? 'PAID' : 'IN_PROGRESS'
       code.payment = {
         ...{ status: isDone ? 'SUCCESS' : 'IN_PROGRESS', id: ++transactions, amount, date: now() },
@@ -135,7 +147,7 @@ export function sbpState({ merchant, account }: Options) {
     },
     /** Money leaves, unless it left before. */
     complete(id: string, paid?: string): Fields {
-      const payout = payoutOf(id)
+      const payout = known(id)
       if (payout.state !== 'IN_PROGRESS') throw new Error(`the payout is ${payout.state}`)
       this.paidOut.push(id)
       return calledBack(change(id, { state: 'COMPLETED', paid: paid ?? payout.amount }))

@@ -62,7 +62,7 @@ function stateOf(
   payment: (typeof paymentStates)[number],
 ): PayInReport['state'] {
   const isOver = code === 'EXPIRED' || code === 'CANCELLED'
-  return isOver && payment === 'NO_INFO' ? 'expired' : 'open'
+  return isOver && payment !== 'IN_PROGRESS' ? 'expired' : 'open'
 }
 
 function readPayment({ asset }: House, from: Fields): RailPayment {

@@ -46,8 +46,8 @@ export function sbpRail(options: SbpOptions): Rail {
 }
 
 function readBanks(body: unknown): Bank[] {
-  if (!Array.isArray(body) || body.length > banksMax)
-    throw new BankNonsense(`the bank answered no list of up to ${banksMax} banks`)
+  if (!Array.isArray(body) || body.length === 0 || body.length > banksMax)
+    throw new BankNonsense(`the bank answered no list of 1 to ${banksMax} banks`)
   const banks = body.map((one): Bank => {
     const from = fieldsOf(one)
     return {
