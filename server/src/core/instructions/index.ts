@@ -14,6 +14,7 @@ export type {
   Settled,
 } from './instruction.ts'
 export { instructionFigures } from './instruction-figures.ts'
+export { messageOf } from './message-of.ts'
 export { outsideActs } from './outside-acts.ts'
 export { purgeInstructions } from './purge-instructions.ts'
 export { readStuck, type StuckInstruction } from './read-stuck.ts'

@@ -1,5 +1,5 @@
 import type { Sighting } from '#core/chains'
-import { within } from '#core/instructions'
+import { messageOf, within } from '#core/instructions'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { isLive, setAttempt } from './attempt-changes.ts'
 import { bookNetworkFee } from './book-network-fee.ts'
@@ -77,7 +77,7 @@ async function noteSilence(
   { database, clock }: Payer,
   { spend: { id }, error }: { spend: StoredSpend; error: unknown },
 ): Promise<void> {
-  const problem = `not looked up: ${error instanceof Error ? error.message : String(error)}`
+  const problem = `not looked up: ${messageOf(error)}`
   const now = clock.now()
   const dueAt = new Date(now.getTime() + soonestMs)
   await database.inTransaction(async (tx) => letWait(tx, { id, problem, dueAt, now }))
@@ -101,7 +101,7 @@ async function noteNotRaised(
   { spend, error }: { spend: StoredSpend; error: unknown },
 ): Promise<void> {
   const { id, network } = spend
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   logger.warn({ event: 'fee not raised', network, spend: id, reason })
   const now = clock.now()
   const dueAt = nextLook(spend, now)

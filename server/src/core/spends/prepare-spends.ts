@@ -1,5 +1,5 @@
 import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
-import { instruct, within } from '#core/instructions'
+import { instruct, messageOf, within } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import { readHeldSlots, readTakenSlots } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
@@ -123,7 +123,7 @@ async function prepareSpend(payer: Payer, preparation: Preparation): Promise<unk
     if (prepared !== null) await noteShort(payer, { spend, prepared })
     return null
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     payer.logger.warn({ event: 'spend not prepared', network: spend.network, spend: spend.id, reason })
     if (error instanceof ImpossiblePayment) {
       await noteImpossible(payer, { spend, reason })
