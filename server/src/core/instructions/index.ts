@@ -5,7 +5,7 @@
 // What an instruction is about, and what its outcome means, is its product's.
 export type { InstructionParts } from './carrier.ts'
 export { createInstructions, type Instructions } from './create-instructions.ts'
-export { hurryInstructions, hurryReferences, instruct, withdrawInstruction } from './instruct.ts'
+export { hurryInstructions, instruct, withdrawInstruction } from './instruct.ts'
 export type {
   InstructionKind,
   InstructionOutcome,
