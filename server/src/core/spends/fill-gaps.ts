@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '#platform/database'
+import { lockLane } from './lock-lane.ts'
 import { hasOutputs, walletAddress } from './paying-addresses.ts'
 import { requestSpend } from './request-spend.ts'
 import type { Payer } from './spending-parts.ts'
@@ -21,9 +22,7 @@ export async function fillGaps(payer: Payer): Promise<number> {
   for (const { lane } of lanes) {
     const { address } = walletAddress({ network, accountKeys }, lane)
     await database.inTransaction(async (tx) => {
-      await tx.query(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`spends ${network.code} ${lane}`}, 0))`,
-      )
+      await lockLane(tx, { network: network.code, lane })
       const stillThere = await readGaps(tx, { network: network.code, now })
       if (!stillThere.some((gap) => gap.lane === lane)) return
       const nothing = { address, tag: null, contract: null, units: 0n, toIndex: lane }

@@ -3,6 +3,7 @@ import { instruct, messageOf, within } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import { readHeldSlots, readTakenSlots } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
+import { lockLane } from './lock-lane.ts'
 import { obstacleOf } from './obstacles.ts'
 import { orderOf } from './order-of.ts'
 import { hasOutputs, slotSpaceOf } from './paying-addresses.ts'
@@ -93,9 +94,7 @@ async function claim({ database, network, clock }: Payer, lane: number): Promise
   const now = clock.now()
   const isIn = hasOutputs(network) ? sql`true` : sql`from_indexes[1] = ${lane}`
   return database.inTransaction(async (tx) => {
-    await tx.query(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`spends ${network.code} ${lane}`}, 0))`,
-    )
+    await lockLane(tx, { network: network.code, lane })
     const [busy] = await tx.query(sql`
       select from spends
       where network = ${network.code} and status = 'requested' and ${isIn} and leased_until > ${now} limit 1`)
