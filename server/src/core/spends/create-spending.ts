@@ -9,6 +9,7 @@ import { refreshFees } from './network-fees.ts'
 import { prepareSpends } from './prepare-spends.ts'
 import { recheckSpends } from './recheck-spends.ts'
 import { signAttempts, signKind } from './sign-attempts.ts'
+import { openStatuses } from './spend-conditions.ts'
 import { spendFigures } from './spend-figures.ts'
 import { settingsOf, spendingSection } from './spend-settings.ts'
 import type { Payer, SpendingParts } from './spending-parts.ts'
@@ -140,6 +141,6 @@ async function readState({ database, network }: Payer): Promise<string | null> {
     select md5(string_agg(concat_ws(' ', spends.id, spends.status, confirmations, problem, attempts.id, attempts.status),
       ',' order by spends.id, attempts.id)) as state
     from spends left join spend_attempts attempts on attempts.spend_id = spends.id
-    where spends.network = ${network.code} and spends.status in ('requested', 'signed', 'broadcast', 'seen')`)
+    where spends.network = ${network.code} and spends.status in ${openStatuses}`)
   return row?.state ?? null
 }

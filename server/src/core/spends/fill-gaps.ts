@@ -2,6 +2,7 @@ import { type Queryable, sql } from '#platform/database'
 import { lockLane } from './lock-lane.ts'
 import { hasOutputs, walletAddress } from './paying-addresses.ts'
 import { requestSpend } from './request-spend.ts'
+import { openStatuses } from './spend-conditions.ts'
 import type { Payer } from './spending-parts.ts'
 
 /** How long a slot is left for the next spend of its address. */
@@ -64,7 +65,7 @@ function readGaps(
         select from spends filling
         where filling.network = ${network} and filling.purpose = 'void'
           and filling.from_indexes[1] = given.from_indexes[1]
-          and (filling.status in ('requested', 'signed', 'broadcast', 'seen')
+          and (filling.status in ${openStatuses}
             or filling.status = 'cancelled' and filling.updated_at > ${rested}))
     limit 20`)
 }

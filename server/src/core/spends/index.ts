@@ -32,6 +32,7 @@ export {
   spendPurposes,
 } from './spend.ts'
 export { spendActs } from './spend-acts.ts'
+export { openStatuses } from './spend-conditions.ts'
 export type { Attempt, AttemptStatus, StoredSpend } from './spend-rows.ts'
 export { spendingSection } from './spend-settings.ts'
 export type { PaidChain, SpendHandlers, SpendingParts } from './spending-parts.ts'

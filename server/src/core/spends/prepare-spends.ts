@@ -9,6 +9,7 @@ import { orderOf } from './order-of.ts'
 import { hasOutputs, slotSpaceOf } from './paying-addresses.ts'
 import { cancelSpend } from './request-spend.ts'
 import { signKind } from './sign-attempts.ts'
+import { isPreparable } from './spend-conditions.ts'
 import { findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 import { missingBeside, readWallet, type WalletHoldings } from './wallet-holdings.ts'
@@ -51,9 +52,6 @@ export async function prepareSpends(payer: Payer, signal?: AbortSignal): Promise
   if (failures.length > 0) throw failures[0]
   return count
 }
-
-const isPreparable = sql`status = 'requested' and not exists (
-  select from spend_attempts where spend_id = spends.id and spend_attempts.status = 'prepared')`
 
 async function noteObstacle({ database, network, clock }: Payer, obstacle: string): Promise<void> {
   await database.query(sql`

@@ -1,5 +1,6 @@
 import { type Queryable, sql } from '#platform/database'
 import { readTransitions, type Transition } from './note-transition.ts'
+import { openStatuses } from './spend-conditions.ts'
 import { type Attempt, findSpends, readAttempts, type StoredSpend } from './spend-rows.ts'
 
 /** A spend with its transactions and its changes, for operators. */
@@ -27,7 +28,7 @@ export async function listOpenSpends(
   return findSpends(
     database,
     sql`
-    where status in ('requested', 'signed', 'broadcast', 'seen') and (${network}::text is null or network = ${network})
+    where status in ${openStatuses} and (${network}::text is null or network = ${network})
     order by created_at, id limit ${limit}`,
   )
 }
