@@ -8,6 +8,7 @@ import { obstacleOf } from './obstacles.ts'
 import { orderOf } from './order-of.ts'
 import { hasOutputs, slotSpaceOf } from './paying-addresses.ts'
 import { cancelSpend } from './request-spend.ts'
+import { sideBySide } from './side-by-side.ts'
 import { signKind } from './sign-attempts.ts'
 import { isPreparable } from './spend-conditions.ts'
 import { findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
@@ -39,17 +40,14 @@ export async function prepareSpends(payer: Payer, signal?: AbortSignal): Promise
   }
   const lanes = await readLanes(payer)
   let count = 0
-  const failures: unknown[] = []
-  await Promise.all(
-    Array.from({ length: lanesMax }, async () => {
-      for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift())
-        count += await prepareLane(payer, { lane, tip, signal }).catch((error: unknown) => {
-          failures.push(error)
-          return 0
-        })
-    }),
-  )
-  if (failures.length > 0) throw failures[0]
+  await sideBySide(lanes, {
+    concurrency: lanesMax,
+    signal,
+    async act(lane) {
+      const prepared = await prepareLane(payer, { lane, tip, signal })
+      count += prepared
+    },
+  })
   return count
 }
 
