@@ -77,6 +77,8 @@ export async function startServer({
     acquired,
   })
   const permissions = allPermissions(listed)
+  // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
+  await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const sandbox =
     config.mode === 'sandbox'
@@ -95,7 +97,6 @@ export async function startServer({
     carryOnSpends: async (network) => spending?.carryOn(network),
   })
   const open = openProducts(listed, parts)
-  await keepHouseWallets(foundation)
   const spending = openSpending({ foundation, signer: parts.signer, open, chains })
   observe(open, foundation)
   const guard = guardOf(foundation)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deriveDepositAddress } from '#core/chains'
+import { walletAddress } from '#core/addresses'
 import { houseAccount, readBalances } from '#core/ledger'
 import {
   createSpending,
@@ -60,8 +60,7 @@ function houseAddress(
 ): string {
   const network = catalog.network(code)
   if (network === undefined) throw new Error(`no network ${code}`)
-  const { family } = network
-  return deriveDepositAddress({ family, accountKey: paperAccountKeys[family], index })
+  return walletAddress({ network, accountKeys: paperAccountKeys }, index).address
 }
 
 export async function openSpendHouse({

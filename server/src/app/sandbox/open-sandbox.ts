@@ -68,7 +68,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   const networks = new Set(chains.map(({ network }) => network))
   await endowHotWallets({ database, catalog, accountKeys, networks })
   for (const { chain, controls } of nodes)
-    if (controls !== null) await endowNode({ database, catalog, accountKeys, chain, controls })
+    if (controls !== null) await endowNode({ catalog, accountKeys, chain, controls })
   const faulty = [...chains, ...nodes.map(({ chain }) => chain)].map((chain) => faultyChain(chain, faults))
   const driven: DevChain[] = [...chains, ...nodes.flatMap(({ controls }) => controls ?? [])]
   return {

@@ -1,6 +1,7 @@
+import { walletAddress } from '#core/addresses'
 import { type Queryable, sql } from '#platform/database'
 import { lockLane } from './lock-lane.ts'
-import { hasOutputs, walletAddress } from './paying-addresses.ts'
+import { hasOutputs } from './paying-addresses.ts'
 import { requestSpend } from './request-spend.ts'
 import { openStatuses } from './spend-conditions.ts'
 import type { Payer } from './spending-parts.ts'

@@ -1,7 +1,7 @@
+import { walletAddress } from '#core/addresses'
 import { within } from '#core/instructions'
 import { listOpenSpends, type StoredSpend } from '#core/spends'
 import { coinsIn, tokensIn } from './chain-units.ts'
-import { houseWallet } from './house-wallets.ts'
 import { callTimeoutMs, giveGas, type Treasurer, treasurerKeys } from './sweep.ts'
 
 const spendsMax = 500
@@ -30,7 +30,7 @@ async function giveRefundGas(treasurer: Treasurer, { spend, height }: Giving): P
   const { contract, units, fromIndexes } = spend
   const [index] = fromIndexes
   if (contract === null || units === null || index === undefined) return
-  const wallet = houseWallet(treasurerKeys(treasurer), index)
+  const wallet = walletAddress(treasurerKeys(treasurer), index)
   const holdings = await within(callTimeoutMs, () => chain.holdings([wallet.address], { height }))
   // Gas would not help where the token is not there.
   if (tokensIn(holdings, { contract, network: settings.network }) < units) return
