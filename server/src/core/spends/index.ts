@@ -9,9 +9,9 @@ export { networkFeeCrossing } from './network-fee-crossing.ts'
 export { feeOf, type NetworkFee } from './network-fees.ts'
 export type { Transition } from './note-transition.ts'
 export { hasOutputs } from './paying-addresses.ts'
-export { shortWords } from './prepare-spends.ts'
 export { listOpenSpends, readSpend, type SpendStory } from './read-spend.ts'
 export { approveSpend, cancelSpend, requestSpend } from './request-spend.ts'
+export { isShort } from './shortage.ts'
 export type { Signer, SigningRequest, SigningResult } from './signer.ts'
 export {
   approvalsNeeded,

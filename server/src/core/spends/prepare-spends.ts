@@ -8,6 +8,7 @@ import { obstacleOf } from './obstacles.ts'
 import { orderOf } from './order-of.ts'
 import { hasOutputs, slotSpaceOf } from './paying-addresses.ts'
 import { cancelSpend } from './request-spend.ts'
+import { shortOf } from './shortage.ts'
 import { sideBySide } from './side-by-side.ts'
 import { signKind } from './sign-attempts.ts'
 import { isPreparable } from './spend-conditions.ts'
@@ -271,10 +272,7 @@ async function noteShort(
 ): Promise<void> {
   const now = clock.now()
   const { contract, missing } = prepared
-  const problem = `${shortWords} ${missing} units of ${contract ?? "the network's coin"}`
+  const problem = shortOf(`${missing} units of ${contract ?? "the network's coin"}`)
   const dueAt = new Date(now.getTime() + shortWaitMs)
   await database.inTransaction(async (tx) => letWait(tx, { id: spend.id, problem, dueAt, now }))
 }
-
-/** The first words of the problem of a spend whose paying address holds too little. */
-export const shortWords = 'short of'
