@@ -11,6 +11,7 @@ export {
 } from './deposit-address.ts'
 export { findOwnAddresses } from './find-own-addresses.ts'
 export { findOwners, houseTag, type NobodysReason, type Owner } from './find-owners.ts'
+export { kinOf } from './kin-of.ts'
 export { addressRefusals } from './refusals.ts'
 export { requireDepositNetworks } from './require-deposit-networks.ts'
 export { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
