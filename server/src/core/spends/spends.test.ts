@@ -305,6 +305,22 @@ async function recheck(): Promise<void> {
   await worker.run(stop.signal, { succeeded: () => stop.abort(), failed: (error) => stop.abort(error) })
 }
 
+test('workers that had nothing to do begin on a payment that another process stored', async () => {
+  const stop = new AbortController()
+  const turned = new Set<string>()
+  const running = house.spending.workers.map((worker) =>
+    worker.run(stop.signal, { succeeded: () => turned.add(worker.name), failed() {} }),
+  )
+  try {
+    await vi.waitUntil(() => turned.has('spends on erc20'), { timeout: 30_000 })
+    const id = await house.request()
+    await vi.waitUntil(async () => (await house.statusOf(id)) === 'broadcast', { timeout: 30_000 })
+  } finally {
+    stop.abort()
+    await Promise.all(running)
+  }
+})
+
 test('fifty payments of one wallet by two processes use each slot once, without gaps', async () => {
   const ids = await Promise.all(Array.from({ length: 50 }, () => house.request()))
   const other = house.engine()
