@@ -89,7 +89,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** What a control did on a chain stays done; the watchers repeat a scan that a fault made fail. */
+/** An effect of a control on a chain stays; the watchers repeat a scan that a fault made fail. */
 function leaveToWatchers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }

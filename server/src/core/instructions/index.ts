@@ -1,8 +1,8 @@
-// Instructions: the one way to deal with the outside. What the house wants of a signer, a chain, a bank or a supplier is
-// a row with our reference before anybody is called; the call is made outside any transaction, and its outcome is
+// Instructions: the one way to deal with the outside. An order to a signer, a chain, a bank or a supplier is a row with
+// our reference before anybody is called; the call is made outside any transaction, and its outcome is
 // noted once, with its effect. Invariants: an instruction that may have arrived is looked up under its reference and
 // never placed again blindly; of many processes one holds it at a time, by a lease.
-// What an instruction is about, and what its outcome means, is its product's.
+// The product knows the subject of an instruction and the meaning of its outcome.
 export type { InstructionParts } from './carrier.ts'
 export { createInstructions, type Instructions } from './create-instructions.ts'
 export { hurryInstructions, instruct, withdrawInstruction } from './instruct.ts'

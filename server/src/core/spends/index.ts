@@ -2,7 +2,7 @@
 // out by workers: prepare, sign, broadcast, watch, raise the fee. Invariants: a signed transaction and its slots are
 // stored before it is broadcast, and only those bytes are ever sent; all transactions of a spend share a slot, so at
 // most one happens; each change of status is a row with its time and cause. The signer holds the keys.
-// Whose money it is, and what a change means to them, is the handler's of its purpose.
+// The handler of a spend's purpose knows whose money it is and what a change means to them.
 export { createSpending, type Spending } from './create-spending.ts'
 export { hurrySpends } from './hurry-spends.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'

@@ -143,7 +143,7 @@ async function noteFailure({ clock, database }: Payer, { spend, reason }: Failin
   await database.inTransaction(async (tx) => letWait(tx, { id, problem: problemOf(reason), dueAt, now }))
 }
 
-/** What the chain calls impossible as often as it is asked, over some minutes, fails: nothing of it was signed. */
+/** A spend that the chain calls impossible as often as it is asked, over some minutes, fails: nothing of it was signed. */
 async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing): Promise<void> {
   const { clock, database, handlers } = payer
   const now = clock.now()

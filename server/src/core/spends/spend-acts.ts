@@ -37,7 +37,7 @@ export const spendActs: readonly OperatorAct[] = [
     name: 'spends fail',
     subject: 'ID',
     summary:
-      'Gives up a payment that nobody has signed, or that foreign transactions displaced for good; whose money it is gets it back.',
+      'Gives up a payment that nobody has signed, or that foreign transactions displaced for good; its money goes back to its owner.',
     options: { reason: 'why, for the log; it is needed' },
     act: fail,
   },
@@ -71,7 +71,7 @@ async function show({ database }: OperatorDesk, { subject = '' }: GivenAct): Pro
   return [lineOf(spend), to, ...made, ...changed].join('')
 }
 
-/** Whatever waits for its time is due now; nothing that it waits for otherwise changes. */
+/** Makes the payment and its instructions due now; other reasons to wait stay. */
 function retry(desk: OperatorDesk, given: GivenAct): Promise<string> {
   return actOn(desk, given, async (tx, spend) => {
     if (isDisplaced(spend))
