@@ -52,7 +52,11 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     open: [
       ...healthRoutes({ ...foundation, readiness }),
       ...(metricsPlace === null ? [metricsPage] : []),
-      ...docsPages({ api: describeApi(routes, listed), stream: describeStream(listed), sandbox, config }),
+      ...docsPages({
+        describe: () => ({ api: describeApi(routes, listed), stream: describeStream(listed) }),
+        sandbox,
+        config,
+      }),
     ],
     upgrade: stream?.upgrade,
     inspect,

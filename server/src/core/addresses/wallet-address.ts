@@ -13,8 +13,14 @@ export function walletAddress({ network: { family }, accountKeys }: Keyed, index
 
 // The customers' numbers begin at 1.
 const hotIndex = 0
+// Deriving takes some ten milliseconds, and a process has few keys. By family and account key.
+const hotWallets = new Map<string, WalletAddress>()
 
 /** The wallet that pays. Where there are tags it is the deposit address of all customers as well. */
 export function hotWallet(keyed: Keyed): WalletAddress {
-  return walletAddress(keyed, hotIndex)
+  const { family } = keyed.network
+  const key = `${family} ${keyed.accountKeys[family]}`
+  const wallet = hotWallets.get(key) ?? walletAddress(keyed, hotIndex)
+  hotWallets.set(key, wallet)
+  return wallet
 }
