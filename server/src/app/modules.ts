@@ -9,6 +9,7 @@ import { account } from '#products/account'
 import { converter } from '#products/converter'
 import { cryptoSpot } from '#products/crypto-spot'
 import { deposits } from '#products/deposits'
+import { fiatDeposits } from '#products/fiat-deposits'
 import { fiatSpot } from '#products/fiat-spot'
 import { market } from '#products/market'
 import { tradingAccount } from '#products/trading-account'
@@ -22,6 +23,7 @@ export const products = {
   account,
   market,
   deposits,
+  fiatDeposits,
   treasury,
   withdrawals,
   transfers,
