@@ -37,6 +37,7 @@ export {
   type RailNotice,
   type RailPayment,
 } from './rail.ts'
+export { railActs } from './rail-acts.ts'
 export { listBanks } from './rail-banks.ts'
 export { type BreakKind, breakKinds, type NewBreak, openBreak } from './rail-break.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'

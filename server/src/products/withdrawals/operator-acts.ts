@@ -1,9 +1,19 @@
 import { findCustomer, findCustomers } from '#core/customers'
 import { formatMoney } from '#core/money'
-import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
-import { readSpend, type SpendStory, statementHash, statementOf } from '#core/spends'
+import {
+  type GivenAct,
+  type OperatorAct,
+  type OperatorDesk,
+  readApprovals,
+  recordAction,
+  requireReason,
+  type StoredApproval,
+  statementHash,
+  WrongAct,
+} from '#core/operators'
+import { readSpend, type SpendStory, statementOf } from '#core/spends'
 import { isUuid } from '#platform/ids'
-import { type ApprovalRow, approveWithdrawal, readApprovals } from './approve-withdrawal.ts'
+import { approveWithdrawal } from './approve-withdrawal.ts'
 import { releaseWithdrawal } from './end-withdrawal.ts'
 import { listingOf, spendParts } from './request-withdrawal.ts'
 import { totalOf, type Withdrawal, type WithdrawalStatus, withdrawalStatuses } from './withdrawal.ts'
@@ -118,16 +128,12 @@ async function approve(desk: OperatorDesk, { operator, subject, options }: Given
   return `Nothing changed: ${approversOf(done.approvals)} approved it before.\n`
 }
 
-function approversOf(approvals: readonly ApprovalRow[]): string {
+function approversOf(approvals: readonly StoredApproval[]): string {
   return approvals.map(({ operator }) => operator).join(', ')
 }
 
-const reasonMax = 500
-
 async function reject(desk: OperatorDesk, { operator, subject, options }: GivenAct): Promise<string> {
-  const { reason } = options
-  if (reason === undefined || reason === '') throw new WrongAct('a rejection needs its --reason')
-  if (reason.length > reasonMax) throw new WrongAct(`--reason has at most ${reasonMax} characters`)
+  const reason = requireReason(options, 'a rejection')
   const { id } = await requireWithdrawal(desk, subject)
   const { database, catalog, ids, clock } = desk
   return database.inTransaction(async (tx) => {
