@@ -5,6 +5,7 @@ create table payouts (
   id uuid primary key,
   customer_id uuid not null,
   rail text not null,
+  provider text not null,
   asset text not null,
   units numeric(78, 0) not null check (units > 0),
   fee_units numeric(78, 0) not null check (fee_units >= 0),

@@ -11,6 +11,7 @@ import { cryptoSpot } from '#products/crypto-spot'
 import { deposits } from '#products/deposits'
 import { fiatSpot } from '#products/fiat-spot'
 import { market } from '#products/market'
+import { payouts } from '#products/payouts'
 import { tradingAccount } from '#products/trading-account'
 import { transfers } from '#products/transfers'
 import { treasury } from '#products/treasury'
@@ -24,6 +25,7 @@ export const products = {
   deposits,
   treasury,
   withdrawals,
+  payouts,
   transfers,
   tradingAccount,
   cryptoSpot,

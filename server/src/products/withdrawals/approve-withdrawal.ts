@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert'
 import { formatMoney } from '#core/money'
 import {
-  type ActingOperator,
   type Approval,
+  type Approving,
   isApprovedBy,
   type OperatorDesk,
   readApprovals,
@@ -20,13 +20,6 @@ import type { Tx } from '#platform/database'
 import { initiatorOf, listingOf, signerAsks, spendOf, spendParts } from './request-withdrawal.ts'
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 import { findWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawal-store.ts'
-
-type Approving = {
-  readonly id: string
-  readonly operator: ActingOperator
-  /** The hash of the statement that the operator has read. */
-  readonly hash?: string | undefined
-}
 
 type Approved =
   | { readonly isFresh: true; readonly withdrawal: Withdrawal; readonly missing: number }
@@ -82,7 +75,8 @@ function missingOf(withdrawal: Withdrawal, { desk, given }: { desk: OperatorDesk
   return Math.max(asked - given, 0)
 }
 
-function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk): string {
+/** What an approval of a withdrawal signs. */
+export function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk): string {
   return statementOf(spendParts(withdrawal, listingOf(withdrawal, catalog)))
 }
 
