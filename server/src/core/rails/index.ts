@@ -41,6 +41,7 @@ export {
   type RailNotice,
   type RailPayment,
 } from './rail.ts'
+export { railActs } from './rail-acts.ts'
 export { keepBanks, listBanks } from './rail-banks.ts'
 export { type BreakKind, breakKinds, type NewBreak, openBreak } from './rail-break.ts'
 export type { RailEntryKind } from './rail-entries.ts'
