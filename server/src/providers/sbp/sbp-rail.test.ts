@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { parseAmount } from '#core/money'
 import { InvalidCallback, type PayInOrder, type PayoutOrder } from '#core/rails'
 import { systemIds } from '#platform/ids'
-import { sbpRail } from '#providers/sbp'
 import {
   type Mishap,
   type SbpServer,
@@ -11,8 +10,9 @@ import {
   sbpKeys,
   signCallback,
   startSbpServer,
-} from '../world/sbp-server.ts'
-import type { Fields } from '../world/sbp-state.ts'
+} from '../../../test/world/sbp-server.ts'
+import type { Fields } from '../../../test/world/sbp-state.ts'
+import { sbpRail } from './sbp-rail.ts'
 
 const asset = { symbol: 'RUB', scale: 2 }
 let server: SbpServer
