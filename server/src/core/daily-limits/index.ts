@@ -2,4 +2,10 @@
 // locked by the act that uses it, so racing acts never exceed a limit together; an act that comes to nothing gives back
 // what it took. The limits themselves are the tariff's.
 export { dailyUseClaim } from './daily-use-claim.ts'
-export { type DailyUse, dailyLimitRefusals, giveBackToDay, takeFromDay } from './take-from-day.ts'
+export {
+  chargeToDay,
+  type DailyUse,
+  dailyLimitRefusals,
+  giveBackToDay,
+  takeFromDay,
+} from './take-from-day.ts'

@@ -42,7 +42,7 @@ export {
   type RailPayment,
 } from './rail.ts'
 export { railActs } from './rail-acts.ts'
-export { listBanks } from './rail-banks.ts'
+export { keepBanks, listBanks } from './rail-banks.ts'
 export { type BreakKind, breakKinds, type NewBreak, openBreak } from './rail-break.ts'
 export type { RailEntryKind } from './rail-entries.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'
