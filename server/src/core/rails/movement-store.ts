@@ -1,11 +1,8 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
-import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import { type Sql, sql, type Tx } from '#platform/database'
 import type { RailMovement, RailMovementKind } from './rail-movement.ts'
 import type { RailBooks } from './rails-parts.ts'
-
-/** A link is paid once as a rule. */
-const paymentsMax = 100
 
 type New = Omit<RailMovement, 'id'>
 
@@ -65,23 +62,9 @@ async function lockMovements(
   const rows = await tx.query<Row>(
     sql`select * from rail_movements where ${where} order by created_at, id for no key update`,
   )
-  return rows.map((row) => fromRow(row, catalog))
-}
-
-/** The payments of a pay-in so far, in the order in which the house heard of them. */
-export async function listPayments(
-  database: Queryable,
-  { payInId, catalog }: { payInId: string; catalog: Catalog },
-): Promise<RailMovement[]> {
-  const rows = await database.query<Row>(sql`
-    select * from rail_movements where reference = ${payInId} and kind = 'payment'
-    order by created_at, id limit ${paymentsMax}`)
-  return rows.map((row) => fromRow(row, catalog))
-}
-
-function fromRow(row: Row, catalog: Catalog): RailMovement {
-  const { transaction_id: transactionId, moved_at: movedAt, asset: symbol, units, ...rest } = row
-  const asset = catalog.asset(symbol)
-  assert(asset !== undefined, `the catalogue lost ${symbol}, which rails have moved`)
-  return { ...rest, transactionId, movedAt, amount: { asset, units } }
+  return rows.map(({ transaction_id: transactionId, moved_at: movedAt, asset: symbol, units, ...row }) => {
+    const asset = catalog.asset(symbol)
+    assert(asset !== undefined, `the catalogue lost ${symbol}, which rails have moved`)
+    return { ...row, transactionId, movedAt, amount: { asset, units } }
+  })
 }

@@ -23,9 +23,7 @@ export type PayPageView = {
 export type PayPageState =
   | { readonly kind: 'preparing' | 'rejected' | 'declined' | 'expired' }
   | { readonly kind: 'waiting'; readonly link: string }
-  | { readonly kind: 'paid'; readonly isLate: boolean; readonly payments: readonly PaidOnPage[] }
-
-export type PaidOnPage = { readonly amount: Money; readonly paidAt: Date }
+  | { readonly kind: 'paid'; readonly isLate: boolean; readonly payments: readonly Money[] }
 
 type Drawing = {
   readonly view: PayPageView
@@ -93,7 +91,7 @@ function statusOf(state: PayPageState, language: Language): { title: string; tex
 /** What was paid in all; null before anything was. */
 function totalOf(state: PayPageState): Money | null {
   if (state.kind !== 'paid') return null
-  return state.payments.map(({ amount }) => amount).reduce(add)
+  return state.payments.reduce(add)
 }
 
 /** What else a payer should know about what they paid. */
@@ -101,15 +99,15 @@ function remark({ state, amount: asked, payee }: PayPageView, language: Language
   if (state.kind !== 'paid') return null
   const texts = payPageTexts[language]
   if (state.payments.length > 1) return texts.several(payee)
-  const [paid = asked] = state.payments.map(({ amount }) => amount)
+  const [paid = asked] = state.payments
   if (compare(paid, asked) === 0) return null
   return texts.otherAmount(displayAmount(paid, language), displayAmount(asked, language))
 }
 
-function listOf(payments: readonly PaidOnPage[], language: Language): Markup {
+function listOf(payments: readonly Money[], language: Language): Markup {
   const texts = payPageTexts[language]
   return html`<ol class="payments">${payments.map(
-    ({ amount }, index) =>
+    (amount, index) =>
       html`<li><span>${texts.payment(index + 1)}</span> ${displayAmount(amount, language)}</li>`,
   )}</ol>`
 }
