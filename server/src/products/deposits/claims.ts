@@ -4,14 +4,14 @@ import { depositKinds } from './deposit-kinds.ts'
 
 export const claims: readonly AuditClaim[] = [
   {
-    claim: 'suspense holds what deposits without an owner brought',
+    claim: 'suspense holds what deposits without an owner brought, of every asset that chains bring',
     size: sql`select count(*) as examined from deposits where status = 'suspended'`,
     violations: sql`
       with wanted as (
         select asset, sum(units) as units from deposits where status = 'suspended' group by asset
       ), held as (
         select asset, balance as units from ledger_accounts join ledger_balances on account_id = id
-        where kind = 'suspense'
+        where kind = 'suspense' and asset in (select asset from deposits)
       )
       select 'suspense holds ' || coalesce(held.units, 0) || ' units of ' || asset || ' and its deposits brought '
         || coalesce(wanted.units, 0) as violation
