@@ -5,6 +5,8 @@ create table pay_ins (
   -- Its cause's: of a deposit, its transaction's in the history. The rail knows it as our reference.
   id uuid primary key,
   rail text not null,
+  -- Who was asked; nobody else is asked about it.
+  provider text not null,
   purpose text not null check (purpose in ('deposit')),
   asset text not null,
   units numeric(78, 0) not null check (units > 0),
@@ -32,6 +34,7 @@ create table rail_payouts (
   -- Its cause's, as above.
   id uuid primary key,
   rail text not null,
+  provider text not null,
   purpose text not null check (purpose in ('withdrawal')),
   asset text not null,
   units numeric(78, 0) not null check (units > 0),
@@ -43,16 +46,20 @@ create table rail_payouts (
   fact_units numeric(78, 0) check (fact_units > 0),
   -- Why it failed, as the rail says.
   reason text,
+  -- When the rail is asked next whether it came back, or was paid although it had failed; null when it is not asked.
+  look_at timestamptz,
+  looks integer not null default 0,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check ((status in ('paid', 'returned')) = (fact_units is not null))
 );
+create index rail_payouts_to_look_at on rail_payouts (look_at) where look_at is not null;
 
 -- What a rail moved, once for each of its transactions, however often and by whichever way it tells.
 create table rail_movements (
   id uuid primary key,
   rail text not null,
-  -- The rail's own id of the transaction.
+  -- The rail's own id of the transaction; our reference of a payout while only its return has told that it was paid.
   transaction_id text not null,
   -- payment: somebody paid the house. payout: the house paid. return: a payout came back.
   kind text not null check (kind in ('payment', 'payout', 'return')),

@@ -1,6 +1,7 @@
 import { type AccessGuard, createGuard } from '#core/access'
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
 import type { OpenProduct } from '#core/product'
+import type { Rails } from '#core/rails'
 import type { Spending } from '#core/spends'
 import { createWebhookSender } from '#delivery/webhooks'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
@@ -29,6 +30,7 @@ import {
 } from './modules.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
 import { openPrices, type Prices } from './open-prices.ts'
+import { openRails, railCallbacks } from './open-rails.ts'
 import { openSpending } from './open-spending.ts'
 import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
@@ -96,12 +98,13 @@ export async function startServer({
     wake: (customerIds) => stream?.wake(customerIds),
     wakeSpends: (network) => spending?.wake(network),
     carryOnSpends: async (network) => spending?.carryOn(network),
-    wakeRail: () => {},
+    wakeRail: (rail) => rails.wake(rail),
     publicUrl: publicUrl.get,
   })
   const open = openProducts(listed, parts)
   await keepHouseWallets(foundation)
   const spending = openSpending({ foundation, signer: parts.signer, open, chains })
+  const rails = openRails({ foundation, rails: parts.rails, open })
   observe(open, foundation)
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())
@@ -111,7 +114,7 @@ export async function startServer({
   const reports = workerReports(foundation)
   acquired.defer(startWorkers(priceWorkers, reports))
   acquired.defer(
-    startWorkers(workersOf({ foundation, sandbox, nodes, guard, parts, open, spending }), reports),
+    startWorkers(workersOf({ foundation, sandbox, nodes, guard, parts, open, spending, rails }), reports),
   )
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Closed before the workers end: a market answers what it accepted while this process still owns it.
@@ -122,7 +125,7 @@ export async function startServer({
   const served = isApi
     ? {
         routes: routesOf({ foundation, sandbox, guard, parts, open }, permissions),
-        pages: broughtBy(open, 'pages'),
+        pages: [...broughtBy(open, 'pages'), railCallbacks({ ...foundation, attached: parts.rails, rails })],
       }
     : { routes: [], pages: [] }
   const http = { foundation, sandbox, listed, ...served, guard, stream, readiness, inspect, acquired }
@@ -197,10 +200,11 @@ type Running = {
   parts: Parts
   open: OpenProducts
   spending: Spending | null
+  rails: Rails
 }
 
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'spending'>, permissions: readonly string[]): Route[] {
+function routesOf(running: Omit<Running, 'spending' | 'rails'>, permissions: readonly string[]): Route[] {
   const { foundation, sandbox, guard, parts, open } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null) return routes
@@ -225,6 +229,7 @@ function workersOf({
   parts,
   open,
   spending,
+  rails,
 }: Running & { nodes: readonly NodeChain[] }): Worker[] {
   const { roles } = foundation.config
   const taken = ['process', ...roles] as const
@@ -244,6 +249,7 @@ function workersOf({
     ...exchangeWorkers({ ...foundation, prices: parts.prices }),
     ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
     ...(spending?.workers ?? []),
+    ...rails.workers,
     ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker]),
   ]
 }
@@ -253,7 +259,7 @@ function traderWorkers({
   foundation,
   sandbox,
   open,
-}: Omit<Running, 'guard' | 'parts' | 'spending'>): Worker[] {
+}: Pick<Running, 'foundation' | 'sandbox' | 'open'>): Worker[] {
   const { roles, sandboxTraders: wanted, sandboxSeed: seed } = foundation.config
   if (sandbox === null || wanted === 'off' || !roles.includes('engine')) return []
   const { markets } = open.fiatSpot

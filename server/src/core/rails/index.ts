@@ -3,6 +3,10 @@
 // rail counts once, whichever way the house hears of it (an answer, a look, a callback, a statement); what was paid is
 // booked as what it is, although it is late, twice or another amount; a payout whose outcome is not known is looked up
 // and never paid again. Whose money it is, is the handler's of its purpose.
+export { createRails, type Rails } from './create-rails.ts'
+export { notePayment, type PaymentOutcome, type ToldPayment } from './note-payment.ts'
+export { notePayout, type PayoutOutcome, type ToldPayout } from './note-payout.ts'
+export { noteReturn, type ReturnOutcome, type ToldReturn } from './note-return.ts'
 export {
   type NewPayIn,
   type PayIn,
@@ -39,5 +43,7 @@ export {
 } from './rail.ts'
 export { listBanks } from './rail-banks.ts'
 export { type BreakKind, breakKinds, type NewBreak, openBreak } from './rail-break.ts'
+export type { RailEntryKind } from './rail-entries.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'
 export { type RailSettings, railsSection } from './rail-settings.ts'
+export type { RailBooks, RailsParts } from './rails-parts.ts'

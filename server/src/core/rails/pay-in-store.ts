@@ -2,6 +2,7 @@ import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { instruct } from '#core/instructions'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { isUuid } from '#platform/ids'
 import type { NewPayIn, PayIn, PayInFailure, PayInPurpose, PayInStatus } from './pay-in.ts'
 import { payInKind } from './rail-kinds.ts'
 
@@ -9,9 +10,9 @@ import { payInKind } from './rail-kinds.ts'
 export function requestPayIn(tx: Tx, payIn: NewPayIn, { provider }: { provider: string }): void {
   const { id, rail, purpose, amount, expiresAt, now } = payIn
   tx.send(sql`
-    insert into pay_ins (id, rail, purpose, asset, units, status, expires_at, look_at, created_at, updated_at)
-    values (${id}, ${rail}, ${purpose}, ${amount.asset.symbol}, ${amount.units}, 'requested', ${expiresAt}, ${expiresAt},
-      ${now}, ${now})`)
+    insert into pay_ins (id, rail, provider, purpose, asset, units, status, expires_at, look_at, created_at, updated_at)
+    values (${id}, ${rail}, ${provider}, ${purpose}, ${amount.asset.symbol}, ${amount.units}, 'requested', ${expiresAt},
+      ${expiresAt}, ${now}, ${now})`)
   instruct(tx, { kind: payInKind(rail), provider, reference: id, now })
 }
 
@@ -52,4 +53,34 @@ export async function findPayIn(
 ): Promise<PayIn | undefined> {
   const [row] = await database.query<PayInRow>(sql`select * from pay_ins where id = ${id}`)
   return row && payInFromRow(row, catalog)
+}
+
+/** The pay-in with its row locked. */
+export async function lockPayIn(tx: Tx, { id, catalog }: { id: string; catalog: Catalog }): Promise<PayIn> {
+  const [row] = await tx.query<PayInRow>(sql`select * from pay_ins where id = ${id} for no key update`)
+  assert(row !== undefined, `there is no pay-in ${id}`)
+  return payInFromRow(row, catalog)
+}
+
+type Claiming = {
+  readonly rail: string
+  /** Ours, or the rail's own; null where the rail knows neither. */
+  readonly reference: string | null
+  readonly providerReference: string | null
+  readonly asset: string
+  readonly catalog: Catalog
+}
+
+/** Locks the pay-in that a payment names; undefined when it names none of ours, or two. */
+export async function lockNamedPayIn(tx: Tx, named: Claiming): Promise<PayIn | undefined> {
+  const { rail, reference, providerReference, asset, catalog } = named
+  const id = reference !== null && isUuid(reference) ? reference : null
+  const rows = await tx.query<PayInRow>(sql`
+    select * from pay_ins where id in (
+      select id from pay_ins where id = ${id} and rail = ${rail}
+      union select id from pay_ins where rail = ${rail} and provider_reference = ${providerReference})
+      and asset = ${asset}
+    order by id for no key update`)
+  const [row] = rows
+  return row !== undefined && rows.length === 1 ? payInFromRow(row, catalog) : undefined
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { instruct } from '#core/instructions'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { isUuid } from '#platform/ids'
 import type { NewPayout, Payout, PayoutPurpose, PayoutStatus } from './payout.ts'
 import { payoutKind } from './rail-kinds.ts'
 
@@ -9,9 +10,9 @@ import { payoutKind } from './rail-kinds.ts'
 export function requestPayout(tx: Tx, payout: NewPayout, { provider }: { provider: string }): void {
   const { id, rail, purpose, amount, phone, bankCode, now } = payout
   tx.send(sql`
-    insert into rail_payouts (id, rail, purpose, asset, units, phone, bank_code, status, created_at, updated_at)
-    values (${id}, ${rail}, ${purpose}, ${amount.asset.symbol}, ${amount.units}, ${phone}, ${bankCode}, 'requested',
-      ${now}, ${now})`)
+    insert into rail_payouts (id, rail, provider, purpose, asset, units, phone, bank_code, status, created_at, updated_at)
+    values (${id}, ${rail}, ${provider}, ${purpose}, ${amount.asset.symbol}, ${amount.units}, ${phone}, ${bankCode},
+      'requested', ${now}, ${now})`)
   instruct(tx, { kind: payoutKind(rail), provider, reference: id, now })
 }
 
@@ -51,5 +52,15 @@ export async function findPayout(
   { id, catalog }: { id: string; catalog: Catalog },
 ): Promise<Payout | undefined> {
   const [row] = await database.query<PayoutRow>(sql`select * from rail_payouts where id = ${id}`)
+  return row && payoutFromRow(row, catalog)
+}
+
+type Named = { readonly rail: string; readonly reference: string; readonly catalog: Catalog }
+
+/** The payout of a rail that a reference names, with its row locked; undefined when it names none of ours. */
+export async function lockPayout(tx: Tx, { rail, reference, catalog }: Named): Promise<Payout | undefined> {
+  if (!isUuid(reference)) return undefined
+  const [row] = await tx.query<PayoutRow>(sql`
+    select * from rail_payouts where id = ${reference} and rail = ${rail} for no key update`)
   return row && payoutFromRow(row, catalog)
 }

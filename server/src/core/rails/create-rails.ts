@@ -1,0 +1,143 @@
+import assert from 'node:assert'
+import { createInstructions, type InstructionKind, within } from '#core/instructions'
+import { type Bell, createBell, every, type Worker } from '#platform/workers'
+import { hurryLook } from './hurry-look.ts'
+import { lookAtPayIns } from './look-at-pay-ins.ts'
+import { lookAtPayouts } from './look-at-payouts.ts'
+import type { PaymentOutcome } from './note-payment.ts'
+import { payPayouts } from './pay-payouts.ts'
+import { placePayIns } from './place-pay-ins.ts'
+import type { RailCallback } from './rail.ts'
+import { keepBanks } from './rail-banks.ts'
+import { railFigures } from './rail-figures.ts'
+import { payInKind, payoutKind } from './rail-kinds.ts'
+import type { RailDesk, RailsParts } from './rails-parts.ts'
+import { receiveCallback } from './receive-callback.ts'
+
+/** Carries out pay-ins and payouts over the rails of a process; any number of processes may do so at once. */
+export type Rails = {
+  readonly workers: readonly Worker[]
+  /** Turns to a rail now, such as after the commit that stored a pay-in or a payout. */
+  wake(rail: string): void
+  /** Does everything that is due, once, and throws a failure in the end; for controls and tests. */
+  turn(signal?: AbortSignal): Promise<void>
+  /** Asks the rail about one pay-in or payout now. */
+  lookAt(id: string): Promise<void>
+  /** Applies a callback of an attached rail, once it is proven to be the rail's. Throws `InvalidCallback`. */
+  receive(rail: string, callback: RailCallback): Promise<void>
+}
+
+const lookMs = 500
+const backOffMaxMs = 10_000
+const figuresMs = 5_000
+const banksMs = 10 * 60_000
+const banksAgainMs = 5_000
+const defaultTimeoutMs = 10_000
+
+export function createRails(parts: RailsParts): Rails {
+  const { timeoutMs = defaultTimeoutMs } = parts
+  const lanes = [...parts.rails].map(([code, rail]): Lane => {
+    const desk: RailDesk = { ...parts, code, rail, timeoutMs }
+    return { desk, bell: createBell(), look: looker(desk) }
+  })
+  const instructions = createInstructions(
+    lanes.flatMap(({ desk }): InstructionKind<unknown, unknown>[] => [placePayIns(desk), payPayouts(desk)]),
+    parts,
+  )
+  const figures = railFigures(parts)
+  function wake(rail: string): void {
+    for (const kind of [payInKind(rail), payoutKind(rail)]) instructions.wake(kind)
+    for (const { desk, bell } of lanes) if (desk.code === rail) bell.ring()
+  }
+  const count = paymentCounter(parts)
+  return {
+    workers: [
+      ...(lanes.length === 0 ? [] : instructions.workers),
+      ...lanes.flatMap(workersOf),
+      every(figuresMs, { name: 'rail figures', act: figures.refresh }),
+    ],
+    wake,
+    turn: (signal) =>
+      allOf([
+        () => instructions.turn(signal),
+        ...lanes.map(
+          ({ look }) =>
+            () =>
+              look({ signal }),
+        ),
+      ]),
+    async lookAt(id) {
+      const now = parts.clock.now()
+      await parts.database.inTransaction(async (tx) => {
+        for (const { desk } of lanes) hurryLook(tx, { rail: desk.code, reference: id, now })
+      })
+      await allOf([
+        () => instructions.turn(),
+        ...lanes.map(
+          ({ look }) =>
+            () =>
+              look({ id }),
+        ),
+      ])
+    },
+    async receive(rail, callback) {
+      const lane = lanes.find(({ desk }) => desk.code === rail)
+      assert(lane !== undefined, `the rail ${rail} is not attached`)
+      const outcome = await receiveCallback(lane.desk, callback)
+      if (outcome !== null) count({ rail, source: 'callback', outcomes: [outcome] })
+      wake(rail)
+    },
+  }
+}
+
+/** Looks at the pay-ins and payouts of a rail that are due, or at one. */
+type Looking = (wanted: { readonly id?: string; readonly signal?: AbortSignal | undefined }) => Promise<void>
+
+type Lane = { readonly desk: RailDesk; readonly bell: Bell; readonly look: Looking }
+
+function looker(desk: RailDesk): Looking {
+  const count = paymentCounter(desk)
+  const onPayments = (outcomes: readonly PaymentOutcome[]) =>
+    count({ rail: desk.code, source: 'look', outcomes })
+  return (wanted) =>
+    allOf([() => lookAtPayIns(desk, { ...wanted, onPayments }), () => lookAtPayouts(desk, wanted)])
+}
+
+type Counted = {
+  readonly rail: string
+  readonly source: 'look' | 'callback'
+  readonly outcomes: readonly PaymentOutcome[]
+}
+
+function paymentCounter({ metrics }: Pick<RailsParts, 'metrics'>): (counted: Counted) => void {
+  const payments = metrics.counter(
+    'coffer_rail_payments_total',
+    'Payments that rails told of, by the way it was heard and what came of it; a known one was booked before.',
+    ['rail', 'source', 'outcome'],
+  )
+  return ({ rail, source, outcomes }) => {
+    for (const outcome of outcomes) payments.inc({ rail, source, outcome })
+  }
+}
+
+function workersOf({ desk, bell, look }: Lane): Worker[] {
+  const { database, rail, code, clock, timeoutMs } = desk
+  return [
+    every(lookMs, { name: `looks at ${code}`, bell, backOffMaxMs, act: (signal) => look({ signal }) }),
+    every((isRead) => (isRead ? banksMs : banksAgainMs), {
+      name: `banks of ${code}`,
+      async act() {
+        const banks = await within(timeoutMs, () => rail.banks())
+        await keepBanks(database, { rail: code, banks, now: clock.now() })
+        return true
+      },
+    }),
+  ]
+}
+
+/** One after the other; a failure keeps no other act from its turn and is thrown in the end. */
+async function allOf(acts: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const act of acts) await act().catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,0 +1,84 @@
+import { within } from '#core/instructions'
+import { sql } from '#platform/database'
+import { lookInWaves } from './look-in-waves.ts'
+import { notePayout } from './note-payout.ts'
+import { noteReturn } from './note-return.ts'
+import type { Payout } from './payout.ts'
+import { type PayoutRow, payoutFromRow } from './payout-store.ts'
+import type { RailDesk } from './rails-parts.ts'
+import { returnLookAt } from './when-to-look.ts'
+
+/** The longest time from an answer to its record. */
+const recordMaxMs = 10_000
+
+type Looking = {
+  /** This one, due or not. */
+  readonly id?: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Asks a rail about payouts that have ended, those that are due or one: whether they came back, or were paid after all. */
+export function lookAtPayouts(desk: RailDesk, { id, signal }: Looking): Promise<void> {
+  let left = id === undefined ? Number.POSITIVE_INFINITY : 1
+  return lookInWaves({
+    signal,
+    async claim(max) {
+      if (left === 0) return []
+      left--
+      return claim(desk, { max, id })
+    },
+    look: (claimed) => look(desk, claimed),
+  })
+}
+
+/** A payout that this process looks at; the time of its next look is a lease meanwhile. */
+type Claimed = { readonly payout: Payout; readonly endedAt: Date; readonly leasedUntil: Date }
+
+async function claim(
+  { database, code, rail, catalog, clock, timeoutMs }: RailDesk,
+  { max, id }: { max: number; id: string | undefined },
+): Promise<Claimed[]> {
+  const now = clock.now()
+  const leasedUntil = new Date(now.getTime() + timeoutMs + recordMaxMs)
+  const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
+  const rows = await database.query<PayoutRow & { updated_at: Date }>(sql`
+    update rail_payouts set look_at = ${leasedUntil}, looks = looks + 1
+    where id = any(array(
+      select id from rail_payouts
+      where rail = ${code} and provider = ${rail.name} and status in ('paid', 'failed') and ${isWanted}
+      order by look_at limit ${max} for no key update skip locked))
+    returning *`)
+  return rows.map((row) => ({
+    payout: payoutFromRow(row, catalog),
+    endedAt: row.updated_at,
+    leasedUntil,
+  }))
+}
+
+async function look(desk: RailDesk, { payout, endedAt, leasedUntil }: Claimed): Promise<void> {
+  const { database, clock } = desk
+  try {
+    await (payout.status === 'paid' ? lookForReturn(desk, payout) : lookForPayment(desk, payout))
+  } finally {
+    await database.query(sql`
+      update rail_payouts set look_at = ${returnLookAt({ endedAt, now: clock.now() })}
+      where id = ${payout.id} and look_at = ${leasedUntil}`)
+  }
+}
+
+async function lookForReturn(desk: RailDesk, payout: Payout): Promise<void> {
+  const { database, rail, code, clock, timeoutMs } = desk
+  const returned = await within(timeoutMs, () => rail.findReturn({ ...payout, reference: payout.id }))
+  if (returned === null) return
+  const told = { rail: code, returned, now: clock.now() }
+  await database.inTransaction((tx) => noteReturn(tx, told, desk))
+}
+
+/** A rail that called it failed may have paid it all the same. */
+async function lookForPayment(desk: RailDesk, payout: Payout): Promise<void> {
+  const { database, rail, code, clock, timeoutMs } = desk
+  const found = await within(timeoutMs, () => rail.findPayout({ ...payout, reference: payout.id }))
+  if (found?.status !== 'done') return
+  const told = { rail: code, reference: payout.id, receipt: found.result, now: clock.now() }
+  await database.inTransaction((tx) => notePayout(tx, told, desk))
+}

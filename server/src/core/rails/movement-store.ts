@@ -1,0 +1,70 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import { type Sql, sql, type Tx } from '#platform/database'
+import type { RailMovement, RailMovementKind } from './rail-movement.ts'
+import type { RailBooks } from './rails-parts.ts'
+
+type New = Omit<RailMovement, 'id'>
+
+/** Stores what a rail moved; null when its transaction is known, as whatever it was. */
+export async function storeMovement(
+  tx: Tx,
+  told: New,
+  { books, now }: { books: Pick<RailBooks, 'ids'>; now: Date },
+): Promise<RailMovement | null> {
+  const { rail, transactionId, kind, reference, amount, payer, movedAt } = told
+  const movement = { id: books.ids.next(), ...told }
+  const rows = await tx.query(sql`
+    insert into rail_movements (id, rail, transaction_id, kind, reference, asset, units, payer, moved_at, created_at)
+    values (${movement.id}, ${rail}, ${transactionId}, ${kind}, ${reference}, ${amount.asset.symbol}, ${amount.units},
+      ${payer}, ${movedAt}, ${now})
+    on conflict (rail, transaction_id) do nothing returning id`)
+  return rows.length > 0 ? movement : null
+}
+
+/** The movement of a transaction that a rail has told of, with its row locked. */
+export async function lockMovement(
+  tx: Tx,
+  { rail, transactionId, catalog }: Pick<RailMovement, 'rail' | 'transactionId'> & { catalog: Catalog },
+): Promise<RailMovement> {
+  const [movement] = await lockMovements(tx, {
+    catalog,
+    where: sql`rail = ${rail} and transaction_id = ${transactionId}`,
+  })
+  assert(movement !== undefined, `the transaction ${transactionId} of ${rail} is gone`)
+  return movement
+}
+
+/** The movements of one of our references, with their rows locked. */
+export function lockMovementsOf(
+  tx: Tx,
+  { reference, kind, catalog }: { reference: string; kind: RailMovementKind; catalog: Catalog },
+): Promise<RailMovement[]> {
+  return lockMovements(tx, { catalog, where: sql`reference = ${reference} and kind = ${kind}` })
+}
+
+type Row = {
+  id: string
+  rail: string
+  transaction_id: string
+  kind: RailMovementKind
+  reference: string | null
+  asset: string
+  units: bigint
+  payer: string | null
+  moved_at: Date
+}
+
+async function lockMovements(
+  tx: Tx,
+  { where, catalog }: { where: Sql; catalog: Catalog },
+): Promise<RailMovement[]> {
+  const rows = await tx.query<Row>(
+    sql`select * from rail_movements where ${where} order by created_at, id for no key update`,
+  )
+  return rows.map(({ transaction_id: transactionId, moved_at: movedAt, asset: symbol, units, ...row }) => {
+    const asset = catalog.asset(symbol)
+    assert(asset !== undefined, `the catalogue lost ${symbol}, which rails have moved`)
+    return { ...row, transactionId, movedAt, amount: { asset, units } }
+  })
+}

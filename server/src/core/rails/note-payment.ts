@@ -1,0 +1,108 @@
+import { sql, type Tx } from '#platform/database'
+import { lockMovement, storeMovement } from './movement-store.ts'
+import type { PayIn } from './pay-in.ts'
+import { lockNamedPayIn } from './pay-in-store.ts'
+import type { RailPayment } from './rail.ts'
+import { openBreak } from './rail-break.ts'
+import { bookMovement } from './rail-entries.ts'
+import type { RailMovement } from './rail-movement.ts'
+import { payInHandlerOf, type RailBooks } from './rails-parts.ts'
+
+export type ToldPayment = {
+  /** The rail's code in the catalogue. */
+  readonly rail: string
+  readonly payment: RailPayment
+  /** Our reference, or the rail's own; both null where the rail knows neither. */
+  readonly reference: string | null
+  readonly providerReference: string | null
+  readonly now: Date
+}
+
+/** `known`: it had been told before, and nothing was booked; nor for a `contradiction`, of which a break is opened. */
+export type PaymentOutcome = 'paid' | 'unclaimed' | 'known' | 'contradiction'
+
+/**
+ * Notes a payment, whichever way the house hears of it: each transaction of a rail is booked once. The handler of the
+ * pay-in's purpose books it; what is paid for no pay-in of ours lies in suspense until its pay-in is known.
+ */
+export async function notePayment(tx: Tx, told: ToldPayment, books: RailBooks): Promise<PaymentOutcome> {
+  const { rail, payment, now } = told
+  const { transactionId, amount, payer, paidAt: movedAt } = payment
+  const { catalog } = books
+  const payIn = await lockNamedPayIn(tx, { ...told, asset: amount.asset.symbol, catalog })
+  const kind = 'payment'
+  const reference = payIn?.id ?? null
+  const heard = { rail, transactionId, kind, reference, amount, payer, movedAt } as const
+  const movement = await storeMovement(tx, heard, { books, now })
+  if (movement === null) return noteAgain(tx, { told, payIn, books })
+  if (payIn !== undefined) {
+    await tellPaid(tx, { payIn, movement, books, now })
+    return 'paid'
+  }
+  await bookMovement(tx, 'rail_unclaimed', { movement, books, now })
+  const note = `names ${told.reference ?? told.providerReference ?? 'no pay-in'}`
+  const found = { rail, subject: transactionId, stated: amount, booked: null, note }
+  openBreak(tx, { ...found, kind: 'unclaimed' }, { ...books, now })
+  return 'unclaimed'
+}
+
+type Paid = {
+  readonly payIn: PayIn
+  readonly movement: RailMovement
+  readonly books: RailBooks
+  readonly now: Date
+}
+
+async function tellPaid(tx: Tx, { payIn, movement, books, now }: Paid): Promise<void> {
+  const [{ count } = { count: 0n }] = await tx.query<{ count: bigint }>(sql`
+    select count(*) from rail_movements where reference = ${payIn.id} and kind = 'payment'`)
+  tx.send(sql`
+    update pay_ins set status = 'paid', reason = null, updated_at = ${now} where id = ${payIn.id}`)
+  const isLate = payIn.status === 'failed' || movement.movedAt.getTime() > payIn.expiresAt.getTime()
+  const paid: PayIn = { ...payIn, status: 'paid', reason: null }
+  const payment = { payIn: paid, movement, count: Number(count), isLate, now }
+  await payInHandlerOf(books, payIn.purpose).paid(tx, payment)
+}
+
+type Again = {
+  readonly told: ToldPayment
+  readonly payIn: PayIn | undefined
+  readonly books: RailBooks
+}
+
+/** The transaction is known: it says the same once more, or whose it is, or it contradicts itself. */
+async function noteAgain(tx: Tx, { told, payIn, books }: Again): Promise<PaymentOutcome> {
+  const { rail, payment, now } = told
+  const { transactionId, amount } = payment
+  const known = await lockMovement(tx, { rail, transactionId, catalog: books.catalog })
+  const isSameMoney =
+    known.kind === 'payment' &&
+    known.amount.asset.symbol === amount.asset.symbol &&
+    known.amount.units === amount.units
+  // It may be told without saying whose it is, such as by a statement.
+  const saysWhose = told.reference !== null || told.providerReference !== null
+  if (isSameMoney && (!saysWhose || known.reference === (payIn?.id ?? null))) return 'known'
+  if (isSameMoney && known.reference === null && payIn !== undefined)
+    if (await resolveUnclaimed(tx, { rail, transactionId, payIn, now })) {
+      const movement = { ...known, reference: payIn.id }
+      tx.send(sql`update rail_movements set reference = ${payIn.id} where id = ${known.id}`)
+      await bookMovement(tx, 'rail_claimed', { movement, books, now })
+      await tellPaid(tx, { payIn, movement, books, now })
+      return 'paid'
+    }
+  const note = `told before as a ${known.kind} for ${known.reference ?? 'nobody'}, then as a payment for ${told.reference ?? told.providerReference ?? 'nobody'}`
+  const found = { rail, subject: transactionId, stated: amount, booked: known.amount, note }
+  openBreak(tx, { ...found, kind: 'contradiction' }, { ...books, now })
+  return 'contradiction'
+}
+
+type Resolving = Pick<RailMovement, 'rail' | 'transactionId'> & { readonly payIn: PayIn; readonly now: Date }
+
+/** Whether the money is still in suspense: what an operator has decided stands. */
+async function resolveUnclaimed(tx: Tx, { rail, transactionId, payIn, now }: Resolving): Promise<boolean> {
+  const resolved = await tx.query(sql`
+    update rail_breaks set resolved_at = ${now}, resolution = ${`paid for ${payIn.id}`}, resolved_by = 'house'
+    where rail = ${rail} and kind = 'unclaimed' and subject = ${transactionId} and resolved_at is null
+    returning id`)
+  return resolved.length > 0
+}

@@ -1,0 +1,148 @@
+import type { Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import { lockMovementsOf, storeMovement } from './movement-store.ts'
+import type { Payout } from './payout.ts'
+import { lockPayout } from './payout-store.ts'
+import type { PayoutReceipt } from './rail.ts'
+import { openBreak } from './rail-break.ts'
+import { bookMovement } from './rail-entries.ts'
+import type { RailMovement } from './rail-movement.ts'
+import { payoutHandlerOf, type RailBooks } from './rails-parts.ts'
+import { returnLookAt } from './when-to-look.ts'
+
+export type ToldPayout = {
+  /** The rail's code in the catalogue. */
+  readonly rail: string
+  /** Ours. */
+  readonly reference: string
+  readonly receipt: PayoutReceipt
+  readonly now: Date
+}
+
+/** `stranger`: no payout of ours has the reference. */
+export type PayoutOutcome = 'paid' | 'known' | 'contradiction' | 'paid after failure' | 'stranger'
+
+/** Notes that a payout was paid, whichever way the house hears of it: it is booked once. */
+export async function notePayout(tx: Tx, told: ToldPayout, books: RailBooks): Promise<PayoutOutcome> {
+  const { rail, reference, receipt, now } = told
+  const payout = await lockPayout(tx, { rail, reference, catalog: books.catalog })
+  if (payout === undefined) return 'stranger'
+  const [known] = await lockMovementsOf(tx, { reference, kind: 'payout', catalog: books.catalog })
+  if (known !== undefined) return noteAgain(tx, { known, payout, receipt, books, now })
+  const { transactionId, amount, paidAt } = receipt
+  const heard = { rail, kind: 'payout', reference, amount, payer: null, movedAt: paidAt } as const
+  let movement = await storeMovement(tx, { ...heard, transactionId }, { books, now })
+  if (movement === null) {
+    // The rail gives the id of another transaction. The payout was paid all the same.
+    contradict(tx, { payout, subject: transactionId, stated: amount, books, now })
+    movement = await storeMovement(tx, { ...heard, transactionId: reference }, { books, now })
+    if (movement === null) return 'contradiction'
+  }
+  return book(tx, { payout, movement, books, now })
+}
+
+/**
+ * Notes that a payout was paid of which only a return has told. Its transaction has our reference as its id until the
+ * rail says its own.
+ */
+export async function notePaidUnheard(
+  tx: Tx,
+  { payout, now, movedAt }: { payout: Payout; now: Date; movedAt: Date },
+  books: RailBooks,
+): Promise<void> {
+  const { rail, id: reference, amount } = payout
+  const heard = { rail, kind: 'payout', reference, amount, payer: null, movedAt } as const
+  const movement = await storeMovement(tx, { ...heard, transactionId: reference }, { books, now })
+  if (movement !== null) await book(tx, { payout, movement, books, now })
+}
+
+type Booking = {
+  readonly payout: Payout
+  readonly movement: RailMovement
+  readonly books: RailBooks
+  readonly now: Date
+}
+
+async function book(
+  tx: Tx,
+  { payout, movement, books, now }: Booking,
+): Promise<'paid' | 'paid after failure'> {
+  const { id, rail, purpose } = payout
+  const { amount } = movement
+  if (payout.status === 'failed') {
+    await bookMovement(tx, 'rail_paid_after_failure', { movement, books, now })
+    const note = `had failed: ${payout.reason ?? 'no reason'}`
+    const found = { rail, subject: movement.transactionId, stated: amount, booked: null, note }
+    openBreak(tx, { ...found, kind: 'paid_after_failure' }, { ...books, now })
+    return 'paid after failure'
+  }
+  tx.send(sql`
+    update rail_payouts set status = 'paid', fact_units = ${amount.units},
+      look_at = ${returnLookAt({ endedAt: now, now })}, updated_at = ${now}
+    where id = ${id}`)
+  const paid: Payout = { ...payout, status: 'paid', amountFact: amount }
+  await payoutHandlerOf(books, purpose).paid(tx, { payout: paid, movement, now })
+  return 'paid'
+}
+
+type Again = {
+  readonly known: RailMovement
+  readonly payout: Payout
+  readonly receipt: PayoutReceipt
+  readonly books: RailBooks
+  readonly now: Date
+}
+
+async function noteAgain(
+  tx: Tx,
+  { known, payout, receipt, books, now }: Again,
+): Promise<'known' | 'contradiction'> {
+  const { transactionId, amount } = receipt
+  if (known.transactionId === payout.id && transactionId !== payout.id)
+    // The rail says its own id after its return.
+    await tx.query(sql`
+      update rail_movements set transaction_id = ${transactionId} where id = ${known.id} and not exists (
+        select from rail_movements where rail = ${payout.rail} and transaction_id = ${transactionId})`)
+  const isSame = known.transactionId === transactionId || known.transactionId === payout.id
+  if (isSame && known.amount.units === amount.units) return 'known'
+  contradict(tx, { payout, subject: transactionId, stated: amount, booked: known.amount, books, now })
+  return 'contradiction'
+}
+
+type Contradiction = {
+  readonly payout: Payout
+  readonly subject: string
+  readonly stated: Money
+  readonly booked?: Money
+  readonly books: RailBooks
+  readonly now: Date
+}
+
+function contradict(tx: Tx, { payout, subject, stated, booked, books, now }: Contradiction): void {
+  const note = `told in two ways: as the payment of ${payout.id} too`
+  const found = { rail: payout.rail, subject, stated, booked: booked ?? null, note }
+  openBreak(tx, { ...found, kind: 'contradiction' }, { ...books, now })
+}
+
+type Failed = {
+  readonly reference: string
+  readonly rail: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Notes that a rail will never pay a payout; nothing for one that was paid after all. */
+export async function noteNotPaid(
+  tx: Tx,
+  { reference, rail, reason, now }: Failed,
+  books: RailBooks,
+): Promise<void> {
+  const payout = await lockPayout(tx, { rail, reference, catalog: books.catalog })
+  if (payout?.status !== 'requested') return
+  tx.send(sql`
+    update rail_payouts set status = 'failed', reason = ${reason},
+      look_at = ${returnLookAt({ endedAt: now, now })}, updated_at = ${now}
+    where id = ${reference}`)
+  const failed: Payout = { ...payout, status: 'failed', reason }
+  await payoutHandlerOf(books, payout.purpose).failed(tx, { payout: failed, reason, now })
+}

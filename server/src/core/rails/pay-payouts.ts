@@ -1,0 +1,39 @@
+import type { InstructionKind, Settled } from '#core/instructions'
+import { readHalts } from '#core/operators'
+import type { Tx } from '#platform/database'
+import { noteNotPaid, notePayout } from './note-payout.ts'
+import type { Payout } from './payout.ts'
+import { findPayout } from './payout-store.ts'
+import type { PayoutReceipt } from './rail.ts'
+import { payoutKind } from './rail-kinds.ts'
+import type { RailDesk } from './rails-parts.ts'
+
+/** The instruction to pay a payout, whose id is its reference. */
+export function payPayouts(desk: RailDesk): InstructionKind<Payout, PayoutReceipt> {
+  const { code, rail, catalog, database } = desk
+  return {
+    kind: payoutKind(code),
+    port: 'rail',
+    provider: rail.name,
+    read: async (queryable, id) => (await findPayout(queryable, { id, catalog })) ?? null,
+    async place(payout, reference) {
+      // Its return has told that it was paid.
+      if (payout.status !== 'requested') return { status: 'rejected', reason: `it is ${payout.status}` }
+      const halt = (await readHalts(database)).get(code)
+      if (halt !== undefined)
+        return { status: 'deferred', reason: `halted by ${halt.operator}: ${halt.reason}` }
+      return rail.pay({ ...payout, reference })
+    },
+    find: (payout, reference) => rail.findPayout({ ...payout, reference }),
+    settle: (tx, settled) => settle(tx, { desk, ...settled }),
+  }
+}
+
+async function settle(
+  tx: Tx,
+  { desk, reference, outcome, now }: Settled<Payout, PayoutReceipt> & { readonly desk: RailDesk },
+): Promise<void> {
+  const told = { rail: desk.code, reference, now }
+  if (outcome.status === 'rejected') await noteNotPaid(tx, { ...told, reason: outcome.reason }, desk)
+  else await notePayout(tx, { ...told, receipt: outcome.result }, desk)
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#platform/clock'
+import { type Database, sql } from '#platform/database'
+import type { Metrics } from '#platform/metrics'
+
+type Parts = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly metrics: Pick<Metrics, 'gauges'>
+}
+
+/** Every process shows the same figures, since they come from the database. */
+export function railFigures({ database, clock, metrics }: Parts): { refresh(): Promise<void> } {
+  let breaks: ReadonlyMap<string, number> = new Map()
+  let oldest: ReadonlyMap<string, number> = new Map()
+  metrics.gauges('coffer_rail_breaks_open', {
+    help: 'Differences between what rails say and what the books say that no operator has resolved, by kind.',
+    label: 'kind',
+    read: () => breaks,
+  })
+  metrics.gauges('coffer_pay_ins_oldest_unanswered_seconds', {
+    help: 'Age of the oldest pay-in for which its rail has made no link and that has not failed, by the business clock.',
+    label: 'rail',
+    read: () => oldest,
+  })
+  return {
+    async refresh() {
+      const open = await database.query<{ kind: string; count: bigint }>(sql`
+        select kind, count(*) as count from rail_breaks where resolved_at is null group by kind`)
+      const requested = await database.query<{ rail: string; seconds: number }>(sql`
+        select rail, extract(epoch from ${clock.now()}::timestamptz - min(created_at))::float8 as seconds
+        from pay_ins where status = 'requested' group by rail`)
+      breaks = new Map(open.map(({ kind, count }) => [kind, Number(count)]))
+      oldest = new Map(requested.map(({ rail, seconds }) => [rail, Math.max(0, seconds)]))
+    },
+  }
+}

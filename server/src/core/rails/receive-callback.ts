@@ -1,0 +1,31 @@
+import type { Tx } from '#platform/database'
+import { hurryLook } from './hurry-look.ts'
+import { notePayment, type PaymentOutcome } from './note-payment.ts'
+import { noteReturn } from './note-return.ts'
+import { InvalidCallback, type RailCallback, type RailNotice } from './rail.ts'
+import type { RailDesk } from './rails-parts.ts'
+
+/**
+ * Applies a callback once it is proven to be the rail's, and answers what became of the payment that it tells of, null
+ * where it tells of none. That the state of something may have changed is not believed: it only hurries a look.
+ */
+export async function receiveCallback(
+  desk: RailDesk,
+  callback: RailCallback,
+): Promise<PaymentOutcome | null> {
+  const notice = desk.rail.readCallback(callback)
+  const amount = notice.kind === 'payment' ? notice.payment.amount : null
+  if (amount !== null && amount.units <= 0n) throw new InvalidCallback('a payment of nothing')
+  return desk.database.inTransaction((tx) => apply(tx, { desk, notice }))
+}
+
+async function apply(
+  tx: Tx,
+  { desk, notice }: { desk: RailDesk; notice: RailNotice },
+): Promise<PaymentOutcome | null> {
+  const told = { rail: desk.code, now: desk.clock.now() }
+  if (notice.kind === 'payment') return notePayment(tx, { ...told, ...notice }, desk)
+  if (notice.kind === 'return') await noteReturn(tx, { ...told, ...notice }, desk)
+  else hurryLook(tx, { ...told, ...notice })
+  return null
+}

@@ -1,0 +1,41 @@
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** How long after its expiry money for a pay-in is still looked for. */
+const lateMs = 5 * dayMs
+/** How long after it was paid, or failed, a payout is looked at. */
+const afterPayoutMs = 7 * dayMs
+
+type Waiting = {
+  readonly isOpen: boolean
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly now: Date
+}
+
+/**
+ * When the rail is asked next about a pay-in. One that is open: soon at first, since a payer usually pays within minutes,
+ * then less often, and when it expires. After that, and once it was paid or has failed, seldom; null in the end.
+ */
+export function payInLookAt({ isOpen, createdAt, expiresAt, now }: Waiting): Date | null {
+  const [at, created, expires] = [now.getTime(), createdAt.getTime(), expiresAt.getTime()]
+  if (isOpen && at < expires) {
+    const waitMs = clamp((at - created) / 8, 2 * secondMs, 30 * secondMs)
+    return new Date(Math.min(at + waitMs, expires))
+  }
+  if (at >= expires + lateMs) return null
+  const beganAt = isOpen ? expires : created
+  return new Date(at + clamp(at - beganAt, minuteMs, 6 * hourMs))
+}
+
+/** When the rail is asked next about a payout that has ended; null in the end. */
+export function returnLookAt({ endedAt, now }: { endedAt: Date; now: Date }): Date | null {
+  const elapsedMs = now.getTime() - endedAt.getTime()
+  return elapsedMs >= afterPayoutMs ? null : new Date(now.getTime() + clamp(elapsedMs, hourMs, 12 * hourMs))
+}
+
+function clamp(ms: number, least: number, most: number): number {
+  return Math.min(Math.max(ms, least), most)
+}
