@@ -35,6 +35,7 @@ create table rail_statement_lines (
   withdrawn_at timestamptz
 );
 create unique index rail_statement_lines_in_force on rail_statement_lines (rail, transaction_id) where withdrawn_at is null;
+create index rail_statement_lines_by_transaction on rail_statement_lines (rail, transaction_id);
 create index rail_statement_lines_by_day on rail_statement_lines (rail, day, transaction_id) where withdrawn_at is null;
 
 -- What operators moved between clearing and losses, because no statement will bring it.

@@ -1,12 +1,11 @@
 import assert from 'node:assert'
 import { hash } from 'node:crypto'
-import type { Catalog } from '#core/catalog'
 import type { Money } from '#core/money'
 import { type ActingOperator, recordAction, WrongAct } from '#core/operators'
+import type { RailBooks } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { Hearing } from './hearing.ts'
 import { holdRail } from './hold-rail.ts'
 import { judgeTransactions } from './judge-transactions.ts'
 import { readStatementFile, type StatementFile } from './read-statement-file.ts'
@@ -15,10 +14,10 @@ import { takeLines, withdrawLines } from './take-lines.ts'
 
 export type Importing = {
   readonly database: Database
-  readonly catalog: Catalog
   readonly clock: Clock
   readonly ids: Ids
-  readonly hearing: Hearing
+  /** Books the payments and returns of which only the statement tells. */
+  readonly books: RailBooks
 }
 
 export type NewStatement = StatementFile & {

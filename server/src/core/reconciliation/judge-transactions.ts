@@ -28,6 +28,7 @@ type Judging = {
  */
 export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void> {
   const { rail, transactionIds } = judging
+  settle(tx, judging)
   const facts = await readFacts(tx, judging)
   const open = await tx.query<{ kind: StatedBreakKind; subject: string }>(sql`
     select kind, subject from rail_breaks where rail = ${rail} and resolved_at is null
@@ -38,8 +39,17 @@ export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void>
     const kind = judge(fact, { isOverdue: wasMissing || isBefore(fact, judging.overdueBefore) })
     return kind === null ? [] : [{ kind, fact }]
   })
-  end(tx, judging, wanted)
+  end(tx, { ...judging, transactionIds: facts.map(({ transaction_id }) => transaction_id) }, wanted)
   openBreaks(tx, judging, wanted)
+}
+
+/** Marks the movements that lines show. */
+function settle(tx: Tx, { rail, transactionIds }: Judging): void {
+  tx.send(sql`
+    update rail_movements set line_id = line.id from rail_statement_lines line
+    where line.rail = ${rail} and line.transaction_id = any(${transactionIds}::text[]) and withdrawn_at is null
+      and rail_movements.rail = line.rail and rail_movements.transaction_id = line.transaction_id
+      and line_id is distinct from line.id`)
 }
 
 function isBefore({ moved_at }: TransactionFacts, day: string | undefined): boolean {

@@ -1,9 +1,8 @@
 import type { Asset } from '#core/money'
-import { hurryReferences } from '#core/instructions'
+import { hurryLook, notePayment, noteReturn, type RailBooks } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
 import { type Ids, isUuid } from '#platform/ids'
 import { bookLines, bookWithdrawn } from './book-lines.ts'
-import type { Hearing } from './hearing.ts'
 import { judgeTransactions } from './judge-transactions.ts'
 import type { StatementLine } from './statement-line.ts'
 import { type LineRow, linesInForce, type StoredLine } from './stored-lines.ts'
@@ -16,7 +15,7 @@ type Taking = {
   readonly ids: Ids
 }
 
-type NewLines = Taking & { readonly hearing: Hearing; readonly lines: readonly StatementLine[] }
+type NewLines = Taking & { readonly books: RailBooks; readonly lines: readonly StatementLine[] }
 
 /**
  * Takes lines of a statement: books those that are new, books anew those that were told in another way, notes payments and
@@ -40,7 +39,6 @@ export async function takeLines(tx: Tx, taking: NewLines): Promise<{ added: numb
   restate(tx, taking, known)
   await insertLines(tx, taking, fresh)
   await noteUnheard(tx, taking, fresh)
-  await settle(tx, { rail, transactionIds })
   await judgeTransactions(tx, { ...taking, transactionIds })
   return { added: fresh.length - changed.length, changed: changed.length }
 }
@@ -99,7 +97,7 @@ async function insertLines(tx: Tx, { now, ids, asset }: Taking, lines: readonly 
 
 /** Tells what the house has not heard of otherwise; a payout whose outcome is not known is looked up at once. */
 async function noteUnheard(tx: Tx, taking: NewLines, lines: readonly StoredLine[]): Promise<void> {
-  const { rail, now, hearing } = taking
+  const { rail, now, books } = taking
   const heard = await tx.query<{ transaction_id: string }>(sql`
     select transaction_id from rail_movements
     where rail = ${rail} and transaction_id = any(${lines.map(({ transactionId }) => transactionId)}::text[])`)
@@ -112,13 +110,13 @@ async function noteUnheard(tx: Tx, taking: NewLines, lines: readonly StoredLine[
     if (line.kind === 'payment') {
       const payment = { transactionId, amount, payer: null, paidAt: bookedAt }
       const providerReference = ours === null ? line.reference : null
-      await hearing.payment(tx, { rail, payment, reference: ours, providerReference, now })
+      await notePayment(tx, { rail, payment, reference: ours, providerReference, now }, books)
     } else if (line.kind === 'return' && ours !== null && payouts.has(ours)) {
       const returned = { transactionId, reference: ours, amount, returnedAt: bookedAt }
-      await hearing.returned(tx, { rail, returned, now })
+      await noteReturn(tx, { rail, returned, now }, books)
     }
   }
-  hurryReferences(tx, { references: [...payouts], now })
+  for (const reference of payouts) hurryLook(tx, { rail, reference, now })
 }
 
 type Unheard = { readonly rail: string; readonly lines: readonly StoredLine[] }
@@ -133,17 +131,6 @@ async function payoutsAmong(tx: Tx, { rail, lines }: Unheard): Promise<ReadonlyS
 
 function uuidOf({ reference }: Pick<StatementLine, 'reference'>): string | null {
   return reference !== null && isUuid(reference) ? reference.toLowerCase() : null
-}
-
-type Settling = { readonly rail: string; readonly transactionIds: readonly string[] }
-
-/** Marks the movements that lines show. */
-async function settle(tx: Tx, { rail, transactionIds }: Settling): Promise<void> {
-  await tx.query(sql`
-    update rail_movements set line_id = line.id from rail_statement_lines line
-    where line.rail = ${rail} and line.transaction_id = any(${transactionIds}::text[]) and withdrawn_at is null
-      and rail_movements.rail = line.rail and rail_movements.transaction_id = line.transaction_id
-      and line_id is distinct from line.id`)
 }
 
 function isSameMoney(before: LineRow, { kind, amount, fee }: StatementLine): boolean {

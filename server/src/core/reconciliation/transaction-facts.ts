@@ -20,6 +20,7 @@ export type TransactionFacts = {
 
 type Wanted = { readonly rail: string; readonly transactionIds: readonly string[] }
 
+/** Nothing for a transaction of which the rail alone has told, and that was never booked or stated. */
 export async function readFacts(tx: Tx, { rail, transactionIds }: Wanted): Promise<TransactionFacts[]> {
   const own = sql`one.rail = ${rail} and one.transaction_id = any(${transactionIds}::text[])`
   return tx.query<TransactionFacts>(sql`
@@ -33,5 +34,7 @@ export async function readFacts(tx: Tx, { rail, transactionIds }: Wanted): Promi
       and withdrawn_at is null
     left join rail_movements moved on moved.rail = ${rail} and moved.transaction_id = asked.transaction_id
     left join carried on carried.transaction_id = asked.transaction_id
-    left join rail_payouts payout on payout.rail = ${rail} and payout.id::text = lower(line.reference)`)
+    left join rail_payouts payout on payout.rail = ${rail} and payout.id::text = lower(line.reference)
+    where moved.id is not null or exists (
+      select from rail_statement_lines known where known.rail = ${rail} and known.transaction_id = asked.transaction_id)`)
 }
