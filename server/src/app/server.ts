@@ -81,6 +81,8 @@ export async function startServer({
     acquired,
   })
   const permissions = allPermissions(listed)
+  // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
+  await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const sandbox =
     config.mode === 'sandbox'
@@ -102,7 +104,6 @@ export async function startServer({
     publicUrl: publicUrl.get,
   })
   const open = openProducts(listed, parts)
-  await keepHouseWallets(foundation)
   const spending = openSpending({ foundation, signer: parts.signer, open, chains })
   const rails = openRails({ foundation, rails: parts.rails, open })
   observe(open, foundation)

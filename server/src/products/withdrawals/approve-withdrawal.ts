@@ -79,7 +79,7 @@ function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk): string
   return statementOf(spendParts(withdrawal, listingOf(withdrawal, catalog)))
 }
 
-/** What is approved is what was requested, and what was read. */
+/** Refuses to approve anything but what was requested, and read by the operator. */
 function requireSame(
   statement: string,
   { requested, hash }: { requested: string; hash?: string | undefined },
