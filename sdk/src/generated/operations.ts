@@ -65,6 +65,37 @@ export interface Operations {
   getDepositAddress(query: GetDepositAddressInput): Promise<DepositAddress>
 
   /**
+   * List the ways to pay in fiat
+   *
+   * The key needs the permission `can_deposit`.
+   *
+   * `GET /api/v1/integration/funding/deposit/fiat/methods`
+   */
+  listFiatDepositMethods(query?: ListFiatDepositMethodsInput): Promise<ListFiatDepositMethodsData>
+
+  /**
+   * Pay in fiat from a bank account
+   *
+   * The link is made within moments: read the deposit until its link fields are filled, and show the
+   * page, the QR code or the link to the payer. What is paid is credited less the fee, although it is
+   * another amount than asked, late or twice; each further payment of the link is a deposit of its own.
+   *
+   * The key needs the permission `can_deposit`.
+   *
+   * `POST /api/v1/integration/funding/deposit/fiat`
+   */
+  createFiatDeposit(body: CreateFiatDepositInput): Promise<FiatDeposit>
+
+  /**
+   * Read one of your fiat deposits
+   *
+   * The key needs the permission `can_deposit`.
+   *
+   * `GET /api/v1/integration/funding/deposit/fiat/{transaction_id}`
+   */
+  getFiatDeposit(transaction_id: string): Promise<FiatDeposit>
+
+  /**
    * Withdraw crypto to an address
    *
    * The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and
@@ -947,6 +978,9 @@ export const operations = {
   getProfile: { method: 'GET', path: '/api/v1/integration/account/profile' },
   listCurrencies: { method: 'GET', path: '/api/v1/integration/market/currencies' },
   getDepositAddress: { method: 'GET', path: '/api/v1/integration/funding/deposit/crypto/address', sends: 'query' },
+  listFiatDepositMethods: { method: 'GET', path: '/api/v1/integration/funding/deposit/fiat/methods', sends: 'query' },
+  createFiatDeposit: { method: 'POST', path: '/api/v1/integration/funding/deposit/fiat', sends: 'body', keyIn: 'body' },
+  getFiatDeposit: { method: 'GET', path: '/api/v1/integration/funding/deposit/fiat/{transaction_id}' },
   createCryptoWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto', sends: 'body', keyIn: 'body' },
   listCryptoWithdrawals: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto', sends: 'query' },
   estimateCryptoWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto/estimate', sends: 'body' },
@@ -1044,6 +1078,22 @@ export type GetDepositAddressInput = {
    * network code such as trc20.
    */
   network?: string | undefined
+}
+
+export type ListFiatDepositMethodsInput = {
+  /** Currency to pay in, in any case. Must be a currency symbol such as USDT. By default "RUB". */
+  currency?: string | undefined
+}
+
+export type CreateFiatDepositInput = {
+  /** Currency to pay in, in any case. Must be a currency symbol such as USDT. */
+  currency: string
+  /** Amount that you ask the payer for. What is paid may differ; then that is credited. */
+  amount: string
+  /** A `code` of GET /funding/deposit/fiat/methods, in any case. */
+  payment_provider_alias_code: string
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
 }
 
 export type CreateCryptoWithdrawalInput = {
@@ -1503,6 +1553,7 @@ export type ListTransactionsInput = {
   /** Only transactions of this type. */
   type?:
       | 'deposit_crypto'
+      | 'deposit_fiat'
       | 'withdrawal_crypto'
       | 'transfer_in'
       | 'transfer_out'
@@ -1819,6 +1870,39 @@ export type DepositAddress = {
   }[]
 }
 
+export type FiatDeposit = {
+  transaction_id: string
+  /** A failed deposit becomes a success when money arrives for it all the same. */
+  status: 'processing' | 'success' | 'failed'
+  currency: string
+  /** Amount that was asked for. */
+  amount: string
+  /** What was paid, less the fee. Null until it is paid. */
+  credited_amount: string | null
+  /** What the house keeps of what was paid. Null until it is paid. */
+  fee: string | null
+  /** Code of the method. */
+  payment_provider_alias_code: string
+  /** Page on which the payer pays. Null until the link is made. */
+  requisites: string | null
+  /** The same page, to be shown as a QR code. Null until the link is made. */
+  requisites_qr_code: string | null
+  /** The same page, to be opened in a browser. Null until the link is made. */
+  invoice_public_url: string | null
+  /**
+   * The link of the payment system itself, to be opened by the app of a bank. Null until the link is
+   * made.
+   */
+  rail_url: string | null
+  /** Whether it was paid while its link was open. Null until it is paid. */
+  timing: 'on_time' | 'late' | null
+  /** Reason for the failure, as a stable code: NOT_PAID, EXPIRED or RAIL_REJECTED. */
+  error: string | null
+  /** When the link ends. */
+  expires_at: string
+  created_at: string
+}
+
 export type CryptoWithdrawal = {
   transaction_id: string
   symbol: string
@@ -2064,8 +2148,8 @@ export type FiatOrder = {
 export type Transaction = {
   transaction_id: string
   /**
-   * One of deposit_crypto, withdrawal_crypto, transfer_in, transfer_out, transfer_to_trading,
-   * transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
+   * One of deposit_crypto, deposit_fiat, withdrawal_crypto, transfer_in, transfer_out,
+   * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
    */
   type: string
   /** pending, processing, completed, failed or cancelled. */
@@ -2437,6 +2521,24 @@ export type CreateWalletData = {
     address: string
     /** Memo or destination tag; only on networks that need one. */
     tag?: string
+  }[]
+}
+
+export type ListFiatDepositMethodsData = {
+  /** The ways that are open now. */
+  methods: {
+    /** The `payment_provider_alias_code` of a deposit. */
+    code: string
+    /** Name for people. */
+    name: string
+    /** Kind of payment, such as sbp. */
+    type: string
+    /** The least that a deposit may ask for. */
+    min_amount: string
+    /** The most that a deposit may ask for. */
+    max_amount: string
+    /** Share of what is paid that the house keeps, rounded up: "0.005" is 0.5 %. */
+    fee_share: string
   }[]
 }
 
@@ -2813,7 +2915,8 @@ export type SandboxSettleWithdrawalData = {
 export type EventData = {
   /**
    * A deposit has reached your wallet. The data is the transaction as your history shows it, and its
-   * kind.
+   * kind. A fiat deposit was paid: its data is the deposit as its own endpoint shows it. It may come
+   * after `deposit.failed`, when money arrives late all the same.
    */
   'deposit.confirmed': {
     /** A payment on a chain. */
@@ -2854,8 +2957,44 @@ export type EventData = {
     error: string | null
     created_at: string
     updated_at: string
+  } | {
+    /** A payment from a bank account. */
+    kind: 'fiat'
+    transaction_id: string
+    /** A failed deposit becomes a success when money arrives for it all the same. */
+    status: 'processing' | 'success' | 'failed'
+    currency: string
+    /** Amount that was asked for. */
+    amount: string
+    /** What was paid, less the fee. Null until it is paid. */
+    credited_amount: string | null
+    /** What the house keeps of what was paid. Null until it is paid. */
+    fee: string | null
+    /** Code of the method. */
+    payment_provider_alias_code: string
+    /** Page on which the payer pays. Null until the link is made. */
+    requisites: string | null
+    /** The same page, to be shown as a QR code. Null until the link is made. */
+    requisites_qr_code: string | null
+    /** The same page, to be opened in a browser. Null until the link is made. */
+    invoice_public_url: string | null
+    /**
+     * The link of the payment system itself, to be opened by the app of a bank. Null until the link is
+     * made.
+     */
+    rail_url: string | null
+    /** Whether it was paid while its link was open. Null until it is paid. */
+    timing: 'on_time' | 'late' | null
+    /** Reason for the failure, as a stable code: NOT_PAID, EXPIRED or RAIL_REJECTED. */
+    error: string | null
+    /** When the link ends. */
+    expires_at: string
+    created_at: string
   }
-  /** A deposit will not reach your wallet; `error` says why. */
+  /**
+   * A deposit will not reach your wallet; `error` says why. Nobody has paid a fiat deposit; `error` says
+   * why.
+   */
   'deposit.failed': EventData['deposit.confirmed']
   /** A withdrawal was accepted, and its total is on hold. */
   'withdrawal.processing': {
@@ -2973,6 +3112,7 @@ export type ErrorCode =
   | 'DEEP_PAGINATION_NOT_SUPPORTED'
   | 'DELIVERY_NOT_FOUND'
   | 'DEPOSIT_DISABLED'
+  | 'DEPOSIT_LIMIT_EXCEEDED'
   | 'EVENT_EXPIRED'
   | 'EXPECTATION_FAILED'
   | 'HEADERS_TOO_LARGE'
@@ -3058,6 +3198,7 @@ export type ErrorDetails = {
   CURRENCY_NOT_DEALT: { symbol: string }
   CURRENCY_NOT_FOUND: { symbol: string }
   DEPOSIT_DISABLED: { symbol: string }
+  DEPOSIT_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
   INSUFFICIENT_BALANCE: { account: string; available: string; currency: string; required: string }
   INVALID_HANDSHAKE: { reason: string }
   INVALID_ORDER_REQUEST: { field: string }

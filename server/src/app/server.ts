@@ -29,6 +29,7 @@ import {
   products,
 } from './modules.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
+import { openOutside } from './open-outside.ts'
 import { openPrices, type Prices } from './open-prices.ts'
 import { openRails, railCallbacks } from './open-rails.ts'
 import { openSpending } from './open-spending.ts'
@@ -36,7 +37,7 @@ import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
 import { publicUrlOf } from './public-url.ts'
 import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
-import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
@@ -84,13 +85,10 @@ export async function startServer({
   // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
   await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
-  const sandbox =
-    config.mode === 'sandbox'
-      ? await openSandbox({ ...foundation, seed: config.sandboxSeed, permissions, nodes })
-      : null
+  const publicUrl = publicUrlOf(config)
+  const sandbox = await openOutside(foundation, { permissions, nodes, publicUrl: publicUrl.get })
   const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
   const chains = sandbox?.watchedChains ?? nodes.map(({ chain }) => chain)
-  const publicUrl = publicUrlOf(config)
   const parts = partsOf({
     foundation,
     sandbox,
@@ -251,7 +249,7 @@ function workersOf({
     ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
     ...(spending?.workers ?? []),
     ...rails.workers,
-    ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker]),
+    ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker, sandbox.teller(rails).worker]),
   ]
 }
 

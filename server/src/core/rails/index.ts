@@ -42,7 +42,7 @@ export {
   type RailNotice,
   type RailPayment,
 } from './rail.ts'
-export { listBanks } from './rail-banks.ts'
+export { keepBanks, listBanks } from './rail-banks.ts'
 export { type BreakKind, breakKinds, type NewBreak, openBreak } from './rail-break.ts'
 export type { RailEntryKind } from './rail-entries.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'
