@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isRunning } from '#platform/processes'
-import { copyDataDir, scratchFolder } from '../../../test/run/scratch.ts'
+import { copyDataDir, makeScratchFolder } from '../../../test/run/scratch.ts'
 import { embeddedDatabaseUrl } from './embedded-database-url.ts'
 import { type EmbeddedPostgres, startPostgres } from './start-postgres.ts'
 
@@ -17,17 +17,14 @@ let parent: string
 let dataDir: string
 let prepared: string
 
-// Named like the directories of a test run, so that the next run clears up after one that was killed.
-const makeFolder = () => mkdtempSync(join(scratchFolder(), `coffer-test-${process.pid}-`))
-
 beforeAll(async () => {
-  prepared = makeFolder()
+  prepared = makeScratchFolder()
   await (await startPostgres({ dataDir: prepared, log })).stop()
 })
 afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 
 beforeEach(() => {
-  parent = makeFolder()
+  parent = makeScratchFolder()
   // Longer than the 107 bytes of a socket's address, and with what shells and options stumble over.
   dataDir = join(parent, `a directory with blanks ${'x'.repeat(90)}`, 'données')
   messages.length = 0
