@@ -11,7 +11,7 @@ import { paragraphs } from './prose.js'
  * @param {import('./read-openapi.js').Event} event
  * @returns {Node[]}
  */
-export function eventPage(api, { name, description, headers, schema, example }) {
+export function eventPage(api, { name, description, headers, bodies }) {
   return [
     element('p', { class: 'eyebrow' }, 'Event'),
     element('h1', {}, name),
@@ -30,7 +30,9 @@ export function eventPage(api, { name, description, headers, schema, example }) 
           element('a', { href: '/docs/webhooks#verify' }, 'Verify it'),
           ' before you believe it.',
         ),
-        fieldList('Body', fieldsOf(api, schema), { noteOn: noteInAnswer }),
+        ...bodies.map(({ title, schema }) =>
+          fieldList(title, fieldsOf(api, schema), { noteOn: noteInAnswer }),
+        ),
         fieldList(
           'Headers',
           headers.map((header) => fieldOf(api, header)),
@@ -40,7 +42,13 @@ export function eventPage(api, { name, description, headers, schema, example }) 
       element(
         'div',
         { class: 'samples' },
-        codeBlock({ title: 'Request body', text: prettyJson(example), language: 'json' }),
+        ...bodies.map(({ title, example }) =>
+          codeBlock({
+            title: title.replace('Body', 'Request body'),
+            text: prettyJson(example),
+            language: 'json',
+          }),
+        ),
       ),
     ),
   ]

@@ -24,8 +24,8 @@
  * @property {string} tag
  * @property {string} description
  * @property {Parameter[]} headers
- * @property {Schema} schema
- * @property {unknown} example
+ * @property {Body[]} bodies One for each kind of its data.
+ * @typedef {{ title: string, schema: Schema, example: unknown }} Body
  * @typedef {{ tag: string, description: string, operations: Operation[], events: Event[] }} Group
  */
 
@@ -105,16 +105,29 @@ function keyPlaceOf(schema, parameters) {
  * @returns {Event}
  */
 function eventOf({ operationId, summary, description, tags, parameters, requestBody }) {
-  const { schema, example } = requestBody.content['application/json']
   return {
     id: operationId,
     name: summary,
     tag: tags[0],
     description,
     headers: parameters.map(parameterOf),
-    schema,
-    example,
+    bodies: bodiesOf(requestBody.content['application/json']),
   }
+}
+
+/**
+ * @param {Schema} media
+ * @returns {Body[]}
+ */
+function bodiesOf({ schema, example }) {
+  const { oneOf: choices, discriminator } = schema.properties?.data ?? {}
+  if (choices === undefined) return [{ title: 'Body', schema, example }]
+  const { propertyName: name } = discriminator
+  return choices.map((/** @type {Schema} */ data) => ({
+    title: `Body, ${name} ${data.properties[name].const}`,
+    schema: { ...schema, properties: { ...schema.properties, data } },
+    example: { ...example, data: data.examples[0] },
+  }))
 }
 
 /**

@@ -98,11 +98,13 @@ export function fieldAnchor(list, name) {
  * @param {import('./read-openapi.js').Event} event
  * @returns {Entry[]}
  */
-function eventEntries(api, { name, description, schema }) {
+function eventEntries(api, { name, description, bodies }) {
   const href = `/docs/events/${name}`
   return [
     { kind: 'Event', title: name, where: 'Webhooks', text: description, href },
-    ...named('Body', fieldsOf(api, schema)).map((field) => fieldEntry(field, { where: name, href })),
+    ...bodies.flatMap(({ title, schema }) =>
+      named(title, fieldsOf(api, schema)).map((field) => fieldEntry(field, { where: name, href })),
+    ),
   ]
 }
 

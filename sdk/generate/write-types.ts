@@ -6,6 +6,7 @@ export type Schema = {
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
   readonly items?: Schema
   readonly required?: readonly string[]
   readonly properties?: { readonly [name: string]: Schema }
@@ -23,7 +24,8 @@ export function writeType(schema: Schema, writing: Writing = {}): string {
   const { type } = schema
   if ('const' in schema) return writeLiteral(schema.const)
   if (schema.enum) return writeUnion(schema.enum.map(writeLiteral))
-  if (schema.anyOf) return writeUnion(schema.anyOf.map((one) => writeType(one, writing)))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return writeUnion(choices.map((one) => writeType(one, writing)))
   if (typeof type === 'object')
     return writeUnion(type.map((one) => writeType({ ...schema, type: one }, writing)))
   switch (type) {

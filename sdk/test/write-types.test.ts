@@ -5,6 +5,7 @@ test('a schema is written as the type that it describes', () => {
   const properties: Schema['properties'] = {
     side: { enum: ['buy', 'sell'], description: 'Either.' },
     price: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    told: { oneOf: [{ const: 'crypto' }, { const: 'fiat' }] },
     tries: { type: 'array', items: { type: ['integer', 'null'] } },
     'x-held': { type: 'object', patternProperties: { '^.*$': { type: 'string' } } },
     fixed: { const: true, default: true },
@@ -14,6 +15,7 @@ test('a schema is written as the type that it describes', () => {
   /** Either. */
   side: 'buy' | 'sell'
   price: string | null
+  told?: 'crypto' | 'fiat'
   tries: (number | null)[]
   'x-held'?: Record<string, string>
   /** By default true. */

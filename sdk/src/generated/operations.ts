@@ -65,6 +65,37 @@ export interface Operations {
   getDepositAddress(query: GetDepositAddressInput): Promise<DepositAddress>
 
   /**
+   * List the ways to pay in fiat
+   *
+   * The key needs the permission `can_deposit`.
+   *
+   * `GET /api/v1/integration/funding/deposit/fiat/methods`
+   */
+  listFiatDepositMethods(query?: ListFiatDepositMethodsInput): Promise<ListFiatDepositMethodsData>
+
+  /**
+   * Pay in fiat from a bank account
+   *
+   * The link is made within moments: read the deposit until its link fields are filled, and show the
+   * page, the QR code or the link to the payer. What is paid is credited less the fee, although it is
+   * another amount than asked, late or twice; each further payment of the link is a deposit of its own.
+   *
+   * The key needs the permission `can_deposit`.
+   *
+   * `POST /api/v1/integration/funding/deposit/fiat`
+   */
+  createFiatDeposit(body: CreateFiatDepositInput): Promise<FiatDeposit>
+
+  /**
+   * Read one of your fiat deposits
+   *
+   * The key needs the permission `can_deposit`.
+   *
+   * `GET /api/v1/integration/funding/deposit/fiat/{transaction_id}`
+   */
+  getFiatDeposit(transaction_id: string): Promise<FiatDeposit>
+
+  /**
    * Withdraw crypto to an address
    *
    * The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and
@@ -149,6 +180,45 @@ export interface Operations {
    * `DELETE /api/v1/integration/funding/withdraw/crypto/addresses/{id}`
    */
   removeWithdrawalAddress(id: string, options?: RemoveWithdrawalAddressInput): Promise<RemoveWithdrawalAddressData>
+
+  /**
+   * List the banks to which RUB can be withdrawn
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/fiat/banks`
+   */
+  listPayoutBanks(): Promise<ListPayoutBanksData>
+
+  /**
+   * Withdraw RUB to a bank account
+   *
+   * The account is found by a phone number and a bank. The fee comes on top of the amount, and both are
+   * on hold until the withdrawal is completed or has failed. We choose the channel that pays.
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/fiat`
+   */
+  createFiatWithdrawal(body: CreateFiatWithdrawalInput): Promise<CreateFiatWithdrawalData>
+
+  /**
+   * Read what a withdrawal to a bank account would cost
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/fiat/estimate`
+   */
+  estimateFiatWithdrawal(body: EstimateFiatWithdrawalInput): Promise<EstimateFiatWithdrawalData>
+
+  /**
+   * Read one of your withdrawals to bank accounts
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/fiat/{transaction_id}`
+   */
+  getFiatWithdrawal(transaction_id: string): Promise<FiatWithdrawal>
 
   /**
    * Send crypto to another customer
@@ -947,6 +1017,9 @@ export const operations = {
   getProfile: { method: 'GET', path: '/api/v1/integration/account/profile' },
   listCurrencies: { method: 'GET', path: '/api/v1/integration/market/currencies' },
   getDepositAddress: { method: 'GET', path: '/api/v1/integration/funding/deposit/crypto/address', sends: 'query' },
+  listFiatDepositMethods: { method: 'GET', path: '/api/v1/integration/funding/deposit/fiat/methods', sends: 'query' },
+  createFiatDeposit: { method: 'POST', path: '/api/v1/integration/funding/deposit/fiat', sends: 'body', keyIn: 'body' },
+  getFiatDeposit: { method: 'GET', path: '/api/v1/integration/funding/deposit/fiat/{transaction_id}' },
   createCryptoWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto', sends: 'body', keyIn: 'body' },
   listCryptoWithdrawals: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto', sends: 'query' },
   estimateCryptoWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto/estimate', sends: 'body' },
@@ -955,6 +1028,10 @@ export const operations = {
   listWithdrawalAddresses: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'query' },
   addWithdrawalAddress: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'body', keyIn: 'body' },
   removeWithdrawalAddress: { method: 'DELETE', path: '/api/v1/integration/funding/withdraw/crypto/addresses/{id}', keyIn: 'header' },
+  listPayoutBanks: { method: 'GET', path: '/api/v1/integration/funding/withdraw/fiat/banks' },
+  createFiatWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/fiat', sends: 'body', keyIn: 'body' },
+  estimateFiatWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/fiat/estimate', sends: 'body' },
+  getFiatWithdrawal: { method: 'GET', path: '/api/v1/integration/funding/withdraw/fiat/{transaction_id}' },
   createInternalTransfer: { method: 'POST', path: '/api/v1/integration/funding/transfer/internal', sends: 'body', keyIn: 'body' },
   transferToTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/to-trading', sends: 'body', keyIn: 'body' },
   transferFromTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/from-trading', sends: 'body', keyIn: 'body' },
@@ -1046,6 +1123,22 @@ export type GetDepositAddressInput = {
   network?: string | undefined
 }
 
+export type ListFiatDepositMethodsInput = {
+  /** Currency to pay in, in any case. Must be a currency symbol such as USDT. By default "RUB". */
+  currency?: string | undefined
+}
+
+export type CreateFiatDepositInput = {
+  /** Currency to pay in, in any case. Must be a currency symbol such as USDT. */
+  currency: string
+  /** Amount that you ask the payer for. What is paid may differ; then that is credited. */
+  amount: string
+  /** A `code` of GET /funding/deposit/fiat/methods, in any case. */
+  payment_provider_alias_code: string
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
 export type CreateCryptoWithdrawalInput = {
   /** Currency to withdraw. Must be a currency symbol such as USDT. */
   symbol: string
@@ -1126,6 +1219,39 @@ export type AddWithdrawalAddressInput = {
 export type RemoveWithdrawalAddressInput = {
   /** Makes a repeat safe; random without one. */
   idempotency_key?: string | undefined
+}
+
+export type CreateFiatWithdrawalInput = {
+  /** Amount that the recipient gets; the fee comes on top. */
+  amount: string
+  /**
+   * Phone number to which the account of the recipient is tied, as 7XXXXXXXXXX. Must be a phone number
+   * of 11 digits that begins with 7, such as 79161234567.
+   */
+  recipient: string
+  /**
+   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks.
+   */
+  bank_code: string
+  /** RUB, which it is without this field. Must be RUB. */
+  currency?: string | undefined
+  /**
+   * A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the
+   * withdrawal has failed since. The signature covers the key here, but not in the header; without a key
+   * here, a signature counts once.
+   */
+  idempotency_key?: string | undefined
+}
+
+export type EstimateFiatWithdrawalInput = {
+  /** Amount that the recipient should get. */
+  amount: string
+  /**
+   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks.
+   */
+  bank_code?: string | undefined
 }
 
 export type CreateInternalTransferInput = {
@@ -1503,7 +1629,9 @@ export type ListTransactionsInput = {
   /** Only transactions of this type. */
   type?:
       | 'deposit_crypto'
+      | 'deposit_fiat'
       | 'withdrawal_crypto'
+      | 'withdrawal_fiat'
       | 'transfer_in'
       | 'transfer_out'
       | 'transfer_to_trading'
@@ -1651,6 +1779,7 @@ export type SandboxCreateKeyInput = {
     | 'can_account_write'
     | 'can_deposit'
     | 'can_withdraw_crypto'
+    | 'can_withdraw_fiat'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1675,6 +1804,7 @@ export type SandboxChangeKeyInput = {
     | 'can_account_write'
     | 'can_deposit'
     | 'can_withdraw_crypto'
+    | 'can_withdraw_fiat'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1819,6 +1949,39 @@ export type DepositAddress = {
   }[]
 }
 
+export type FiatDeposit = {
+  transaction_id: string
+  /** A failed deposit becomes a success when money arrives for it all the same. */
+  status: 'processing' | 'success' | 'failed'
+  currency: string
+  /** Amount that was asked for. */
+  amount: string
+  /** What was paid, less the fee. Null until it is paid. */
+  credited_amount: string | null
+  /** What the house keeps of what was paid. Null until it is paid. */
+  fee: string | null
+  /** Code of the method. */
+  payment_provider_alias_code: string
+  /** Page on which the payer pays. Null until the link is made. */
+  requisites: string | null
+  /** The same page, to be shown as a QR code. Null until the link is made. */
+  requisites_qr_code: string | null
+  /** The same page, to be opened in a browser. Null until the link is made. */
+  invoice_public_url: string | null
+  /**
+   * The link of the payment system itself, to be opened by the app of a bank. Null until the link is
+   * made.
+   */
+  rail_url: string | null
+  /** Whether it was paid while its link was open. Null until it is paid. */
+  timing: 'on_time' | 'late' | null
+  /** Reason for the failure, as a stable code: NOT_PAID, EXPIRED or RAIL_REJECTED. */
+  error: string | null
+  /** When the link ends. */
+  expires_at: string
+  created_at: string
+}
+
 export type CryptoWithdrawal = {
   transaction_id: string
   symbol: string
@@ -1845,6 +2008,32 @@ export type CryptoWithdrawal = {
   error: string | null
   created_at: string
   updated_at: string
+}
+
+export type FiatWithdrawal = {
+  transaction_id: string
+  currency: string
+  /** Amount to the recipient, without the fee. */
+  amount: string
+  /** Fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** Phone number of the recipient, masked. */
+  recipient: string
+  bank_code: string
+  /** Amount that the recipient got; null until the withdrawal is completed. */
+  amount_fact: string | null
+  status: 'processing' | 'success' | 'failed'
+  /**
+   * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The
+   * total is available again.
+   */
+  error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
+  /** Unix seconds. */
+  created_at: number
+  /** Unix seconds. */
+  updated_at: number
 }
 
 export type TradingBalance = {
@@ -2064,8 +2253,8 @@ export type FiatOrder = {
 export type Transaction = {
   transaction_id: string
   /**
-   * One of deposit_crypto, withdrawal_crypto, transfer_in, transfer_out, transfer_to_trading,
-   * transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
+   * One of deposit_crypto, deposit_fiat, withdrawal_crypto, withdrawal_fiat, transfer_in, transfer_out,
+   * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
    */
   type: string
   /** pending, processing, completed, failed or cancelled. */
@@ -2440,6 +2629,24 @@ export type CreateWalletData = {
   }[]
 }
 
+export type ListFiatDepositMethodsData = {
+  /** The ways that are open now. */
+  methods: {
+    /** The `payment_provider_alias_code` of a deposit. */
+    code: string
+    /** Name for people. */
+    name: string
+    /** Kind of payment, such as sbp. */
+    type: string
+    /** The least that a deposit may ask for. */
+    min_amount: string
+    /** The most that a deposit may ask for. */
+    max_amount: string
+    /** Share of what is paid that the house keeps, rounded up: "0.005" is 0.5 %. */
+    fee_share: string
+  }[]
+}
+
 export type CreateCryptoWithdrawalData = {
   transaction_id: string
   symbol: string
@@ -2492,6 +2699,41 @@ export type ListWithdrawalAddressesData = {
 export type RemoveWithdrawalAddressData = {
   id: string
   removed: true
+}
+
+export type ListPayoutBanksData = {
+  currency: string
+  /** Banks that can be paid, by name; none while no payouts are possible. */
+  banks: {
+    bank_code: string
+    name: string
+  }[]
+}
+
+export type CreateFiatWithdrawalData = {
+  transaction_id: string
+  currency: string
+  /** Amount to the recipient, without the fee. */
+  amount: string
+  /** Fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** Phone number of the recipient, masked. */
+  recipient: string
+  bank_code: string
+  /** Null until the withdrawal is completed. */
+  amount_fact: null
+  status: 'processing'
+}
+
+export type EstimateFiatWithdrawalData = {
+  /** Amount that the recipient would get. */
+  amount: string
+  /** Fee that would come on top. */
+  fee: string
+  /** Amount and fee. */
+  total: string
 }
 
 export type CreateInternalTransferData = {
@@ -2813,7 +3055,8 @@ export type SandboxSettleWithdrawalData = {
 export type EventData = {
   /**
    * A deposit has reached your wallet. The data is the transaction as your history shows it, and its
-   * kind.
+   * kind. A fiat deposit was paid: its data is the deposit as its own endpoint shows it. It may come
+   * after `deposit.failed`, when money arrives late all the same.
    */
   'deposit.confirmed': {
     /** A payment on a chain. */
@@ -2854,8 +3097,44 @@ export type EventData = {
     error: string | null
     created_at: string
     updated_at: string
+  } | {
+    /** A payment from a bank account. */
+    kind: 'fiat'
+    transaction_id: string
+    /** A failed deposit becomes a success when money arrives for it all the same. */
+    status: 'processing' | 'success' | 'failed'
+    currency: string
+    /** Amount that was asked for. */
+    amount: string
+    /** What was paid, less the fee. Null until it is paid. */
+    credited_amount: string | null
+    /** What the house keeps of what was paid. Null until it is paid. */
+    fee: string | null
+    /** Code of the method. */
+    payment_provider_alias_code: string
+    /** Page on which the payer pays. Null until the link is made. */
+    requisites: string | null
+    /** The same page, to be shown as a QR code. Null until the link is made. */
+    requisites_qr_code: string | null
+    /** The same page, to be opened in a browser. Null until the link is made. */
+    invoice_public_url: string | null
+    /**
+     * The link of the payment system itself, to be opened by the app of a bank. Null until the link is
+     * made.
+     */
+    rail_url: string | null
+    /** Whether it was paid while its link was open. Null until it is paid. */
+    timing: 'on_time' | 'late' | null
+    /** Reason for the failure, as a stable code: NOT_PAID, EXPIRED or RAIL_REJECTED. */
+    error: string | null
+    /** When the link ends. */
+    expires_at: string
+    created_at: string
   }
-  /** A deposit will not reach your wallet; `error` says why. */
+  /**
+   * A deposit will not reach your wallet; `error` says why. Nobody has paid a fiat deposit; `error` says
+   * why.
+   */
   'deposit.failed': EventData['deposit.confirmed']
   /** A withdrawal was accepted, and its total is on hold. */
   'withdrawal.processing': {
@@ -2887,13 +3166,68 @@ export type EventData = {
     created_at: string
     updated_at: string
   }
-  /** A withdrawal has reached its payee. */
-  'withdrawal.completed': EventData['withdrawal.processing']
+  /** A withdrawal has reached its payee. The recipient of a withdrawal was paid. */
+  'withdrawal.completed': {
+    /** A payment to an address. */
+    kind: 'crypto'
+    transaction_id: string
+    symbol: string
+    /** Amount that the payee gets, cut down to the decimals of the network. */
+    amount: string
+    /** Whole fee, charged on top of the amount. */
+    fee: string
+    /** Amount and fee, on hold until the withdrawal ends. */
+    total: string
+    /** The address in the one form that its network prefers. */
+    address: string
+    /** Network code. */
+    network: string
+    status: 'processing' | 'completed' | 'failed' | 'cancelled'
+    /** Memo or destination tag. */
+    tag: string | null
+    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+    txid: string | null
+    /** Confirmations so far, up to the number required; null for a payment inside. */
+    confirmations: number | null
+    /** Confirmations after which it is completed. */
+    confirmations_required: number | null
+    /** Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED. */
+    error: string | null
+    created_at: string
+    updated_at: string
+  } | {
+    /** A payment to a bank account. */
+    kind: 'fiat'
+    transaction_id: string
+    currency: string
+    /** Amount to the recipient, without the fee. */
+    amount: string
+    /** Fee, charged on top of the amount. */
+    fee: string
+    /** Amount and fee, on hold until the withdrawal ends. */
+    total: string
+    /** Phone number of the recipient, masked. */
+    recipient: string
+    bank_code: string
+    /** Amount that the recipient got; null until the withdrawal is completed. */
+    amount_fact: string | null
+    status: 'processing' | 'success' | 'failed'
+    /**
+     * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The
+     * total is available again.
+     */
+    error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
+    /** Unix seconds. */
+    created_at: number
+    /** Unix seconds. */
+    updated_at: number
+  }
   /**
    * A withdrawal will not be paid, and its total is available again: it failed, as `error` says, or you
-   * cancelled it.
+   * cancelled it. A withdrawal was not paid, or was paid and sent back, even days later: its total is
+   * available again.
    */
-  'withdrawal.failed': EventData['withdrawal.processing']
+  'withdrawal.failed': EventData['withdrawal.completed']
   /** Another customer sent you money. The data is the transaction as your history shows it. */
   'transfer.received': {
     transaction_id: string
@@ -2965,6 +3299,7 @@ export type ErrorCode =
   | 'API_KEY_NOT_FOUND'
   | 'AUTHENTICATION_REQUIRED'
   | 'BALANCE_LOCK_FAILED'
+  | 'BANK_NOT_FOUND'
   | 'CANCEL_FAILED'
   | 'CONNECTION_LIMIT_EXCEEDED'
   | 'CURRENCY_NOT_DEALT'
@@ -2973,6 +3308,7 @@ export type ErrorCode =
   | 'DEEP_PAGINATION_NOT_SUPPORTED'
   | 'DELIVERY_NOT_FOUND'
   | 'DEPOSIT_DISABLED'
+  | 'DEPOSIT_LIMIT_EXCEEDED'
   | 'EVENT_EXPIRED'
   | 'EXPECTATION_FAILED'
   | 'HEADERS_TOO_LARGE'
@@ -3053,11 +3389,13 @@ export type ErrorDetails = {
   AMOUNT_TOO_LARGE: { max: string }
   AMOUNT_TOO_SMALL: { min: string }
   AUTHENTICATION_REQUIRED: { topic: string }
+  BANK_NOT_FOUND: { bank_code: string }
   CANCEL_FAILED: { reason: string }
   CONNECTION_LIMIT_EXCEEDED: { connections_max: number }
   CURRENCY_NOT_DEALT: { symbol: string }
   CURRENCY_NOT_FOUND: { symbol: string }
   DEPOSIT_DISABLED: { symbol: string }
+  DEPOSIT_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
   INSUFFICIENT_BALANCE: { account: string; available: string; currency: string; required: string }
   INVALID_HANDSHAKE: { reason: string }
   INVALID_ORDER_REQUEST: { field: string }
@@ -3090,7 +3428,6 @@ export type ErrorDetails = {
   VALIDATION_ERROR: { fields: { path: string; message: string }[] }
   WALLET_NOT_FOUND: { symbol: string }
   WEBHOOK_LIMIT_REACHED: { max: number }
-  WITHDRAWAL_DISABLED: { symbol: string; network: string }
   WITHDRAWAL_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
   WITHDRAWAL_NOT_SETTLED: { reason: string }
 }

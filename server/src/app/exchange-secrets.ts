@@ -1,11 +1,15 @@
 import assert from 'node:assert'
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { AccountKeys } from '#core/addresses'
 import { type Database, sql, type Tx } from '#platform/database'
 import type { ResealBatch, Secrets } from '#platform/secrets'
 import { WrongExchange } from './exchange.ts'
 
-const purposes = { account_keys: 'account keys', anchor_key: 'anchor key' } as const
+const purposes = {
+  account_keys: 'account keys',
+  anchor_key: 'anchor key',
+  callback_key: 'callback key',
+} as const
 
 type Keeping = { secrets: Secrets; given: AccountKeys | null; ask(): Promise<AccountKeys> }
 
@@ -56,6 +60,18 @@ export async function anchorKey(database: Database, secrets: Secrets): Promise<K
   })
 }
 
+/** The key under which the simulated bank of a sandbox signs its callbacks, made at its first use. */
+export async function callbackKey(database: Database, secrets: Secrets): Promise<Buffer> {
+  return database.inTransaction(async (tx) => {
+    const kept = await openKept(tx, { secrets, column: 'callback_key' })
+    if (kept !== null) return Buffer.from(kept, 'base64')
+    const key = randomBytes(32)
+    const sealed = await secrets.seal(tx, { secret: key.toString('base64'), purpose: purposes.callback_key })
+    await tx.query(sql`update exchange set callback_key = ${sealed}`)
+    return key
+  })
+}
+
 type Row = { [column in keyof typeof purposes]: Buffer | null }
 
 /** The opened secret of a column, null before there is one; the row stays locked until the transaction ends. */
@@ -63,19 +79,26 @@ async function openKept(
   tx: Tx,
   { secrets, column }: { secrets: Secrets; column: keyof Row },
 ): Promise<string | null> {
-  const [row] = await tx.query<Row>(sql`select account_keys, anchor_key from exchange for no key update`)
+  const row = await readKept(tx)
   const sealed = row?.[column] ?? null
   return sealed === null ? null : secrets.open({ sealed, purpose: purposes[column] })
 }
 
 /** Seals the exchange's own secrets anew. */
 export const resealExchange: ResealBatch = async (tx, { head, after, reseal }) => {
-  const [row] = await tx.query<Row>(sql`select account_keys, anchor_key from exchange for no key update`)
+  const row = await readKept(tx)
   if (row === undefined || after !== '') return []
   const anew = (sealed: Buffer | null, purpose: string) =>
     sealed === null || sealed.subarray(0, head.length).equals(head) ? sealed : reseal(sealed, purpose)
   await tx.query(sql`
     update exchange set account_keys = ${await anew(row.account_keys, purposes.account_keys)},
-      anchor_key = ${await anew(row.anchor_key, purposes.anchor_key)}`)
+      anchor_key = ${await anew(row.anchor_key, purposes.anchor_key)},
+      callback_key = ${await anew(row.callback_key, purposes.callback_key)}`)
   return ['exchange']
+}
+
+async function readKept(tx: Tx): Promise<Row | undefined> {
+  const [row] = await tx.query<Row>(sql`
+    select account_keys, anchor_key, callback_key from exchange for no key update`)
+  return row
 }

@@ -4,13 +4,15 @@ import { networkFeeCrossing } from '#core/spends'
 import { transactions } from '#core/transactions'
 import { events } from '#delivery/events'
 import { webhooks, webhookTestEvent } from '#delivery/webhooks'
-import { type EventNames, type EventType, eventNames } from '#platform/events'
+import { type EventNames, type EventType, eventNames, uniteEventTypes } from '#platform/events'
 import { account } from '#products/account'
 import { converter } from '#products/converter'
 import { cryptoSpot } from '#products/crypto-spot'
 import { deposits } from '#products/deposits'
+import { fiatDeposits } from '#products/fiat-deposits'
 import { fiatSpot } from '#products/fiat-spot'
 import { market } from '#products/market'
+import { payouts } from '#products/payouts'
 import { tradingAccount } from '#products/trading-account'
 import { transfers } from '#products/transfers'
 import { treasury } from '#products/treasury'
@@ -22,8 +24,10 @@ export const products = {
   account,
   market,
   deposits,
+  fiatDeposits,
   treasury,
   withdrawals,
+  payouts,
   transfers,
   tradingAccount,
   cryptoSpot,
@@ -52,16 +56,16 @@ export function openProducts(listed: Products, parts: Parts): OpenProducts {
 }
 
 /** Every event of the log. */
-export const eventTypes: readonly EventType[] = listedOf('events')
+export const eventTypes: readonly EventType[] = uniteEventTypes(listedOf('events'))
 
 /** The events that webhooks are sent: those of the log, and the test that an owner requests. */
 export function sentEventTypes(listed: ProductList = products): EventType[] {
-  return [...listedOf('events', listed), webhookTestEvent]
+  return [...uniteEventTypes(listedOf('events', listed)), webhookTestEvent]
 }
 
 /** The events and groups that filters may name. */
 export function knownEvents(listed: ProductList = products): EventNames {
-  return eventNames(listedOf('events', listed).map(({ name }) => name))
+  return eventNames(uniteEventTypes(listedOf('events', listed)).map(({ name }) => name))
 }
 
 /** Every permission of the products. A permission that a key holds and no product has allows nothing. */

@@ -29,6 +29,7 @@ import {
   products,
 } from './modules.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
+import { openOutside } from './open-outside.ts'
 import { openPrices, type Prices } from './open-prices.ts'
 import { openRails, railCallbacks } from './open-rails.ts'
 import { openSpending } from './open-spending.ts'
@@ -36,7 +37,7 @@ import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
 import { publicUrlOf } from './public-url.ts'
 import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
-import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
@@ -81,14 +82,13 @@ export async function startServer({
     acquired,
   })
   const permissions = allPermissions(listed)
+  // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
+  await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
-  const sandbox =
-    config.mode === 'sandbox'
-      ? await openSandbox({ ...foundation, seed: config.sandboxSeed, permissions, nodes })
-      : null
+  const publicUrl = publicUrlOf(config)
+  const sandbox = await openOutside(foundation, { permissions, nodes, publicUrl: publicUrl.get })
   const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
   const chains = sandbox?.watchedChains ?? nodes.map(({ chain }) => chain)
-  const publicUrl = publicUrlOf(config)
   const parts = partsOf({
     foundation,
     sandbox,
@@ -102,7 +102,6 @@ export async function startServer({
     publicUrl: publicUrl.get,
   })
   const open = openProducts(listed, parts)
-  await keepHouseWallets(foundation)
   const spending = openSpending({ foundation, signer: parts.signer, open, chains })
   const rails = openRails({ foundation, rails: parts.rails, open })
   observe(open, foundation)
@@ -160,7 +159,7 @@ function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: Part
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),
-    rails: attachRails(sandbox),
+    rails: attachRails(foundation, sandbox),
     webhookTargets,
     webhookSender() {
       const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })
@@ -250,7 +249,7 @@ function workersOf({
     ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
     ...(spending?.workers ?? []),
     ...rails.workers,
-    ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker]),
+    ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker, sandbox.teller(rails).worker]),
   ]
 }
 

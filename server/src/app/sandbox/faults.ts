@@ -1,6 +1,6 @@
 import type { PriceSource } from '#core/prices'
 import { type Database, sql } from '#platform/database'
-import type { Fault, Port } from './ports.ts'
+import { type Fault, faultsOf, type Port } from './ports.ts'
 
 /** The faults that the ports of this process suffer next. */
 export type Faults = {
@@ -11,10 +11,10 @@ export type Faults = {
   /** The fault that a worker's call suffers, without using it up. */
   peek(port: Port): Fault | null
   /**
-   * The fault of a port that only workers call; all processes use it up together. A call without an effect leaves a
-   * lost response to the next call that has one.
+   * The fault of a port that only workers call; all processes use it up together. A call leaves a fault that it cannot
+   * suffer, such as a lost response of a call without an effect, to the next call that can.
    */
-  take(port: Port, call?: { readonly hasEffect: boolean }): Promise<Fault | null>
+  take(port: Port, call?: { readonly suffers: readonly Fault[] }): Promise<Fault | null>
   /** Tells other processes which faults are used up here, and reads the faults that are set. */
   refresh(): Promise<void>
 }
@@ -71,9 +71,9 @@ export async function sandboxFaults(database: Database): Promise<Faults> {
       return next.fault
     },
     peek: (port) => underWay(armed.get(port))?.fault ?? null,
-    async take(port, { hasEffect } = { hasEffect: true }) {
+    async take(port, { suffers } = { suffers: faultsOf(port) }) {
       const next = underWay(armed.get(port))
-      if (next === null || (next.fault === 'lost_response' && !hasEffect)) return null
+      if (next === null || !suffers.includes(next.fault)) return null
       const isTaken = await takeOne(database, { port, version: next.version })
       if (!isTaken) next.remaining = 0
       return isTaken ? next.fault : null

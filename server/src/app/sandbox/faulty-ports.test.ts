@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { faultyParty, PortFault } from './faulty-ports.ts'
-import type { Fault } from './ports.ts'
+import { type Fault, faultsOf, type Port } from './ports.ts'
 
 /** A party that notes what reaches it, whose next call meets a fault. */
 function party(armed: Fault | null) {
@@ -11,8 +11,8 @@ function party(armed: Fault | null) {
   }
   let next = armed
   const faults = {
-    async take(_port: string, { hasEffect } = { hasEffect: true }) {
-      if (next === 'lost_response' && !hasEffect) return null
+    async take(port: Port, { suffers } = { suffers: faultsOf(port) }) {
+      if (next === null || !suffers.includes(next)) return null
       const taken = next
       next = null
       return taken

@@ -1,9 +1,10 @@
 import type { Chain, ScannedChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
+import type { Rail, RailCallback } from '#core/rails'
 import type { Signer } from '#core/spends'
 import type { WebhookSender } from '#delivery/webhooks'
 import type { Faults } from './faults.ts'
-import type { Port } from './ports.ts'
+import { acting, type Fault, failing, type Port } from './ports.ts'
 
 /** A call of a port that failed because a fault was set. A timeout fails at once. */
 export class PortFault extends Error {}
@@ -27,16 +28,16 @@ export function faultyParty<Party extends object>(
   { port, faults, acts, reads }: Suffering,
 ): Party {
   const suffering =
-    (call: Call, { hasEffect }: { hasEffect: boolean }): Call =>
+    (call: Call, suffers: readonly Fault[]): Call =>
     async (...args) => {
-      const fault = await faults.take(port, { hasEffect })
+      const fault = await faults.take(port, { suffers })
       if (fault === null) return call(...args)
       if (fault === 'lost_response') await call(...args)
       throw new PortFault(`a fault of the sandbox: ${fault} at ${port}`)
     }
   const calls = Object.entries(party).filter(([name]) => acts.includes(name) || reads.includes(name))
-  const failing = calls.map(([name, call]) => [name, suffering(call, { hasEffect: acts.includes(name) })])
-  return { ...party, ...Object.fromEntries(failing) }
+  const broken = calls.map(([name, call]) => [name, suffering(call, acts.includes(name) ? acting : failing)])
+  return { ...party, ...Object.fromEntries(broken) }
 }
 
 const chainReads: readonly (keyof Chain)[] = ['scan', 'tip', 'holdings', 'feeOf', 'prepare', 'find']
@@ -54,6 +55,24 @@ export function faultySigner(signer: Signer, faults: Taking): Signer {
 
 export function faultyHedging(hedging: Hedging, faults: Taking): Hedging {
   return faultyParty(hedging, { port: 'hedging', faults, acts: ['place'], reads: ['find'] })
+}
+
+const railReads: readonly (keyof Rail)[] = ['banks', 'findPayIn', 'readPayIn', 'findPayout', 'findReturn']
+
+/** A rail that fails: what it was asked for is looked up. */
+export function faultyRail(rail: Rail, faults: Taking): Rail {
+  return faultyParty(rail, { port: 'rail', faults, acts: ['createPayIn', 'pay'], reads: railReads })
+}
+
+type Deliver = (rail: string, callback: RailCallback) => Promise<void>
+
+/** Callbacks that reach the house twice at once while a fault says so. */
+export function faultyCallbacks(deliver: Deliver, faults: Taking): Deliver {
+  return async (rail, callback) => {
+    const fault = await faults.take('rail', { suffers: ['duplicate_callback'] })
+    const times = fault === null ? 1 : 2
+    await Promise.all(Array.from({ length: times }, () => deliver(rail, callback)))
+  }
 }
 
 const noAnswer = {

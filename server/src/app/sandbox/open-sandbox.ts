@@ -1,7 +1,7 @@
 import type { AccountKeys } from '#core/addresses'
 import type { Chain, DevChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
-import type { Rail } from '#core/rails'
+import { keepBanks, type Rail, type Rails, railsSection } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { DepositWatchers } from '#products/deposits'
@@ -10,16 +10,20 @@ import {
   type SimulatedChain,
   type SimulatedMarket,
   type SimulatedMiner,
+  type SimulatedRail,
+  type SimulatedTeller,
   simulatedChain,
   simulatedHedging,
   simulatedMiner,
   simulatedPrices,
+  simulatedRail,
+  simulatedTeller,
 } from '#providers/simulated'
 import { backFillTicks } from './back-fill-ticks.ts'
 import type { ChainControls } from './chain-routes.ts'
 import { endowHotWallets, endowNode } from './endow-hot-wallets.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
-import { faultyChain, faultyHedging, PortFault } from './faulty-ports.ts'
+import { faultyCallbacks, faultyChain, faultyHedging, faultyRail, PortFault } from './faulty-ports.ts'
 import type { Port } from './ports.ts'
 import { type SandboxCustomer, type Seeding, seedSandbox } from './seed-sandbox.ts'
 import { type Suppliers, sandboxSuppliers } from './suppliers.ts'
@@ -36,11 +40,15 @@ export type Sandbox = {
   /** Whether simulated parties wait for controls. */
   readonly suppliers: Suppliers
   readonly hedging: Hedging
-  /** By their codes in the catalogue. */
+  /** The bank of each rail, without faults, by the rails' codes in the catalogue. */
+  readonly banks: ReadonlyMap<string, SimulatedRail>
+  /** These as the house reads and pays over them, with the faults that are set. */
   readonly rails: ReadonlyMap<string, Rail>
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
   miner(watchers: DepositWatchers): SimulatedMiner
+  /** What the banks do by themselves; they call the house through its rails. */
+  teller(rails: Pick<Rails, 'receive'>): SimulatedTeller
   /** Reads again what controls of other processes changed. */
   refresh(): Promise<void>
   writeFile(dataDir: string, baseUrl: string): Promise<void>
@@ -50,6 +58,10 @@ type Options = Omit<Seeding, 'now'> & {
   database: Database
   accountKeys: AccountKeys
   businessClock: Clock
+  /** Signs the callbacks of banks. */
+  callbackKey: Buffer
+  /** The address under which browsers reach this exchange. */
+  publicUrl(): string
   /** The seed of the simulated market. */
   seed: string
   /** The chains that are nodes; the others are simulated. */
@@ -71,8 +83,9 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   const networks = new Set(chains.map(({ network }) => network))
   await endowHotWallets({ database, catalog, accountKeys, networks })
   for (const { chain, controls } of nodes)
-    if (controls !== null) await endowNode({ database, catalog, accountKeys, chain, controls })
+    if (controls !== null) await endowNode({ catalog, accountKeys, chain, controls })
   const faulty = [...chains, ...nodes.map(({ chain }) => chain)].map((chain) => faultyChain(chain, faults))
+  const banks = await openBanks({ ...options, isManual: isManual('rail') })
   const driven: DevChain[] = [...chains, ...nodes.flatMap(({ controls }) => controls ?? [])]
   return {
     chains,
@@ -81,19 +94,39 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     faults,
     suppliers,
     hedging: faultyHedging(simulatedHedging({ database, isManual: isManual('hedging') }), faults),
-    rails: new Map(),
+    banks,
+    rails: new Map([...banks].map(([code, bank]) => [code, faultyRail(bank, faults)])),
     customers,
     controls: (watchers) => ({
       chain: (code) => driven.find(({ network }) => network === code),
       catchUp: (network) => watchers.catchUp(network).catch(leaveToWatchers),
     }),
     miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),
+    teller: (rails) =>
+      simulatedTeller({ banks: [...banks.values()], deliver: faultyCallbacks(rails.receive, faults) }),
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }
 }
 
-/** What a control did on a chain stays done; the watchers repeat a scan that a fault made fail. */
+/** An effect of a control on a chain stays; the watchers repeat a scan that a fault made fail. */
 function leaveToWatchers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
+}
+
+type Banks = Pick<Options, 'database' | 'catalog' | 'businessClock' | 'publicUrl' | 'callbackKey'> & {
+  isManual(): Promise<boolean>
+}
+
+/** Every rail of the catalogue is a simulated bank's; the house knows its banks before it answers anybody. */
+async function openBanks(parts: Banks): Promise<Map<string, SimulatedRail>> {
+  const { database, catalog, businessClock: clock, publicUrl } = parts
+  const banks = new Map<string, SimulatedRail>()
+  for (const settings of catalog.section(railsSection).all) {
+    const linkOf = (reference: string) => `${publicUrl()}/pay/fiat/${reference}`
+    const bank = simulatedRail({ ...parts, settings, clock, linkOf })
+    await keepBanks(database, { rail: settings.code, banks: await bank.banks(), now: clock.now() })
+    banks.set(settings.code, bank)
+  }
+  return banks
 }

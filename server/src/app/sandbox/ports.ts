@@ -14,8 +14,9 @@ type PortTraits = {
   readonly canBeManual: boolean
 }
 
-const failing = ['timeout', '5xx'] as const
-const acting = [...failing, 'lost_response'] as const
+/** The faults of any call, and those of a call with an effect. */
+export const failing = ['timeout', '5xx'] as const
+export const acting = [...failing, 'lost_response'] as const
 
 /** Where the house meets the outside: one line for each port. */
 export const ports = {

@@ -8,3 +8,4 @@ export {
   findCustomer,
   findCustomers,
 } from './customer.ts'
+export { readTariff, tariffOf } from './tariff-of.ts'

@@ -37,6 +37,11 @@ const uses: { readonly [use in DailyUse]: Limited } = {
   },
 }
 
+/** The column of `customer_days` that counts it. */
+export function columnOf(use: DailyUse): Sql {
+  return uses[use].column
+}
+
 type Taking = {
   readonly customerId: string
   readonly use: DailyUse
@@ -82,9 +87,20 @@ type Returning = {
 }
 
 /** Gives back what an act that came to nothing took from the limit of its day. */
-export async function giveBackToDay(tx: Tx, { customerId, use, day, worthUnits }: Returning): Promise<void> {
+export async function giveBackToDay(tx: Tx, returning: Returning): Promise<void> {
+  await change(tx, { ...returning, byUnits: -returning.worthUnits })
+}
+
+/** Counts what was given back once more, whatever the limit: the act came to something after all. */
+export async function chargeToDay(tx: Tx, charged: Returning): Promise<void> {
+  await change(tx, { ...charged, byUnits: charged.worthUnits })
+}
+
+type Change = Pick<Returning, 'customerId' | 'use' | 'day'> & { readonly byUnits: bigint }
+
+async function change(tx: Tx, { customerId, use, day, byUnits }: Change): Promise<void> {
   const { column } = uses[use]
   await tx.query(sql`
-    update customer_days set ${column} = ${column} - ${worthUnits}
+    update customer_days set ${column} = ${column} + ${byUnits}
     where customer_id = ${customerId} and day = ${day}`)
 }

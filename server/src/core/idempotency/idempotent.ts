@@ -1,9 +1,9 @@
 import { unixSeconds } from '#platform/clock'
 import type { Tx } from '#platform/database'
 import { Answer, type IdempotentRequest, type Remember } from '#platform/http'
-import { Refusal } from '#platform/refusal'
+import { attempt } from './decide-each.ts'
 import { idempotentBatch } from './idempotent-batch.ts'
-import { findRecords, isKeyed, type Outcome, replay, requestId } from './records.ts'
+import { findRecords, isKeyed, replay, requestId } from './records.ts'
 import type { WriterParts } from './writer.ts'
 
 type Acting<T> = {
@@ -40,15 +40,6 @@ export async function idempotent<T>(
     })
     return answer as Answer<T> // one command has one answer
   })
-}
-
-async function attempt<T>(tx: Tx, act: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { data: await tx.savepoint(act) }
-  } catch (error) {
-    if (error instanceof Refusal) return { refusal: error }
-    throw error
-  }
 }
 
 /** The answer to a repeat, looked up before the transaction; null when there is none yet. */

@@ -5,6 +5,7 @@
 // commit among the commands that wait together (`createWriter`); a rare act has a transaction of its own (`idempotent`).
 export { createRequest, type IdempotentRequest } from '#platform/http'
 export { bookDecided } from './book-decided.ts'
+export { decideEach } from './decide-each.ts'
 export { idempotent, recall, rememberRefusals } from './idempotent.ts'
 export { idempotentBatch } from './idempotent-batch.ts'
 export { forgetExpiredKeys, type Outcome } from './records.ts'

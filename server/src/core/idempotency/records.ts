@@ -86,9 +86,11 @@ export function saveRecords(
   )
 }
 
-/** Whether an outcome is remembered: a failure of ours and a passing refusal are not. */
+/** Whether an outcome is remembered: a failure of ours, a rate limit and a passing refusal are not. */
 export function isLasting(outcome: Outcome<unknown>): boolean {
-  return 'data' in outcome || (outcome.refusal.kind.status < 500 && outcome.isPassing !== true)
+  if ('data' in outcome) return true
+  const { status } = outcome.refusal.kind
+  return status < 500 && status !== 429 && outcome.isPassing !== true
 }
 
 /** The fingerprint in records of an earlier version. A repeat cannot be compared with it, and must not pay twice. */

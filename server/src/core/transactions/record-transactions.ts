@@ -22,6 +22,10 @@ export function recordTransactions(tx: Tx, transactions: readonly Transaction[])
 type Change = Pick<Transaction, 'id' | 'customerId' | 'status' | 'confirmations' | 'error' | 'updatedAt'> & {
   /** Absent or null where it stays as it is. */
   readonly txid?: Transaction['txid']
+  readonly comment?: Transaction['comment']
+  /** Absent where they stay as they are. */
+  readonly amount?: Transaction['amount']
+  readonly fee?: Transaction['fee']
 }
 
 /** Updates transactions in their customers' histories. */
@@ -30,12 +34,16 @@ export function updateTransactions(tx: Tx, changes: readonly Change[]): void {
   const column = <T>(read: (change: Change) => T) => changes.map(read)
   tx.send(sql`
     update transactions set status = changed.status, confirmations = changed.confirmations, error = changed.error,
-      txid = coalesce(changed.txid, transactions.txid), updated_at = changed.updated_at
+      txid = coalesce(changed.txid, transactions.txid), comment = coalesce(changed.comment, transactions.comment),
+      units = coalesce(changed.units, transactions.units),
+      fee_units = coalesce(changed.fee_units, transactions.fee_units), updated_at = changed.updated_at
     from unnest(
       ${column((c) => c.customerId)}::uuid[], ${column((c) => c.id)}::uuid[], ${column((c) => c.status)}::text[],
       ${column((c) => c.confirmations)}::integer[], ${column((c) => c.error)}::text[],
-      ${column((c) => c.txid ?? null)}::text[], ${column((c) => c.updatedAt)}::timestamptz[])
-      as changed (customer_id, id, status, confirmations, error, txid, updated_at)
+      ${column((c) => c.txid ?? null)}::text[], ${column((c) => c.comment ?? null)}::text[],
+      ${column((c) => c.amount?.units ?? null)}::numeric[], ${column((c) => c.fee?.units ?? null)}::numeric[],
+      ${column((c) => c.updatedAt)}::timestamptz[])
+      as changed (customer_id, id, status, confirmations, error, txid, comment, units, fee_units, updated_at)
     where transactions.customer_id = changed.customer_id and transactions.id = changed.id`)
 }
 

@@ -15,3 +15,4 @@ export { eventBody, type PublishedEventRow, publishedColumns } from './published
 export { type LogPage, readLog } from './read-log.ts'
 export { lastOfTopic, lastOfTopics, readTopic, type TopicEvent, type TopicPosition } from './read-topics.ts'
 export { type NewEvent, type Publication, recordEvents } from './record-events.ts'
+export { uniteEventTypes } from './unite-event-types.ts'

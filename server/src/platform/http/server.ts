@@ -219,6 +219,8 @@ function fail(error: unknown, { request, reply, options }: Failing): FastifyRepl
 function sendRefusal(reply: FastifyReply, { refusal, ts }: { refusal: Refusal; ts: number }): FastifyReply {
   const { code, status } = refusal.kind
   factsOf(reply.request).code = code
+  const wait = refusal.details?.retry_after_seconds
+  if (status === 429 && typeof wait === 'number') reply.header('retry-after', String(wait))
   return sendText(reply, { status, text: JSON.stringify(envelopeOf({ refusal }, ts)) })
 }
 

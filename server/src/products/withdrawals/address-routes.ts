@@ -1,8 +1,6 @@
-import assert from 'node:assert'
 import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
-import { findCustomer } from '#core/customers'
+import { readTariff } from '#core/customers'
 import { idempotent, type WriterParts } from '#core/idempotency'
-import type { Tx } from '#platform/database'
 import { type Route, readPage, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
@@ -106,7 +104,8 @@ function addRoute(options: Options): Route {
       return idempotent(options, {
         request,
         async act(tx, now) {
-          const waitMs = (await waitSecondsOf(tx, { customerId, catalog })) * 1_000
+          const { withdrawAddressWaitSeconds } = await readTariff(tx, { customerId, catalog })
+          const waitMs = withdrawAddressWaitSeconds * 1_000
           const added = await addAddress(tx, {
             ...{ id: ids.next(), customerId, label, ...destination },
             symbol: currency?.symbol ?? null,
@@ -161,13 +160,4 @@ function readPlace(catalog: Catalog, { symbol, network }: { symbol: string | nul
     message: `There is no network ${network}.`,
     details,
   })
-}
-
-async function waitSecondsOf(
-  tx: Tx,
-  { customerId, catalog }: { customerId: string; catalog: Catalog },
-): Promise<number> {
-  const customer = await findCustomer(tx, { id: customerId })
-  assert(customer !== undefined, 'the owner of a key is a customer')
-  return (catalog.tariff(customer.tariff) ?? catalog.tariff('default'))?.withdrawAddressWaitSeconds ?? 0
 }

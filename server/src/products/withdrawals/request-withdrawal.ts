@@ -1,20 +1,13 @@
 import assert from 'node:assert'
 import type { Catalog, Tariff } from '#core/catalog'
-import { findCustomer } from '#core/customers'
+import { readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
 import { compare } from '#core/money'
-import { readHalts } from '#core/operators'
+import { readHalts, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
-import {
-  approvalsNeeded,
-  type NewSpend,
-  requestSpend,
-  signerPolicies,
-  statementHash,
-  statementOf,
-} from '#core/spends'
+import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
 import { recordTransactions } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Queryable, Tx } from '#platform/database'
@@ -64,7 +57,7 @@ export async function readFacts(
   const [, payee, tariff, networkFee] = await Promise.all([
     requireRunning(tx, terms),
     findPayee(tx, { ...terms, network, catalog }),
-    tariffOf(tx, { customerId, catalog }),
+    readTariff(tx, { customerId, catalog }),
     readNetworkFee(tx, { ...terms, systemClock }),
   ])
   if (payee?.customerId === customerId) throw new Refusal(withdrawalRefusals.SELF_TRANSFER)
@@ -106,17 +99,6 @@ export async function requestWithdrawal(
 export async function requireRunning(database: Queryable, route: Route): Promise<void> {
   const halts = await readHalts(database)
   if (halts.has(route.listing.network.code)) throw withdrawalDisabled(route)
-}
-
-async function tariffOf(
-  tx: Tx,
-  { customerId, catalog }: { customerId: string; catalog: Catalog },
-): Promise<Tariff> {
-  const customer = await findCustomer(tx, { id: customerId })
-  assert(customer !== undefined, 'the owner of a key is a customer')
-  const tariff = catalog.tariff(customer.tariff) ?? catalog.tariff('default')
-  assert(tariff !== undefined, 'every catalogue has the tariff default')
-  return tariff
 }
 
 type Decided = Pick<Withdrawal, 'fee' | 'worthUnits' | 'day'> & {

@@ -1,11 +1,16 @@
-// The outside world of the sandbox, simulated in process with its state in PostgreSQL: chains, prices and hedging.
+// The outside world of the sandbox, simulated in process with its state in PostgreSQL: chains, prices, hedging and a bank.
 // A simulated chain is a Chain like any other, and can be told to pay, mine, reorganise or halt.
 // Left alone, a payment is final within about a second, and no block is mined that no payment waits for. A payment that
 // the tester has taken into their own hands (by a given number of confirmations, or a removed block) waits for the tester.
 // The house's own transactions are signed, verified and carried out like those of a real chain; one that pays an address which
 // ends in `dead` fails in its block.
+// A simulated bank is a Rail like any other, whose payers and people can be told what to do; left alone it decides a second
+// after it was asked. The kopecks of a pay-in and the end of a payout's phone choose what goes wrong (bank/plans.ts).
 // Hashes and txids follow from the acts of testers, never from chance; prices from a seed, the business clock and the
 // tester's pins.
+export { payers } from './bank/payers.ts'
+export { type BankControls, type SimulatedRail, simulatedRail } from './bank/simulated-rail.ts'
+export { type SimulatedTeller, simulatedTeller } from './bank/simulated-teller.ts'
 export { type Endowment, endowWallets } from './endow-wallets.ts'
 export { failingAddress, isFailingAddress } from './failing-addresses.ts'
 export { isPinned, PriceOutOfReach, pinPrice, type SimulatedMarket } from './pin-price.ts'

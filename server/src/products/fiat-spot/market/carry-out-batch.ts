@@ -1,6 +1,6 @@
 import assert from 'node:assert'
-import type { Catalog, Tariff } from '#core/catalog'
-import { type Customer, findCustomers } from '#core/customers'
+import type { Catalog } from '#core/catalog'
+import { type Customer, findCustomers, tariffOf } from '#core/customers'
 import type { Outcome } from '#core/idempotency'
 import { customerAccount, type Holding, houseAccount, openPosting } from '#core/ledger'
 import { sql, type Tx } from '#platform/database'
@@ -114,12 +114,6 @@ function known(customers: Customers, customerId: string): Customer {
   const customer = customers.get(customerId)
   assert(customer !== undefined, `${customerId} trades and is a customer`)
   return customer
-}
-
-function tariffOf(catalog: Catalog, { tariff: code }: Customer): Tariff {
-  const tariff = catalog.tariff(code) ?? catalog.tariff('default')
-  assert(tariff !== undefined, 'a catalogue has a default tariff')
-  return tariff
 }
 
 /** The search ends at this many makers; further makers are locked once they are met. */

@@ -1,0 +1,13 @@
+import { callbackKey } from './exchange-secrets.ts'
+import type { Foundation } from './foundation.ts'
+import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+
+type Opening = Pick<Parameters<typeof openSandbox>[0], 'permissions' | 'nodes' | 'publicUrl'>
+
+/** The simulated outside world of a sandbox; null in live mode. */
+export async function openOutside(foundation: Foundation, opening: Opening): Promise<Sandbox | null> {
+  const { config, database, secrets } = foundation
+  if (config.mode !== 'sandbox') return null
+  const key = await callbackKey(database, secrets)
+  return openSandbox({ ...foundation, ...opening, seed: config.sandboxSeed, callbackKey: key })
+}

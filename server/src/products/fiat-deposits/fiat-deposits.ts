@@ -1,0 +1,32 @@
+import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import { fiatDepositResource } from './fiat-deposit.ts'
+import { type AskedDeposit, type RequestParts, requestDeposit } from './request-deposit.ts'
+import type { FiatDepositResource } from './schemas.ts'
+
+/** Takes deposits; concurrent ones share a transaction, after which their rails are asked for links at once. */
+export type FiatDeposits = Writer<AskedDeposit, FiatDepositResource>
+
+type FiatDepositsParts = WriterParts &
+  RequestParts & {
+    publicUrl(): string
+    /** Lets the pay-ins of a rail be turned to now. */
+    wakeRail(rail: string): void
+  }
+
+export function createFiatDeposits(parts: FiatDepositsParts): FiatDeposits {
+  const { publicUrl, wakeRail } = parts
+  return createWriter<AskedDeposit, FiatDepositResource>({
+    ...parts,
+    decide: (tx, { commands, now }) =>
+      decideEach(tx, {
+        commands,
+        async decide(asked) {
+          const { deposit, link } = await requestDeposit(tx, asked, { ...parts, now })
+          return fiatDepositResource(deposit, { link, publicUrl: publicUrl() })
+        },
+      }),
+    onDone(commands) {
+      for (const code of new Set(commands.map(({ terms }) => terms.rail.code))) wakeRail(code)
+    },
+  })
+}

@@ -1,0 +1,139 @@
+import { catalogRefusals, requireCurrency } from '#core/catalog'
+import { dailyLimitRefusals } from '#core/daily-limits'
+import { dealingRefusals } from '#core/dealing'
+import { formatAmount, formatFraction } from '#core/money'
+import { transactionRefusals } from '#core/transactions'
+import type { Database } from '#platform/database'
+import { operation, type Route, route } from '#platform/http'
+import { type Ids, isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { fiatDepositResource } from './fiat-deposit.ts'
+import { findFiatDeposit } from './fiat-deposit-store.ts'
+import type { FiatDeposits } from './fiat-deposits.ts'
+import { openRails, readTerms, type TermsParts } from './read-terms.ts'
+import { fiatDepositRefusals } from './refusals.ts'
+import {
+  createdExample,
+  fiatDeposit,
+  fiatDepositBody,
+  fiatDepositParams,
+  methodsQuery,
+  methodsResult,
+  paidExample,
+} from './schemas.ts'
+
+export type FiatDepositRoutesOptions = TermsParts & {
+  readonly database: Database
+  readonly fiatDeposits: FiatDeposits
+  readonly ids: Ids
+  publicUrl(): string
+}
+
+const tag = 'Fiat deposits'
+const permission = 'can_deposit'
+const path = '/api/v1/integration/funding/deposit/fiat'
+
+export function fiatDepositRoutes(options: FiatDepositRoutesOptions): Route[] {
+  return [methodsRoute(options), createRoute(options), getRoute(options)]
+}
+
+function methodsRoute(options: FiatDepositRoutesOptions): Route {
+  return route({
+    operationId: 'listFiatDepositMethods',
+    summary: 'List the ways to pay in fiat',
+    tag,
+    method: 'GET',
+    path: `${path}/methods`,
+    permission,
+    query: methodsQuery,
+    result: methodsResult,
+    refusals: [catalogRefusals.CURRENCY_NOT_FOUND],
+    example: {
+      query: { currency: 'RUB' },
+      data: {
+        methods: [
+          {
+            code: 'sbp',
+            name: 'Fast payments (SBP)',
+            type: 'sbp',
+            min_amount: '10',
+            max_amount: '1000000',
+            fee_share: '0.005',
+          },
+        ],
+      },
+    },
+    async handle({ query: { currency: symbol = 'RUB' } }) {
+      const currency = requireCurrency(options.catalog, symbol)
+      const methods = openRails(currency, options).map((rail) => ({
+        code: rail.code,
+        name: rail.name,
+        type: rail.type,
+        min_amount: formatAmount(rail.depositAmountMin),
+        max_amount: formatAmount(rail.depositAmountMax),
+        fee_share: formatFraction(rail.depositFee),
+      }))
+      return { methods }
+    },
+  })
+}
+
+function createRoute({ fiatDeposits, ids, ...parts }: FiatDepositRoutesOptions): Route {
+  return operation({
+    operationId: 'createFiatDeposit',
+    summary: 'Pay in fiat from a bank account',
+    description:
+      'The link is made within moments: read the deposit until its link fields are filled, and show the page, the QR code or the link to the payer. What is paid is credited less the fee, although it is another amount than asked, late or twice; each further payment of the link is a deposit of its own.',
+    tag,
+    method: 'POST',
+    path,
+    permission,
+    body: fiatDepositBody,
+    result: fiatDeposit,
+    refusals: [
+      catalogRefusals.CURRENCY_NOT_FOUND,
+      fiatDepositRefusals.DEPOSIT_DISABLED,
+      fiatDepositRefusals.AMOUNT_TOO_SMALL,
+      fiatDepositRefusals.AMOUNT_TOO_LARGE,
+      fiatDepositRefusals.RATE_LIMIT_EXCEEDED,
+      dailyLimitRefusals.DEPOSIT_LIMIT_EXCEEDED,
+      dealingRefusals.PRICE_UNAVAILABLE,
+    ],
+    example: {
+      body: {
+        currency: 'RUB',
+        amount: '1000',
+        payment_provider_alias_code: 'sbp',
+        idempotency_key: 'order-2026-05-04-17',
+      },
+      data: createdExample,
+    },
+    submit: fiatDeposits.submit,
+    command: ({ caller: { customerId }, body }) => ({
+      id: ids.next(),
+      customerId,
+      terms: readTerms(body, parts),
+    }),
+  })
+}
+
+function getRoute({ database, catalog, publicUrl }: FiatDepositRoutesOptions): Route {
+  return route({
+    operationId: 'getFiatDeposit',
+    summary: 'Read one of your fiat deposits',
+    tag,
+    method: 'GET',
+    path: `${path}/{transaction_id}`,
+    permission,
+    params: fiatDepositParams,
+    result: fiatDeposit,
+    refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
+    example: { params: { transaction_id: paidExample.transaction_id }, data: paidExample },
+    async handle({ caller: { customerId }, params: { transaction_id: id } }) {
+      const found = isUuid(id) ? await findFiatDeposit(database, { id, catalog }) : undefined
+      if (found?.deposit.customerId !== customerId)
+        throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+      return fiatDepositResource(found.deposit, { link: found.link, publicUrl: publicUrl() })
+    },
+  })
+}

@@ -1,0 +1,193 @@
+import type { PartyAnswer } from '#core/instructions'
+import type { Money } from '#core/money'
+import type { PayInLink, PayInOrder, PayInReport } from '#core/rails'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { bankId, bookTransaction, paymentOf, readTransactions } from './bank-account.ts'
+import { callHouse } from './callbacks.ts'
+import { payerOf } from './payers.ts'
+import { actTime, decisionMs, type PayInPlan, payInPlan, paymentsOf } from './plans.ts'
+import type { SimulatedBank } from './simulated-bank.ts'
+
+type Row = {
+  provider_reference: string
+  url: string
+  units: bigint
+  expires_at: Date
+  is_declined: boolean
+  plan: PayInPlan | null
+}
+
+/** Makes the link of a reference, once. */
+export async function createPayIn(bank: SimulatedBank, order: PayInOrder): Promise<PartyAnswer<PayInLink>> {
+  const { reference, amount, expiresAt } = order
+  const plan = payInPlan(amount)
+  const actAt = plan === null ? null : actTime(plan, { now: bank.clock.now(), expiresAt })
+  const name = bankId('D', `${bank.code}/link/${reference}`)
+  await bank.database.query(sql`
+    insert into simulated_pay_ins (rail, reference, provider_reference, url, units, expires_at, plan, act_at)
+    values (${bank.code}, ${reference}, ${name}, ${bank.linkOf(reference)}, ${amount.units}, ${expiresAt}, ${plan},
+      ${actAt})
+    on conflict do nothing`)
+  return (await findLink(bank, reference)) ?? { status: 'unknown' }
+}
+
+export async function findLink(
+  bank: SimulatedBank,
+  reference: string,
+): Promise<PartyAnswer<PayInLink> | null> {
+  const row = await read(bank.database, bank, reference)
+  if (row === undefined) return null
+  return { status: 'done', result: { providerReference: row.provider_reference, url: row.url } }
+}
+
+export async function readPayIn(bank: SimulatedBank, reference: string): Promise<PayInReport> {
+  const row = await read(bank.database, bank, reference)
+  if (row === undefined) throw new Error(`the bank knows no link of ${reference}`)
+  const payments = (await readTransactions(bank.database, bank, reference)).map(paymentOf)
+  const hasExpired = row.expires_at <= bank.clock.now()
+  return { state: row.is_declined ? 'declined' : hasExpired ? 'expired' : 'open', payments }
+}
+
+async function read(database: Queryable, bank: SimulatedBank, reference: string): Promise<Row | undefined> {
+  const [row] = await database.query<Row>(sql`
+    select provider_reference, url, units, expires_at, is_declined, plan from simulated_pay_ins
+    where rail = ${bank.code} and reference = ${reference}`)
+  return row
+}
+
+/** A link as it stands; nobody else changes it before the transaction ends. */
+async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Row | undefined> {
+  await tx.query(sql`
+    select from simulated_pay_ins where rail = ${bank.code} and reference = ${reference} for update`)
+  return read(tx, bank, reference)
+}
+
+/** A payment as a person makes it: what a link asks, by the payer of the link, unless something else is said. */
+export type GivenPayment = { readonly amount?: Money | undefined; readonly payer?: string | undefined }
+
+/** Pays a link at once, in whatever state it is. Like all controls it answers whether the bank could. */
+export function payNow(bank: SimulatedBank, reference: string, given: GivenPayment = {}): Promise<boolean> {
+  return onLink(bank, reference, async (tx, row) => {
+    await pay(tx, bank, { ...given, reference, amounts: [given.amount ?? asked(bank, row)] })
+    return true
+  })
+}
+
+/** Pays a link twice at once. */
+export function payTwice(bank: SimulatedBank, reference: string): Promise<boolean> {
+  return onLink(bank, reference, async (tx, row) => {
+    await pay(tx, bank, { reference, amounts: paymentsOf('twice', asked(bank, row)) })
+    return true
+  })
+}
+
+/** The payer refuses to pay an open link. */
+export function decline(bank: SimulatedBank, reference: string): Promise<boolean> {
+  return onLink(bank, reference, (tx, row) => refuse(tx, bank, { reference, row }))
+}
+
+/** Closes an open link now, as at its expiry; its payer pays a second later. */
+export function payLate(bank: SimulatedBank, reference: string): Promise<boolean> {
+  return onLink(bank, reference, async (tx, { expires_at: expiresAt, is_declined: isDeclined }) => {
+    const now = bank.clock.now()
+    if (isDeclined || expiresAt <= now) return false
+    tx.send(sql`
+      update simulated_pay_ins
+      set expires_at = ${now}, plan = 'late', act_at = ${new Date(now.getTime() + decisionMs)}, is_told = true
+      where rail = ${bank.code} and reference = ${reference}`)
+    callHouse(tx, bank, { kind: 'pay_in', reference })
+    return true
+  })
+}
+
+/** A payment by somebody who names no link. */
+export function payWithoutLink(
+  bank: SimulatedBank,
+  { amount, about }: { readonly amount: Money; readonly about: string },
+): Promise<void> {
+  return bank.database.inTransaction(async (tx) => {
+    const booked = { kind: 'payment', about, reference: null, amount, payer: payerOf(about) } as const
+    const transaction = bookTransaction(tx, bank, { ...booked, bookedAt: bank.clock.now() })
+    const payment = paymentOf(transaction)
+    callHouse(tx, bank, { kind: 'payment', reference: null, providerReference: null, payment })
+  })
+}
+
+async function onLink(
+  bank: SimulatedBank,
+  reference: string,
+  act: (tx: Tx, row: Row) => Promise<boolean>,
+): Promise<boolean> {
+  return bank.database.inTransaction(async (tx) => {
+    const row = await lock(tx, bank, reference)
+    return row !== undefined && (await act(tx, row))
+  })
+}
+
+function asked({ asset }: SimulatedBank, { units }: Row): Money {
+  return { asset, units }
+}
+
+type Paying = {
+  readonly reference: string
+  readonly amounts: readonly Money[]
+  readonly payer?: string | undefined
+}
+
+/** Books payments of a locked link; its payer plans nothing more. */
+async function pay(tx: Tx, bank: SimulatedBank, { reference, amounts, payer }: Paying): Promise<void> {
+  const row = await read(tx, bank, reference)
+  const before = await readTransactions(tx, bank, reference)
+  for (const [index, amount] of amounts.entries()) {
+    const transaction = bookTransaction(tx, bank, {
+      about: `${reference}/${before.length + index}`,
+      kind: 'payment',
+      reference,
+      amount,
+      payer: payer ?? payerOf(reference),
+      bookedAt: bank.clock.now(),
+    })
+    const names = { reference, providerReference: row?.provider_reference ?? null }
+    callHouse(tx, bank, { kind: 'payment', ...names, payment: paymentOf(transaction) })
+  }
+  dropPlan(tx, bank, reference)
+}
+
+async function refuse(
+  tx: Tx,
+  bank: SimulatedBank,
+  { reference, row }: { readonly reference: string; readonly row: Row },
+): Promise<boolean> {
+  const payments = await readTransactions(tx, bank, reference)
+  if (row.is_declined || payments.length > 0 || row.expires_at <= bank.clock.now()) return false
+  tx.send(sql`
+    update simulated_pay_ins set is_declined = true where rail = ${bank.code} and reference = ${reference}`)
+  dropPlan(tx, bank, reference)
+  callHouse(tx, bank, { kind: 'pay_in', reference })
+  return true
+}
+
+function dropPlan(tx: Tx, bank: SimulatedBank, reference: string): void {
+  tx.send(sql`
+    update simulated_pay_ins set plan = null, act_at = null, is_told = false
+    where rail = ${bank.code} and reference = ${reference}`)
+}
+
+/** Lets payers do what they planned; answers how many did. */
+export async function actOnPlans(bank: SimulatedBank, { max }: { readonly max: number }): Promise<number> {
+  const now = bank.clock.now()
+  const isManual = await bank.isManual()
+  return bank.database.inTransaction(async (tx) => {
+    const rows = await tx.query<Row & { reference: string; plan: PayInPlan }>(sql`
+      select reference, provider_reference, url, units, expires_at, is_declined, plan from simulated_pay_ins
+      where rail = ${bank.code} and act_at <= ${now} and (is_told or not ${isManual}::boolean)
+      order by act_at limit ${max} for update skip locked`)
+    for (const { reference, plan, ...row } of rows) {
+      // Nobody follows a link that has expired, except the payer who meant to.
+      if (plan !== 'late' && row.expires_at <= now) dropPlan(tx, bank, reference)
+      else if (plan === 'decline') await refuse(tx, bank, { reference, row: { ...row, plan } })
+      else await pay(tx, bank, { reference, amounts: paymentsOf(plan, asked(bank, { ...row, plan })) })
+    }
+    return rows.length
+  })
+}

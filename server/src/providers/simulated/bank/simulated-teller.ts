@@ -1,0 +1,26 @@
+import { every, type Worker } from '#platform/workers'
+import type { CallbackParts } from './deliver-callbacks.ts'
+import type { SimulatedRail } from './simulated-rail.ts'
+
+export type SimulatedTeller = {
+  /** Lets every bank do what is due, and call the house. */
+  tick(): Promise<void>
+  /** Ticks every interval. */
+  readonly worker: Worker
+}
+
+type Options = CallbackParts & {
+  readonly banks: readonly SimulatedRail[]
+  readonly intervalMs?: number
+}
+
+/** What the simulated banks and their customers do by themselves; any number of processes may run it at once. */
+export function simulatedTeller({ banks, deliver, intervalMs = 200 }: Options): SimulatedTeller {
+  async function tick(): Promise<void> {
+    for (const bank of banks) {
+      await bank.act()
+      await bank.call({ deliver })
+    }
+  }
+  return { tick, worker: every(intervalMs, { name: 'simulated bank', act: tick }) }
+}
