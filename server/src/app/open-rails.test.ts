@@ -76,7 +76,13 @@ test('a callback with a wrong signature is refused, and its content stays out of
   expect(await send({ body: 'secret words', signature: 'forged' })).toEqual(refused)
   expect(await house.told(id)).toEqual([])
   expect(warned).toEqual([
-    { event: 'callback refused', rail: railCode, ip: '127.0.0.1', bytes: 12, err: expect.any(InvalidCallback) },
+    {
+      event: 'callback refused',
+      rail: railCode,
+      ip: '127.0.0.1',
+      bytes: 12,
+      err: expect.any(InvalidCallback),
+    },
   ])
   expect(await counted('refused')).toBe(before + 1)
 })
