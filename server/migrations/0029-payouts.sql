@@ -17,9 +17,8 @@ create table payouts (
   error text check (error in ('DECLINED', 'RETURNED', 'REJECTED')),
   -- Why it failed, for people.
   reason text,
-  -- What the recipient got, and what of it came back.
+  -- What the recipient got.
   fact_units numeric(78, 0) check (fact_units > 0),
-  returned_units numeric(78, 0) not null default 0 check (returned_units >= 0),
   -- The SHA-256, in hex, of the statement that an operator approves.
   statement_hash text not null,
   -- Its worth in units of USDT when it was requested, and the day of UTC to whose limit it counts.

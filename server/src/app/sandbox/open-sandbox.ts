@@ -68,6 +68,8 @@ type Options = Omit<Seeding, 'now'> & {
   seed: string
   /** The chains that are nodes; the others are simulated. */
   nodes: readonly { readonly chain: Chain; readonly controls: DevChain | null }[]
+  /** The rails that have a bank of their own; the others are simulated. */
+  realRails: ReadonlySet<string>
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
@@ -85,7 +87,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   const networks = new Set(chains.map(({ network }) => network))
   await endowHotWallets({ database, catalog, accountKeys, networks })
   for (const { chain, controls } of nodes)
-    if (controls !== null) await endowNode({ database, catalog, accountKeys, chain, controls })
+    if (controls !== null) await endowNode({ catalog, accountKeys, chain, controls })
   const faulty = [...chains, ...nodes.map(({ chain }) => chain)].map((chain) => faultyChain(chain, faults))
   const banks = await openBanks({ ...options, isManual: isManual('rail') })
   const teller: Sandbox['teller'] = ({ receive }) =>
@@ -119,20 +121,24 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** What a control did outside stays done; workers repeat what a fault made fail. */
+/** The effect of a control outside stays; workers repeat what a fault made fail. */
 function leaveToWorkers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }
 
-type Banks = Pick<Options, 'database' | 'catalog' | 'businessClock' | 'publicUrl' | 'callbackKey'> & {
+type Banks = Pick<
+  Options,
+  'database' | 'catalog' | 'businessClock' | 'publicUrl' | 'callbackKey' | 'realRails'
+> & {
   isManual(): Promise<boolean>
 }
 
-/** Every rail of the catalogue is a simulated bank's; the house knows its banks before it answers anybody. */
+/** The simulated banks, whose directories the house knows before it answers anybody. */
 async function openBanks(parts: Banks): Promise<Map<string, SimulatedRail>> {
-  const { database, catalog, businessClock: clock, publicUrl } = parts
+  const { database, catalog, businessClock: clock, publicUrl, realRails } = parts
   const banks = new Map<string, SimulatedRail>()
-  for (const settings of catalog.section(railsSection).all) {
+  const simulated = catalog.section(railsSection).all.filter(({ code }) => !realRails.has(code))
+  for (const settings of simulated) {
     const linkOf = (reference: string) => `${publicUrl()}/pay/fiat/${reference}`
     const bank = simulatedRail({ ...parts, settings, clock, linkOf })
     await keepBanks(database, { rail: settings.code, banks: await bank.banks(), now: clock.now() })

@@ -21,9 +21,7 @@ export const payoutClaims: readonly AuditClaim[] = [
         when payouts.status = 'processing' then paid.status = 'requested'
         when payouts.status = 'completed' then paid.status = 'paid' and paid.fact_units = payouts.fact_units
         when payouts.error = 'RETURNED' then paid.status = 'returned'
-        -- One that was paid after all is a break, whatever the rail calls it.
-        when payouts.error = 'DECLINED' then paid.status = 'failed' or payouts.fact_units is not null
-        else false
+        else payouts.error = 'DECLINED' and paid.status = 'failed'
         end
       limit 20`,
   },

@@ -2,7 +2,6 @@ import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { giveBackToDay } from '#core/daily-limits'
 import { post } from '#core/ledger'
-import { add } from '#core/money'
 import type { PayoutHandler } from '#core/rails'
 import { updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
@@ -17,33 +16,26 @@ type Parts = { readonly catalog: Catalog; readonly ids: Ids }
 
 /** Moves a payout and its money with what becomes of its payment. */
 export function payoutPayments({ catalog, ids }: Parts): PayoutHandler {
-  const lock = async (tx: Tx, id: string) => {
+  // Each change is told once, and in this order: the rail's module sees to that.
+  const lock = async (tx: Tx, { id, status }: Pick<Payout, 'id' | 'status'>) => {
     const payout = await lockPayout(tx, { id, catalog })
-    assert(payout !== undefined, `the payment ${id} has a payout`)
+    assert(payout?.status === status, `the payout ${id} is ${payout?.status} rather than ${status}`)
     return payout
   }
   return {
     async paid(tx, { payout: { id }, movement, now }) {
-      const payout = await lock(tx, id)
-      assert(payout.amountFact === null, `the payout ${id} is paid once`)
+      const payout = await lock(tx, { id, status: 'processing' })
       await post(tx, paidEntry(payout, { id: ids.next(), at: now, movement }))
-      const paid = { ...payout, amountFact: movement.amount, updatedAt: now }
-      // After a failure the customer has the money back, and was told so: the payment is the house's loss.
-      if (payout.status === 'failed') updatePayout(tx, paid)
-      else tell(tx, { ...paid, status: 'completed' }, ids)
+      tell(tx, { ...payout, status: 'completed', amountFact: movement.amount, updatedAt: now }, ids)
     },
     async failed(tx, { payout: { id }, reason, now }) {
-      const payout = await lock(tx, id)
-      assert(payout.status === 'processing', `the payout ${id} fails while it is under way`)
+      const payout = await lock(tx, { id, status: 'processing' })
       await releasePayout(tx, payout, { error: 'DECLINED', reason, ids, now })
     },
     async returned(tx, { payout: { id }, movement, now }) {
-      const payout = await lock(tx, id)
-      assert(payout.amountFact !== null, `the payout ${id} was paid before it came back`)
+      const payout = await lock(tx, { id, status: 'completed' })
       await post(tx, returnEntry(payout, { id: ids.next(), at: now, movement }))
-      const returned = { ...payout, returned: add(payout.returned, movement.amount), updatedAt: now }
-      if (payout.status !== 'completed') updatePayout(tx, returned)
-      else tell(tx, { ...returned, status: 'failed', error: 'RETURNED' }, ids)
+      tell(tx, { ...payout, status: 'failed', error: 'RETURNED', updatedAt: now }, ids)
     },
   }
 }

@@ -30,52 +30,33 @@ export function releaseEntry(payout: Payout, { id, at: postedAt }: Booking): Ent
 
 /**
  * Held funds → the rail, as much as it paid; the fee to the house, and a rest back to the customer. What it paid beyond what
- * was held is the house's loss, and so is all of a payment after the customer had the money back.
+ * was held is the house's loss.
  */
 export function paidEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
   const { available, held, clearing, losses, fees } = accountsOf(payout)
-  const { asset } = movement.amount
-  const own = ownUnits({ ...payout, amountFact: movement.amount })
-  const isHeld = payout.error === null
+  const { asset, units: paid } = movement.amount
+  const own = least(paid, payout.amount.units)
   const movements = above0(asset, [
     { from: held, to: clearing, units: own },
-    { from: held, to: available, units: isHeld ? payout.amount.units - own : 0n },
-    { from: held, to: fees, units: isHeld ? payout.fee.units : 0n },
-    { from: losses, to: clearing, units: movement.amount.units - own },
+    { from: held, to: available, units: payout.amount.units - own },
+    { from: held, to: fees, units: payout.fee.units },
+    { from: losses, to: clearing, units: paid - own },
   ])
   return { id, kind: payoutKinds.paid, reference: movement.id, postedAt, movements }
 }
 
-/**
- * The rail → the customer, up to what they paid for it, and their fee with the first return. What came back of a loss makes
- * it smaller; what is beyond all that was paid is nobody's.
- */
+/** The rail → the customer, up to what they paid, and the fee. What came back beyond it was the house's loss. */
 export function returnEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
   const { available, clearing, losses, fees } = accountsOf(payout)
-  const { asset, units } = movement.amount
-  const before = sharesOf(payout, payout.returned.units)
-  const after = sharesOf(payout, payout.returned.units + units)
-  const isFirst = payout.returned.units === 0n && ownUnits(payout) > 0n
+  const { asset, units: returned } = movement.amount
+  const paid = payout.amountFact?.units ?? 0n
+  const own = least(returned, least(paid, payout.amount.units))
   const movements = above0(asset, [
-    { from: clearing, to: available, units: after.own - before.own },
-    { from: clearing, to: losses, units: after.lost - before.lost },
-    { from: clearing, to: houseAccount('suspense'), units: after.nobodys - before.nobodys },
-    { from: fees, to: available, units: isFirst ? payout.fee.units : 0n },
+    { from: clearing, to: available, units: own },
+    { from: fees, to: available, units: payout.fee.units },
+    { from: clearing, to: losses, units: returned - own },
   ])
   return { id, kind: payoutKinds.returned, reference: movement.id, postedAt, movements }
-}
-
-/** How much of what was paid was the customer's money. */
-function ownUnits({ error, amount, amountFact }: Payout): bigint {
-  if (error === 'DECLINED' || error === 'REJECTED') return 0n
-  return least(amount.units, amountFact?.units ?? 0n)
-}
-
-/** Whose the first `units` are that come back of a payout. */
-function sharesOf(payout: Payout, units: bigint) {
-  const own = least(units, ownUnits(payout))
-  const lost = least(units - own, (payout.amountFact?.units ?? 0n) - ownUnits(payout))
-  return { own, lost, nobodys: units - own - lost }
 }
 
 function least(one: bigint, other: bigint): bigint {

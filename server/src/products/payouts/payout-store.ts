@@ -14,10 +14,10 @@ export function insertPayout(tx: Tx, payout: Payout): void {
 
 /** Sends the state of a payout. */
 export function updatePayout(tx: Tx, payout: Payout): void {
-  const { id, status, error, reason, amountFact, returned, updatedAt } = payout
+  const { id, status, error, reason, amountFact, updatedAt } = payout
   tx.send(sql`
     update payouts set status = ${status}, error = ${error}, reason = ${reason},
-      fact_units = ${amountFact?.units ?? null}, returned_units = ${returned.units}, updated_at = ${updatedAt}
+      fact_units = ${amountFact?.units ?? null}, updated_at = ${updatedAt}
     where id = ${id}`)
 }
 

@@ -35,8 +35,6 @@ export type Payout = {
   readonly reason: string | null
   /** What the recipient got; null before it is paid. */
   readonly amountFact: Money | null
-  /** What came back of it. */
-  readonly returned: Money
   /** The hash of the statement that an operator approves. */
   readonly statementHash: string
   /** Its worth in units of USDT when it was requested, and the day of UTC to whose limit it counts. */
@@ -60,7 +58,6 @@ export type PayoutRow = {
   error: PayoutError | null
   reason: string | null
   fact_units: bigint | null
-  returned_units: bigint
   statement_hash: string
   worth_units: bigint
   day: string
@@ -84,7 +81,6 @@ export function fromRow(row: PayoutRow, catalog: Catalog): Payout {
     error: row.error,
     reason: row.reason,
     amountFact: row.fact_units === null ? null : { asset, units: row.fact_units },
-    returned: { asset, units: row.returned_units },
     statementHash: row.statement_hash,
     worthUnits: row.worth_units,
     day: row.day,

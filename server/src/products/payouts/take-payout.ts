@@ -120,7 +120,6 @@ export async function takePayout(
     error: null,
     reason: null,
     amountFact: null,
-    returned: { ...amount, units: 0n },
     statementHash: statementHash(statementOf(payment)),
     worthUnits: worth.units,
     createdAt: now,
