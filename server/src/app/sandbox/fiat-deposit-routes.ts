@@ -112,7 +112,7 @@ async function pay(
   const { banks } = options
   const bank = bankOf(deposit, options)
   const paid = await tryUntil(async () => {
-    const payment = await bank.payLink(payInId, { amount })
+    const payment = await bank.payNow(payInId, { amount })
     if (payment === null) await banks.catchUp(payInId)
     return payment
   })

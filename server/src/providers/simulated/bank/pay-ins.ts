@@ -66,7 +66,7 @@ async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Row
 export type GivenPayment = { readonly amount?: Money | undefined; readonly payer?: string | undefined }
 
 /** Pays a link at once, in whatever state it is; null for an unknown reference. */
-export async function payLink(
+export async function payNow(
   bank: SimulatedBank,
   reference: string,
   given: GivenPayment = {},

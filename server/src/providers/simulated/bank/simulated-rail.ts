@@ -10,7 +10,7 @@ import {
   findLink,
   type GivenPayment,
   payLate,
-  payLink,
+  payNow,
   payTwice,
   payWithoutLink,
   readPayIn,
@@ -30,9 +30,7 @@ import { readStatement } from './statement.ts'
 /** What people do at the bank. An act answers whether the bank could; false also for an unknown reference. */
 export type BankControls = {
   /** Pays a link at once, in whatever state it is; null for an unknown reference. */
-  payLink(reference: string, given?: GivenPayment): Promise<RailPayment | null>
-  /** The same, for those who need no payment to show. */
-  payNow(reference: string, given?: GivenPayment): Promise<boolean>
+  payNow(reference: string, given?: GivenPayment): Promise<RailPayment | null>
   /** Pays it twice at once. */
   payTwice(reference: string): Promise<boolean>
   /** Closes an open link now, as at its expiry; its payer pays a second later. */
@@ -81,8 +79,7 @@ export function simulatedRail({ settings, isManual = async () => false, ...parts
     findPayout: (order) => findPayout(bank, order),
     findReturn: (order) => findReturn(bank, order),
     readCallback: (callback) => readCallback(callback, bank),
-    payLink: (reference, given) => payLink(bank, reference, given),
-    payNow: async (reference, given) => (await payLink(bank, reference, given)) !== null,
+    payNow: (reference, given) => payNow(bank, reference, given),
     payTwice: (reference) => payTwice(bank, reference),
     payLate: (reference) => payLate(bank, reference),
     decline: (reference) => decline(bank, reference),
