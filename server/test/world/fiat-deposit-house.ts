@@ -52,15 +52,18 @@ type AskOptions = { readonly rails?: ReadonlyMap<string, Rail>; readonly process
 export const publicUrl = 'https://pay.example'
 const sbp = { currency: 'RUB', amount: '1000', payment_provider_alias_code: 'sbp' }
 
-export async function openFiatDepositHouse(options: WorldOptions = {}): Promise<FiatDepositHouse> {
-  const world = await openWorld({ prices: referencePrices, ...options })
+export async function openFiatDepositHouse({
+  prices = referencePrices,
+  ...options
+}: WorldOptions = {}): Promise<FiatDepositHouse> {
+  const world = await openWorld({ ...options, prices })
   const { database, catalog, clock } = world
   const rail = paperRail({ now: clock.now })
   const rails = new Map([['sbp', rail]])
   const woken: string[] = []
   const books = { catalog, ids: systemIds, publicUrl: () => publicUrl }
   const writing = {
-    ...{ ...books, database, prices: referencePrices(world) },
+    ...{ ...books, database, prices: prices(world) },
     ...{ businessClock: clock, systemClock: { now: () => new Date() } },
     wakeRail: (code: string) => void woken.push(code),
   }
