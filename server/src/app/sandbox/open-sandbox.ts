@@ -25,6 +25,7 @@ import { endowHotWallets, endowNode } from './endow-hot-wallets.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
 import { faultyCallbacks, faultyChain, faultyHedging, faultyRail, PortFault } from './faulty-ports.ts'
 import type { Port } from './ports.ts'
+import type { RailControls } from './rail-controls.ts'
 import { type SandboxCustomer, type Seeding, seedSandbox } from './seed-sandbox.ts'
 import { type Suppliers, sandboxSuppliers } from './suppliers.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
@@ -46,6 +47,7 @@ export type Sandbox = {
   readonly rails: ReadonlyMap<string, Rail>
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
+  railControls(rails: Pick<Rails, 'receive' | 'lookAt'>): RailControls
   miner(watchers: DepositWatchers): SimulatedMiner
   /** What the banks do by themselves; they call the house through its rails. */
   teller(rails: Pick<Rails, 'receive'>): SimulatedTeller
@@ -86,6 +88,8 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     if (controls !== null) await endowNode({ catalog, accountKeys, chain, controls })
   const faulty = [...chains, ...nodes.map(({ chain }) => chain)].map((chain) => faultyChain(chain, faults))
   const banks = await openBanks({ ...options, isManual: isManual('rail') })
+  const teller: Sandbox['teller'] = ({ receive }) =>
+    simulatedTeller({ banks: [...banks.values()], deliver: faultyCallbacks(receive, faults) })
   const driven: DevChain[] = [...chains, ...nodes.flatMap(({ controls }) => controls ?? [])]
   return {
     chains,
@@ -99,18 +103,24 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     customers,
     controls: (watchers) => ({
       chain: (code) => driven.find(({ network }) => network === code),
-      catchUp: (network) => watchers.catchUp(network).catch(leaveToWatchers),
+      catchUp: (network) => watchers.catchUp(network).catch(leaveToWorkers),
+    }),
+    railControls: (rails) => ({
+      bank: (code) => banks.get(code),
+      async catchUp(id) {
+        await teller(rails).tick()
+        await rails.lookAt(id).catch(leaveToWorkers)
+      },
     }),
     miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),
-    teller: (rails) =>
-      simulatedTeller({ banks: [...banks.values()], deliver: faultyCallbacks(rails.receive, faults) }),
+    teller,
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }
 }
 
-/** An effect of a control on a chain stays; the watchers repeat a scan that a fault made fail. */
-function leaveToWatchers(error: unknown): void {
+/** What a control did outside stays done; workers repeat what a fault made fail. */
+function leaveToWorkers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }
 

@@ -1,5 +1,5 @@
 import type { Money } from '#core/money'
-import type { Rail, RailSettings } from '#core/rails'
+import type { Rail, RailPayment, RailSettings } from '#core/rails'
 import { bankDirectory } from './bank-directory.ts'
 import { readCallback } from './callbacks.ts'
 import { type CallbackParts, deliverCallbacks } from './deliver-callbacks.ts'
@@ -10,7 +10,7 @@ import {
   findLink,
   type GivenPayment,
   payLate,
-  payNow,
+  payLink,
   payTwice,
   payWithoutLink,
   readPayIn,
@@ -27,9 +27,11 @@ import {
 import type { SimulatedBank } from './simulated-bank.ts'
 import { readStatement } from './statement.ts'
 
-/** What people do at the bank. Each act answers whether the bank could; false also for an unknown reference. */
+/** What people do at the bank. An act answers whether the bank could; false also for an unknown reference. */
 export type BankControls = {
-  /** Pays a link at once, in whatever state it is. */
+  /** Pays a link at once, in whatever state it is; null for an unknown reference. */
+  payLink(reference: string, given?: GivenPayment): Promise<RailPayment | null>
+  /** The same, for those who need no payment to show. */
   payNow(reference: string, given?: GivenPayment): Promise<boolean>
   /** Pays it twice at once. */
   payTwice(reference: string): Promise<boolean>
@@ -79,7 +81,8 @@ export function simulatedRail({ settings, isManual = async () => false, ...parts
     findPayout: (order) => findPayout(bank, order),
     findReturn: (order) => findReturn(bank, order),
     readCallback: (callback) => readCallback(callback, bank),
-    payNow: (reference, given) => payNow(bank, reference, given),
+    payLink: (reference, given) => payLink(bank, reference, given),
+    payNow: async (reference, given) => (await payLink(bank, reference, given)) !== null,
     payTwice: (reference) => payTwice(bank, reference),
     payLate: (reference) => payLate(bank, reference),
     decline: (reference) => decline(bank, reference),
