@@ -22,6 +22,12 @@ const settlingRefusals = defineRefusals({
   ],
 })
 
+const result = closedObject({
+  transaction_id: Type.String({ description: 'Of the deposit that was paid or refused.' }),
+  status: Type.Enum(['success', 'failed'], { description: 'How it ended.' }),
+  credited_amount: orNull(Type.String(), { description: 'Null for a deposit that failed.' }),
+})
+
 /** The control that plays the payer of fiat deposits. */
 export function fiatDepositRoutes(options: Options): Route[] {
   return [
@@ -41,11 +47,7 @@ export function fiatDepositRoutes(options: Options): Route[] {
           amountField('What is paid, by default the amount of the link. Not for a deposit that fails.'),
         ),
       }),
-      result: closedObject({
-        transaction_id: Type.String({ description: 'Of the deposit that was paid or refused.' }),
-        status: Type.Enum(['success', 'failed'], { description: 'How it ended.' }),
-        credited_amount: orNull(Type.String(), { description: 'Null for a deposit that failed.' }),
-      }),
+      result,
       refusals: [transactionRefusals.TRANSACTION_NOT_FOUND, settlingRefusals.DEPOSIT_NOT_SETTLED],
       example: {
         params: { transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61' },
@@ -64,12 +66,18 @@ export function fiatDepositRoutes(options: Options): Route[] {
         const ended = await (outcome === 'failed'
           ? refuse(deposit, options)
           : pay(deposit, { ...options, amount }))
-        const { id: transaction_id, payment } = ended
-        if (payment === null) return { transaction_id, status: 'failed', credited_amount: null }
-        return { transaction_id, status: 'success', credited_amount: formatAmount(creditOf(payment)) }
+        return resourceOf(ended)
       },
     }),
   ]
+}
+
+function resourceOf({ id, payment }: FiatDeposit): Type.Static<typeof result> {
+  return {
+    transaction_id: id,
+    status: payment === null ? 'failed' : 'success',
+    credited_amount: payment && formatAmount(creditOf(payment)),
+  }
 }
 
 async function requireDeposit(id: string, { database, catalog }: Options): Promise<FiatDeposit> {
