@@ -11,8 +11,11 @@ const sbp = { currency: 'RUB', amount: '1000', payment_provider_alias_code: 'sbp
 
 const create = (as: Credentials, body: object = {}, at: TestServer = server) =>
   at.send('POST', path, { as, body: { ...sbp, ...body } })
-const read = async (as: Credentials, id: string) => (await server.send('GET', `${path}/${id}`, { as })).data
+const read = async (as: Credentials, id: string) =>
+  (await server.send('GET', `/funding/deposit/fiat/${id}`, { as })).data
 const control = (name: string, body: object) => server.send('POST', `/sandbox/v1/${name}`, { body })
+const settle = (id: string, body: { outcome: 'success' | 'failed'; amount?: string }) =>
+  server.send('POST', `/sandbox/v1/deposits/fiat/${id}`, { body })
 const setMode = (mode: 'manual' | 'automatic') => control('suppliers', { port: 'rail', mode })
 const roubles = async (as: Credentials) =>
   (await server.send('GET', '/account/wallets/RUB', { as })).data.available
@@ -81,7 +84,7 @@ test('a deposit gets its link, is paid, credited less the fee and told, and is n
   const { data: wallet } = await server.send('GET', '/account/wallets/RUB', { as })
   expect(wallet).toMatchObject({ available: '1', pending_deposit: '1000.5' })
 
-  await control(`deposits/fiat/${id}`, { outcome: 'success' })
+  await settle(id, { outcome: 'success' })
   const paid = await read(as, id.toUpperCase())
   const fact = { credited_amount: '995.49', fee: '5.01', timing: 'on_time' }
   expect(paid).toEqual({ ...linked, status: 'success', ...fact })
@@ -142,24 +145,24 @@ test.for([
 ] as const)('a payer who pays %s is credited with that', async ([, amount, fact]) => {
   const as = await server.newCustomer()
   const id = await waiting(as)
-  await control(`deposits/fiat/${id}`, { outcome: 'success', amount })
+  await settle(id, { outcome: 'success', amount })
   expect(await read(as, id)).toMatchObject({ status: 'success', amount: '1000', ...fact })
 })
 
 test('a deposit that fails is told, and paid late all the same, and then once more', async () => {
   const as = await server.newCustomer()
   const id = await waiting(as)
-  await control(`deposits/fiat/${id}`, { outcome: 'failed' })
+  await settle(id, { outcome: 'failed' })
   const failed = await read(as, id)
   expect(failed).toMatchObject({ status: 'failed', error: 'NOT_PAID', credited_amount: null, fee: null })
   expect((await server.send('GET', `/transactions/${id}`, { as })).data).toMatchObject({
     status: 'failed',
     error: 'NOT_PAID',
   })
-  await control(`deposits/fiat/${id}`, { outcome: 'success' })
+  await settle(id, { outcome: 'success' })
   const late = await read(as, id)
   expect(late).toMatchObject({ status: 'success', timing: 'late', error: null, credited_amount: '995' })
-  const { data: more } = await control(`deposits/fiat/${id}`, { outcome: 'success', amount: '100' })
+  const { data: more } = await settle(id, { outcome: 'success', amount: '100' })
   expect(more.transaction_id).not.toBe(id)
   const own = await read(as, more.transaction_id)
   expect(own).toMatchObject({ status: 'success', amount: '100', credited_amount: '99.5', fee: '0.5' })
