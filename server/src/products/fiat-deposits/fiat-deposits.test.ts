@@ -77,6 +77,15 @@ test.each([
   expect(await house.roubles(customer)).toBe(credited_amount)
 })
 
+test('the fee is the share that was noted when the deposit was asked for, whatever it costs by now', async () => {
+  const customer = await house.newCustomer({})
+  const id = await house.asked(customer)
+  await house.database.query(sql`update fiat_deposits set fee_share = '0.25' where id = ${id}`)
+  await house.pay(id, '1000')
+  await house.pay(id, '100')
+  expect(await house.roubles(customer)).toBe('825')
+})
+
 test('each further payment of a link is a deposit of its own, and counts to no limit', async () => {
   const customer = await house.newCustomer({})
   const id = await house.asked(customer)
