@@ -28,6 +28,7 @@ type Operation = {
 const [id, otherId] = [randomUUID(), randomUUID()]
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const toOutside = { symbol: 'USDT', amount: '5', address, bch_code: 'trc20' }
+const paidIn = { currency: 'RUB', amount: '100', payment_provider_alias_code: 'sbp' }
 const named = { label: 'Cold storage', network: 'trc20', address }
 await untilWithdrawalsOpen(server)
 const toBob = { symbol: 'USDT', amount: '1', to_username: 'bob' }
@@ -68,6 +69,18 @@ const operations: { readonly [operationId: string]: Operation } = {
       ['INSUFFICIENT_BALANCE', { ...toBob, amount: '1000' }],
     ],
     other: toBob,
+  },
+  createFiatDeposit: {
+    method: 'POST',
+    path: '/funding/deposit/fiat',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...paidIn, currency: 'NOPE' }],
+      ['VALIDATION_ERROR', { ...paidIn, payment_provider_alias_code: 'swift' }],
+      ['VALIDATION_ERROR', { ...paidIn, amount: '10.005' }],
+      ['AMOUNT_TOO_SMALL', { ...paidIn, amount: '9.99' }],
+      ['AMOUNT_TOO_LARGE', { ...paidIn, amount: '1000000.01' }],
+    ],
+    other: paidIn,
   },
   createCryptoWithdrawal: {
     method: 'POST',
