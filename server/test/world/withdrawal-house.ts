@@ -114,7 +114,7 @@ export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<W
 }
 
 /** Every currency at its reference price, with no spread. */
-function referencePrices({ catalog, clock }: Pick<World, 'catalog' | 'clock'>): PriceSource {
+export function referencePrices({ catalog, clock }: Pick<World, 'catalog' | 'clock'>): PriceSource {
   return {
     name: 'reference',
     quote: (pair) =>
