@@ -120,7 +120,7 @@ function eventOf({ operationId, summary, description, tags, parameters, requestB
  * @returns {Body[]}
  */
 function bodiesOf({ schema, example }) {
-  const { oneOf: choices, discriminator } = schema.properties.data
+  const { oneOf: choices, discriminator } = schema.properties?.data ?? {}
   if (choices === undefined) return [{ title: 'Body', schema, example }]
   const { propertyName: name } = discriminator
   return choices.map((/** @type {Schema} */ data) => ({

@@ -1,4 +1,4 @@
-import type { CofferEvent, FiatOrder, Transaction } from '@coffer/sdk'
+import type { CofferEvent, EventData, FiatOrder, Transaction } from '@coffer/sdk'
 import { type Colour, type Paint, timeText } from '#terminal'
 
 type Told = { colour: Colour; about: string; subject: string }
@@ -50,8 +50,11 @@ function aboutTransfer({ amount, symbol, counterparty, comment }: Transaction): 
   return `${amount} ${symbol}${from}${comment === null ? '' : `: ${comment}`}`
 }
 
-function aboutDeposit({ amount, symbol, network, error }: Transaction): string {
-  return `${amount} ${symbol} on ${network}${error === null ? '' : `: ${error}`}`
+function aboutDeposit(deposit: EventData['deposit.confirmed']): string {
+  const why = deposit.error === null ? '' : `: ${deposit.error}`
+  if (deposit.kind === 'crypto') return `${deposit.amount} ${deposit.symbol} on ${deposit.network}${why}`
+  const { credited_amount, amount, currency, payment_provider_alias_code: rail } = deposit
+  return `${credited_amount ?? amount} ${currency} by ${rail}${why}`
 }
 
 function aboutOrder(order: FiatOrder): string {

@@ -82,6 +82,8 @@ export async function startServer({
     acquired,
   })
   const permissions = allPermissions(listed)
+  // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
+  await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const publicUrl = publicUrlOf(config)
   const sandbox = await openOutside(foundation, { permissions, nodes, publicUrl: publicUrl.get })
@@ -100,7 +102,6 @@ export async function startServer({
     publicUrl: publicUrl.get,
   })
   const open = openProducts(listed, parts)
-  await keepHouseWallets(foundation)
   const spending = openSpending({ foundation, signer: parts.signer, open, chains })
   const rails = openRails({ foundation, rails: parts.rails, open })
   observe(open, foundation)
@@ -158,7 +159,7 @@ function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: Part
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),
-    rails: attachRails(sandbox),
+    rails: attachRails(foundation, sandbox),
     webhookTargets,
     webhookSender() {
       const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deriveAccountKeys, deriveDepositAddress } from '#core/chains'
+import { hotWallet } from '#core/addresses'
+import { deriveAccountKeys } from '#core/chains'
 import { createSpending, type SpendingParts, signerPolicies } from '#core/spends'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -67,8 +68,8 @@ export async function openTreasury(code = 'bep20') {
   const listed = catalog.section(treasurySection).get(code)!
   const treasurer: Treasurer = { ...shared, log: logger, chain, settings: listed }
   await keepHouseWallets({ database, catalog, accountKeys })
-  const { family, confirmationsRequired } = network
-  const hot = deriveDepositAddress({ family, accountKey: accountKeys[family], index: 0 })
+  const { confirmationsRequired } = network
+  const hot = hotWallet({ network, accountKeys }).address
   const blank = { tag: null, contract: null, confirmations: 0 }
   async function settle() {
     for (let round = 0; round < 3; round++) {

@@ -83,7 +83,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   const networks = new Set(chains.map(({ network }) => network))
   await endowHotWallets({ database, catalog, accountKeys, networks })
   for (const { chain, controls } of nodes)
-    if (controls !== null) await endowNode({ database, catalog, accountKeys, chain, controls })
+    if (controls !== null) await endowNode({ catalog, accountKeys, chain, controls })
   const faulty = [...chains, ...nodes.map(({ chain }) => chain)].map((chain) => faultyChain(chain, faults))
   const banks = await openBanks({ ...options, isManual: isManual('rail') })
   const driven: DevChain[] = [...chains, ...nodes.flatMap(({ controls }) => controls ?? [])]
@@ -109,7 +109,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** What a control did on a chain stays done; the watchers repeat a scan that a fault made fail. */
+/** An effect of a control on a chain stays; the watchers repeat a scan that a fault made fail. */
 function leaveToWatchers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }

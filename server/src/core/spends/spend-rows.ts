@@ -95,7 +95,7 @@ export async function findSpends(database: Queryable, rest: Sql): Promise<Stored
   return rows.map(spendFromRow)
 }
 
-/** Holds a spend until the end of the transaction: whatever changes one has locked it first. */
+/** Holds a spend until the end of the transaction; every change of a spend locks it first. */
 export async function lockSpend(tx: Tx, id: string): Promise<StoredSpend> {
   const [spend] = await findSpends(tx, sql`where id = ${id} for update`)
   assert(spend !== undefined, `there is no spend ${id}`)

@@ -3,7 +3,7 @@ import type { EventType } from './event-type.ts'
 
 /**
  * The types with each name once. What several modules declare under one name is told apart by `kind` in its data, and
- * described as any of theirs, each with its example.
+ * described as one of them, each with its example.
  */
 export function uniteEventTypes(types: readonly EventType[]): EventType[] {
   const byName = Map.groupBy(types, ({ name }) => name)
