@@ -11,7 +11,6 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
     server = await startTestServer()
     browser = await launchChromium()
   })
-  })
   afterAll(async () => {
     await browser.close()
     await server.expectSoundBooks()
