@@ -12,6 +12,7 @@ import { fiatDepositResource, fiatDepositTransactionTypes } from './fiat-deposit
 import { fiatDepositEvents } from './fiat-deposit-events.ts'
 import { createFiatDeposits } from './fiat-deposits.ts'
 import { fiatDepositPayIns } from './follow-pay-in.ts'
+import { type PayPageParts, payPages } from './pay-page.ts'
 import { readTerms } from './read-terms.ts'
 import { fiatDepositRoutes } from './routes.ts'
 
@@ -21,7 +22,8 @@ export type { FiatDeposits } from './fiat-deposits.ts'
 export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, fiatDepositResource, readTerms }
 
 type Parts = Parameters<typeof createFiatDeposits>[0] &
-  Omit<Parameters<typeof fiatDepositRoutes>[0], 'fiatDeposits'>
+  Omit<Parameters<typeof fiatDepositRoutes>[0], 'fiatDeposits'> &
+  PayPageParts
 
 export const fiatDeposits = {
   tags: [{ name: 'Fiat deposits', description: 'Fiat from bank accounts to the funding account.' }],
@@ -33,6 +35,7 @@ export const fiatDeposits = {
     const writer = createFiatDeposits(parts)
     return {
       routes: fiatDepositRoutes({ ...parts, fiatDeposits: writer }),
+      pages: payPages(parts),
       payInHandlers: { deposit: fiatDepositPayIns(parts) },
       ...productQueue(writer, {
         name: 'coffer_fiat_deposits_waiting',
