@@ -1,4 +1,4 @@
-import { type AuditCheck, auditLedger, heldFundsClaim } from '#core/ledger'
+import { type AuditCheck, auditLedger, heldFundsClaim, suspenseClaim } from '#core/ledger'
 import type { Database } from '#platform/database'
 import { checkCustody, type World } from './check-custody.ts'
 import { crossingClaims } from './custody-books.ts'
@@ -12,6 +12,7 @@ export async function auditBooks(database: Database, world: World, listed?: Prod
   const claims = [
     ...listedOf('claims', listed),
     heldFundsClaim(listedOf('heldFunds', listed)),
+    suspenseClaim(listedOf('suspense', listed)),
     ...crossingClaims(world),
   ]
   const { checks } = await auditLedger(database, claims)

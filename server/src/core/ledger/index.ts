@@ -23,3 +23,4 @@ export { type OwnerBalances, readBalances, readBalancesOfMany } from './read-bal
 export { readStatement, type StatementLine } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'
 export { sealEntries } from './seal-entries.ts'
+export { suspenseClaim } from './suspense-claim.ts'

@@ -28,6 +28,8 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly claims?: readonly AuditClaim[]
   /** What its open things hold of customers' funds, as `heldFundsClaim` sums it. */
   readonly heldFunds?: readonly Sql[]
+  /** Selects asset and units of the money that it keeps in suspense. */
+  readonly suspense?: readonly Sql[]
   /** Its entries that move money in from outside, or out. */
   readonly crossings?: readonly Crossing[]
   /** Seals its secrets anew when the master key changes. */

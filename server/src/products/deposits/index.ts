@@ -8,7 +8,7 @@
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
-import { claims } from './claims.ts'
+import { claims, suspended } from './claims.ts'
 import { depositCrossings } from './crossings.ts'
 import { depositEvents, depositTransactionTypes } from './deposit.ts'
 import { inboxActs } from './inbox-acts.ts'
@@ -34,6 +34,7 @@ export const deposits = {
   transactionTypes: depositTransactionTypes,
   crossings: depositCrossings,
   claims,
+  suspense: [suspended],
   operatorActs: inboxActs,
   open(parts) {
     const { businessClock: clock, logger: log } = parts
