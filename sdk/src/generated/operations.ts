@@ -967,8 +967,9 @@ export interface Operations {
    * While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders
    * wait. For prices, each process counts its own calls made to answer requests; calls of its workers
    * meet the fault too but do not count. For the other ports, which only workers call, all processes
-   * count together: deposits and payments come later, what was signed, broadcast or hedged is looked up,
-   * deliveries are retried. Another fault for the same port replaces this one, and a restart ends it.
+   * count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a
+   * rail is looked up, deliveries are retried. A duplicate callback waits for the next callback. Another
+   * fault for the same port replaces this one, and a restart ends it.
    *
    * Any valid key may call it.
    *
@@ -982,7 +983,8 @@ export interface Operations {
    * For all processes, and until it is said otherwise, also after a restart. `chain`: what the house
    * broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic
    * again; payments to the house do not wait. `hedging`: hedges stay pending until the mode is automatic
-   * again.
+   * again. `rail`: payers and banks do nothing without a control until the mode is automatic again;
+   * links expire all the same.
    *
    * Any valid key may call it.
    *
@@ -991,22 +993,65 @@ export interface Operations {
   sandboxSetSupplier(body: SandboxSetSupplierInput): Promise<SandboxSetSupplierData>
 
   /**
+   * Pay a fiat deposit, or refuse to
+   *
+   * `success` pays its link at once, also when it has ended: a deposit that failed succeeds late, and
+   * each further payment is a deposit of its own, which is answered. `failed` lets the payer refuse; a
+   * deposit that has ended keeps its outcome. Left alone, a payer pays within two seconds; the kopecks
+   * of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid half, `.04`
+   * twice as much, `.05` after the link has expired, `.06` two times.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/deposits/fiat/{transaction_id}`
+   */
+  sandboxSettleFiatDeposit(transaction_id: string, body: SandboxSettleFiatDepositInput): Promise<SandboxSettleFiatDepositData>
+
+  /**
    * Settle a withdrawal at once
    *
-   * Puts its transaction into a block, with the outcome, and buries it until it is final. A withdrawal
-   * that has ended keeps its outcome, which is answered. Left alone, a withdrawal to an address that
-   * ends in `dead` fails: `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin),
+   * On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To
+   * a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is
+   * answered. Left alone, a withdrawal to an address that ends in `dead` fails:
+   * `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin),
    * `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead` (litecoin), `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead`
    * (dogecoin), `0x000000000000000000000000000000000000dEaD` (evm), `TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead`
    * (tron), `rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead` (xrp),
    * `UQAygv9Ptg6toEqzBDKbkIB8fSMZ71o_cWsAAIG-vp0Vdead` (ton),
-   * `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana).
+   * `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana). A payout to a phone that ends in `0002` is
+   * declined; `0003` stays unknown for 20 seconds, then it is paid; `0005` is paid and comes back a day
+   * later.
    *
    * Any valid key may call it.
    *
    * `POST /sandbox/v1/withdrawals/{transaction_id}`
    */
   sandboxSettleWithdrawal(transaction_id: string, body: SandboxSettleWithdrawalInput): Promise<SandboxSettleWithdrawalData>
+
+  /**
+   * Send a payout back
+   *
+   * The recipient’s bank sends back what was paid to it: the withdrawal fails after all, and amount and
+   * fee are available again. Only for withdrawals to bank accounts.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/withdrawals/{transaction_id}/return`
+   */
+  sandboxReturnPayout(transaction_id: string): Promise<SandboxReturnPayoutData>
+
+  /**
+   * Read the statement of a simulated bank
+   *
+   * All that the bank booked on a day of UTC, as CSV: transaction_id, type (payment, payout or return),
+   * reference (of the exchange; empty where the payer named none), amount, currency, fee (what the bank
+   * charges on top), booked_at.
+   *
+   * Any valid key may call it.
+   *
+   * `GET /sandbox/v1/rails/{rail}/statement`
+   */
+  sandboxReadStatement(rail: string, query: SandboxReadStatementInput): Promise<SandboxReadStatementData>
 }
 
 /** How each operation is called. */
@@ -1101,7 +1146,10 @@ export const operations = {
   sandboxPinPrice: { method: 'POST', path: '/sandbox/v1/prices/{pair}', sends: 'body' },
   sandboxSetFault: { method: 'POST', path: '/sandbox/v1/faults', sends: 'body' },
   sandboxSetSupplier: { method: 'POST', path: '/sandbox/v1/suppliers', sends: 'body' },
+  sandboxSettleFiatDeposit: { method: 'POST', path: '/sandbox/v1/deposits/fiat/{transaction_id}', sends: 'body' },
   sandboxSettleWithdrawal: { method: 'POST', path: '/sandbox/v1/withdrawals/{transaction_id}', sends: 'body' },
+  sandboxReturnPayout: { method: 'POST', path: '/sandbox/v1/withdrawals/{transaction_id}/return' },
+  sandboxReadStatement: { method: 'GET', path: '/sandbox/v1/rails/{rail}/statement', sends: 'query' },
 } as const
 
 export type CreateWalletInput = {
@@ -1889,10 +1937,24 @@ export type SandboxSetSupplierInput = {
   mode: 'automatic' | 'manual'
 }
 
+export type SandboxSettleFiatDepositInput = {
+  outcome: 'success' | 'failed'
+  /** What is paid, by default the amount of the link. Not for a deposit that fails. */
+  amount?: string | undefined
+}
+
 export type SandboxSettleWithdrawalInput = {
   outcome: 'completed' | 'failed'
-  /** Why it fails: the `comment` of its transaction in the history. Not for a completed one. */
+  /**
+   * Why it fails: on a chain the `comment` of its transaction in the history, of a payout what the bank
+   * says, which operators see. Not for a completed one.
+   */
   reason?: string | undefined
+}
+
+export type SandboxReadStatementInput = {
+  /** Such as 2026-05-04. Must be a day such as 2026-05-04. */
+  day: string
 }
 
 export type Wallet = {
@@ -3045,10 +3107,29 @@ export type SandboxSetSupplierData = {
   mode: 'automatic' | 'manual'
 }
 
+export type SandboxSettleFiatDepositData = {
+  /** Of the deposit that was paid or refused. */
+  transaction_id: string
+  /** How it ended. */
+  status: 'success' | 'failed'
+  /** Null for a deposit that failed. */
+  credited_amount: string | null
+}
+
 export type SandboxSettleWithdrawalData = {
   transaction_id: string
   /** How it ended. */
   status: 'completed' | 'failed' | 'cancelled'
+}
+
+export type SandboxReturnPayoutData = {
+  transaction_id: string
+  /** How it ended. */
+  status: 'failed'
+}
+
+export type SandboxReadStatementData = {
+  csv: string
 }
 
 /** What each event is about. */
@@ -3309,6 +3390,7 @@ export type ErrorCode =
   | 'DELIVERY_NOT_FOUND'
   | 'DEPOSIT_DISABLED'
   | 'DEPOSIT_LIMIT_EXCEEDED'
+  | 'DEPOSIT_NOT_SETTLED'
   | 'EVENT_EXPIRED'
   | 'EXPECTATION_FAILED'
   | 'HEADERS_TOO_LARGE'
@@ -3354,6 +3436,7 @@ export type ErrorCode =
   | 'QUOTE_MISMATCH'
   | 'QUOTE_NOT_FOUND'
   | 'QUOTE_PRICE_MOVED'
+  | 'RAIL_NOT_FOUND'
   | 'RANGE_TOO_LARGE'
   | 'RATE_LIMIT_EXCEEDED'
   | 'RECIPIENT_NOT_FOUND'
@@ -3396,6 +3479,7 @@ export type ErrorDetails = {
   CURRENCY_NOT_FOUND: { symbol: string }
   DEPOSIT_DISABLED: { symbol: string }
   DEPOSIT_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
+  DEPOSIT_NOT_SETTLED: { reason: string }
   INSUFFICIENT_BALANCE: { account: string; available: string; currency: string; required: string }
   INVALID_HANDSHAKE: { reason: string }
   INVALID_ORDER_REQUEST: { field: string }
@@ -3418,6 +3502,7 @@ export type ErrorDetails = {
   QUOTE_EXPIRED: { reason: string }
   QUOTE_LIMIT_EXCEEDED: { open_usdt: string; max_open_usdt: string }
   QUOTE_PRICE_MOVED: { quoted_rate: string; present_rate: string }
+  RAIL_NOT_FOUND: { rail: string }
   RANGE_TOO_LARGE: { max: number; until: string }
   ROTATED_TOO_OFTEN: { max: number; possible_at: string }
   SIGNATURE_EXPIRED: { server_time: number }

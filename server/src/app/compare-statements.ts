@@ -55,8 +55,12 @@ export function statementNotes(accounts: readonly StatedAccount[], catalog: Cata
     const last = closings.at(-1)
     return [
       ...(units === 0n ? [] : [`${rail} moved ${money(units)} by its statements, as in the books`]),
-      ...(last === undefined ? [] : [`${rail} held ${money(last.units)} at the end of ${last.day}, by its statement`]),
-      ...(opening === 0n ? [] : [`${rail}: ${money(opening)} before its first statement, by the word of the bank`]),
+      ...(last === undefined
+        ? []
+        : [`${rail} held ${money(last.units)} at the end of ${last.day}, by its statement`]),
+      ...(opening === 0n
+        ? []
+        : [`${rail}: ${money(opening)} before its first statement, by the word of the bank`]),
       ...(awaited === null
         ? []
         : [

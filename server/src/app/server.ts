@@ -123,7 +123,7 @@ export async function startServer({
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const served = isApi
     ? {
-        routes: routesOf({ foundation, sandbox, guard, parts, open }, permissions),
+        routes: routesOf({ foundation, sandbox, guard, parts, open, rails }, permissions),
         pages: [...broughtBy(open, 'pages'), railCallbacks({ ...foundation, attached: parts.rails, rails })],
       }
     : { routes: [], pages: [] }
@@ -203,8 +203,8 @@ type Running = {
 }
 
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'spending' | 'rails'>, permissions: readonly string[]): Route[] {
-  const { foundation, sandbox, guard, parts, open } = running
+function routesOf(running: Omit<Running, 'spending'>, permissions: readonly string[]): Route[] {
+  const { foundation, sandbox, guard, parts, open, rails } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null) return routes
   const own = sandboxRoutes({
@@ -212,6 +212,7 @@ function routesOf(running: Omit<Running, 'spending' | 'rails'>, permissions: rea
     permissions,
     forgetKey: guard.forgetKey,
     chains: sandbox.controls(open.deposits.watchers),
+    banks: sandbox.railControls(rails),
     market: sandbox.market,
     faults: sandbox.faults,
     suppliers: sandbox.suppliers,

@@ -15,6 +15,7 @@ import { fiatDepositPayIns } from './follow-pay-in.ts'
 import { readTerms } from './read-terms.ts'
 import { fiatDepositRoutes } from './routes.ts'
 
+export { creditOf, type FiatDeposit } from './fiat-deposit.ts'
 export { findFiatDeposit } from './fiat-deposit-store.ts'
 export type { FiatDeposits } from './fiat-deposits.ts'
 export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, readTerms }

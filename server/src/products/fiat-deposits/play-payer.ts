@@ -14,9 +14,9 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 import { type PayerAct, payerActs } from './payer-panel.ts'
 import type { PayPageFound } from './read-pay-page.ts'
 
-/** People who pay at a bank of the sandbox. Each act answers whether the bank could. */
+/** People who pay at a bank of the sandbox. */
 type PayerBank = {
-  payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<boolean>
+  payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<unknown>
   /** Closes an open link as at its expiry; its payer pays soon after. */
   payLate(reference: string): Promise<boolean>
   decline(reference: string): Promise<boolean>

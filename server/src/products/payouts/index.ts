@@ -18,6 +18,8 @@ import { payoutEvents } from './payout-events.ts'
 import { createPayouts } from './payouts.ts'
 import { payoutRoutes } from './routes.ts'
 
+export { findPayout } from './payout-store.ts'
+
 type Parts = Parameters<typeof createPayouts>[0] &
   Omit<Parameters<typeof payoutRoutes>[0], 'payouts'> &
   Parameters<typeof payoutPayments>[0]
