@@ -182,6 +182,45 @@ export interface Operations {
   removeWithdrawalAddress(id: string, options?: RemoveWithdrawalAddressInput): Promise<RemoveWithdrawalAddressData>
 
   /**
+   * List the banks to which RUB can be withdrawn
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/fiat/banks`
+   */
+  listPayoutBanks(): Promise<ListPayoutBanksData>
+
+  /**
+   * Withdraw RUB to a bank account
+   *
+   * The account is found by a phone number and a bank. The fee comes on top of the amount, and both are
+   * on hold until the withdrawal is completed or has failed. We choose the channel that pays.
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/fiat`
+   */
+  createFiatWithdrawal(body: CreateFiatWithdrawalInput): Promise<CreateFiatWithdrawalData>
+
+  /**
+   * Read what a withdrawal to a bank account would cost
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/fiat/estimate`
+   */
+  estimateFiatWithdrawal(body: EstimateFiatWithdrawalInput): Promise<EstimateFiatWithdrawalData>
+
+  /**
+   * Read one of your withdrawals to bank accounts
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/fiat/{transaction_id}`
+   */
+  getFiatWithdrawal(transaction_id: string): Promise<FiatWithdrawal>
+
+  /**
    * Send crypto to another customer
    *
    * The transfer is instant, free and final. Fiat currencies cannot be sent.
@@ -989,6 +1028,10 @@ export const operations = {
   listWithdrawalAddresses: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'query' },
   addWithdrawalAddress: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'body', keyIn: 'body' },
   removeWithdrawalAddress: { method: 'DELETE', path: '/api/v1/integration/funding/withdraw/crypto/addresses/{id}', keyIn: 'header' },
+  listPayoutBanks: { method: 'GET', path: '/api/v1/integration/funding/withdraw/fiat/banks' },
+  createFiatWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/fiat', sends: 'body', keyIn: 'body' },
+  estimateFiatWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/fiat/estimate', sends: 'body' },
+  getFiatWithdrawal: { method: 'GET', path: '/api/v1/integration/funding/withdraw/fiat/{transaction_id}' },
   createInternalTransfer: { method: 'POST', path: '/api/v1/integration/funding/transfer/internal', sends: 'body', keyIn: 'body' },
   transferToTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/to-trading', sends: 'body', keyIn: 'body' },
   transferFromTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/from-trading', sends: 'body', keyIn: 'body' },
@@ -1176,6 +1219,39 @@ export type AddWithdrawalAddressInput = {
 export type RemoveWithdrawalAddressInput = {
   /** Makes a repeat safe; random without one. */
   idempotency_key?: string | undefined
+}
+
+export type CreateFiatWithdrawalInput = {
+  /** Amount that the recipient gets; the fee comes on top. */
+  amount: string
+  /**
+   * Phone number to which the account of the recipient is tied, as 7XXXXXXXXXX. Must be a phone number
+   * of 11 digits that begins with 7, such as 79161234567.
+   */
+  recipient: string
+  /**
+   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks.
+   */
+  bank_code: string
+  /** RUB, which it is without this field. Must be RUB. */
+  currency?: string | undefined
+  /**
+   * A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the
+   * withdrawal has failed since. The signature covers the key here, but not in the header; without a key
+   * here, a signature counts once.
+   */
+  idempotency_key?: string | undefined
+}
+
+export type EstimateFiatWithdrawalInput = {
+  /** Amount that the recipient should get. */
+  amount: string
+  /**
+   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks.
+   */
+  bank_code?: string | undefined
 }
 
 export type CreateInternalTransferInput = {
@@ -1555,6 +1631,7 @@ export type ListTransactionsInput = {
       | 'deposit_crypto'
       | 'deposit_fiat'
       | 'withdrawal_crypto'
+      | 'withdrawal_fiat'
       | 'transfer_in'
       | 'transfer_out'
       | 'transfer_to_trading'
@@ -1702,6 +1779,7 @@ export type SandboxCreateKeyInput = {
     | 'can_account_write'
     | 'can_deposit'
     | 'can_withdraw_crypto'
+    | 'can_withdraw_fiat'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1726,6 +1804,7 @@ export type SandboxChangeKeyInput = {
     | 'can_account_write'
     | 'can_deposit'
     | 'can_withdraw_crypto'
+    | 'can_withdraw_fiat'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1929,6 +2008,32 @@ export type CryptoWithdrawal = {
   error: string | null
   created_at: string
   updated_at: string
+}
+
+export type FiatWithdrawal = {
+  transaction_id: string
+  currency: string
+  /** Amount to the recipient, without the fee. */
+  amount: string
+  /** Fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** Phone number of the recipient, masked. */
+  recipient: string
+  bank_code: string
+  /** Amount that the recipient got; null until the withdrawal is completed. */
+  amount_fact: string | null
+  status: 'processing' | 'success' | 'failed'
+  /**
+   * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The
+   * total is available again.
+   */
+  error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
+  /** Unix seconds. */
+  created_at: number
+  /** Unix seconds. */
+  updated_at: number
 }
 
 export type TradingBalance = {
@@ -2148,7 +2253,7 @@ export type FiatOrder = {
 export type Transaction = {
   transaction_id: string
   /**
-   * One of deposit_crypto, deposit_fiat, withdrawal_crypto, transfer_in, transfer_out,
+   * One of deposit_crypto, deposit_fiat, withdrawal_crypto, withdrawal_fiat, transfer_in, transfer_out,
    * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
    */
   type: string
@@ -2596,6 +2701,41 @@ export type RemoveWithdrawalAddressData = {
   removed: true
 }
 
+export type ListPayoutBanksData = {
+  currency: string
+  /** Banks that can be paid, by name; none while no payouts are possible. */
+  banks: {
+    bank_code: string
+    name: string
+  }[]
+}
+
+export type CreateFiatWithdrawalData = {
+  transaction_id: string
+  currency: string
+  /** Amount to the recipient, without the fee. */
+  amount: string
+  /** Fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** Phone number of the recipient, masked. */
+  recipient: string
+  bank_code: string
+  /** Null until the withdrawal is completed. */
+  amount_fact: null
+  status: 'processing'
+}
+
+export type EstimateFiatWithdrawalData = {
+  /** Amount that the recipient would get. */
+  amount: string
+  /** Fee that would come on top. */
+  fee: string
+  /** Amount and fee. */
+  total: string
+}
+
 export type CreateInternalTransferData = {
   /** The transaction id in both histories. */
   task_id: string
@@ -3026,13 +3166,68 @@ export type EventData = {
     created_at: string
     updated_at: string
   }
-  /** A withdrawal has reached its payee. */
-  'withdrawal.completed': EventData['withdrawal.processing']
+  /** A withdrawal has reached its payee. The recipient of a withdrawal was paid. */
+  'withdrawal.completed': {
+    /** A payment to an address. */
+    kind: 'crypto'
+    transaction_id: string
+    symbol: string
+    /** Amount that the payee gets, cut down to the decimals of the network. */
+    amount: string
+    /** Whole fee, charged on top of the amount. */
+    fee: string
+    /** Amount and fee, on hold until the withdrawal ends. */
+    total: string
+    /** The address in the one form that its network prefers. */
+    address: string
+    /** Network code. */
+    network: string
+    status: 'processing' | 'completed' | 'failed' | 'cancelled'
+    /** Memo or destination tag. */
+    tag: string | null
+    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+    txid: string | null
+    /** Confirmations so far, up to the number required; null for a payment inside. */
+    confirmations: number | null
+    /** Confirmations after which it is completed. */
+    confirmations_required: number | null
+    /** Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED. */
+    error: string | null
+    created_at: string
+    updated_at: string
+  } | {
+    /** A payment to a bank account. */
+    kind: 'fiat'
+    transaction_id: string
+    currency: string
+    /** Amount to the recipient, without the fee. */
+    amount: string
+    /** Fee, charged on top of the amount. */
+    fee: string
+    /** Amount and fee, on hold until the withdrawal ends. */
+    total: string
+    /** Phone number of the recipient, masked. */
+    recipient: string
+    bank_code: string
+    /** Amount that the recipient got; null until the withdrawal is completed. */
+    amount_fact: string | null
+    status: 'processing' | 'success' | 'failed'
+    /**
+     * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The
+     * total is available again.
+     */
+    error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
+    /** Unix seconds. */
+    created_at: number
+    /** Unix seconds. */
+    updated_at: number
+  }
   /**
    * A withdrawal will not be paid, and its total is available again: it failed, as `error` says, or you
-   * cancelled it.
+   * cancelled it. A withdrawal was not paid, or was paid and sent back, even days later: its total is
+   * available again.
    */
-  'withdrawal.failed': EventData['withdrawal.processing']
+  'withdrawal.failed': EventData['withdrawal.completed']
   /** Another customer sent you money. The data is the transaction as your history shows it. */
   'transfer.received': {
     transaction_id: string
@@ -3104,6 +3299,7 @@ export type ErrorCode =
   | 'API_KEY_NOT_FOUND'
   | 'AUTHENTICATION_REQUIRED'
   | 'BALANCE_LOCK_FAILED'
+  | 'BANK_NOT_FOUND'
   | 'CANCEL_FAILED'
   | 'CONNECTION_LIMIT_EXCEEDED'
   | 'CURRENCY_NOT_DEALT'
@@ -3193,6 +3389,7 @@ export type ErrorDetails = {
   AMOUNT_TOO_LARGE: { max: string }
   AMOUNT_TOO_SMALL: { min: string }
   AUTHENTICATION_REQUIRED: { topic: string }
+  BANK_NOT_FOUND: { bank_code: string }
   CANCEL_FAILED: { reason: string }
   CONNECTION_LIMIT_EXCEEDED: { connections_max: number }
   CURRENCY_NOT_DEALT: { symbol: string }
@@ -3231,7 +3428,6 @@ export type ErrorDetails = {
   VALIDATION_ERROR: { fields: { path: string; message: string }[] }
   WALLET_NOT_FOUND: { symbol: string }
   WEBHOOK_LIMIT_REACHED: { max: number }
-  WITHDRAWAL_DISABLED: { symbol: string; network: string }
   WITHDRAWAL_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
   WITHDRAWAL_NOT_SETTLED: { reason: string }
 }

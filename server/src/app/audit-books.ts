@@ -1,4 +1,4 @@
-import { type AuditCheck, auditLedger, suspenseClaim } from '#core/ledger'
+import { type AuditCheck, auditLedger, heldFundsClaim, suspenseClaim } from '#core/ledger'
 import type { Database } from '#platform/database'
 import { checkCustody, type World } from './check-custody.ts'
 import { crossingClaims } from './custody-books.ts'
@@ -11,6 +11,7 @@ export type Told = AuditCheck & { readonly notes?: readonly string[] }
 export async function auditBooks(database: Database, world: World, listed?: ProductList): Promise<Told[]> {
   const claims = [
     ...listedOf('claims', listed),
+    heldFundsClaim(listedOf('heldFunds', listed)),
     suspenseClaim(listedOf('suspense', listed)),
     ...crossingClaims(world),
   ]

@@ -1,8 +1,8 @@
 import type { Catalog } from '#core/catalog'
 import { type Asset, formatAmount, formatMoney } from '#core/money'
 import type { StatedAccount } from '#core/reconciliation'
-import type { Difference } from './check-custody.ts'
 import type { Sum } from './custody-books.ts'
+import type { Difference } from './custody-difference.ts'
 
 type Comparing = { readonly sums: readonly Sum[]; readonly catalog: Catalog }
 
@@ -55,8 +55,12 @@ export function statementNotes(accounts: readonly StatedAccount[], catalog: Cata
     const last = closings.at(-1)
     return [
       ...(units === 0n ? [] : [`${rail} moved ${money(units)} by its statements, as in the books`]),
-      ...(last === undefined ? [] : [`${rail} held ${money(last.units)} at the end of ${last.day}, by its statement`]),
-      ...(opening === 0n ? [] : [`${rail}: ${money(opening)} before its first statement, by the word of the bank`]),
+      ...(last === undefined
+        ? []
+        : [`${rail} held ${money(last.units)} at the end of ${last.day}, by its statement`]),
+      ...(opening === 0n
+        ? []
+        : [`${rail}: ${money(opening)} before its first statement, by the word of the bank`]),
       ...(awaited === null
         ? []
         : [

@@ -1,5 +1,6 @@
 import type { Crossing } from '#core/ledger'
 import type { OpenProduct, Product } from '#core/product'
+import { reconciliation } from '#core/reconciliation'
 import { networkFeeCrossing } from '#core/spends'
 import { transactions } from '#core/transactions'
 import { events } from '#delivery/events'
@@ -12,6 +13,7 @@ import { deposits } from '#products/deposits'
 import { fiatDeposits } from '#products/fiat-deposits'
 import { fiatSpot } from '#products/fiat-spot'
 import { market } from '#products/market'
+import { payouts } from '#products/payouts'
 import { tradingAccount } from '#products/trading-account'
 import { transfers } from '#products/transfers'
 import { treasury } from '#products/treasury'
@@ -26,6 +28,8 @@ export const products = {
   fiatDeposits,
   treasury,
   withdrawals,
+  payouts,
+  reconciliation,
   transfers,
   tradingAccount,
   cryptoSpot,

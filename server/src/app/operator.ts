@@ -5,7 +5,6 @@ import { loadCatalog } from '#core/catalog'
 import { outsideActs } from '#core/instructions'
 import {
   helpOf,
-  networkActs,
   type OperatorAct,
   type OperatorDesk,
   operatorActs,
@@ -13,7 +12,8 @@ import {
   recordAction,
   runAct,
 } from '#core/operators'
-import { hurrySpends, spendActs } from '#core/spends'
+import { railActs } from '#core/rails'
+import { networkActs, spendActs } from '#core/spends'
 import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
@@ -28,6 +28,8 @@ import { customerActs } from './manage-customers.ts'
 import { keptMasterKey } from './master-key-of.ts'
 import { listedOf } from './modules.ts'
 import { openBooks, openRestored } from './open-books.ts'
+import { publicUrlOf } from './public-url.ts'
+import { railBookActs } from './rail-books.ts'
 
 const adopting = `
 Books that were restored into another PostgreSQL cluster
@@ -55,7 +57,9 @@ function actsOf(config: Config): readonly OperatorAct[] {
     ...listedOf('operatorActs'),
     ...spendActs,
     ...outsideActs,
-    ...networkActs({ onResumed: hurrySpends }),
+    ...networkActs,
+    ...railActs,
+    ...railBookActs({ publicUrl: publicUrlOf(config).get }),
     ...operatorActs(surroundings),
   ]
 }

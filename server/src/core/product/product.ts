@@ -26,6 +26,8 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly transactionTypes?: readonly string[]
   /** Claims about its own tables and the ledger, for the audit. */
   readonly claims?: readonly AuditClaim[]
+  /** What its open things hold of customers' funds, as `heldFundsClaim` sums it. */
+  readonly heldFunds?: readonly Sql[]
   /** Selects asset and units of the money that it keeps in suspense. */
   readonly suspense?: readonly Sql[]
   /** Its entries that move money in from outside, or out. */

@@ -5,6 +5,7 @@
 // The handler of a spend's purpose knows whose money it is and what a change means to them.
 export { createSpending, type Spending } from './create-spending.ts'
 export { hurrySpends } from './hurry-spends.ts'
+export { networkActs } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'
 export { feeOf, type NetworkFee } from './network-fees.ts'
 export type { Transition } from './note-transition.ts'
@@ -22,7 +23,6 @@ export {
   signerPolicies,
 } from './signer-policy.ts'
 export {
-  type Approval,
   type NewSpend,
   type Spend,
   type SpendChange,
@@ -36,5 +36,5 @@ export { openStatuses } from './spend-conditions.ts'
 export type { Attempt, AttemptStatus, StoredSpend } from './spend-rows.ts'
 export { spendingSection } from './spend-settings.ts'
 export type { PaidChain, SpendHandlers, SpendingParts } from './spending-parts.ts'
-export { statementHash, statementOf } from './statement.ts'
+export { statementOf } from './statement.ts'
 export { readWatchedChain, type WatchedChain } from './watched-chain.ts'

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
+import type { Approval } from '#core/operators'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
-import type { Approval, Spend, SpendPurpose, SpendStatus } from './spend.ts'
+import type { Spend, SpendPurpose, SpendStatus } from './spend.ts'
 
 /** A spend as it stands, with what holds it up. */
 export type StoredSpend = Spend & {

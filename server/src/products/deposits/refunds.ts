@@ -4,9 +4,15 @@ import type { CurrencyNetwork } from '#core/catalog'
 import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
 import { houseAccount } from '#core/ledger'
 import { rescale } from '#core/money'
-import { type ActingOperator, findOperator, type OperatorDesk, signApproval, WrongAct } from '#core/operators'
 import {
+  type ActingOperator,
   type Approval,
+  findOperator,
+  type OperatorDesk,
+  signApproval,
+  WrongAct,
+} from '#core/operators'
+import {
   approvalsNeeded,
   approvalsOfUnlisted,
   type NewSpend,

@@ -17,6 +17,7 @@ import { fiatDepositRoutes } from './routes.ts'
 
 export { findFiatDeposit } from './fiat-deposit-store.ts'
 export type { FiatDeposits } from './fiat-deposits.ts'
+export { takeUnclaimed } from './take-unclaimed.ts'
 export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, readTerms }
 
 type Parts = Parameters<typeof createFiatDeposits>[0] &
