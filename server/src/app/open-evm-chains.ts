@@ -1,7 +1,7 @@
 import { findOwnAddresses, kinOf } from '#core/addresses'
 import type { Catalog, Network } from '#core/catalog'
 import { addressCodecs, type Chain, type DevChain } from '#core/chains'
-import type { ChainSetting } from '#providers/chain-settings'
+import type { ChainSetting } from '#providers/provider-settings'
 import { type Config, ConfigError } from './config.ts'
 import type { Foundation } from './foundation.ts'
 import { loadEvm } from './load-evm.ts'

@@ -159,7 +159,7 @@ function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: Part
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),
-    rails: attachRails(sandbox),
+    rails: attachRails(foundation, sandbox),
     webhookTargets,
     webhookSender() {
       const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })

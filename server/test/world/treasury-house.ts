@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hotWallet } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
@@ -15,6 +14,7 @@ import { keepHouseWallets } from '../../src/products/treasury/house-wallets.ts'
 import { sweep, type Treasurer } from '../../src/products/treasury/sweep.ts'
 import { treasuryHandler } from '../../src/products/treasury/treasury-payments.ts'
 import { treasurySection } from '../../src/products/treasury/treasury-settings.ts'
+import { makeScratchFolder } from '../run/scratch.ts'
 import { catalog, openDepositHouse } from './deposit-house.ts'
 
 const masterKey = Buffer.alloc(32, 3)
@@ -30,7 +30,7 @@ export async function openTreasury(code = 'bep20') {
   closing.push(house.close)
   const { database, chain, scanner } = house
   const { network, clock } = scanner
-  const folder = mkdtempSync(join(tmpdir(), 'coffer-treasury-'))
+  const folder = makeScratchFolder()
   const logger = createLogger('silent')
   const policies = new Map(
     [...catalog.section(signerPolicies)].map(([name, policy]) => [

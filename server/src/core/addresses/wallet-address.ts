@@ -6,21 +6,26 @@ export type AccountKeys = Readonly<Record<NetworkFamily, string>>
 
 type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
 
+// Deriving takes milliseconds, and each look at a payment asks for its payers again.
+const derived = new Map<string, WalletAddress>()
+const derivedMax = 10_000
+
 /** The address of the house's key at an index. */
 export function walletAddress({ network: { family }, accountKeys }: Keyed, index: number): WalletAddress {
-  return { index, address: deriveDepositAddress({ family, accountKey: accountKeys[family], index }) }
+  const accountKey = accountKeys[family]
+  const name = `${family} ${index} ${accountKey}`
+  const known = derived.get(name)
+  if (known !== undefined) return known
+  const wallet = { index, address: deriveDepositAddress({ family, accountKey, index }) }
+  if (derived.size >= derivedMax) derived.clear()
+  derived.set(name, wallet)
+  return wallet
 }
 
 // The customers' numbers begin at 1.
 const hotIndex = 0
-// Deriving takes some ten milliseconds, and a process has few keys. By family and account key.
-const hotWallets = new Map<string, WalletAddress>()
 
 /** The wallet that pays. Where there are tags it is the deposit address of all customers as well. */
 export function hotWallet(keyed: Keyed): WalletAddress {
-  const { family } = keyed.network
-  const key = `${family} ${keyed.accountKeys[family]}`
-  const wallet = hotWallets.get(key) ?? walletAddress(keyed, hotIndex)
-  hotWallets.set(key, wallet)
-  return wallet
+  return walletAddress(keyed, hotIndex)
 }

@@ -1,0 +1,43 @@
+import type { Language } from './language.ts'
+import { html, type Markup } from './markup.ts'
+
+export type Countdown = { readonly expiresAt: Date; readonly now: Date; readonly language: Language }
+
+const texts = {
+  en: {
+    until: 'Pay by',
+    left: 'Time left',
+    notices: { 300: '5 minutes left to pay', 60: '1 minute left to pay' },
+  },
+  ru: {
+    until: 'Оплатите до',
+    left: 'Осталось',
+    notices: { 300: 'На оплату осталось 5 минут', 60: 'На оплату осталась 1 минута' },
+  },
+} as const
+
+/**
+ * The time that is left. The script counts it down from how much is left, since the browser's clock may be wrong, and
+ * shows the end in the payer's time zone. A timer is not read out each second; the notices are.
+ */
+export function countdown({ expiresAt, now, language }: Countdown): Markup {
+  const text = texts[language]
+  const leftMs = Math.max(0, expiresAt.getTime() - now.getTime())
+  return html`<p class="countdown" id="countdown" data-left-ms="${leftMs}" data-notices="${JSON.stringify(text.notices)}">
+  <span>${text.left} <b role="timer" aria-label="${text.left}" data-timer>${clockText(leftMs)}</b></span>
+  <span class="until">${text.until} <time datetime="${expiresAt.toISOString()}" data-local>${utcText(expiresAt, language)}</time></span>
+</p>`
+}
+
+/** As pay.js writes it: "14:59", "1:04:59". */
+function clockText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1_000)
+  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const tail = String(rest).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${tail}` : `${hours}:${String(minutes).padStart(2, '0')}:${tail}`
+}
+
+function utcText(at: Date, language: Language): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB', format).format(at)} UTC`
+}

@@ -1,0 +1,15 @@
+// Pay pages: what people who pay see in a browser, drawn by the server and complete without a script.
+// Invariants: text is escaped unless it is `Markup`; a page loads nothing but its own style and script, is kept by no
+// cache and shown in no frame; a page names no customer. Texts are Russian or English; amounts are exact.
+// What is paid, and how it stands, is the product's.
+export { type Countdown, countdown } from './countdown.ts'
+export { displayAmount } from './display-amount.ts'
+export { isFromOwnPage } from './is-from-own-page.ts'
+export { type Language, type PageLanguage, pageLanguage } from './language.ts'
+export { html, type Markup, type Shown } from './markup.ts'
+export { missingPayPage } from './missing-pay-page.ts'
+export { type PayAssets, payAssets } from './pay-assets.ts'
+export { payLink } from './pay-link.ts'
+export { type PayPage, payPage } from './pay-page.ts'
+export { payStatus, type StatusTone } from './pay-status.ts'
+export { qrCode } from './qr-code.ts'

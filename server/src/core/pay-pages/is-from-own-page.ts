@@ -1,0 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * Whether a form was sent by a page of this server. Browsers say so themselves; where they do not, as over plain HTTP, the
+ * origin's host must be the host that was asked. A request that tells neither is from no page.
+ */
+export function isFromOwnPage(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin = '', host } = headers
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,23 @@
+/** Text that is HTML already. Only `html` makes one. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a template may show; null shows nothing. */
+export type Shown = Markup | string | number | null | readonly Shown[]
+
+/** HTML from a template. A value that is not `Markup` is shown as text; attributes stand in quotes. */
+export function html(parts: TemplateStringsArray, ...values: readonly Shown[]): Markup {
+  return new Markup(String.raw({ raw: parts }, ...values.map(markupOf)))
+}
+
+function markupOf(value: Shown): string {
+  if (value === null) return ''
+  if (value instanceof Markup) return value.text
+  if (typeof value === 'object') return value.map(markupOf).join('')
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

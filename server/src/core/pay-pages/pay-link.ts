@@ -1,0 +1,43 @@
+import type { Language } from './language.ts'
+import { html, type Markup } from './markup.ts'
+import { qrCode } from './qr-code.ts'
+
+const texts = {
+  en: {
+    code: 'QR code with the payment link',
+    scan: 'Scan with your phone’s camera or your bank’s app',
+    copy: 'Copy the link',
+    copied: 'Link copied',
+    select: 'Select and copy the link',
+  },
+  ru: {
+    code: 'QR-код со ссылкой на оплату',
+    scan: 'Наведите камеру телефона или сканер в приложении банка',
+    copy: 'Скопировать ссылку',
+    copied: 'Ссылка скопирована',
+    select: 'Выделите и скопируйте ссылку',
+  },
+} as const
+
+type Options = {
+  /** What the code holds and is copied. */
+  readonly link: string
+  /** The button that follows it on this device. */
+  readonly open: { readonly href: string; readonly text: string }
+  readonly language: Language
+}
+
+/** The ways to pay: the code for another device, the button for this one, the link to take along. */
+export function payLink({ link, open, language }: Options): Markup {
+  const text = texts[language]
+  return html`<div class="ways">
+  <figure>
+    ${qrCode(link, text.code)}
+    <figcaption>${text.scan}</figcaption>
+  </figure>
+  <div class="actions">
+    <a class="button primary" id="open-link" href="${open.href}" rel="noreferrer">${open.text}</a>
+    <button class="button" id="copy-link" type="button" data-copy="${link}" data-copied="${text.copied}" data-select="${text.select}" hidden>${text.copy}</button>
+  </div>
+</div>`
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Money, multiply, truncate } from '#core/money'
+import { isFromOwnPage, pageLanguage } from '#core/pay-pages'
+import type { PayIn } from '#core/rails'
+import {
+  invalidField,
+  type OpenAnswer,
+  type OpenRequest,
+  type OpenRoute,
+  requestRefusals,
+} from '#platform/http'
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+import { type PayerAct, payerActs } from './payer-panel.ts'
+import type { PayPageFound } from './read-pay-page.ts'
+
+/** People who pay at a bank of the sandbox. Each act answers whether the bank could. */
+type PayerBank = {
+  payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<boolean>
+  /** Closes an open link as at its expiry; its payer pays soon after. */
+  payLate(reference: string): Promise<boolean>
+  decline(reference: string): Promise<boolean>
+}
+
+/** What plays the payers of the sandbox. */
+export type PayerControls = {
+  readonly payers: readonly string[]
+  /** By the code of their rail. */
+  readonly banks: ReadonlyMap<string, PayerBank>
+}
+
+const refusals = defineRefusals({
+  FORM_FROM_ELSEWHERE: [403, 'This form is taken from its own page alone. Open the page and send it there.'],
+})
+
+type Options = {
+  readonly path: string
+  readonly controls: PayerControls
+  read(id: string): Promise<PayPageFound | null>
+}
+
+/** The form that plays the payer; it leads back to the page. */
+export function playPayer({ path, controls, read }: Options): OpenRoute {
+  return {
+    path,
+    method: 'POST',
+    async handle(asked) {
+      if (!isFromOwnPage(asked.headers)) throw new Refusal(refusals.FORM_FROM_ELSEWHERE)
+      const id = asked.path.split('/')[3] ?? ''
+      const found = await read(id)
+      const bank = found && controls.banks.get(found.payIn.rail)
+      if (found === null || bank === null || bank === undefined) throw new Refusal(requestRefusals.NOT_FOUND)
+      const { act, payer } = readForm(asked, controls)
+      await carryOut(act, { bank, payIn: found.payIn, payer })
+      await changed(found, () => read(id))
+      return seeOther(`/pay/fiat/${id}${pageLanguage(asked).query}`)
+    },
+  }
+}
+
+function seeOther(location: string): OpenAnswer {
+  return { status: 303, headers: { location, 'cache-control': 'no-store' } }
+}
+
+function readForm({ body }: OpenRequest, { payers }: PayerControls): { act: PayerAct; payer: string } {
+  const form = new URLSearchParams(body.toString('utf8'))
+  const act = payerActs.find((one) => one === form.get('act'))
+  if (act === undefined) throw invalidField('act', `must be one of ${payerActs.join(', ')}`)
+  const payer = payers.find((one) => one === form.get('payer'))
+  if (payer === undefined) throw invalidField('payer', 'must be one of the payers on the page')
+  return { act, payer }
+}
+
+type Playing = { readonly bank: PayerBank; readonly payIn: PayIn; readonly payer: string }
+
+async function carryOut(act: PayerAct, { bank, payIn: { id, amount }, payer }: Playing): Promise<void> {
+  if (act === 'decline') await bank.decline(id)
+  else if (act === 'late') await bank.payLate(id)
+  else await bank.payNow(id, { amount: paidBy(act, amount), payer })
+}
+
+function paidBy(act: 'pay' | 'half' | 'double', asked: Money): Money {
+  if (act === 'pay') return asked
+  if (act === 'double') return { ...asked, units: asked.units * 2n }
+  // Whole kopecks, rounded down; one kopeck is not halved.
+  const half = truncate(multiply(asked, { numerator: 1n, denominator: 2n }, { rounding: 'down' }), 2)
+  return half.units === 0n ? asked : half
+}
+
+const [waitMsMax, lookMs] = [2_000, 50]
+
+/** Waits until the house has heard of the act, so that the page is right without a script too; not for long. */
+async function changed(before: PayPageFound, read: () => Promise<PayPageFound | null>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < waitMsMax; waitedMs += lookMs) {
+    const found = await read()
+    if (found === null || standing(found) !== standing(before)) return
+    await pause(lookMs)
+  }
+}
+
+function standing({ view: { state } }: PayPageFound): string {
+  return state.kind === 'paid' ? `paid ${state.payments.length}` : state.kind
+}

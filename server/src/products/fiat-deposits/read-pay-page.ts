@@ -1,0 +1,51 @@
+import type { Catalog } from '#core/catalog'
+import { findPayIn, type PayIn } from '#core/rails'
+import type { Clock } from '#platform/clock'
+import { type Database, sql } from '#platform/database'
+import { isUuid } from '#platform/ids'
+import type { PayPageState, PayPageView } from './draw-pay-page.ts'
+import type { DepositPayment } from './fiat-deposit.ts'
+
+/** A deposit as its payer sees it. */
+export type PayPageFound = { readonly payIn: PayIn; readonly view: PayPageView }
+
+export type PayPageReading = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+  /** The name of this exchange for people who pay. */
+  readonly exchangeName: string
+}
+
+/** Null for an id that is no deposit's. */
+export async function readPayPage(id: string, parts: PayPageReading): Promise<PayPageFound | null> {
+  const { database, catalog, businessClock, exchangeName: payee } = parts
+  const payIn = isUuid(id) ? await findPayIn(database, { id, catalog }) : undefined
+  if (payIn?.purpose !== 'deposit') return null
+  const { amount, expiresAt } = payIn
+  const paid = await readPaid(database, payIn)
+  return { payIn, view: { payee, amount, expiresAt, state: paid ?? stateOf(payIn, businessClock.now()) } }
+}
+
+/** A link is closed at its time, although the rail is asked what became of it only afterwards. */
+function stateOf({ status, reason, url, expiresAt }: PayIn, now: Date): PayPageState {
+  if (reason !== null) return { kind: reason }
+  if (now >= expiresAt) return { kind: 'expired' }
+  return status === 'requested' || url === null ? { kind: 'preparing' } : { kind: 'waiting', link: url }
+}
+
+/** More payments by one link are not listed. */
+const paymentsMax = 50
+
+type PaidRow = { fact_units: bigint; timing: DepositPayment['timing'] }
+
+/** What was paid by the link of a deposit, its own payment first; null before anything was. */
+async function readPaid(database: Database, { id, amount }: PayIn): Promise<PayPageState | null> {
+  const rows = await database.query<PaidRow>(sql`
+    select fact_units, timing from fiat_deposits where pay_in_id = ${id} and status = 'success'
+    order by id <> pay_in_id, created_at, id limit ${paymentsMax}`)
+  const [first] = rows
+  if (first === undefined) return null
+  const payments = rows.map(({ fact_units: units }) => ({ ...amount, units }))
+  return { kind: 'paid', isLate: first.timing === 'late', payments }
+}
