@@ -26,8 +26,6 @@ type Parts = Parameters<typeof createPayouts>[0] &
   Omit<Parameters<typeof payoutRoutes>[0], 'payouts'> &
   Parameters<typeof payoutPayments>[0]
 
-export { payoutPayments }
-
 export const payouts = {
   tags: [{ name: 'Payouts', description: 'RUB from the funding account to bank accounts.' }],
   permissions: ['can_withdraw_fiat'],
