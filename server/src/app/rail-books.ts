@@ -28,7 +28,8 @@ function railBooksOf({ catalog, ids }: Desk, { publicUrl }: Surroundings): RailB
 function creditUnclaimed(desk: Desk, surroundings: Surroundings): CreditUnclaimed {
   return async (tx, { movement, customer, now }) => {
     const id = desk.ids.next()
-    takeUnclaimed(tx, { id, movement, customer, now }, desk.catalog)
-    await claimPayment(tx, { movement, id, purpose: 'deposit', now }, railBooksOf(desk, surroundings))
+    const writeCause = () => takeUnclaimed(tx, { id, movement, customer, now }, desk.catalog)
+    const claim = { movement, id, purpose: 'deposit', now, writeCause } as const
+    await claimPayment(tx, claim, railBooksOf(desk, surroundings))
   }
 }

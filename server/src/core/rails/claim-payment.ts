@@ -12,6 +12,8 @@ type Claim = {
   readonly id: string
   readonly purpose: PayInPurpose
   readonly now: Date
+  /** Writes the cause beside its pay-in, before the handler looks for it. */
+  writeCause?(): void
 }
 
 /**
@@ -20,7 +22,7 @@ type Claim = {
  */
 export async function claimPayment(
   tx: Tx,
-  { movement: unclaimed, id, purpose, now }: Claim,
+  { movement: unclaimed, id, purpose, now, writeCause }: Claim,
   books: RailBooks,
 ): Promise<void> {
   const { rail, amount, movedAt } = unclaimed
@@ -29,6 +31,7 @@ export async function claimPayment(
     insert into pay_ins (id, rail, provider, purpose, asset, units, status, expires_at, created_at, updated_at)
     values (${id}, ${rail}, 'operator', ${purpose}, ${amount.asset.symbol}, ${amount.units}, 'paid', ${movedAt}, ${now},
       ${now})`)
+  writeCause?.()
   tx.send(sql`update rail_movements set reference = ${id} where id = ${movement.id}`)
   await bookMovement(tx, 'rail_claimed', { movement, books, now })
   const none = { providerReference: null, url: null, reason: null }
