@@ -104,7 +104,8 @@ export async function openDepositHouse(
       return rows.map(({ reason }) => reason)
     },
     events: () => database.query(sql`select customer_id, type, subject, data from events order by id`),
-    isSound: async () => (await auditLedger(database, [...deposits.claims, suspenseClaim(deposits.suspense)])).isSound,
+    isSound: async () =>
+      (await auditLedger(database, [...deposits.claims, suspenseClaim(deposits.suspense)])).isSound,
     close: drop,
   }
 }

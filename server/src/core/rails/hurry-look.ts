@@ -1,6 +1,7 @@
 import { hurryInstructions } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
+import { payInKind, payoutKind } from './rail-kinds.ts'
 
 /** Makes the next look at a pay-in or payout due now; nothing for a reference that is not ours. */
 export async function hurryLook(
@@ -8,7 +9,10 @@ export async function hurryLook(
   { rail, reference, now }: { rail: string; reference: string; now: Date },
 ): Promise<void> {
   if (!isUuid(reference)) return
-  await hurryInstructions(tx, now, { references: sql`${reference}::uuid` })
+  await hurryInstructions(tx, now, {
+    kinds: [payInKind(rail), payoutKind(rail)],
+    references: sql`${reference}::uuid`,
+  })
   tx.send(sql`update pay_ins set look_at = ${now} where id = ${reference} and rail = ${rail}`)
   tx.send(sql`
     update rail_payouts set look_at = ${now}

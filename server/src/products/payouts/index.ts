@@ -17,12 +17,17 @@ import { payoutTransactionTypes } from './payout.ts'
 import { payoutEvents } from './payout-events.ts'
 import { createPayouts } from './payouts.ts'
 import { payoutRoutes } from './routes.ts'
+import { readRailAmount } from './take-payout.ts'
+
+export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
 
 export { findPayout } from './payout-store.ts'
 
 type Parts = Parameters<typeof createPayouts>[0] &
   Omit<Parameters<typeof payoutRoutes>[0], 'payouts'> &
   Parameters<typeof payoutPayments>[0]
+
+export { payoutPayments }
 
 export const payouts = {
   tags: [{ name: 'Payouts', description: 'RUB from the funding account to bank accounts.' }],
