@@ -28,6 +28,11 @@ const settings = {
     help: 'Address under which browsers reach this exchange, such as https://pay.example.com, for links to its pages. Without it the address that it listens on.',
     read: webAddress,
   }),
+  name: setting('COFFER_NAME', {
+    fallback: 'Coffer',
+    help: 'Name of this exchange on the pages of those who pay.',
+    read: anyText,
+  }),
   dataDir: setting('DATA_DIR', {
     fallback: './data',
     help: 'Directory of all files that the server keeps beside its database.',

@@ -1,5 +1,6 @@
 import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
+import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
@@ -24,6 +25,10 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly rails: ReadonlyMap<string, Rail>
   /** The address under which browsers reach this exchange, without a slash at its end. */
   publicUrl(): string
+  /** The name of this exchange for people who pay. */
+  readonly exchangeName: string
+  /** Plays the payers of the sandbox; null in live mode. */
+  readonly payerControls: PayerControls | null
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames

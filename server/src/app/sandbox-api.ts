@@ -63,6 +63,8 @@ function partsOnPaper(catalogPath: string): Parts {
     payingNetworks: new Set(),
     rails: new Map(),
     publicUrl: () => 'http://127.0.0.1:8080',
+    exchangeName: '',
+    payerControls: null,
     wakeRail: () => {},
     linkKeys: linkKey(masterKey),
     eventNames: knownEvents(),

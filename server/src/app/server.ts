@@ -10,6 +10,7 @@ import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
 import { keepHouseWallets } from '#products/treasury'
+import { payers } from '#providers/simulated'
 import { attachRails } from './attach-rails.ts'
 import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
@@ -160,6 +161,8 @@ function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: Part
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),
     rails: attachRails(foundation, sandbox),
+    exchangeName: config.name,
+    payerControls: sandbox && { payers, banks: sandbox.banks },
     webhookTargets,
     webhookSender() {
       const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })

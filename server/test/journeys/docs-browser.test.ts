@@ -1,21 +1,7 @@
-import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
-
-const places = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-const executablePath = places.find((place) => place !== undefined && existsSync(place))
-const note =
-  executablePath === undefined ? ' (SKIPPED: this machine has no Chromium; CHROMIUM_PATH names one)' : ''
-
-// A reporter may keep the names of skipped tests to itself.
-if (note !== '') console.warn(`The pages are not looked at in a browser${note}.`)
 
 describe.skipIf(note !== '')(`in a browser${note}`, () => {
   let server: TestServer
@@ -23,10 +9,7 @@ describe.skipIf(note !== '')(`in a browser${note}`, () => {
   let complaints: string[]
   beforeAll(async () => {
     server = await startTestServer()
-    browser = await chromium.launch({
-      executablePath: String(executablePath),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    })
+    browser = await launchChromium()
   })
   afterAll(async () => {
     await browser.close()

@@ -1,11 +1,10 @@
-import jsQr from 'jsqr'
 import { describe, expect, test } from 'vitest'
+import { scanCode } from '../../../test/wire/scan-code.ts'
 import {
   countdown,
   displayAmount,
   html,
   isFromOwnPage,
-  type Markup,
   missingPayPage,
   pageLanguage,
   payAssets,
@@ -69,7 +68,7 @@ test.for([
 test.for(['https://a.example/1', link, `https://a.example/${'x'.repeat(500)}`])(
   'a scanner reads the code of %s as the link',
   (text) => {
-    expect(scan(qrCode(text, 'code'))).toBe(text)
+    expect(scanCode(qrCode(text, 'code').text)).toBe(text)
   },
 )
 
@@ -164,20 +163,3 @@ describe('a page', () => {
     expect([english.status, String(english.body).includes('There is no payment here')]).toEqual([404, true])
   })
 })
-
-/** Draws the modules of a code and reads them as a scanner does. */
-function scan({ text }: Markup): string | undefined {
-  const [, side = ''] = /viewBox="0 0 (\d+) /.exec(text) ?? []
-  const [, path = ''] = /fill="#000" d="([^"]+)"/.exec(text) ?? []
-  const scale = 4
-  const width = Number(side) * scale
-  const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
-  for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
-      const from = row * width + Number(x) * scale
-      for (let at = from; at < from + Number(run) * scale; at++) pixels.set([0, 0, 0], at * 4)
-    }
-  const read =
-    typeof jsQr === 'function' ? jsQr : (jsQr as { default: typeof import('jsqr').default }).default
-  return read(pixels, width, width)?.data
-}

@@ -19,6 +19,7 @@ function counted(exact: number, unit: string): string {
 /** Milliseconds of an age as operators type it, such as 12h or 3d. */
 export function readAge(typed: string): number {
   const [, count, unit] = /^(\d{1,4})([hd])$/.exec(typed) ?? []
-  if (count === undefined) throw new WrongAct(`--age is a number of hours or days, such as 12h or 3d, not ${typed}`)
+  if (count === undefined)
+    throw new WrongAct(`--age is a number of hours or days, such as 12h or 3d, not ${typed}`)
   return Number(count) * (unit === 'h' ? hourMs : dayMs)
 }

@@ -56,7 +56,8 @@ const moved = sql`
 
 export const reconciliationClaims: readonly AuditClaim[] = [
   {
-    claim: 'clearing moved once for each movement of a rail, line of a statement and write-off, and for nothing else',
+    claim:
+      'clearing moved once for each movement of a rail, line of a statement and write-off, and for nothing else',
     size: sql`select count(*) as examined from (${causes}) as cause`,
     violations: sql`
       select 'clearing moved by ' || coalesce(moved.units, 0) || ' units of ' || asset || ' for ' || reference

@@ -6,15 +6,7 @@ import { type Asset, InvalidAmount, parseAmount, parsePositiveAmount } from '#co
 import { WrongAct } from '#core/operators'
 import type { StatementLine } from './statement-line.ts'
 
-const columns = [
-  'transaction_id',
-  'type',
-  'reference',
-  'amount',
-  'currency',
-  'fee',
-  'booked_at',
-] as const
+const columns = ['transaction_id', 'type', 'reference', 'amount', 'currency', 'fee', 'booked_at'] as const
 
 type Column = (typeof columns)[number]
 
@@ -73,9 +65,15 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
 /** The one separator with which the first line names all columns, each once. */
 function delimiterOf(bytes: Buffer): string {
   const end = bytes.indexOf('\n')
-  const first = bytes.subarray(0, end === -1 ? bytes.length : end).toString().replace(bom, '').trim()
+  const first = bytes
+    .subarray(0, end === -1 ? bytes.length : end)
+    .toString()
+    .replace(bom, '')
+    .trim()
   const candidates = [',', ';', '\t'].map((delimiter) => ({ delimiter, names: namesOf(first, delimiter) }))
-  const [best] = candidates.toSorted((one, other) => lackingIn(one.names).length - lackingIn(other.names).length)
+  const [best] = candidates.toSorted(
+    (one, other) => lackingIn(one.names).length - lackingIn(other.names).length,
+  )
   const names = best?.names ?? []
   const lacking = lackingIn(names)
   if (best === undefined || lacking.length > 0)

@@ -48,7 +48,12 @@ export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money
   if (found.kind === 'unclaimed') {
     const { amount } = await movementOf(tx, found)
     const entry = { kind: breakEntryKinds.kept, reference: found.id }
-    await move(tx, resolving, { ...entry, from: houseAccount('suspense'), to: houseAccount('treasury'), amount })
+    await move(tx, resolving, {
+      ...entry,
+      from: houseAccount('suspense'),
+      to: houseAccount('treasury'),
+      amount,
+    })
     resolveBreak(tx, { id: found.id, resolution: 'kept', by, now })
     return amount
   }

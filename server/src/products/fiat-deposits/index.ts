@@ -8,20 +8,22 @@
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { fiatDepositClaims } from './claims.ts'
-import { fiatDepositTransactionTypes } from './fiat-deposit.ts'
+import { fiatDepositResource, fiatDepositTransactionTypes } from './fiat-deposit.ts'
 import { fiatDepositEvents } from './fiat-deposit-events.ts'
 import { createFiatDeposits } from './fiat-deposits.ts'
 import { fiatDepositPayIns } from './follow-pay-in.ts'
+import { type PayPageParts, payPages } from './pay-page.ts'
 import { readTerms } from './read-terms.ts'
 import { fiatDepositRoutes } from './routes.ts'
 
 export { creditOf, type FiatDeposit } from './fiat-deposit.ts'
 export { findFiatDeposit } from './fiat-deposit-store.ts'
 export type { FiatDeposits } from './fiat-deposits.ts'
-export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, readTerms }
+export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, fiatDepositResource, readTerms }
 
 type Parts = Parameters<typeof createFiatDeposits>[0] &
-  Omit<Parameters<typeof fiatDepositRoutes>[0], 'fiatDeposits'>
+  Omit<Parameters<typeof fiatDepositRoutes>[0], 'fiatDeposits'> &
+  PayPageParts
 
 export const fiatDeposits = {
   tags: [{ name: 'Fiat deposits', description: 'Fiat from bank accounts to the funding account.' }],
@@ -33,6 +35,7 @@ export const fiatDeposits = {
     const writer = createFiatDeposits(parts)
     return {
       routes: fiatDepositRoutes({ ...parts, fiatDeposits: writer }),
+      pages: payPages(parts),
       payInHandlers: { deposit: fiatDepositPayIns(parts) },
       ...productQueue(writer, {
         name: 'coffer_fiat_deposits_waiting',

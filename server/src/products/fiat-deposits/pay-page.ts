@@ -1,9 +1,17 @@
-import { html, missingPayPage, type PageLanguage, pageLanguage, payAssets, payPage } from '#core/pay-pages'
+import {
+  html,
+  missingPayPage,
+  type PageLanguage,
+  type PayerControls,
+  pageLanguage,
+  payAssets,
+  payPage,
+} from '#core/pay-pages'
 import type { PayIn } from '#core/rails'
 import type { OpenAnswer, OpenRequest, OpenRoute } from '#platform/http'
 import { drawPayPage, type PayPageState, pollMsOf, titleOf } from './draw-pay-page.ts'
 import { payerPanel } from './payer-panel.ts'
-import { type PayerControls, playPayer } from './play-payer.ts'
+import { playPayer } from './play-payer.ts'
 import { type PayPageReading, readPayPage } from './read-pay-page.ts'
 
 export type PayPageParts = PayPageReading & {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Money, multiply, truncate } from '#core/money'
-import { isFromOwnPage, pageLanguage } from '#core/pay-pages'
+import { isFromOwnPage, type PayerBank, type PayerControls, pageLanguage } from '#core/pay-pages'
 import type { PayIn } from '#core/rails'
 import {
   invalidField,
@@ -13,21 +13,6 @@ import { defineRefusals, Refusal } from '#platform/refusal'
 
 import { type PayerAct, payerActs } from './payer-panel.ts'
 import type { PayPageFound } from './read-pay-page.ts'
-
-/** People who pay at a bank of the sandbox. */
-type PayerBank = {
-  payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<unknown>
-  /** Closes an open link as at its expiry; its payer pays soon after. */
-  payLate(reference: string): Promise<boolean>
-  decline(reference: string): Promise<boolean>
-}
-
-/** What plays the payers of the sandbox. */
-export type PayerControls = {
-  readonly payers: readonly string[]
-  /** By the code of their rail. */
-  readonly banks: ReadonlyMap<string, PayerBank>
-}
 
 const refusals = defineRefusals({
   FORM_FROM_ELSEWHERE: [403, 'This form is taken from its own page alone. Open the page and send it there.'],

@@ -17,6 +17,9 @@ import { payoutTransactionTypes } from './payout.ts'
 import { payoutEvents } from './payout-events.ts'
 import { createPayouts } from './payouts.ts'
 import { payoutRoutes } from './routes.ts'
+import { readRailAmount } from './take-payout.ts'
+
+export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
 
 export { findPayout } from './payout-store.ts'
 
