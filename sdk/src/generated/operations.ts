@@ -182,6 +182,45 @@ export interface Operations {
   removeWithdrawalAddress(id: string, options?: RemoveWithdrawalAddressInput): Promise<RemoveWithdrawalAddressData>
 
   /**
+   * List the banks to which RUB can be withdrawn
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/fiat/banks`
+   */
+  listPayoutBanks(): Promise<ListPayoutBanksData>
+
+  /**
+   * Withdraw RUB to a bank account
+   *
+   * The account is found by a phone number and a bank. The fee comes on top of the amount, and both are
+   * on hold until the withdrawal is completed or has failed. We choose the channel that pays.
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/fiat`
+   */
+  createFiatWithdrawal(body: CreateFiatWithdrawalInput): Promise<CreateFiatWithdrawalData>
+
+  /**
+   * Read what a withdrawal to a bank account would cost
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `POST /api/v1/integration/funding/withdraw/fiat/estimate`
+   */
+  estimateFiatWithdrawal(body: EstimateFiatWithdrawalInput): Promise<EstimateFiatWithdrawalData>
+
+  /**
+   * Read one of your withdrawals to bank accounts
+   *
+   * The key needs the permission `can_withdraw_fiat`.
+   *
+   * `GET /api/v1/integration/funding/withdraw/fiat/{transaction_id}`
+   */
+  getFiatWithdrawal(transaction_id: string): Promise<FiatWithdrawal>
+
+  /**
    * Send crypto to another customer
    *
    * The transfer is instant, free and final. Fiat currencies cannot be sent.
@@ -928,8 +967,9 @@ export interface Operations {
    * While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders
    * wait. For prices, each process counts its own calls made to answer requests; calls of its workers
    * meet the fault too but do not count. For the other ports, which only workers call, all processes
-   * count together: deposits and payments come later, what was signed, broadcast or hedged is looked up,
-   * deliveries are retried. Another fault for the same port replaces this one, and a restart ends it.
+   * count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a
+   * rail is looked up, deliveries are retried. A duplicate callback waits for the next callback. Another
+   * fault for the same port replaces this one, and a restart ends it.
    *
    * Any valid key may call it.
    *
@@ -943,7 +983,8 @@ export interface Operations {
    * For all processes, and until it is said otherwise, also after a restart. `chain`: what the house
    * broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic
    * again; payments to the house do not wait. `hedging`: hedges stay pending until the mode is automatic
-   * again.
+   * again. `rail`: payers and banks do nothing without a control until the mode is automatic again;
+   * links expire all the same.
    *
    * Any valid key may call it.
    *
@@ -952,22 +993,65 @@ export interface Operations {
   sandboxSetSupplier(body: SandboxSetSupplierInput): Promise<SandboxSetSupplierData>
 
   /**
+   * Pay a fiat deposit, or refuse to
+   *
+   * `success` pays its link at once, also when it has ended: a deposit that failed succeeds late, and
+   * each further payment is a deposit of its own, which is answered. `failed` lets the payer refuse; a
+   * deposit that has ended keeps its outcome. Left alone, a payer pays within two seconds; the kopecks
+   * of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid half, `.04`
+   * twice as much, `.05` after the link has expired, `.06` two times.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/deposits/fiat/{transaction_id}`
+   */
+  sandboxSettleFiatDeposit(transaction_id: string, body: SandboxSettleFiatDepositInput): Promise<SandboxSettleFiatDepositData>
+
+  /**
    * Settle a withdrawal at once
    *
-   * Puts its transaction into a block, with the outcome, and buries it until it is final. A withdrawal
-   * that has ended keeps its outcome, which is answered. Left alone, a withdrawal to an address that
-   * ends in `dead` fails: `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin),
+   * On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To
+   * a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is
+   * answered. Left alone, a withdrawal to an address that ends in `dead` fails:
+   * `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin),
    * `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead` (litecoin), `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead`
    * (dogecoin), `0x000000000000000000000000000000000000dEaD` (evm), `TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead`
    * (tron), `rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead` (xrp),
    * `UQAygv9Ptg6toEqzBDKbkIB8fSMZ71o_cWsAAIG-vp0Vdead` (ton),
-   * `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana).
+   * `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana). A payout to a phone that ends in `0002` is
+   * declined; `0003` stays unknown for 20 seconds, then it is paid; `0005` is paid and comes back a day
+   * later.
    *
    * Any valid key may call it.
    *
    * `POST /sandbox/v1/withdrawals/{transaction_id}`
    */
   sandboxSettleWithdrawal(transaction_id: string, body: SandboxSettleWithdrawalInput): Promise<SandboxSettleWithdrawalData>
+
+  /**
+   * Send a payout back
+   *
+   * The recipient’s bank sends back what was paid to it: the withdrawal fails after all, and amount and
+   * fee are available again. Only for withdrawals to bank accounts.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/withdrawals/{transaction_id}/return`
+   */
+  sandboxReturnPayout(transaction_id: string): Promise<SandboxReturnPayoutData>
+
+  /**
+   * Read the statement of a simulated bank
+   *
+   * All that the bank booked on a day of UTC, as CSV: transaction_id, type (payment, payout or return),
+   * reference (of the exchange; empty where the payer named none), amount, currency, fee (what the bank
+   * charges on top), booked_at.
+   *
+   * Any valid key may call it.
+   *
+   * `GET /sandbox/v1/rails/{rail}/statement`
+   */
+  sandboxReadStatement(rail: string, query: SandboxReadStatementInput): Promise<SandboxReadStatementData>
 }
 
 /** How each operation is called. */
@@ -989,6 +1073,10 @@ export const operations = {
   listWithdrawalAddresses: { method: 'GET', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'query' },
   addWithdrawalAddress: { method: 'POST', path: '/api/v1/integration/funding/withdraw/crypto/addresses', sends: 'body', keyIn: 'body' },
   removeWithdrawalAddress: { method: 'DELETE', path: '/api/v1/integration/funding/withdraw/crypto/addresses/{id}', keyIn: 'header' },
+  listPayoutBanks: { method: 'GET', path: '/api/v1/integration/funding/withdraw/fiat/banks' },
+  createFiatWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/fiat', sends: 'body', keyIn: 'body' },
+  estimateFiatWithdrawal: { method: 'POST', path: '/api/v1/integration/funding/withdraw/fiat/estimate', sends: 'body' },
+  getFiatWithdrawal: { method: 'GET', path: '/api/v1/integration/funding/withdraw/fiat/{transaction_id}' },
   createInternalTransfer: { method: 'POST', path: '/api/v1/integration/funding/transfer/internal', sends: 'body', keyIn: 'body' },
   transferToTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/to-trading', sends: 'body', keyIn: 'body' },
   transferFromTrading: { method: 'POST', path: '/api/v1/integration/funding/transfer/from-trading', sends: 'body', keyIn: 'body' },
@@ -1058,7 +1146,10 @@ export const operations = {
   sandboxPinPrice: { method: 'POST', path: '/sandbox/v1/prices/{pair}', sends: 'body' },
   sandboxSetFault: { method: 'POST', path: '/sandbox/v1/faults', sends: 'body' },
   sandboxSetSupplier: { method: 'POST', path: '/sandbox/v1/suppliers', sends: 'body' },
+  sandboxSettleFiatDeposit: { method: 'POST', path: '/sandbox/v1/deposits/fiat/{transaction_id}', sends: 'body' },
   sandboxSettleWithdrawal: { method: 'POST', path: '/sandbox/v1/withdrawals/{transaction_id}', sends: 'body' },
+  sandboxReturnPayout: { method: 'POST', path: '/sandbox/v1/withdrawals/{transaction_id}/return' },
+  sandboxReadStatement: { method: 'GET', path: '/sandbox/v1/rails/{rail}/statement', sends: 'query' },
 } as const
 
 export type CreateWalletInput = {
@@ -1176,6 +1267,39 @@ export type AddWithdrawalAddressInput = {
 export type RemoveWithdrawalAddressInput = {
   /** Makes a repeat safe; random without one. */
   idempotency_key?: string | undefined
+}
+
+export type CreateFiatWithdrawalInput = {
+  /** Amount that the recipient gets; the fee comes on top. */
+  amount: string
+  /**
+   * Phone number to which the account of the recipient is tied, as 7XXXXXXXXXX. Must be a phone number
+   * of 11 digits that begins with 7, such as 79161234567.
+   */
+  recipient: string
+  /**
+   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks.
+   */
+  bank_code: string
+  /** RUB, which it is without this field. Must be RUB. */
+  currency?: string | undefined
+  /**
+   * A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the
+   * withdrawal has failed since. The signature covers the key here, but not in the header; without a key
+   * here, a signature counts once.
+   */
+  idempotency_key?: string | undefined
+}
+
+export type EstimateFiatWithdrawalInput = {
+  /** Amount that the recipient should get. */
+  amount: string
+  /**
+   * Bank of the recipient, from `GET /funding/withdraw/fiat/banks`. Must be a bank code of GET
+   * /funding/withdraw/fiat/banks.
+   */
+  bank_code?: string | undefined
 }
 
 export type CreateInternalTransferInput = {
@@ -1555,6 +1679,7 @@ export type ListTransactionsInput = {
       | 'deposit_crypto'
       | 'deposit_fiat'
       | 'withdrawal_crypto'
+      | 'withdrawal_fiat'
       | 'transfer_in'
       | 'transfer_out'
       | 'transfer_to_trading'
@@ -1702,6 +1827,7 @@ export type SandboxCreateKeyInput = {
     | 'can_account_write'
     | 'can_deposit'
     | 'can_withdraw_crypto'
+    | 'can_withdraw_fiat'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1726,6 +1852,7 @@ export type SandboxChangeKeyInput = {
     | 'can_account_write'
     | 'can_deposit'
     | 'can_withdraw_crypto'
+    | 'can_withdraw_fiat'
     | 'can_transfer'
     | 'can_spot_fiat_read'
     | 'can_spot_fiat_trade'
@@ -1810,10 +1937,24 @@ export type SandboxSetSupplierInput = {
   mode: 'automatic' | 'manual'
 }
 
+export type SandboxSettleFiatDepositInput = {
+  outcome: 'success' | 'failed'
+  /** What is paid, by default the amount of the link. Not for a deposit that fails. */
+  amount?: string | undefined
+}
+
 export type SandboxSettleWithdrawalInput = {
   outcome: 'completed' | 'failed'
-  /** Why it fails: the `comment` of its transaction in the history. Not for a completed one. */
+  /**
+   * Why it fails: on a chain the `comment` of its transaction in the history, of a payout what the bank
+   * says, which operators see. Not for a completed one.
+   */
   reason?: string | undefined
+}
+
+export type SandboxReadStatementInput = {
+  /** Such as 2026-05-04. Must be a day such as 2026-05-04. */
+  day: string
 }
 
 export type Wallet = {
@@ -1929,6 +2070,32 @@ export type CryptoWithdrawal = {
   error: string | null
   created_at: string
   updated_at: string
+}
+
+export type FiatWithdrawal = {
+  transaction_id: string
+  currency: string
+  /** Amount to the recipient, without the fee. */
+  amount: string
+  /** Fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** Phone number of the recipient, masked. */
+  recipient: string
+  bank_code: string
+  /** Amount that the recipient got; null until the withdrawal is completed. */
+  amount_fact: string | null
+  status: 'processing' | 'success' | 'failed'
+  /**
+   * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The
+   * total is available again.
+   */
+  error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
+  /** Unix seconds. */
+  created_at: number
+  /** Unix seconds. */
+  updated_at: number
 }
 
 export type TradingBalance = {
@@ -2148,7 +2315,7 @@ export type FiatOrder = {
 export type Transaction = {
   transaction_id: string
   /**
-   * One of deposit_crypto, deposit_fiat, withdrawal_crypto, transfer_in, transfer_out,
+   * One of deposit_crypto, deposit_fiat, withdrawal_crypto, withdrawal_fiat, transfer_in, transfer_out,
    * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
    */
   type: string
@@ -2596,6 +2763,41 @@ export type RemoveWithdrawalAddressData = {
   removed: true
 }
 
+export type ListPayoutBanksData = {
+  currency: string
+  /** Banks that can be paid, by name; none while no payouts are possible. */
+  banks: {
+    bank_code: string
+    name: string
+  }[]
+}
+
+export type CreateFiatWithdrawalData = {
+  transaction_id: string
+  currency: string
+  /** Amount to the recipient, without the fee. */
+  amount: string
+  /** Fee, charged on top of the amount. */
+  fee: string
+  /** Amount and fee, on hold until the withdrawal ends. */
+  total: string
+  /** Phone number of the recipient, masked. */
+  recipient: string
+  bank_code: string
+  /** Null until the withdrawal is completed. */
+  amount_fact: null
+  status: 'processing'
+}
+
+export type EstimateFiatWithdrawalData = {
+  /** Amount that the recipient would get. */
+  amount: string
+  /** Fee that would come on top. */
+  fee: string
+  /** Amount and fee. */
+  total: string
+}
+
 export type CreateInternalTransferData = {
   /** The transaction id in both histories. */
   task_id: string
@@ -2905,10 +3107,29 @@ export type SandboxSetSupplierData = {
   mode: 'automatic' | 'manual'
 }
 
+export type SandboxSettleFiatDepositData = {
+  /** Of the deposit that was paid or refused. */
+  transaction_id: string
+  /** How it ended. */
+  status: 'success' | 'failed'
+  /** Null for a deposit that failed. */
+  credited_amount: string | null
+}
+
 export type SandboxSettleWithdrawalData = {
   transaction_id: string
   /** How it ended. */
   status: 'completed' | 'failed' | 'cancelled'
+}
+
+export type SandboxReturnPayoutData = {
+  transaction_id: string
+  /** How it ended. */
+  status: 'failed'
+}
+
+export type SandboxReadStatementData = {
+  csv: string
 }
 
 /** What each event is about. */
@@ -3026,13 +3247,68 @@ export type EventData = {
     created_at: string
     updated_at: string
   }
-  /** A withdrawal has reached its payee. */
-  'withdrawal.completed': EventData['withdrawal.processing']
+  /** A withdrawal has reached its payee. The recipient of a withdrawal was paid. */
+  'withdrawal.completed': {
+    /** A payment to an address. */
+    kind: 'crypto'
+    transaction_id: string
+    symbol: string
+    /** Amount that the payee gets, cut down to the decimals of the network. */
+    amount: string
+    /** Whole fee, charged on top of the amount. */
+    fee: string
+    /** Amount and fee, on hold until the withdrawal ends. */
+    total: string
+    /** The address in the one form that its network prefers. */
+    address: string
+    /** Network code. */
+    network: string
+    status: 'processing' | 'completed' | 'failed' | 'cancelled'
+    /** Memo or destination tag. */
+    tag: string | null
+    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+    txid: string | null
+    /** Confirmations so far, up to the number required; null for a payment inside. */
+    confirmations: number | null
+    /** Confirmations after which it is completed. */
+    confirmations_required: number | null
+    /** Reason for the failure, as a stable code: PAYMENT_FAILED or REJECTED. */
+    error: string | null
+    created_at: string
+    updated_at: string
+  } | {
+    /** A payment to a bank account. */
+    kind: 'fiat'
+    transaction_id: string
+    currency: string
+    /** Amount to the recipient, without the fee. */
+    amount: string
+    /** Fee, charged on top of the amount. */
+    fee: string
+    /** Amount and fee, on hold until the withdrawal ends. */
+    total: string
+    /** Phone number of the recipient, masked. */
+    recipient: string
+    bank_code: string
+    /** Amount that the recipient got; null until the withdrawal is completed. */
+    amount_fact: string | null
+    status: 'processing' | 'success' | 'failed'
+    /**
+     * Reason for the failure: the bank declined it, it was paid and sent back, or we rejected it. The
+     * total is available again.
+     */
+    error: 'DECLINED' | 'RETURNED' | 'REJECTED' | null
+    /** Unix seconds. */
+    created_at: number
+    /** Unix seconds. */
+    updated_at: number
+  }
   /**
    * A withdrawal will not be paid, and its total is available again: it failed, as `error` says, or you
-   * cancelled it.
+   * cancelled it. A withdrawal was not paid, or was paid and sent back, even days later: its total is
+   * available again.
    */
-  'withdrawal.failed': EventData['withdrawal.processing']
+  'withdrawal.failed': EventData['withdrawal.completed']
   /** Another customer sent you money. The data is the transaction as your history shows it. */
   'transfer.received': {
     transaction_id: string
@@ -3104,6 +3380,7 @@ export type ErrorCode =
   | 'API_KEY_NOT_FOUND'
   | 'AUTHENTICATION_REQUIRED'
   | 'BALANCE_LOCK_FAILED'
+  | 'BANK_NOT_FOUND'
   | 'CANCEL_FAILED'
   | 'CONNECTION_LIMIT_EXCEEDED'
   | 'CURRENCY_NOT_DEALT'
@@ -3113,6 +3390,7 @@ export type ErrorCode =
   | 'DELIVERY_NOT_FOUND'
   | 'DEPOSIT_DISABLED'
   | 'DEPOSIT_LIMIT_EXCEEDED'
+  | 'DEPOSIT_NOT_SETTLED'
   | 'EVENT_EXPIRED'
   | 'EXPECTATION_FAILED'
   | 'HEADERS_TOO_LARGE'
@@ -3158,6 +3436,7 @@ export type ErrorCode =
   | 'QUOTE_MISMATCH'
   | 'QUOTE_NOT_FOUND'
   | 'QUOTE_PRICE_MOVED'
+  | 'RAIL_NOT_FOUND'
   | 'RANGE_TOO_LARGE'
   | 'RATE_LIMIT_EXCEEDED'
   | 'RECIPIENT_NOT_FOUND'
@@ -3193,12 +3472,14 @@ export type ErrorDetails = {
   AMOUNT_TOO_LARGE: { max: string }
   AMOUNT_TOO_SMALL: { min: string }
   AUTHENTICATION_REQUIRED: { topic: string }
+  BANK_NOT_FOUND: { bank_code: string }
   CANCEL_FAILED: { reason: string }
   CONNECTION_LIMIT_EXCEEDED: { connections_max: number }
   CURRENCY_NOT_DEALT: { symbol: string }
   CURRENCY_NOT_FOUND: { symbol: string }
   DEPOSIT_DISABLED: { symbol: string }
   DEPOSIT_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
+  DEPOSIT_NOT_SETTLED: { reason: string }
   INSUFFICIENT_BALANCE: { account: string; available: string; currency: string; required: string }
   INVALID_HANDSHAKE: { reason: string }
   INVALID_ORDER_REQUEST: { field: string }
@@ -3221,6 +3502,7 @@ export type ErrorDetails = {
   QUOTE_EXPIRED: { reason: string }
   QUOTE_LIMIT_EXCEEDED: { open_usdt: string; max_open_usdt: string }
   QUOTE_PRICE_MOVED: { quoted_rate: string; present_rate: string }
+  RAIL_NOT_FOUND: { rail: string }
   RANGE_TOO_LARGE: { max: number; until: string }
   ROTATED_TOO_OFTEN: { max: number; possible_at: string }
   SIGNATURE_EXPIRED: { server_time: number }
@@ -3231,7 +3513,6 @@ export type ErrorDetails = {
   VALIDATION_ERROR: { fields: { path: string; message: string }[] }
   WALLET_NOT_FOUND: { symbol: string }
   WEBHOOK_LIMIT_REACHED: { max: number }
-  WITHDRAWAL_DISABLED: { symbol: string; network: string }
   WITHDRAWAL_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
   WITHDRAWAL_NOT_SETTLED: { reason: string }
 }

@@ -1,7 +1,59 @@
-import type { Rail } from '#core/rails'
+import { readFileSync } from 'node:fs'
+import { type Rail, type RailSettings, railsSection } from '#core/rails'
+import { type RailSetting, railPrefix } from '#providers/provider-settings'
+import { sbpRail } from '#providers/sbp'
+import { ConfigError } from './config.ts'
+import type { Foundation } from './foundation.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
+import { path } from './setting-text.ts'
 
-/** The rails of this exchange by their codes in the catalogue. */
-export function attachRails(sandbox: Sandbox | null): ReadonlyMap<string, Rail> {
-  return sandbox?.rails ?? new Map()
+type Parts = Pick<Foundation, 'config' | 'catalog'>
+
+/** The rails of this exchange by their codes in the catalogue: banks that settings name, and in a sandbox the simulated others. */
+export function attachRails(parts: Parts, sandbox: Sandbox | null): ReadonlyMap<string, Rail> {
+  return new Map([...(sandbox?.rails ?? []), ...configuredRails(parts)])
+}
+
+function configuredRails({ config, catalog }: Parts): [string, Rail][] {
+  const listed = catalog.section(railsSection)
+  return [...config.rails].map(([code, setting]) => {
+    const name = `${railPrefix}${code.toUpperCase()}`
+    const rail = listed.find(code)
+    if (rail === undefined) throw new ConfigError([`${name} names a rail that the catalogue does not list`])
+    return [code, openRail(name, { rail, setting })]
+  })
+}
+
+type Opening = { readonly rail: RailSettings; readonly setting: RailSetting }
+
+function openRail(name: string, { rail, setting }: Opening): Rail {
+  const { asset } = rail.currency
+  if (asset.symbol !== 'RUB')
+    throw new ConfigError([`${name} must be of a rail in RUB: ${rail.name} is in ${asset.symbol}`])
+  const secretOf = (option: string, file: string) => readSecret(path(file), `${name} ${option}=`)
+  return sbpRail({
+    ...setting,
+    asset,
+    secret: secretOf('secret_file', setting.secretFile),
+    callbackSecret: secretOf('callback_secret_file', setting.callbackSecretFile),
+  })
+}
+
+const secretForm = /^[\x21-\x7e]{8,4096}$/
+
+/** A key is never shown, and goes into a header: so it is one word. */
+function readSecret(file: string, option: string): string {
+  const secret = textOf(file, option).trim()
+  if (!secretForm.test(secret))
+    throw new ConfigError([`${option} must name a file with one key of 8 to 4096 visible characters`])
+  return secret
+}
+
+function textOf(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException // the file system throws nothing else
+    throw new ConfigError([`${option} names ${file}, which cannot be read (${code})`])
+  }
 }

@@ -1,4 +1,4 @@
-import { type AuditCheck, auditLedger } from '#core/ledger'
+import { type AuditCheck, auditLedger, heldFundsClaim, suspenseClaim } from '#core/ledger'
 import type { Database } from '#platform/database'
 import { checkCustody, type World } from './check-custody.ts'
 import { crossingClaims } from './custody-books.ts'
@@ -9,7 +9,12 @@ export type Told = AuditCheck & { readonly notes?: readonly string[] }
 
 /** Proves the books by themselves, and compares them with the outside world. */
 export async function auditBooks(database: Database, world: World, listed?: ProductList): Promise<Told[]> {
-  const claims = [...listedOf('claims', listed), ...crossingClaims(world)]
+  const claims = [
+    ...listedOf('claims', listed),
+    heldFundsClaim(listedOf('heldFunds', listed)),
+    suspenseClaim(listedOf('suspense', listed)),
+    ...crossingClaims(world),
+  ]
   const { checks } = await auditLedger(database, claims)
   return [...checks, await checkCustody(database, world)]
 }

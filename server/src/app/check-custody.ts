@@ -3,7 +3,9 @@ import type { Catalog } from '#core/catalog'
 import { fundingKind, withdrawalKind } from '#core/dealing'
 import type { AuditCheck, Crossing } from '#core/ledger'
 import { type Asset, formatAmount, formatMoney } from '#core/money'
+import { readStatedAccounts, type StatedAccount } from '#core/reconciliation'
 import { type Database, sql } from '#platform/database'
+import { statementDifferences, statementNotes } from './compare-statements.ts'
 import { type AuditedChain, type Compared, type Comparison, compareWallets } from './compare-wallets.ts'
 import type { Config } from './config.ts'
 import { type CustodyBooks, custodyBooks, type Sum } from './custody-books.ts'
@@ -25,15 +27,16 @@ export type Difference = { readonly asset: Asset; readonly units: bigint; readon
 export type Custody = {
   readonly sums: readonly Sum[]
   readonly compared: readonly Compared[]
+  readonly accounts: readonly StatedAccount[]
   readonly differences: readonly Difference[]
 }
 
-/** Compares the books with what the wallets hold; `books` are read on to the moment of the comparison. */
+/** Compares the books with what the wallets hold, and with the statements of rails; `books` are read on to the moment of the comparison. */
 export async function compareCustody(
   database: Database,
   { world, books }: { readonly world: World; readonly books: CustodyBooks },
 ): Promise<Custody> {
-  const reads = await database.inTransaction(async (tx) => {
+  const { found: reads, accounts } = await database.inTransaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
     while (!(await books.readOn(tx)));
     const found: { chain: AuditedChain; read: WalletsRead | null }[] = []
@@ -41,7 +44,7 @@ export async function compareCustody(
       const network = world.catalog.network(chain.network)
       if (network !== undefined) found.push({ chain, read: await readWallets(tx, network) })
     }
-    return found
+    return { found, accounts: await readStatedAccounts(tx) }
   })
   const sums = books.sums()
   const compared = await Promise.all(
@@ -54,12 +57,20 @@ export async function compareCustody(
       }))
     }),
   )
-  return { sums, compared, differences: [...undeclared(sums, world), ...proven(compared)] }
+  const differences = [
+    ...undeclared(sums, { world, accounts }),
+    ...proven(compared),
+    ...statementDifferences(accounts, { sums, catalog: world.catalog }),
+  ]
+  return { sums, compared, accounts, differences }
 }
 
+type Places = { readonly world: World; readonly accounts: readonly StatedAccount[] }
+
 /** What the books say to have come or gone, and nothing stands for. */
-function undeclared(sums: readonly Sum[], world: World): Difference[] {
-  const watched = new Set(world.chains.map(({ network }) => network))
+function undeclared(sums: readonly Sum[], { world, accounts }: Places): Difference[] {
+  const known = [...world.chains.map(({ network }) => network), ...accounts.map(({ rail }) => rail)]
+  const watched = new Set(known)
   return sums.flatMap(({ asset: symbol, kind, network, units }) => {
     const isNamed = network === null ? !isDeclared(kind, world) : !watched.has(network)
     const asset = world.catalog.asset(symbol) ?? { symbol: `units of ${symbol}`, scale: 0 }
@@ -115,13 +126,14 @@ export async function checkCustody(
     await pause(pauseMs)
     custody = await compareCustody(database, { world, books })
   }
-  const { sums, compared, differences } = custody
+  const { sums, compared, accounts, differences } = custody
   return {
     claim: 'the books have what came from outside and is still there, no more and no less',
     examined: books.count(),
     violations: differences.map(violationOf),
     notes: [
       ...compared.flatMap((one) => notesOf(one, sums)),
+      ...statementNotes(accounts, world.catalog),
       ...(world.mode === 'sandbox'
         ? declared({ kinds: sandboxKinds, words: 'out of nothing, as a sandbox may' }, { sums, world })
         : []),

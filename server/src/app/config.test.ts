@@ -148,7 +148,7 @@ test('no message tells a secret: neither the master key nor the password of the 
 
 test('the table of settings names each variable once', () => {
   const rows = describeSettings()
-  const names = rows.map((row) => /^\| `(\w+)` \|/.exec(row)?.[1])
+  const names = rows.map((row) => /^\| `([\w<>]+)` \|/.exec(row)?.[1])
   expect(new Set(names).size).toBe(rows.length)
   for (const name of ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'COFFER_MODE', 'COFFER_MASTER_KEY'])
     expect(names).toContain(name)
@@ -190,5 +190,58 @@ test.each([
   const message = problemsOf({ COFFER_CHAIN_ERC20: text })
   expect(message).toMatch(reason)
   expect(message).toContain('COFFER_CHAIN_ERC20')
+  expect(message).not.toContain('hunter2')
+})
+
+test('a rail names its bank and what that needs', () => {
+  const sbp =
+    'sbp url=https://pay.example/api/ merchant=MA0000000552 account=40700000000000000000 secret_file=/k'
+  const { rails } = readConfig({ COFFER_RAIL_SBP: sbp, COFFER_RAIL_OTHER: '' })
+  expect([...rails]).toEqual([
+    [
+      'sbp',
+      {
+        provider: 'sbp',
+        url: 'https://pay.example/api',
+        merchant: 'MA0000000552',
+        account: '40700000000000000000',
+        secretFile: '/k',
+        callbackSecretFile: '/k',
+        timeoutMs: 9_000,
+      },
+    ],
+  ])
+  const own = `${sbp.replace('https://pay.example', 'http://127.0.0.1:1')} callback_secret_file=/c timeout=3`
+  expect(readConfig({ COFFER_RAIL_SBP: own }).rails.get('sbp')).toMatchObject({
+    url: 'http://127.0.0.1:1/api',
+    callbackSecretFile: '/c',
+    timeoutMs: 3_000,
+  })
+})
+
+test.each([
+  ['bank url=https://hunter2', /must begin with its provider: sbp/],
+  ['sbp merchant=MA1 account=40700000000000000000 secret_file=/hunter2', /a url= that begins with https/],
+  [
+    'sbp url=http://hunter2.example merchant=MA1 account=40700000000000000000 secret_file=/k',
+    /begins with https/,
+  ],
+  [
+    'sbp url=https://u:hunter2@x merchant=MA1 account=40700000000000000000 secret_file=/k',
+    /no name, password/,
+  ],
+  ['sbp url=https://x?key=hunter2 merchant=MA1 account=40700000000000000000 secret_file=/k', /or query/],
+  ['sbp url=https://x merchant=hunter2hunter2 account=40700000000000000000 secret_file=/k', /a merchant=/],
+  ['sbp url=https://x merchant=MA1 account=hunter2 secret_file=/k', /an? account= that is 20 digits/],
+  ['sbp url=https://x merchant=MA1 account=40700000000000000000', /a secret_file=/],
+  [
+    'sbp url=https://x merchant=MA1 account=40700000000000000000 secret_file=/k timeout=60',
+    /timeout=.* 1 to 9/,
+  ],
+  ['sbp url=https://x secret=hunter2', /an option secret that sbp does not know/],
+])('COFFER_RAIL_SBP="%s" is refused without showing what it holds', (text, reason) => {
+  const message = problemsOf({ COFFER_RAIL_SBP: text })
+  expect(message).toMatch(reason)
+  expect(message).toContain('COFFER_RAIL_SBP')
   expect(message).not.toContain('hunter2')
 })

@@ -20,36 +20,62 @@ const types: { readonly [extension: string]: string } = {
   '.html': html,
 }
 
-type Options = { api: object; stream: object; sandbox: Sandbox | null; config: Config }
+type Descriptions = { readonly api: object; readonly stream: object }
 
-/** The page at /, the documentation below /docs and their files, composed once at start. */
-export function docsPages({ api, stream, sandbox, config }: Options): OpenRoute[] {
-  const files = readFiles('public')
-  // The folder's name is a hash of all files, so browsers keep them until one changes.
-  const assets = `/docs/assets/${hashOf([...files.values()])}`
-  const contents = contentsOf(api as Described, stream as Described) // as describeApi and describeStream write them
-  const compose = composer({ folder, contents, assets, scripts: [...files.keys()], mode: config.mode })
-  const documents = new Map([
-    [`${assets}/guides.html`, pageOf(compose.guides())] as const,
-    ...[...files].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
-    ...contents.pages.map((page) => [page.path, pageOf(compose.page(page))] as const),
-  ])
-  const [home, nothing] = [pageOf(compose.home()), pageOf(compose.page(nothingHere))]
+type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: Config }
+
+/** The page at /, the documentation below /docs and their files, composed once, when one of them is asked for. */
+export function docsPages({ describe, sandbox, config }: Options): OpenRoute[] {
+  let made: Composed | undefined
+  const composed = () => {
+    made ??= compose(describe(), config)
+    return made
+  }
   return [
-    { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(home, headers) },
-    documentAt('/openapi.json', new Document({ type: json, body: JSON.stringify(api) })),
-    documentAt('/asyncapi.json', new Document({ type: json, body: JSON.stringify(stream) })),
+    { path: '/', isUnlisted: true, handle: ({ headers }) => answerPage(composed().home, headers) },
+    { path: '/openapi.json', handle: ({ headers }) => composed().api.answer(headers) },
+    { path: '/asyncapi.json', handle: ({ headers }) => composed().stream.answer(headers) },
     demoKeys('/docs/demo-keys.json', { sandbox, config }),
     ...['/docs', '/docs/*'].map((path) => ({
       path,
       isUnlisted: path !== '/docs',
       async handle({ path, headers }: Parameters<OpenRoute['handle']>[0]) {
+        const { documents, nothing } = composed()
         const found = documents.get(path.replace(/\/$/, ''))
         if (found !== undefined) return found.answer(headers)
         return { ...(await answerPage(nothing, { ...headers, 'if-none-match': undefined })), status: 404 }
       },
     })),
   ]
+}
+
+type Composed = {
+  readonly home: Document
+  readonly nothing: Document
+  readonly api: Document
+  readonly stream: Document
+  /** By path. */
+  readonly documents: ReadonlyMap<string, Document>
+}
+
+function compose({ api, stream }: Descriptions, { mode }: Config): Composed {
+  const files = readFiles('public')
+  // The folder's name is a hash of all files, so browsers keep them until one changes.
+  const assets = `/docs/assets/${hashOf([...files.values()])}`
+  const contents = contentsOf(api as Described, stream as Described) // as describeApi and describeStream write them
+  const pages = composer({ folder, contents, assets, scripts: [...files.keys()], mode })
+  const documents = new Map([
+    [`${assets}/guides.html`, pageOf(pages.guides())] as const,
+    ...[...files].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
+    ...contents.pages.map((page) => [page.path, pageOf(pages.page(page))] as const),
+  ])
+  return {
+    home: pageOf(pages.home()),
+    nothing: pageOf(pages.page(nothingHere)),
+    api: new Document({ type: json, body: JSON.stringify(api) }),
+    stream: new Document({ type: json, body: JSON.stringify(stream) }),
+    documents,
+  }
 }
 
 const nothingHere: DocsPage = { path: '', section: '', title: 'There is no page here', view: 'nothing' }
@@ -59,10 +85,6 @@ async function answerPage(page: Document, headers: IncomingHttpHeaders) {
   if (!wantsPage(headers)) throw new Refusal(requestRefusals.NOT_FOUND)
   const answer = await page.answer(headers)
   return { ...answer, headers: { ...answer.headers, vary: 'accept, accept-encoding' } }
-}
-
-function documentAt(path: string, document: Document): OpenRoute {
-  return { path, handle: ({ headers }) => document.answer(headers) }
 }
 
 function pageOf(body: string): Document {

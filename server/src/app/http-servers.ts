@@ -54,7 +54,11 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
       ...healthRoutes({ ...foundation, readiness }),
       ...(metricsPlace === null ? [metricsPage] : []),
       ...pages,
-      ...docsPages({ api: describeApi(routes, listed), stream: describeStream(listed), sandbox, config }),
+      ...docsPages({
+        describe: () => ({ api: describeApi(routes, listed), stream: describeStream(listed) }),
+        sandbox,
+        config,
+      }),
     ],
     upgrade: stream?.upgrade,
     inspect,

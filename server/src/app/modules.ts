@@ -12,6 +12,7 @@ import { deposits } from '#products/deposits'
 import { fiatDeposits } from '#products/fiat-deposits'
 import { fiatSpot } from '#products/fiat-spot'
 import { market } from '#products/market'
+import { payouts } from '#products/payouts'
 import { tradingAccount } from '#products/trading-account'
 import { transfers } from '#products/transfers'
 import { treasury } from '#products/treasury'
@@ -26,6 +27,7 @@ export const products = {
   fiatDeposits,
   treasury,
   withdrawals,
+  payouts,
   transfers,
   tradingAccount,
   cryptoSpot,

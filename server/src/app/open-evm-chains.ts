@@ -1,7 +1,7 @@
-import { findOwnAddresses } from '#core/addresses'
+import { findOwnAddresses, kinOf } from '#core/addresses'
 import type { Catalog, Network } from '#core/catalog'
 import { addressCodecs, type Chain, type DevChain } from '#core/chains'
-import type { ChainSetting } from '#providers/chain-settings'
+import type { ChainSetting } from '#providers/provider-settings'
 import { type Config, ConfigError } from './config.ts'
 import type { Foundation } from './foundation.ts'
 import { loadEvm } from './load-evm.ts'
@@ -12,8 +12,8 @@ export type NodeChain = { readonly chain: Chain; readonly controls: DevChain | n
 type Parts = Pick<Foundation, 'config' | 'catalog' | 'database' | 'logger' | 'systemClock'>
 
 /**
- * The chains whose settings name a node. A node that cannot be reached is no reason not to start: its workers try again.
- * One that is of another chain is.
+ * The chains whose settings name a node. A node that cannot be reached does not stop the start, since its workers try again;
+ * a node of another chain does.
  */
 export async function openEvmChains(parts: Parts): Promise<NodeChain[]> {
   const networks = evmNetworks(parts)
@@ -83,13 +83,11 @@ function openChain(
     const { tokenId = null } = catalog.currencyNetwork(currency, network.code) ?? {}
     return tokenId === null ? [] : [parse(tokenId)]
   })
-  // The same keys have the same addresses on all of them.
-  const siblings = catalog.networks.filter(({ family }) => family === network.family)
   return evm.evmChain({
     ...setting,
     network: network.code,
     tokens,
-    ours: (addresses) => findOwnAddresses(database, { networks: siblings, addresses }),
+    ours: (addresses) => findOwnAddresses(database, { networks: kinOf(network, catalog), addresses }),
     clock: systemClock,
     log: logger,
   })

@@ -9,5 +9,12 @@ export async function openOutside(foundation: Foundation, opening: Opening): Pro
   const { config, database, secrets } = foundation
   if (config.mode !== 'sandbox') return null
   const key = await callbackKey(database, secrets)
-  return openSandbox({ ...foundation, ...opening, seed: config.sandboxSeed, callbackKey: key })
+  const realRails = new Set(config.rails.keys())
+  return openSandbox({
+    ...foundation,
+    ...opening,
+    seed: config.sandboxSeed,
+    callbackKey: key,
+    realRails,
+  })
 }

@@ -66,8 +66,8 @@ export function railCallbacks({ attached, rails, logger, metrics }: Receiving): 
           throw error
         }
         callbacks.inc({ rail, outcome: 'refused' })
-        // Never its content: anybody may have sent it.
-        logger.warn({ event: 'callback refused', rail, ip, bytes: body.length, reason: error.message })
+        // Without its content, since anybody may have sent it.
+        logger.warn({ event: 'callback refused', rail, ip, bytes: body.length, err: error })
         throw new Refusal(refusals.INVALID_CALLBACK)
       }
       callbacks.inc({ rail, outcome: 'received' })

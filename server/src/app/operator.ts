@@ -5,7 +5,6 @@ import { loadCatalog } from '#core/catalog'
 import { outsideActs } from '#core/instructions'
 import {
   helpOf,
-  networkActs,
   type OperatorAct,
   type OperatorDesk,
   operatorActs,
@@ -13,7 +12,8 @@ import {
   recordAction,
   runAct,
 } from '#core/operators'
-import { hurrySpends, spendActs } from '#core/spends'
+import { railActs } from '#core/rails'
+import { networkActs, spendActs } from '#core/spends'
 import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
@@ -55,7 +55,8 @@ function actsOf(config: Config): readonly OperatorAct[] {
     ...listedOf('operatorActs'),
     ...spendActs,
     ...outsideActs,
-    ...networkActs({ onResumed: hurrySpends }),
+    ...networkActs,
+    ...railActs,
     ...operatorActs(surroundings),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Network } from '#core/catalog'
 import type { ChainCursor, SignedTransaction } from '#core/chains'
+import { openStatuses } from '#core/spends'
 import { type Queryable, sql } from '#platform/database'
 
 /** What the database knows of our wallets on a network that the ledger does not: what is on its way in or out. */
@@ -90,7 +91,7 @@ async function readOpen(database: Queryable, network: string): Promise<OpenPayme
       left join deposit_addresses owned on owned.customer_id = customers.id and owned.network = ${network}
     ) as "from"
     from spends join spend_attempts attempt on spend_id = spends.id
-    where spends.network = ${network} and spends.status in ('requested', 'signed', 'broadcast', 'seen')
+    where spends.network = ${network} and spends.status in ${openStatuses}
       and raw is not null
     limit ${openMax + 1}`)
   return rows.map(({ raw, txid, slots, from, ...leaving }) => ({

@@ -17,6 +17,7 @@ import { allPermissions, broughtBy, knownEvents, listedOf, openProducts, product
 import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-routes.ts'
 import type { Faults } from './sandbox/faults.ts'
+import type { RailControls } from './sandbox/rail-controls.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import type { Suppliers } from './sandbox/suppliers.ts'
 
@@ -30,6 +31,7 @@ export function declaredRoutes(catalogPath: string): Route[] {
     forgetKey: () => {},
     // A description calls no control, so these are never read.
     chains: {} as ChainControls,
+    banks: {} as RailControls,
     market: {} as SimulatedMarket,
     faults: {} as Faults,
     suppliers: {} as Suppliers,

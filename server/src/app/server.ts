@@ -83,6 +83,8 @@ export async function startServer({
     acquired,
   })
   const permissions = allPermissions(listed)
+  // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
+  await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const publicUrl = publicUrlOf(config)
   const sandbox = await openOutside(foundation, { permissions, nodes, publicUrl: publicUrl.get })
@@ -101,7 +103,6 @@ export async function startServer({
     publicUrl: publicUrl.get,
   })
   const open = openProducts(listed, parts)
-  await keepHouseWallets(foundation)
   const spending = openSpending({ foundation, signer: parts.signer, open, chains })
   const rails = openRails({ foundation, rails: parts.rails, open })
   observe(open, foundation)
@@ -123,7 +124,7 @@ export async function startServer({
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const served = isApi
     ? {
-        routes: routesOf({ foundation, sandbox, guard, parts, open }, permissions),
+        routes: routesOf({ foundation, sandbox, guard, parts, open, rails }, permissions),
         pages: [...broughtBy(open, 'pages'), railCallbacks({ ...foundation, attached: parts.rails, rails })],
       }
     : { routes: [], pages: [] }
@@ -159,7 +160,7 @@ function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: Part
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: listedOf('transactionTypes', listed),
-    rails: attachRails(sandbox),
+    rails: attachRails(foundation, sandbox),
     exchangeName: config.name,
     payerControls: sandbox && { payers, banks: sandbox.banks },
     webhookTargets,
@@ -205,8 +206,8 @@ type Running = {
 }
 
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'spending' | 'rails'>, permissions: readonly string[]): Route[] {
-  const { foundation, sandbox, guard, parts, open } = running
+function routesOf(running: Omit<Running, 'spending'>, permissions: readonly string[]): Route[] {
+  const { foundation, sandbox, guard, parts, open, rails } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null) return routes
   const own = sandboxRoutes({
@@ -214,6 +215,7 @@ function routesOf(running: Omit<Running, 'spending' | 'rails'>, permissions: rea
     permissions,
     forgetKey: guard.forgetKey,
     chains: sandbox.controls(open.deposits.watchers),
+    banks: sandbox.railControls(rails),
     market: sandbox.market,
     faults: sandbox.faults,
     suppliers: sandbox.suppliers,

@@ -54,7 +54,7 @@ function keepRunning(logger: Logger) {
       listening.resolve((message as { address: string }).address) // all that it sends
     })
     const startAgain = () => {
-      // Those who wait for the first address wait on.
+      // Callers that still wait for the first address get the next process's.
       if (isListening) listening = Promise.withResolvers<string>()
       pauseMs =
         performance.now() - startedAt > steadyMs ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs)

@@ -171,7 +171,7 @@ async function ruleOn({ dir, journal, accountKeys }: Signing, { at, ...given }: 
       lastHour: journal.since(at - hourMs).filter(({ network }) => network === code),
     })
   } catch (error) {
-    // What is claimed is no address, or no index.
+    // The claim names no valid address or index.
     if (error instanceof InvalidAddress || error instanceof RangeError)
       return { verdict: 'rejected', reason: error.message }
     throw error

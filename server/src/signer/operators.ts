@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Approval } from '#core/spends'
+import type { Approval } from '#core/operators'
 import { writeDurably } from './write-durably.ts'
 
 const keyBytes = 32

@@ -27,10 +27,19 @@ export type RailHarness = {
   /** A bank that payouts reach. */
   readonly bankCode: string
   readonly outside: RailOutside
+  /** What its protocol lacks; the house's way of asking makes up for it. */
+  readonly lacks?: readonly Lack[]
   /** The transactions of a day of UTC, such as 2026-05-04, as CSV; absent where the provider has no statements. */
   statement?(day: string): Promise<string>
   close(): Promise<void>
 }
+
+/**
+ * `links by reference`: a link whose answer was lost is not found; another one is made, and it alone is shown to anybody.
+ * `second payments`: a link is paid once. `signed bodies`: a callback's signature covers what its notice says, and no more.
+ * `done after a return`: a payout that came back is no longer done.
+ */
+export type Lack = 'links by reference' | 'second payments' | 'signed bodies' | 'done after a return'
 
 export type RailOutside = {
   /** Somebody pays a link, in whatever state it is. */
@@ -58,6 +67,7 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
   describe(`${name} is a rail`, () => {
     let house: RailHarness
     let came: Heard[]
+    const lacks = (lack: Lack) => house.lacks?.includes(lack) ?? false
 
     beforeEach(async () => {
       house = await makeHarness()
@@ -118,6 +128,15 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       }, waiting)
     }
 
+    function noticeOrNull(callback: RailCallback): RailNotice | null {
+      try {
+        return house.rail.readCallback(callback)
+      } catch (error) {
+        if (error instanceof InvalidCallback) return null
+        throw error
+      }
+    }
+
     test('banks have codes of their own, and names', async () => {
       const banks = await house.rail.banks()
       expect(banks.map(({ code }) => code)).toContain(house.bankCode)
@@ -125,7 +144,8 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       expect(banks.every((bank) => bank.name !== '')).toBe(true)
     })
 
-    test('a reference has one link, however often, by whom and at once it is asked for', async () => {
+    test('a reference has one link, however often, by whom and at once it is asked for', async (context) => {
+      if (lacks('links by reference')) return context.skip('the provider finds no links by reference')
       const order = payInOrder()
       const link = await openLink(order)
       expect(new URL(link.url).protocol).toMatch(/^https?:$/)
@@ -155,6 +175,11 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       const answer = await house.rail.createPayIn(order).catch(() => ({ status: 'unknown' }) as const)
       expect(answer.status).toBe('unknown')
       const found = await house.rail.findPayIn(order)
+      if (lacks('links by reference')) {
+        expect(found).toBeNull()
+        expect((await report(order, await openLink(order))).state).toBe('open')
+        return
+      }
       assert(found?.status === 'done')
       expect(await openLink(order)).toEqual(found.result)
     })
@@ -176,7 +201,8 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       expect((await report(order, link)).payments).toEqual(payments)
     })
 
-    test('each payment of a link is a transaction of its own', async () => {
+    test('each payment of a link is a transaction of its own', async (context) => {
+      if (lacks('second payments')) return context.skip('a link of the provider is paid once')
       const [order, other] = [payInOrder(), payInOrder()]
       const [link, otherLink] = [await openLink(order), await openLink(other)]
       for (const amount of ['100', '100', '7']) await house.outside.pay(order.reference, house.money(amount))
@@ -207,7 +233,7 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
         await house.outside.pay(order.reference, order.amount)
         await vi.waitFor(async () => {
           const late = await report(order, link)
-          expect(late).toMatchObject({ state, payments: [{ amount: order.amount }] })
+          expect(late).toMatchObject({ payments: [{ amount: order.amount }] })
         }, waiting)
       },
     )
@@ -269,7 +295,7 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       expect(await house.outside.payoutsOf(order.reference)).toBe(1)
     })
 
-    test('a payout that comes back is a transaction of its own, and stays done', async () => {
+    test('a payout that comes back is a transaction of its own, and its payout stays what it was', async () => {
       const order = payoutOrder()
       await ask(order)
       await house.outside.settlePayout(order.reference, 'done')
@@ -283,8 +309,10 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       }, waiting)
       expect(returned).toMatchObject({ reference: order.reference, amount: order.amount })
       expect(returned.transactionId).not.toBe(receipt.transactionId)
-      expect(await house.rail.findPayout(order)).toEqual({ status: 'done', result: receipt })
+      if (!lacks('done after a return'))
+        expect(await house.rail.findPayout(order)).toEqual({ status: 'done', result: receipt })
       expect(await house.rail.findReturn(order)).toEqual(returned)
+      expect(await house.outside.payoutsOf(order.reference)).toBe(1)
     })
 
     test('a payment calls the house, with the same transaction that a look finds', async () => {
@@ -329,15 +357,18 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
         house.outside.sign(body, 'somebody else'),
         { headers: {}, body },
         { headers, body: Buffer.alloc(0) },
-        { headers, body: Buffer.concat([body, Buffer.from(' ')]) },
         { headers, body: body.subarray(0, -1) },
       ]
+      const changed: RailCallback[] = [{ headers, body: Buffer.concat([body, Buffer.from(' ')]) }]
       for (let index = 0; index < body.length; index++) {
-        const changed = Buffer.from(body)
-        changed[index] = (changed[index] ?? 0) ^ 1
-        refused.push({ headers, body: changed })
+        const other = Buffer.from(body)
+        other[index] = (other[index] ?? 0) ^ 1
+        changed.push({ headers, body: other })
       }
       for (const one of refused) expect(() => house.rail.readCallback(one)).toThrow(InvalidCallback)
+      for (const one of changed)
+        if (lacks('signed bodies')) expect(noticeOrNull(one) ?? notice).toEqual(notice)
+        else expect(() => house.rail.readCallback(one)).toThrow(InvalidCallback)
     })
 
     test('an authentic callback that makes no sense is refused, whatever its size', () => {

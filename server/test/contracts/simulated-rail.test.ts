@@ -47,7 +47,8 @@ async function makeHarness(): Promise<RailHarness> {
     money: (text) => parseAmount(text, currency.asset),
     bankCode: '100000000111',
     outside: {
-      pay: (reference, amount) => could(bank.payNow(reference, { amount })),
+      pay: (reference, amount) =>
+        could(bank.payNow(reference, { amount }).then((payment) => payment !== null)),
       decline: (reference) => could(bank.decline(reference)),
       async expire() {
         time += payInMs

@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sealEntries } from '#core/ledger'
 import { sql } from '#platform/database'
 import { type EmbeddedPostgres, startPostgres } from '#platform/postgres'
+import { makeScratchFolder } from '../run/scratch.ts'
 import { createServerHome, type ServerHome } from '../wire/server-process.ts'
 import { connectStream } from '../wire/stream-client.ts'
 import { type Credentials, startTestServer, type TestServer } from '../wire/test-server.ts'
@@ -20,8 +20,7 @@ let elsewhere: EmbeddedPostgres
 let home: ServerHome
 let receiver: WebhookReceiver
 beforeAll(async () => {
-  // Named like the directories of a test run, so that the next run clears up after one that was killed.
-  folder = mkdtempSync(join(tmpdir(), `coffer-test-${process.pid}-`))
+  folder = makeScratchFolder()
   here = await createTestDatabase()
   elsewhere = await startPostgres({ dataDir: folder, log: { info: () => {} } })
   home = createServerHome()

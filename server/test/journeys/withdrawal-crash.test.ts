@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
 import { answerOf } from '../wire/answer-of.ts'
 import {
+  advanceClock,
   crashRandom,
   expectSoundAudit,
   isThorough,
@@ -18,6 +19,8 @@ import { type Reply, sendSigned } from '../wire/test-server.ts'
 const home = useServerHome()
 // Beside other tests once has to do.
 const rounds = isThorough ? Number(process.env.COFFER_CRASH_ROUNDS) : 2
+// Longer than any claim to a payment or an instruction.
+const leaseSeconds = 31
 const outside = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const path = '/funding/withdraw/crypto'
 
@@ -92,6 +95,8 @@ test(
       await client.repeat(server)
       await expectSoundAudit(home())
     }
+    // What the killed processes had claimed is free again.
+    await advanceClock(server, leaseSeconds)
     await expectSettled(server, client)
     await expectSoundAudit(home())
   },

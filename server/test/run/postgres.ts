@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/database'
 import { startPostgres } from '#platform/postgres'
 import { isRunning } from '#platform/processes'
-import { copyDataDir, scratchFolder } from './scratch.ts'
+import { copyDataDir, makeScratchFolder, scratchFolder, scratchPrefix } from './scratch.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,6 @@ declare module 'vitest' {
 /** Every database of a test is a copy of this one. */
 const template = 'coffer_template'
 const migrations = new URL('../../migrations', import.meta.url).pathname
-const prefix = 'coffer-test-'
 const silent = { info: () => undefined }
 
 /** Nothing here outlives the run, so nothing waits for a disk. */
@@ -40,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const scratch = scratchFolder()
   await removeAbandoned(scratch)
-  const folder = mkdtempSync(join(scratch, `${prefix}${process.pid}-`))
+  const folder = makeScratchFolder()
   const prepared = join(folder, 'prepared')
   await prepare(prepared)
   copyDataDir({ from: prepared, to: folder })
@@ -79,7 +78,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
 /** A run that was killed leaves its cluster running; the name of the directory tells whose it was. */
 async function removeAbandoned(scratch: string): Promise<void> {
   for (const name of readdirSync(scratch)) {
-    const pid = Number(new RegExp(`^${prefix}(\\d{1,10})-`).exec(name)?.[1])
+    const pid = Number(new RegExp(`^${scratchPrefix}(\\d{1,10})-`).exec(name)?.[1])
     if (Number.isNaN(pid) || isRunning(pid)) continue
     const dataDir = join(scratch, name)
     try {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { deriveDepositAddress } from '#core/chains'
+import { hotWallet } from '#core/addresses'
 import { openSecrets } from '#platform/secrets'
 import { keepAccountKeys } from '../../src/app/exchange-secrets.ts'
 import { shippedCatalog } from '../world/shipped-catalog.ts'
@@ -14,9 +14,9 @@ export async function fundHotWallet(
   const secrets = await openSecrets(database, Buffer.from(sealed.COFFER_MASTER_KEY, 'hex'))
   const ask = () => Promise.reject(new Error('a sandbox has kept its keys'))
   const accountKeys = await keepAccountKeys(database, { secrets, given: null, ask })
-  const family = shippedCatalog.network(code)?.family
-  assert(family !== undefined, `there is a network ${code}`)
-  const address = deriveDepositAddress({ family, accountKey: accountKeys[family], index: 0 })
+  const network = shippedCatalog.network(code)
+  assert(network !== undefined, `there is a network ${code}`)
+  const { address } = hotWallet({ network, accountKeys })
   const body = { address, symbol, amount }
   const { status, text } = await server.send('POST', `/sandbox/v1/chain/${code}/deposits`, { body })
   assert(status === 200, text)

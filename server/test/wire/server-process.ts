@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#platform/postgres'
 import { isRunning } from '#platform/processes'
-import { copyDataDir, scratchFolder } from '../run/scratch.ts'
+import { copyDataDir, makeScratchFolder } from '../run/scratch.ts'
 import type { Credentials } from './test-server.ts'
 
 const main = new URL('../../src/app/main.ts', import.meta.url).pathname
@@ -60,8 +60,7 @@ type Environment = Readonly<Record<string, string>>
 
 /** An empty directory, or one like `prepared`, a DATA_DIR that no server uses. */
 export function createServerHome(prepared: string | null = null): ServerHome {
-  // Named like the directories of a test run, so that the next run clears up after one that was killed.
-  const dataDir = mkdtempSync(join(scratchFolder(), `coffer-test-${process.pid}-`))
+  const dataDir = makeScratchFolder()
   if (prepared !== null) copyDataDir({ from: prepared, to: dataDir })
   const children = new Set<ChildProcess>()
   const run = (script: string, environment: Environment = {}, args: readonly string[] = []): Running => {

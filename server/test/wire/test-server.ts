@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Ajv } from 'ajv'
 import { afterAll, expect, vi } from 'vitest'
 import { loadCatalog } from '#core/catalog'
@@ -13,6 +11,7 @@ import { sectionsOf } from '../../src/app/catalog-sections.ts'
 import { readConfig } from '../../src/app/config.ts'
 import { allCrossings, type Products, products } from '../../src/app/modules.ts'
 import { startServer } from '../../src/app/server.ts'
+import { makeScratchFolder } from '../run/scratch.ts'
 import { openTestDatabase } from '../world/test-database.ts'
 import { expectDescribed } from './described-answers.ts'
 
@@ -64,7 +63,7 @@ export async function startTestServer(
   { log, listed = products }: { log?: DestinationStream; listed?: Products } = {},
 ): Promise<TestServer> {
   const { database, url: databaseUrl, drop } = await openTestDatabase(environment.DATABASE_URL)
-  const dataDir = await mkdtemp(join(tmpdir(), 'coffer-server-'))
+  const dataDir = makeScratchFolder()
   const config = readConfig({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

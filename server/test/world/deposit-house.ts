@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type AccountKeys, type DepositAddress, ensureDepositAddress } from '#core/addresses'
 import { deriveAccountKeys, type ScannedChain } from '#core/chains'
 import { type Customer, createCustomer } from '#core/customers'
-import { auditLedger, readBalances } from '#core/ledger'
+import { auditLedger, readBalances, suspenseClaim } from '#core/ledger'
 import { listTransactions, type Transaction } from '#core/transactions'
 import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -104,7 +104,8 @@ export async function openDepositHouse(
       return rows.map(({ reason }) => reason)
     },
     events: () => database.query(sql`select customer_id, type, subject, data from events order by id`),
-    isSound: async () => (await auditLedger(database, deposits.claims)).isSound,
+    isSound: async () =>
+      (await auditLedger(database, [...deposits.claims, suspenseClaim(deposits.suspense)])).isSound,
     close: drop,
   }
 }

@@ -130,7 +130,7 @@ export function paperRail({ name = 'paper', now }: Options): PaperRail {
     findReturn: ({ reference }) => tell('findReturn', () => returned.get(reference) ?? null),
     readCallback({ headers, body }) {
       rail.around('callback', 'before')
-      const notice = notices[Number(body.toString())]
+      const notice = notices[Number.parseInt(body.toString(), 10)]
       if (headers['x-signature'] !== name || notice === undefined) throw new InvalidCallback('not signed')
       return notice
     },

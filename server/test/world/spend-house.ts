@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { deriveDepositAddress } from '#core/chains'
+import { walletAddress } from '#core/addresses'
 import { houseAccount, readBalances } from '#core/ledger'
 import {
   createSpending,
@@ -37,10 +37,22 @@ export type SpendHouse = World & {
   around: Around
   /** A process that carries out spends. */
   engine(parts?: Partial<SpendingParts>): Spending
+  /** A process that is there from the beginning. */
+  readonly spending: Spending
+  /** Lets time pass and the chain be read, and lets that process carry on. */
+  pass(seconds?: number): Promise<void>
+  /** The same once blocks are mined. */
+  mine(...blocks: Parameters<PaperChain['mine']>): Promise<void>
   /** Asks for a payment to an address of its own; answers its id. */
   request(spend?: Partial<NewSpend>): Promise<string>
   story(id: string): Promise<SpendStory>
   statusOf(id: string): Promise<string>
+  /** Its changes, such as `null → requested: requested`. */
+  causesOf(id: string): Promise<string[]>
+  /** Its transactions, `unsigned` for one that has no id. */
+  txidsOf(id: string): Promise<string[]>
+  /** Its transactions by their slots, such as `0 broadcast`. */
+  attemptsOf(id: string): Promise<string[]>
   /** Notes that deposits were read to the end of the chain, as its watcher does. */
   watch(options?: { behind?: number }): Promise<void>
   /** Whether nothing is open. */
@@ -60,8 +72,7 @@ function houseAddress(
 ): string {
   const network = catalog.network(code)
   if (network === undefined) throw new Error(`no network ${code}`)
-  const { family } = network
-  return deriveDepositAddress({ family, accountKey: paperAccountKeys[family], index })
+  return walletAddress({ network, accountKeys: paperAccountKeys }, index).address
 }
 
 export async function openSpendHouse({
@@ -77,6 +88,12 @@ export async function openSpendHouse({
   const handler = { changed: async (_: unknown, change: SpendChange) => void told.push(change) }
   const handlers = { withdrawal: handler, sweep: handler, void: handler }
   const logger = createLogger('silent')
+  const engine = (parts: Partial<SpendingParts> = {}) =>
+    createSpending({
+      ...{ database, catalog, chains: [chain], signer, accountKeys: paperAccountKeys, handlers, clock },
+      ...{ systemClock: clock, ids: systemIds, logger, metrics: unwatched, timeoutMs: 2_000 },
+      ...parts,
+    })
   let count = 0
   const house: Omit<SpendHouse, keyof World> = {
     network,
@@ -91,12 +108,17 @@ export async function openSpendHouse({
     set around(around) {
       hooks.around = around
     },
-    engine: (parts = {}) =>
-      createSpending({
-        ...{ database, catalog, chains: [chain], signer, accountKeys: paperAccountKeys, handlers, clock },
-        ...{ systemClock: clock, ids: systemIds, logger, metrics: unwatched, timeoutMs: 2_000 },
-        ...parts,
-      }),
+    engine,
+    spending: engine(),
+    async pass(seconds = 0) {
+      clock.advance(seconds * 1_000)
+      await house.watch()
+      await house.spending.carryOn(network)
+    },
+    async mine(...blocks) {
+      chain.mine(...blocks)
+      await house.pass()
+    },
     async request(spend = {}) {
       const id = systemIds.next()
       count++
@@ -112,6 +134,11 @@ export async function openSpendHouse({
       return story!
     },
     statusOf: async (id) => (await house.story(id)).spend.status,
+    causesOf: async (id) =>
+      (await house.story(id)).transitions.map(({ from, to, cause }) => `${from} → ${to}: ${cause}`),
+    txidsOf: async (id) => (await house.story(id)).attempts.map(({ txid }) => txid ?? 'unsigned'),
+    attemptsOf: async (id) =>
+      (await house.story(id)).attempts.map(({ slots, status }) => `${slots} ${status}`),
     async watch({ behind = 0 } = {}) {
       const tip = await chain.tip()
       await noteWatched(database, { network, tip, height: tip - behind, now: clock.now() })

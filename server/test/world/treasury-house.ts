@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { deriveAccountKeys, deriveDepositAddress } from '#core/chains'
+import { hotWallet } from '#core/addresses'
+import { deriveAccountKeys } from '#core/chains'
 import { createSpending, type SpendingParts, signerPolicies } from '#core/spends'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -14,6 +14,7 @@ import { keepHouseWallets } from '../../src/products/treasury/house-wallets.ts'
 import { sweep, type Treasurer } from '../../src/products/treasury/sweep.ts'
 import { treasuryHandler } from '../../src/products/treasury/treasury-payments.ts'
 import { treasurySection } from '../../src/products/treasury/treasury-settings.ts'
+import { makeScratchFolder } from '../run/scratch.ts'
 import { catalog, openDepositHouse } from './deposit-house.ts'
 
 const masterKey = Buffer.alloc(32, 3)
@@ -29,7 +30,7 @@ export async function openTreasury(code = 'bep20') {
   closing.push(house.close)
   const { database, chain, scanner } = house
   const { network, clock } = scanner
-  const folder = mkdtempSync(join(tmpdir(), 'coffer-treasury-'))
+  const folder = makeScratchFolder()
   const logger = createLogger('silent')
   const policies = new Map(
     [...catalog.section(signerPolicies)].map(([name, policy]) => [
@@ -67,8 +68,8 @@ export async function openTreasury(code = 'bep20') {
   const listed = catalog.section(treasurySection).get(code)!
   const treasurer: Treasurer = { ...shared, log: logger, chain, settings: listed }
   await keepHouseWallets({ database, catalog, accountKeys })
-  const { family, confirmationsRequired } = network
-  const hot = deriveDepositAddress({ family, accountKey: accountKeys[family], index: 0 })
+  const { confirmationsRequired } = network
+  const hot = hotWallet({ network, accountKeys }).address
   const blank = { tag: null, contract: null, confirmations: 0 }
   async function settle() {
     for (let round = 0; round < 3; round++) {

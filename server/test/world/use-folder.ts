@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll } from 'vitest'
+import { makeScratchFolder } from '../run/scratch.ts'
 
 /** An empty folder for the tests of one file, which goes with the last of them. */
 export function useFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'coffer-folder-'))
+  const folder = makeScratchFolder()
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,7 +1,7 @@
 import { ensureDepositAddress } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { findCustomer } from '#core/customers'
-import { readBalances } from '#core/ledger'
+import { heldFundsClaim, readBalances } from '#core/ledger'
 import { formatAmount } from '#core/money'
 import { crossOverHub, type PriceSource } from '#core/prices'
 import { readSpend, type SpendChange } from '#core/spends'
@@ -11,6 +11,7 @@ import { systemIds } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import {
   createWithdrawals,
+  heldByWithdrawals,
   readTerms,
   type Withdrawals,
   withdrawalClaims,
@@ -107,7 +108,8 @@ export async function openWithdrawalHouse(options: WorldOptions = {}): Promise<W
       database.query(sql`
         select published_as as type, published_sequence as sequence, data from events
         where customer_id = ${customerId} and subject = ${subject} order by id`),
-    expectSoundBooks: () => world.expectSoundBooks(withdrawalClaims),
+    expectSoundBooks: () =>
+      world.expectSoundBooks([...withdrawalClaims, heldFundsClaim([heldByWithdrawals])]),
   }
 }
 

@@ -1,7 +1,7 @@
-import { type AccountKeys, houseTag } from '#core/addresses'
+import { type AccountKeys, hotWallet, houseTag } from '#core/addresses'
 import type { Catalog, Currency, Network } from '#core/catalog'
-import { type Chain, type DevChain, deriveDepositAddress } from '#core/chains'
-import { type Database, sql } from '#platform/database'
+import type { Chain, DevChain } from '#core/chains'
+import type { Database } from '#platform/database'
 import { type Endowment, endowWallets } from '#providers/simulated'
 import { amountWorth } from './amount-worth.ts'
 
@@ -26,25 +26,19 @@ const outputsByFamily: Partial<Record<Network['family'], bigint>> = {
 export async function endowHotWallets({ database, networks, ...keyed }: Endowing): Promise<void> {
   const simulated = keyed.catalog.networks.filter(({ code }) => networks.has(code))
   const endowments = simulated.map((network) => endowmentOf(network, keyed))
-  // Noted before the payments are there to be seen: they are the house's own.
-  await database.query(sql`
-    insert into house_wallets (network, role, address)
-    select code, 'hot', address from unnest(${endowments.map(({ network }) => network.code)}::text[],
-      ${endowments.map(({ address }) => address)}::text[]) as wallet (code, address)
-    on conflict do nothing`)
   await endowWallets(database, endowments)
 }
 
-type NodeEndowing = Omit<Endowing, 'networks'> & { readonly chain: Chain; readonly controls: DevChain }
+type NodeEndowing = Omit<Endowing, 'database' | 'networks'> & {
+  readonly chain: Chain
+  readonly controls: DevChain
+}
 
 /** The same on a development node, where somebody outside pays; a wallet that holds something has been filled. */
-export async function endowNode({ database, chain, controls, ...keyed }: NodeEndowing): Promise<void> {
+export async function endowNode({ chain, controls, ...keyed }: NodeEndowing): Promise<void> {
   const network = keyed.catalog.network(chain.network)
   if (network === undefined) return
   const { address, tag, gifts } = endowmentOf(network, keyed)
-  await database.query(sql`
-    insert into house_wallets (network, role, address) values (${network.code}, 'hot', ${address})
-    on conflict do nothing`)
   const { sums } = await chain.holdings([address], { height: await chain.tip() })
   if (sums.length > 0) return
   for (const gift of gifts) await controls.pay({ address, tag, confirmations: 1, ...gift })
@@ -54,11 +48,10 @@ function endowmentOf(
   network: Network,
   { catalog, accountKeys }: Omit<Endowing, 'database' | 'networks'>,
 ): Endowment {
-  const { family, tag } = network
   return {
     network,
-    address: deriveDepositAddress({ family, accountKey: accountKeys[family], index: 0 }),
-    tag: tag === null ? null : houseTag,
+    address: hotWallet({ network, accountKeys }).address,
+    tag: network.tag === null ? null : houseTag,
     gifts: catalog.currencies.flatMap((currency) => giftsOf(currency, { network, catalog })),
   }
 }

@@ -25,6 +25,7 @@ import { endowHotWallets, endowNode } from './endow-hot-wallets.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
 import { faultyCallbacks, faultyChain, faultyHedging, faultyRail, PortFault } from './faulty-ports.ts'
 import type { Port } from './ports.ts'
+import type { RailControls } from './rail-controls.ts'
 import { type SandboxCustomer, type Seeding, seedSandbox } from './seed-sandbox.ts'
 import { type Suppliers, sandboxSuppliers } from './suppliers.ts'
 import { writeSandboxFile } from './write-sandbox-file.ts'
@@ -46,6 +47,7 @@ export type Sandbox = {
   readonly rails: ReadonlyMap<string, Rail>
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
+  railControls(rails: Pick<Rails, 'receive' | 'lookAt'>): RailControls
   miner(watchers: DepositWatchers): SimulatedMiner
   /** What the banks do by themselves; they call the house through its rails. */
   teller(rails: Pick<Rails, 'receive'>): SimulatedTeller
@@ -66,6 +68,8 @@ type Options = Omit<Seeding, 'now'> & {
   seed: string
   /** The chains that are nodes; the others are simulated. */
   nodes: readonly { readonly chain: Chain; readonly controls: DevChain | null }[]
+  /** The rails that have a bank of their own; the others are simulated. */
+  realRails: ReadonlySet<string>
 }
 
 export async function openSandbox(options: Options): Promise<Sandbox> {
@@ -83,9 +87,11 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   const networks = new Set(chains.map(({ network }) => network))
   await endowHotWallets({ database, catalog, accountKeys, networks })
   for (const { chain, controls } of nodes)
-    if (controls !== null) await endowNode({ database, catalog, accountKeys, chain, controls })
+    if (controls !== null) await endowNode({ catalog, accountKeys, chain, controls })
   const faulty = [...chains, ...nodes.map(({ chain }) => chain)].map((chain) => faultyChain(chain, faults))
   const banks = await openBanks({ ...options, isManual: isManual('rail') })
+  const teller: Sandbox['teller'] = ({ receive }) =>
+    simulatedTeller({ banks: [...banks.values()], deliver: faultyCallbacks(receive, faults) })
   const driven: DevChain[] = [...chains, ...nodes.flatMap(({ controls }) => controls ?? [])]
   return {
     chains,
@@ -99,30 +105,40 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     customers,
     controls: (watchers) => ({
       chain: (code) => driven.find(({ network }) => network === code),
-      catchUp: (network) => watchers.catchUp(network).catch(leaveToWatchers),
+      catchUp: (network) => watchers.catchUp(network).catch(leaveToWorkers),
+    }),
+    railControls: (rails) => ({
+      bank: (code) => banks.get(code),
+      async catchUp(id) {
+        await teller(rails).tick()
+        await rails.lookAt(id).catch(leaveToWorkers)
+      },
     }),
     miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),
-    teller: (rails) =>
-      simulatedTeller({ banks: [...banks.values()], deliver: faultyCallbacks(rails.receive, faults) }),
+    teller,
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }
 }
 
-/** What a control did on a chain stays done; the watchers repeat a scan that a fault made fail. */
-function leaveToWatchers(error: unknown): void {
+/** The effect of a control outside stays; workers repeat what a fault made fail. */
+function leaveToWorkers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }
 
-type Banks = Pick<Options, 'database' | 'catalog' | 'businessClock' | 'publicUrl' | 'callbackKey'> & {
+type Banks = Pick<
+  Options,
+  'database' | 'catalog' | 'businessClock' | 'publicUrl' | 'callbackKey' | 'realRails'
+> & {
   isManual(): Promise<boolean>
 }
 
-/** Every rail of the catalogue is a simulated bank's; the house knows its banks before it answers anybody. */
+/** The simulated banks, whose directories the house knows before it answers anybody. */
 async function openBanks(parts: Banks): Promise<Map<string, SimulatedRail>> {
-  const { database, catalog, businessClock: clock, publicUrl } = parts
+  const { database, catalog, businessClock: clock, publicUrl, realRails } = parts
   const banks = new Map<string, SimulatedRail>()
-  for (const settings of catalog.section(railsSection).all) {
+  const simulated = catalog.section(railsSection).all.filter(({ code }) => !realRails.has(code))
+  for (const settings of simulated) {
     const linkOf = (reference: string) => `${publicUrl()}/pay/fiat/${reference}`
     const bank = simulatedRail({ ...parts, settings, clock, linkOf })
     await keepBanks(database, { rail: settings.code, banks: await bank.banks(), now: clock.now() })

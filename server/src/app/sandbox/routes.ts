@@ -3,7 +3,9 @@ import { chainRoutes } from './chain-routes.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
+import { fiatDepositRoutes } from './fiat-deposit-routes.ts'
 import { priceRoutes } from './price-routes.ts'
+import { statementRoutes } from './statement-routes.ts'
 import { supplierRoutes } from './supplier-routes.ts'
 import { withdrawalRoutes } from './withdrawal-routes.ts'
 
@@ -13,7 +15,9 @@ type Parts = Parameters<typeof customerRoutes>[0] &
   Parameters<typeof priceRoutes>[0] &
   Parameters<typeof faultRoutes>[0] &
   Parameters<typeof supplierRoutes>[0] &
-  Parameters<typeof withdrawalRoutes>[0]
+  Parameters<typeof fiatDepositRoutes>[0] &
+  Parameters<typeof withdrawalRoutes>[0] &
+  Parameters<typeof statementRoutes>[0]
 
 /** Every control of the sandbox; absent in live mode. */
 export function sandboxRoutes(parts: Parts): Route[] {
@@ -24,6 +28,8 @@ export function sandboxRoutes(parts: Parts): Route[] {
     ...priceRoutes(parts),
     ...faultRoutes(parts),
     ...supplierRoutes(parts),
+    ...fiatDepositRoutes(parts),
     ...withdrawalRoutes(parts),
+    ...statementRoutes(parts),
   ]
 }

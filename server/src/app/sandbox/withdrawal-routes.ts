@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import Type from 'typebox'
 import { anyKey } from '#core/access'
 import type { Catalog } from '#core/catalog'
@@ -10,16 +9,22 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, invalidField, type Route, route } from '#platform/http'
 import { isUuid } from '#platform/ids'
-import { defineRefusals, Refusal } from '#platform/refusal'
+import { Refusal } from '#platform/refusal'
+import { findPayout } from '#products/payouts'
 import { explainFailure, findWithdrawal } from '#products/withdrawals'
 import { failingAddress } from '#providers/simulated'
 import type { ChainControls } from './chain-routes.ts'
+import type { RailControls } from './rail-controls.ts'
+import { returnPayout, settlePayout } from './settle-payout.ts'
+import { notSettled, settlingRefusals } from './settling-refusals.ts'
+import { tryUntil } from './try-until.ts'
 
 type Options = {
   readonly database: Database
   readonly catalog: Catalog
   readonly businessClock: Clock
   readonly chains: ChainControls
+  readonly banks: RailControls
   /** Carries the payments of a network on as far as they go. */
   carryOnSpends(network: string): Promise<void>
 }
@@ -28,20 +33,15 @@ const failing = Object.values(addressCodecs).map(({ family }) => `\`${failingAdd
 
 type Outcome = 'completed' | 'failed'
 
-const settlingRefusals = defineRefusals({
-  WITHDRAWAL_NOT_SETTLED: [
-    409,
-    'The withdrawal cannot be settled now: {reason}. Repeat the call when that is over.',
-    { reason: 'it waits for the approval of an operator' },
-  ],
-})
+const params = closedObject({ transaction_id: Type.String({ maxLength: 64 }) })
 
 const settlement = {
   outcome: Type.Enum(['completed', 'failed']),
   reason: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Why it fails: the `comment` of its transaction in the history. Not for a completed one.',
+      description:
+        'Why it fails: on a chain the `comment` of its transaction in the history, of a payout what the bank says, which operators see. Not for a completed one.',
     }),
   ),
 }
@@ -52,12 +52,12 @@ export function withdrawalRoutes(options: Options): Route[] {
     route({
       operationId: 'sandboxSettleWithdrawal',
       summary: 'Settle a withdrawal at once',
-      description: `Puts its transaction into a block, with the outcome, and buries it until it is final. A withdrawal that has ended keeps its outcome, which is answered. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}.`,
+      description: `On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is answered. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; \`0003\` stays unknown for 20 seconds, then it is paid; \`0005\` is paid and comes back a day later.`,
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/withdrawals/{transaction_id}',
       permission: anyKey,
-      params: closedObject({ transaction_id: Type.String({ maxLength: 64 }) }),
+      params,
       body: closedObject(settlement),
       result: closedObject({
         transaction_id: Type.String(),
@@ -72,6 +72,11 @@ export function withdrawalRoutes(options: Options): Route[] {
       async handle({ params: { transaction_id: id }, body: { outcome, reason } }) {
         if (outcome === 'completed' && reason !== undefined)
           throw invalidField('reason', 'must be absent for a completed withdrawal')
+        const payout = await findPayoutOf(id, options)
+        if (payout !== undefined) {
+          const status = await settlePayout(payout, { outcome, reason, ...options })
+          return { transaction_id: id, status }
+        }
         const ended = await findEnd(id, options)
         if (ended !== null) return { transaction_id: id, status: ended }
         const status = endOf(await settle(id, { outcome, ...options }))
@@ -79,7 +84,39 @@ export function withdrawalRoutes(options: Options): Route[] {
         return { transaction_id: id, status }
       },
     }),
+    returnRoute(options),
   ]
+}
+
+function returnRoute(options: Options): Route {
+  return route({
+    operationId: 'sandboxReturnPayout',
+    summary: 'Send a payout back',
+    description:
+      'The recipient’s bank sends back what was paid to it: the withdrawal fails after all, and amount and fee are available again. Only for withdrawals to bank accounts.',
+    tag: 'Sandbox',
+    method: 'POST',
+    path: '/sandbox/v1/withdrawals/{transaction_id}/return',
+    permission: anyKey,
+    params,
+    result: closedObject({
+      transaction_id: Type.String(),
+      status: Type.Enum(['failed'], { description: 'How it ended.' }),
+    }),
+    refusals: [transactionRefusals.TRANSACTION_NOT_FOUND, settlingRefusals.WITHDRAWAL_NOT_SETTLED],
+    example: {
+      params: { transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61' },
+      data: { transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61', status: 'failed' },
+    },
+    async handle({ params: { transaction_id: id } }) {
+      if (!isUuid(id)) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+      return { transaction_id: id, status: await returnPayout(id, options) }
+    },
+  })
+}
+
+async function findPayoutOf(id: string, { database, catalog }: Options) {
+  return isUuid(id) ? findPayout(database, { id, catalog }) : undefined
 }
 
 type End = Outcome | 'cancelled'
@@ -98,10 +135,6 @@ async function findEnd(id: string, { database, catalog }: Options): Promise<End 
   return null
 }
 
-function notSettled(reason: string): Refusal {
-  return new Refusal(settlingRefusals.WITHDRAWAL_NOT_SETTLED, { details: { reason } })
-}
-
 async function explain(
   id: string,
   { database, catalog, businessClock, comment }: Options & { readonly comment: string },
@@ -110,12 +143,8 @@ async function explain(
   await database.inTransaction((tx) => explainFailure(tx, { id, catalog, comment, now }))
 }
 
-// Together well above the time for which another worker holds a payment that goes its way.
-const turnsMax = 40
-const turnMs = 50
-
 async function settle(id: string, settling: Options & { readonly outcome: Outcome }): Promise<SpendStory> {
-  for (let turn = 0; turn < turnsMax; turn++) {
+  const ended = await tryUntil(async () => {
     const story = await requireStory(id, settling)
     if (isOver(story)) return story
     const { network } = story.spend
@@ -124,9 +153,9 @@ async function settle(id: string, settling: Options & { readonly outcome: Outcom
     await settling.chains.catchUp(network)
     await settling.carryOnSpends(network)
     const after = await requireStory(id, settling)
-    if (isOver(after)) return after
-    await pause(turnMs)
-  }
+    return isOver(after) ? after : null
+  })
+  if (ended !== null) return ended
   const { spend } = await requireStory(id, settling)
   throw notSettled(spend.problem ?? `its payment is ${spend.status}`)
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert'
-import type { Network, NetworkFamily } from '#core/catalog'
-import { deriveDepositAddress } from '#core/chains'
+import type { Network } from '#core/catalog'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
 
 /** The address at which a customer is paid. `tag` must go with the payment; null where the address alone tells the owner. */
 export type DepositAddress = {
@@ -40,18 +40,12 @@ function fromRow({ network, address, tag }: Row): DepositAddress {
   return { network, address, tag: tag === '' ? null : tag }
 }
 
-/** The extended public key of each family's account. */
-export type AccountKeys = Readonly<Record<NetworkFamily, string>>
-
 type Wanted = {
   readonly customer: { readonly id: string; readonly number: bigint }
   readonly network: Network
   readonly accountKeys: AccountKeys
   readonly now: Date
 }
-
-// The customers' numbers begin at 1, so the index of the shared address is nobody's.
-const sharedIndex = 0
 
 /** The customer's address on a network, derived the first time and kept for good. */
 export async function ensureDepositAddress(tx: Tx, wanted: Wanted): Promise<DepositAddress> {
@@ -72,12 +66,7 @@ export async function ensureDepositAddress(tx: Tx, wanted: Wanted): Promise<Depo
 
 function derive({ customer, network, accountKeys }: Wanted): { address: string; tag: string } {
   const number = Number(customer.number) // at most 31 bits, by the table's check
-  const isShared = network.tag !== null
-  const { family } = network
-  const address = deriveDepositAddress({
-    family,
-    accountKey: accountKeys[family],
-    index: isShared ? sharedIndex : number,
-  })
-  return { address, tag: isShared ? String(number) : '' }
+  const keyed = { network, accountKeys }
+  if (network.tag !== null) return { address: hotWallet(keyed).address, tag: String(number) }
+  return { address: walletAddress(keyed, number).address, tag: '' }
 }

@@ -1,5 +1,6 @@
 import type { Catalog, Network } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
+import { kinOf } from './kin-of.ts'
 
 /**
  * The owner of a payment: a customer; `house` for a wallet of the house's own; `nobody` for an address of ours at which no
@@ -64,8 +65,8 @@ function ownerOf(row: Row, { network, tag }: { network: Network; tag: string }):
   return row.is_known_elsewhere ? { kind: 'nobody', reason: 'nobodys_address' } : { kind: 'stranger' }
 }
 
-/** Networks on which the same keys have the same addresses. */
-function siblingsOf({ code, family, tag }: Network, { networks }: Pick<Catalog, 'networks'>): string[] {
-  if (tag !== null) return []
-  return networks.filter((other) => other.family === family && other.code !== code).map((other) => other.code)
+/** Where else the same keys have the same addresses. */
+function siblingsOf(network: Network, catalog: Pick<Catalog, 'networks'>): string[] {
+  if (network.tag !== null) return []
+  return kinOf(network, catalog).flatMap(({ code }) => (code === network.code ? [] : [code]))
 }

@@ -4,7 +4,6 @@
 // by their public number. An address is given out only where a payment to it would be seen.
 // Payments to an address belong to the deposits.
 export {
-  type AccountKeys,
   addressResource,
   type DepositAddress,
   ensureDepositAddress,
@@ -12,5 +11,7 @@ export {
 } from './deposit-address.ts'
 export { findOwnAddresses } from './find-own-addresses.ts'
 export { findOwners, houseTag, type NobodysReason, type Owner } from './find-owners.ts'
+export { kinOf } from './kin-of.ts'
 export { addressRefusals } from './refusals.ts'
 export { requireDepositNetworks } from './require-deposit-networks.ts'
+export { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'

@@ -37,6 +37,11 @@ const uses: { readonly [use in DailyUse]: Limited } = {
   },
 }
 
+/** The column of `customer_days` that counts it. */
+export function columnOf(use: DailyUse): Sql {
+  return uses[use].column
+}
+
 type Taking = {
   readonly customerId: string
   readonly use: DailyUse

@@ -9,7 +9,7 @@ export type ClaimedInstruction = {
   readonly order: unknown
   /** Whether it was placed before, so that it may have arrived. */
   readonly wasSent: boolean
-  /** Rises with each claim: who holds an older number changes nothing. */
+  /** Rises with each claim: the holder of an older number changes nothing. */
   readonly attempts: number
   readonly leasedUntil: Date
 }
@@ -18,7 +18,7 @@ export type ClaimedInstruction = {
 export type Claim = {
   readonly claimed: readonly ClaimedInstruction[]
   readonly withdrawn: number
-  /** Those whose order could not be read. */
+  /** Instructions whose order could not be read. */
   readonly postponed: number
 }
 
@@ -41,8 +41,8 @@ export async function readDueKinds(database: Queryable, now: Date): Promise<stri
 }
 
 /**
- * Claims due instructions. They are on record as sent when this commits, which is before anybody is called: whoever finds
- * them after a crash looks them up first.
+ * Claims due instructions. They are on record as sent when this commits, which is before anybody is called: after a crash
+ * they are looked up first.
  */
 export function claimInstructions(database: Database, claiming: Claiming): Promise<Claim> {
   const { kind, now, max } = claiming
@@ -80,7 +80,7 @@ async function take(
     return 'postponed' as const
   }
   const read = await readOrder(tx, kind, reference)
-  // One that cannot be read must not keep the others from being claimed.
+  // An instruction that cannot be read must not keep the others from being claimed.
   if ('problem' in read) return postpone(read.problem)
   const wasSent = row.status === 'sent'
   if (read.order === null) {

@@ -24,7 +24,7 @@ export function createInstructions(
   parts: InstructionParts,
 ): Instructions {
   const looking = createBell()
-  // What an outcome means may cause an instruction of any kind.
+  // Settling an instruction may cause one of any kind.
   const carriers = kinds.map((kind) => createCarrier(kind, { ...parts, onNoted: looking.ring }))
   const lanes = carriers.map((carrier) => ({ carrier, bell: createBell() }))
   return {
@@ -87,7 +87,7 @@ function carryingWorker({ kind, concurrency, claim, carryOut }: Carrier, bell: B
       const [failure] = failures.splice(0)
       if (failure !== undefined) throw failure
     },
-    // What is cut off is looked up later, like after a crash.
+    // A call that is cut off is looked up later, like after a crash.
     end: async () =>
       void (await Promise.race([Promise.all(underWay), pause(stopMaxMs, undefined, { ref: false })])),
   })

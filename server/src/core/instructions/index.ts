@@ -1,11 +1,11 @@
-// Instructions: the one way to deal with the outside. What the house wants of a signer, a chain, a bank or a supplier is
-// a row with our reference before anybody is called; the call is made outside any transaction, and its outcome is
+// Instructions: the one way to deal with the outside. An order to a signer, a chain, a bank or a supplier is a row with
+// our reference before anybody is called; the call is made outside any transaction, and its outcome is
 // noted once, with its effect. Invariants: an instruction that may have arrived is looked up under its reference and
 // never placed again blindly; of many processes one holds it at a time, by a lease.
-// What an instruction is about, and what its outcome means, is its product's.
+// The product knows the subject of an instruction and the meaning of its outcome.
 export type { InstructionParts } from './carrier.ts'
 export { createInstructions, type Instructions } from './create-instructions.ts'
-export { hurryInstructions, hurryReferences, instruct, withdrawInstruction } from './instruct.ts'
+export { hurryInstructions, instruct, withdrawInstruction } from './instruct.ts'
 export type {
   InstructionKind,
   InstructionOutcome,
@@ -14,6 +14,7 @@ export type {
   Settled,
 } from './instruction.ts'
 export { instructionFigures } from './instruction-figures.ts'
+export { messageOf } from './message-of.ts'
 export { outsideActs } from './outside-acts.ts'
 export { purgeInstructions } from './purge-instructions.ts'
 export { readStuck, type StuckInstruction } from './read-stuck.ts'

@@ -31,24 +31,14 @@ export async function withdrawInstruction(
   return rows.length > 0
 }
 
-/** Makes those of the references due now that wait for their next attempt. */
-export function hurryReferences(
-  tx: Tx,
-  { references, now }: { references: readonly string[]; now: Date },
-): void {
-  tx.send(sql`
-    update instructions set due_at = ${now}
-    where reference = any(${references}::uuid[]) and status in ('waiting', 'sent') and due_at > ${now}`)
-}
-
-type Hurried = { readonly kinds: readonly string[]; readonly references?: Sql }
+type Hurried = { readonly kinds?: readonly string[]; readonly references?: Sql }
 
 /**
  * Makes what waits for its next attempt due now, such as when a sandbox ends what kept a party from answering: all of it,
- * or that of some kinds and references.
+ * or that of some kinds, or of the references that a query gives.
  */
-export async function hurryInstructions(database: Queryable, now: Date, only?: Hurried): Promise<void> {
-  const { kinds, references } = only ?? {}
+export async function hurryInstructions(database: Queryable, now: Date, only: Hurried = {}): Promise<void> {
+  const { kinds, references } = only
   const ofKinds = kinds === undefined ? sql`true` : sql`kind = any(${kinds}::text[])`
   const ofReferences = references === undefined ? sql`true` : sql`reference in (${references})`
   await database.query(sql`

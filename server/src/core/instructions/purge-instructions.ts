@@ -4,7 +4,7 @@ const keptMs = 30 * 24 * 60 * 60 * 1_000
 const batchMax = 1_000
 
 /**
- * Deletes instructions that ended 30 days ago, a bounded number at a time; answers how many. What they came to stays in
+ * Deletes instructions that ended 30 days ago, a bounded number at a time; answers how many. Their outcomes stay in
  * the rows of their product.
  */
 export async function purgeInstructions(database: Queryable, now: Date): Promise<number> {

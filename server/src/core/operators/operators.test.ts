@@ -11,9 +11,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/world/test-
 import {
   findOperator,
   type GivenAct,
+  haltActs,
   helpOf,
   isSignedBy,
-  networkActs,
   type OperatorAct,
   operatorActs,
   readAct,
@@ -47,8 +47,12 @@ const spy: OperatorAct = {
   },
 }
 const resumed: string[] = []
-const onResumed = async (_: unknown, { network }: { network: string }) => void resumed.push(network)
-const acts = [...networkActs({ onResumed }), ...operatorActs(surroundings), spy]
+const networkActs = haltActs({
+  noun: 'network',
+  codesOf: ({ networks }) => networks.map(({ code }) => code),
+  onResumed: async (_, { code }) => void resumed.push(code),
+})
+const acts = [...networkActs, ...operatorActs(surroundings), spy]
 
 const typed = (words: string) => {
   const desk = {

@@ -1,4 +1,4 @@
-/** What an operator asked for cannot be done; the message says why, for them to read. */
+/** An act that cannot be done; its message tells the operator why. */
 export class WrongAct extends Error {
   constructor(message: string) {
     super(message)

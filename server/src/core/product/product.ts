@@ -3,6 +3,7 @@ import type { AuditClaim, Crossing } from '#core/ledger'
 import type { OperatorAct } from '#core/operators'
 import type { PayInHandler, PayInPurpose, PayoutHandler, PayoutPurpose } from '#core/rails'
 import type { SpendHandler, SpendPurpose } from '#core/spends'
+import type { Sql } from '#platform/database'
 import type { EventType } from '#platform/events'
 import type { OpenRoute, Route } from '#platform/http'
 import type { ResealBatch } from '#platform/secrets'
@@ -25,6 +26,10 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly transactionTypes?: readonly string[]
   /** Claims about its own tables and the ledger, for the audit. */
   readonly claims?: readonly AuditClaim[]
+  /** What its open things hold of customers' funds, as `heldFundsClaim` sums it. */
+  readonly heldFunds?: readonly Sql[]
+  /** Selects asset and units of the money that it keeps in suspense. */
+  readonly suspense?: readonly Sql[]
   /** Its entries that move money in from outside, or out. */
   readonly crossings?: readonly Crossing[]
   /** Seals its secrets anew when the master key changes. */

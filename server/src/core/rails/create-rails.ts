@@ -69,7 +69,7 @@ export function createRails(parts: RailsParts): Rails {
     async lookAt(id) {
       const now = parts.clock.now()
       await parts.database.inTransaction(async (tx) => {
-        for (const { desk } of lanes) hurryLook(tx, { rail: desk.code, reference: id, now })
+        for (const { desk } of lanes) await hurryLook(tx, { rail: desk.code, reference: id, now })
       })
       await allOf([
         () => instructions.turn(),

@@ -4,27 +4,25 @@
 // booked as what it is, although it is late, twice or another amount; a payout whose outcome is not known is looked up
 // and never paid again. Whose money it is, is the handler's of its purpose.
 export { createRails, type Rails } from './create-rails.ts'
+export { hurryLook } from './hurry-look.ts'
 export { notePayment, type PaymentOutcome, type ToldPayment } from './note-payment.ts'
-export { notePayout, type PayoutOutcome, type ToldPayout } from './note-payout.ts'
 export { noteReturn, type ReturnOutcome, type ToldReturn } from './note-return.ts'
-export {
-  type NewPayIn,
-  type PayIn,
-  type PayInFailure,
-  type PayInHandler,
-  type PayInPayment,
-  type PayInPurpose,
-  type PayInStatus,
-  payInPurposes,
+export type {
+  NewPayIn,
+  PayIn,
+  PayInFailure,
+  PayInHandler,
+  PayInPayment,
+  PayInPurpose,
+  PayInStatus,
 } from './pay-in.ts'
 export { findPayIn, requestPayIn } from './pay-in-store.ts'
-export {
-  type NewPayout,
-  type Payout,
-  type PayoutHandler,
-  type PayoutPurpose,
-  type PayoutStatus,
-  payoutPurposes,
+export type {
+  NewPayout,
+  Payout,
+  PayoutHandler,
+  PayoutPurpose,
+  PayoutStatus,
 } from './payout.ts'
 export { findPayout, requestPayout } from './payout-store.ts'
 export {
@@ -41,9 +39,9 @@ export {
   type RailNotice,
   type RailPayment,
 } from './rail.ts'
+export { railActs } from './rail-acts.ts'
 export { keepBanks, listBanks } from './rail-banks.ts'
-export { type BreakKind, breakKinds, type NewBreak, openBreak } from './rail-break.ts'
-export type { RailEntryKind } from './rail-entries.ts'
+export { type BreakKind, breakKinds } from './rail-break.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'
 export { type RailSettings, railsSection } from './rail-settings.ts'
 export type { RailBooks, RailsParts } from './rails-parts.ts'

@@ -3,9 +3,7 @@ import type { Tx } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
 
 /** `deposit`: to a customer's wallet. */
-export const payInPurposes = ['deposit'] as const
-
-export type PayInPurpose = (typeof payInPurposes)[number]
+export type PayInPurpose = 'deposit'
 
 /**
  * `requested`: the rail has not answered with a link yet. `open`: it can be paid. `paid`: it was, at least once. `failed`: as

@@ -3,9 +3,7 @@ import type { Tx } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
 
 /** `withdrawal`: a customer's. */
-export const payoutPurposes = ['withdrawal'] as const
-
-export type PayoutPurpose = (typeof payoutPurposes)[number]
+export type PayoutPurpose = 'withdrawal'
 
 /** `requested`: decided; it may have been paid. `returned`: paid, and sent back later. */
 export type PayoutStatus = 'requested' | 'paid' | 'failed' | 'returned'

@@ -11,11 +11,17 @@ type Parts = {
 /** Every process shows the same figures, since they come from the database. */
 export function railFigures({ database, clock, metrics }: Parts): { refresh(): Promise<void> } {
   let breaks: ReadonlyMap<string, number> = new Map()
+  let oldestBreak: ReadonlyMap<string, number> = new Map()
   let oldest: ReadonlyMap<string, number> = new Map()
   metrics.gauges('coffer_rail_breaks_open', {
     help: 'Differences between what rails say and what the books say that no operator has resolved, by kind.',
     label: 'kind',
     read: () => breaks,
+  })
+  metrics.gauges('coffer_rail_breaks_oldest_seconds', {
+    help: 'Age of the oldest of these differences, by kind and by the business clock.',
+    label: 'kind',
+    read: () => oldestBreak,
   })
   metrics.gauges('coffer_pay_ins_oldest_unanswered_seconds', {
     help: 'Age of the oldest pay-in for which its rail has made no link and that has not failed, by the business clock.',
@@ -24,11 +30,13 @@ export function railFigures({ database, clock, metrics }: Parts): { refresh(): P
   })
   return {
     async refresh() {
-      const open = await database.query<{ kind: string; count: bigint }>(sql`
-        select kind, count(*) as count from rail_breaks where resolved_at is null group by kind`)
+      const open = await database.query<{ kind: string; count: bigint; seconds: number }>(sql`
+        select kind, count(*) as count, extract(epoch from ${clock.now()}::timestamptz - min(opened_at))::float8 as seconds
+        from rail_breaks where resolved_at is null group by kind`)
       const requested = await database.query<{ rail: string; seconds: number }>(sql`
         select rail, extract(epoch from ${clock.now()}::timestamptz - min(created_at))::float8 as seconds
         from pay_ins where status = 'requested' group by rail`)
+      oldestBreak = new Map(open.map(({ kind, seconds }) => [kind, Math.max(0, seconds)]))
       breaks = new Map(open.map(({ kind, count }) => [kind, Number(count)]))
       oldest = new Map(requested.map(({ rail, seconds }) => [rail, Math.max(0, seconds)]))
     },

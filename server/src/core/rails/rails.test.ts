@@ -107,6 +107,40 @@ test.each(['declined', 'expired'] as const)(
   },
 )
 
+test('a payment that comes after its pay-in was declined is late, although it has not expired', async () => {
+  const id = await house.requestPayIn()
+  await engine.turn()
+  house.rail.setState(id, 'declined')
+  await turnAfter(minuteMs)
+  house.rail.payerPays(id, { amount: house.rub('1000') })
+  await turnAfter(2 * minuteMs)
+  expect(await house.told(id)).toEqual(['failed declined', 'paid 1000 as 1 late'])
+})
+
+test('a payment that was made in time and is heard of later is on time', async () => {
+  const id = await house.requestPayIn({ seconds: 60 })
+  await engine.turn()
+  house.rail.payerPays(id, { amount: house.rub('1000') })
+  await turnAfter(2 * minuteMs)
+  expect(await house.told(id)).toEqual(['paid 1000 as 1'])
+})
+
+test('a pay-in that may have arrived does not expire before the rail has said what became of it', async () => {
+  house.rail.around = (call, moment) => {
+    if (call === 'createPayIn' && moment === 'after') throw new Error('the answer was lost')
+    if (call === 'findPayIn') throw new Error('the line is dead')
+  }
+  const id = await house.requestPayIn({ seconds: 60 })
+  await engine.turn()
+  for (let look = 0; look < 3; look++) await turnAfter(minuteMs)
+  expect(await house.told(id)).toEqual([])
+  house.rail.around = () => {}
+  house.rail.payerPays(id, { amount: house.rub('1000') })
+  for (let look = 0; look < 3; look++) await turnAfter(10 * minuteMs)
+  expect(await house.told(id)).toEqual(['paid 1000 as 1 late'])
+  expect(house.rail.linksMade.get(id)).toBe(1)
+})
+
 test('a pay-in that the rail leaves open fails after its expiry, and in the end nobody asks about it', async () => {
   const id = await house.requestPayIn({ seconds: 60 })
   await engine.turn()

@@ -26,6 +26,6 @@ async function apply(
   const told = { rail: desk.code, now: desk.clock.now() }
   if (notice.kind === 'payment') return notePayment(tx, { ...told, ...notice }, desk)
   if (notice.kind === 'return') await noteReturn(tx, { ...told, ...notice }, desk)
-  else hurryLook(tx, { ...told, ...notice })
+  else await hurryLook(tx, { ...told, ...notice })
   return null
 }

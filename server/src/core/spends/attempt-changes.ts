@@ -1,4 +1,5 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { openStatuses } from './spend-conditions.ts'
 import type { Attempt, AttemptStatus } from './spend-rows.ts'
 
 export function setAttempt(
@@ -30,7 +31,7 @@ export async function readTakenSlots(
 ): Promise<string[]> {
   const rows = await database.query<{ slot: string }>(sql`
     select slot from spends join spend_slots on spend_slots.spend_id = spends.id
-    where spends.network = ${network} and spends.status in ('requested', 'signed', 'broadcast', 'seen')
+    where spends.network = ${network} and spends.status in ${openStatuses}
       and spend_slots.network = ${network} and spend_slots.address = ${space}
     limit ${takenMax}`)
   return rows.map(({ slot }) => slot)

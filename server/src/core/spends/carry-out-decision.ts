@@ -2,6 +2,7 @@ import { sql, type Tx } from '#platform/database'
 import { setAttempt } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
 import type { Look } from './look.ts'
+import { isPreparable } from './spend-conditions.ts'
 import { findSpends, lockSpend, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
@@ -9,7 +10,7 @@ type Deciding = { readonly payer: Payer; readonly look: Look; readonly isDisplac
 
 /**
  * Gives up a spend that no block holds, as an operator decided, once other transactions took the place of all of its own, as
- * deep as the network needs: nothing of it can happen then. It never begins again: the signer has signed for it.
+ * deep as the network needs: none of them can happen then. It never begins again, since the signer has signed for it.
  */
 export async function carryOutDecision(tx: Tx, { payer, look, isDisplaced }: Deciding): Promise<void> {
   const { handlers, clock, network } = payer
@@ -42,16 +43,14 @@ const decisionsMax = 50
 
 /** Carries out what operators decided about spends that nobody has begun to sign. */
 export async function decideRequested({ database, network, clock, handlers }: Payer): Promise<void> {
-  const isUnsigned = sql`status = 'requested' and not exists (
-    select from spend_attempts where spend_id = spends.id and spend_attempts.status = 'prepared')`
   const decided = await findSpends(
     database,
-    sql`where network = ${network.code} and ${isUnsigned} and decision is not null limit ${decisionsMax}`,
+    sql`where network = ${network.code} and ${isPreparable} and decision is not null limit ${decisionsMax}`,
   )
   for (const { id } of decided)
     await database.inTransaction(async (tx) => {
       await lockSpend(tx, id)
-      const [spend] = await findSpends(tx, sql`where id = ${id} and ${isUnsigned}`)
+      const [spend] = await findSpends(tx, sql`where id = ${id} and ${isPreparable}`)
       if (spend?.decision == null) return
       const now = clock.now()
       const { reason } = spend.decision

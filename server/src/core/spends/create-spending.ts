@@ -1,14 +1,16 @@
 import { createInstructions, type Instructions } from '#core/instructions'
 import { sql } from '#platform/database'
-import { createBell, every, type Worker } from '#platform/workers'
+import { type Bell, createBell, every, type Worker } from '#platform/workers'
 import { broadcastAttempts } from './broadcast-attempts.ts'
 import { decideRequested } from './carry-out-decision.ts'
 import { fillGaps } from './fill-gaps.ts'
 import { lookAtSpends } from './look-at-spends.ts'
 import { refreshFees } from './network-fees.ts'
 import { prepareSpends } from './prepare-spends.ts'
+import { type Due, readDue } from './read-due.ts'
 import { recheckSpends } from './recheck-spends.ts'
 import { signAttempts, signKind } from './sign-attempts.ts'
+import { openStatuses } from './spend-conditions.ts'
 import { spendFigures } from './spend-figures.ts'
 import { settingsOf, spendingSection } from './spend-settings.ts'
 import type { Payer, SpendingParts } from './spending-parts.ts'
@@ -48,19 +50,15 @@ export function createSpending(parts: SpendingParts): Spending {
     ...payers.map(broadcastAttempts),
   ]
   const instructions = createInstructions(kinds, parts)
-  const lanes = payers.map((payer) => ({ payer, bell: createBell(), look: looker(payer) }))
+  const lanes = payers.map(
+    (payer): Lane => ({ payer, bell: createBell(), look: looker(payer), isIdle: false }),
+  )
   const figures = spendFigures(parts)
   return {
     workers: [
       ...instructions.workers,
-      ...lanes.map(({ payer, bell, look }) =>
-        every(intervalMs, {
-          name: `spends on ${payer.network.code}`,
-          bell,
-          backOffMaxMs,
-          act: (signal) => turn(payer, { look, instructions, signal }),
-        }),
-      ),
+      lookingWorker(lanes, parts),
+      ...lanes.map((lane) => payingWorker(lane, instructions)),
       ...payers.map((payer) =>
         every(feesMs, {
           name: `fee of ${payer.network.code}`,
@@ -91,11 +89,52 @@ function looker(payer: Payer): Looking {
   }
 }
 
+type Lane = {
+  readonly payer: Payer
+  readonly bell: Bell
+  readonly look: Looking
+  /** Whether its worker found nothing to do and waits for the bell. */
+  isIdle: boolean
+}
+
+/** Rings for the networks that have something to do, so that many idle ones cost one look. */
+function lookingWorker(lanes: readonly Lane[], { database, clock }: SpendingParts): Worker {
+  return every(intervalMs, {
+    name: 'spends due',
+    async act() {
+      const idle = lanes.filter(({ isIdle }) => isIdle)
+      if (idle.length === 0) return
+      const networks = idle.map(({ payer }) => payer.network.code)
+      const due = await readDue({ database, clock, networks })
+      for (const { payer, bell } of idle) if (due.has(payer.network.code)) bell.ring()
+    },
+  })
+}
+
+/** Turns to a network again and again while there is something to do, and less often while that fails. */
+function payingWorker(lane: Lane, instructions: Instructions): Worker {
+  const { payer, bell, look } = lane
+  const { database, clock, network } = payer
+  return every(() => (lane.isIdle ? Number.POSITIVE_INFINITY : intervalMs), {
+    name: `spends on ${network.code}`,
+    bell,
+    backOffMaxMs,
+    async act(signal) {
+      lane.isIdle = false
+      const due = (await readDue({ database, clock, networks: [network.code] })).get(network.code)
+      if (due === undefined) lane.isIdle = true
+      else await turn(payer, { due, look, instructions, signal })
+    },
+  })
+}
+
 type Turning = { readonly look: Looking; readonly instructions: Instructions; readonly signal?: AbortSignal }
 
 /** One failed act keeps no other from its turn. */
-async function turn(payer: Payer, { look, instructions, signal }: Turning): Promise<void> {
-  const due = await readDue(payer)
+async function turn(
+  payer: Payer,
+  { due, look, instructions, signal }: Turning & { readonly due: Due },
+): Promise<void> {
   const failures: unknown[] = []
   const attempt = (isDue: boolean, act: () => Promise<unknown>) =>
     isDue ? act().catch((error: unknown) => void failures.push(error)) : undefined
@@ -107,19 +146,6 @@ async function turn(payer: Payer, { look, instructions, signal }: Turning): Prom
   await attempt(due.handed, () => fillGaps(payer))
   await attempt(due.ended, () => recheckSpends(payer))
   if (failures.length > 0) throw failures[0]
-}
-
-type Due = { decided: boolean; requested: boolean; handed: boolean; ended: boolean }
-
-async function readDue({ database, network, clock }: Payer): Promise<Due> {
-  const now = clock.now()
-  const isOf = (status: string) => sql`network = ${network.code} and status = ${status}`
-  const [row] = await database.query<Due>(sql`
-    select exists (select from spends where ${isOf('requested')} and decision is not null) as decided,
-      exists (select from spends where ${isOf('requested')} and due_at <= ${now}) as requested,
-      exists (select from spends where network = ${network.code} and status in ('signed', 'broadcast', 'seen')) as handed,
-      exists (select from spends where network = ${network.code} and recheck_at <= ${now}) as ended`)
-  return row ?? { decided: false, requested: false, handed: false, ended: false }
 }
 
 async function carryOn(payer: Payer, { look, instructions }: Omit<Turning, 'signal'>): Promise<void> {
@@ -140,6 +166,6 @@ async function readState({ database, network }: Payer): Promise<string | null> {
     select md5(string_agg(concat_ws(' ', spends.id, spends.status, confirmations, problem, attempts.id, attempts.status),
       ',' order by spends.id, attempts.id)) as state
     from spends left join spend_attempts attempts on attempts.spend_id = spends.id
-    where spends.network = ${network.code} and spends.status in ('requested', 'signed', 'broadcast', 'seen')`)
+    where spends.network = ${network.code} and spends.status in ${openStatuses}`)
   return row?.state ?? null
 }

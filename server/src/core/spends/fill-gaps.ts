@@ -1,6 +1,9 @@
+import { walletAddress } from '#core/addresses'
 import { type Queryable, sql } from '#platform/database'
-import { hasOutputs, walletAddress } from './paying-addresses.ts'
+import { lockLane } from './lock-lane.ts'
+import { hasOutputs } from './paying-addresses.ts'
 import { requestSpend } from './request-spend.ts'
+import { openStatuses } from './spend-conditions.ts'
 import type { Payer } from './spending-parts.ts'
 
 /** How long a slot is left for the next spend of its address. */
@@ -21,9 +24,7 @@ export async function fillGaps(payer: Payer): Promise<number> {
   for (const { lane } of lanes) {
     const { address } = walletAddress({ network, accountKeys }, lane)
     await database.inTransaction(async (tx) => {
-      await tx.query(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`spends ${network.code} ${lane}`}, 0))`,
-      )
+      await lockLane(tx, { network: network.code, lane })
       const stillThere = await readGaps(tx, { network: network.code, now })
       if (!stillThere.some((gap) => gap.lane === lane)) return
       const nothing = { address, tag: null, contract: null, units: 0n, toIndex: lane }
@@ -65,7 +66,7 @@ function readGaps(
         select from spends filling
         where filling.network = ${network} and filling.purpose = 'void'
           and filling.from_indexes[1] = given.from_indexes[1]
-          and (filling.status in ('requested', 'signed', 'broadcast', 'seen')
+          and (filling.status in ${openStatuses}
             or filling.status = 'cancelled' and filling.updated_at > ${rested}))
     limit 20`)
 }

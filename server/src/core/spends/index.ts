@@ -2,16 +2,17 @@
 // out by workers: prepare, sign, broadcast, watch, raise the fee. Invariants: a signed transaction and its slots are
 // stored before it is broadcast, and only those bytes are ever sent; all transactions of a spend share a slot, so at
 // most one happens; each change of status is a row with its time and cause. The signer holds the keys.
-// Whose money it is, and what a change means to them, is the handler's of its purpose.
+// The handler of a spend's purpose knows whose money it is and what a change means to them.
 export { createSpending, type Spending } from './create-spending.ts'
 export { hurrySpends } from './hurry-spends.ts'
+export { networkActs } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'
 export { feeOf, type NetworkFee } from './network-fees.ts'
 export type { Transition } from './note-transition.ts'
 export { hasOutputs } from './paying-addresses.ts'
-export { shortWords } from './prepare-spends.ts'
 export { listOpenSpends, readSpend, type SpendStory } from './read-spend.ts'
 export { approveSpend, cancelSpend, requestSpend } from './request-spend.ts'
+export { isShort } from './shortage.ts'
 export type { Signer, SigningRequest, SigningResult } from './signer.ts'
 export {
   approvalsNeeded,
@@ -22,7 +23,6 @@ export {
   signerPolicies,
 } from './signer-policy.ts'
 export {
-  type Approval,
   type NewSpend,
   type Spend,
   type SpendChange,
@@ -32,8 +32,9 @@ export {
   spendPurposes,
 } from './spend.ts'
 export { spendActs } from './spend-acts.ts'
+export { openStatuses } from './spend-conditions.ts'
 export type { Attempt, AttemptStatus, StoredSpend } from './spend-rows.ts'
 export { spendingSection } from './spend-settings.ts'
 export type { PaidChain, SpendHandlers, SpendingParts } from './spending-parts.ts'
-export { statementHash, statementOf } from './statement.ts'
+export { statementOf } from './statement.ts'
 export { readWatchedChain, type WatchedChain } from './watched-chain.ts'

@@ -1,5 +1,5 @@
 import type { Sighting } from '#core/chains'
-import { within } from '#core/instructions'
+import { messageOf, within } from '#core/instructions'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { isLive, setAttempt } from './attempt-changes.ts'
 import { bookNetworkFee } from './book-network-fee.ts'
@@ -9,6 +9,7 @@ import { changeSpend, letWait } from './change-spend.ts'
 import type { Look, Sighted } from './look.ts'
 import { haltOf } from './obstacles.ts'
 import { isFeeDue, raiseFee } from './raise-fee.ts'
+import { sideBySide } from './side-by-side.ts'
 import { type Attempt, findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
@@ -31,19 +32,16 @@ export async function lookAtSpends(
   const { chain, timeoutMs } = payer
   const tip = await within(timeoutMs, () => chain.tip())
   const spends = await claim(payer, { isAll: tip !== lastTip })
-  const count = spends.length
-  const failures: unknown[] = []
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      for (let spend = spends.shift(); spend !== undefined && !signal?.aborted; spend = spends.shift())
-        await lookAt(payer, { spend, tip }).catch(async (error: unknown) => {
-          failures.push(error)
-          await noteSilence(payer, { spend, error })
-        })
-    }),
-  )
-  if (failures.length > 0) throw failures[0]
-  return { tip, count }
+  await sideBySide(spends, {
+    concurrency,
+    signal,
+    act: (spend) =>
+      lookAt(payer, { spend, tip }).catch(async (error: unknown) => {
+        await noteSilence(payer, { spend, error })
+        throw error
+      }),
+  })
+  return { tip, count: spends.length }
 }
 
 async function claim(
@@ -77,7 +75,7 @@ async function noteSilence(
   { database, clock }: Payer,
   { spend: { id }, error }: { spend: StoredSpend; error: unknown },
 ): Promise<void> {
-  const problem = `not looked up: ${error instanceof Error ? error.message : String(error)}`
+  const problem = `not looked up: ${messageOf(error)}`
   const now = clock.now()
   const dueAt = new Date(now.getTime() + soonestMs)
   await database.inTransaction(async (tx) => letWait(tx, { id, problem, dueAt, now }))
@@ -101,7 +99,7 @@ async function noteNotRaised(
   { spend, error }: { spend: StoredSpend; error: unknown },
 ): Promise<void> {
   const { id, network } = spend
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   logger.warn({ event: 'fee not raised', network, spend: id, reason })
   const now = clock.now()
   const dueAt = nextLook(spend, now)

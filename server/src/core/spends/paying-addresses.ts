@@ -1,15 +1,10 @@
 import { strict as assert } from 'node:assert'
-import type { AccountKeys } from '#core/addresses'
+import { type AccountKeys, walletAddress } from '#core/addresses'
 import type { Network } from '#core/catalog'
-import { deriveDepositAddress, type PaymentOrder, type WalletAddress } from '#core/chains'
+import type { PaymentOrder } from '#core/chains'
 import type { Spend } from './spend.ts'
 
 type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
-
-export function walletAddress({ network, accountKeys }: Keyed, index: number): WalletAddress {
-  const { family } = network
-  return { index, address: deriveDepositAddress({ family, accountKey: accountKeys[family], index }) }
-}
 
 /** The addresses that pay a spend. */
 export function payersOf(keyed: Keyed, { fromIndexes }: Pick<Spend, 'fromIndexes'>): PaymentOrder['from'] {

@@ -1,13 +1,17 @@
 import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
-import { instruct, within } from '#core/instructions'
+import { instruct, messageOf, within } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
 import { readHeldSlots, readTakenSlots } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
+import { lockLane } from './lock-lane.ts'
 import { obstacleOf } from './obstacles.ts'
 import { orderOf } from './order-of.ts'
 import { hasOutputs, slotSpaceOf } from './paying-addresses.ts'
 import { cancelSpend } from './request-spend.ts'
+import { shortOf } from './shortage.ts'
+import { sideBySide } from './side-by-side.ts'
 import { signKind } from './sign-attempts.ts'
+import { isPreparable } from './spend-conditions.ts'
 import { findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 import { missingBeside, readWallet, type WalletHoldings } from './wallet-holdings.ts'
@@ -37,22 +41,16 @@ export async function prepareSpends(payer: Payer, signal?: AbortSignal): Promise
   }
   const lanes = await readLanes(payer)
   let count = 0
-  const failures: unknown[] = []
-  await Promise.all(
-    Array.from({ length: lanesMax }, async () => {
-      for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift())
-        count += await prepareLane(payer, { lane, tip, signal }).catch((error: unknown) => {
-          failures.push(error)
-          return 0
-        })
-    }),
-  )
-  if (failures.length > 0) throw failures[0]
+  await sideBySide(lanes, {
+    concurrency: lanesMax,
+    signal,
+    async act(lane) {
+      const prepared = await prepareLane(payer, { lane, tip, signal })
+      count += prepared
+    },
+  })
   return count
 }
-
-const isPreparable = sql`status = 'requested' and not exists (
-  select from spend_attempts where spend_id = spends.id and spend_attempts.status = 'prepared')`
 
 async function noteObstacle({ database, network, clock }: Payer, obstacle: string): Promise<void> {
   await database.query(sql`
@@ -93,9 +91,7 @@ async function claim({ database, network, clock }: Payer, lane: number): Promise
   const now = clock.now()
   const isIn = hasOutputs(network) ? sql`true` : sql`from_indexes[1] = ${lane}`
   return database.inTransaction(async (tx) => {
-    await tx.query(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`spends ${network.code} ${lane}`}, 0))`,
-    )
+    await lockLane(tx, { network: network.code, lane })
     const [busy] = await tx.query(sql`
       select from spends
       where network = ${network.code} and status = 'requested' and ${isIn} and leased_until > ${now} limit 1`)
@@ -123,7 +119,7 @@ async function prepareSpend(payer: Payer, preparation: Preparation): Promise<unk
     if (prepared !== null) await noteShort(payer, { spend, prepared })
     return null
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     payer.logger.warn({ event: 'spend not prepared', network: spend.network, spend: spend.id, reason })
     if (error instanceof ImpossiblePayment) {
       await noteImpossible(payer, { spend, reason })
@@ -147,7 +143,7 @@ async function noteFailure({ clock, database }: Payer, { spend, reason }: Failin
   await database.inTransaction(async (tx) => letWait(tx, { id, problem: problemOf(reason), dueAt, now }))
 }
 
-/** What the chain calls impossible as often as it is asked, over some minutes, fails: nothing of it was signed. */
+/** A spend that the chain calls impossible as often as it is asked, over some minutes, fails: nothing of it was signed. */
 async function noteImpossible(payer: Payer, { spend: { id }, reason }: Failing): Promise<void> {
   const { clock, database, handlers } = payer
   const now = clock.now()
@@ -276,10 +272,7 @@ async function noteShort(
 ): Promise<void> {
   const now = clock.now()
   const { contract, missing } = prepared
-  const problem = `${shortWords} ${missing} units of ${contract ?? "the network's coin"}`
+  const problem = shortOf(`${missing} units of ${contract ?? "the network's coin"}`)
   const dueAt = new Date(now.getTime() + shortWaitMs)
   await database.inTransaction(async (tx) => letWait(tx, { id: spend.id, problem, dueAt, now }))
 }
-
-/** The first words of the problem of a spend whose paying address holds too little. */
-export const shortWords = 'short of'

@@ -3,6 +3,7 @@ import { letWait } from './change-spend.ts'
 import type { Look } from './look.ts'
 import { slotSpaceOf } from './paying-addresses.ts'
 import { prepare, storeAttempt } from './prepare-spends.ts'
+import { shortOf } from './shortage.ts'
 import { type Attempt, readAttempts } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 import { readWallet } from './wallet-holdings.ts'
@@ -40,7 +41,7 @@ export async function raiseFee(payer: Payer, { spend, tip }: Look): Promise<void
   const given = { taken, replaces: { slots, feeMax, unsigned } }
   const prepared = await prepare(payer, { spend, wallet, given })
   if (prepared.status === 'short') {
-    const problem = `short of ${prepared.missing} units to raise the fee`
+    const problem = shortOf(`${prepared.missing} units to raise the fee`)
     const dueAt = new Date(now.getTime() + settings.bumpAfterMs)
     await database.inTransaction(async (tx) => letWait(tx, { id: spend.id, problem, dueAt, now }))
     return

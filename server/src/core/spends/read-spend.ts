@@ -1,5 +1,7 @@
 import { type Queryable, sql } from '#platform/database'
 import { readTransitions, type Transition } from './note-transition.ts'
+import type { SpendPurpose } from './spend.ts'
+import { openStatuses } from './spend-conditions.ts'
 import { type Attempt, findSpends, readAttempts, type StoredSpend } from './spend-rows.ts'
 
 /** A spend with its transactions and its changes, for operators. */
@@ -19,15 +21,22 @@ export async function readSpend(database: Queryable, id: string): Promise<SpendS
   return { spend, attempts, transitions }
 }
 
+type Listing = {
+  readonly network?: string | null
+  readonly purpose?: SpendPurpose | null
+  readonly limit?: number
+}
+
 /** Spends that have not ended, the oldest first. */
 export async function listOpenSpends(
   database: Queryable,
-  { network = null, limit = 200 }: { network?: string | null; limit?: number } = {},
+  { network = null, purpose = null, limit = 200 }: Listing = {},
 ): Promise<StoredSpend[]> {
   return findSpends(
     database,
     sql`
-    where status in ('requested', 'signed', 'broadcast', 'seen') and (${network}::text is null or network = ${network})
+    where status in ${openStatuses} and (${network}::text is null or network = ${network})
+      and (${purpose}::text is null or purpose = ${purpose})
     order by created_at, id limit ${limit}`,
   )
 }

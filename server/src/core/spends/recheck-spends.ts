@@ -4,10 +4,12 @@ import { sql } from '#platform/database'
 import { signedOf } from './broadcast-attempts.ts'
 import { noteTransition } from './note-transition.ts'
 import { haltOf } from './obstacles.ts'
+import { sideBySide } from './side-by-side.ts'
 import { type Attempt, findSpends, readAttempts, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
 const eachTurn = 50
+const concurrency = 8
 const leaseMs = 30_000
 const againMs = 10_000
 const watchedMs = 86_400_000
@@ -25,11 +27,10 @@ export async function recheckSpends(payer: Payer): Promise<number> {
       select id from spends where network = ${network.code} and recheck_at <= ${now}
       order by recheck_at limit ${eachTurn} for update skip locked)
     returning id`)
-  for (const { id } of rows) {
-    const [spend] = await findSpends(database, sql`where id = ${id}`)
-    if (spend !== undefined) await recheck(payer, spend)
-  }
-  return rows.length
+  if (rows.length === 0) return 0
+  const spends = await findSpends(database, sql`where id = any(${rows.map(({ id }) => id)}::uuid[])`)
+  await sideBySide(spends, { concurrency, act: (spend) => recheck(payer, spend) })
+  return spends.length
 }
 
 async function recheck(payer: Payer, spend: StoredSpend): Promise<void> {

@@ -1,6 +1,7 @@
+import type { Approval } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { noteTransition } from './note-transition.ts'
-import type { Approval, NewSpend } from './spend.ts'
+import type { NewSpend } from './spend.ts'
 
 /** Decides a payment in the transaction of its cause; workers carry it out after the commit. */
 export async function requestSpend(tx: Tx, spend: NewSpend): Promise<void> {

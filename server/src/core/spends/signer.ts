@@ -1,6 +1,7 @@
 import type { NetworkFamily } from '#core/catalog'
 import type { PartyAnswer } from '#core/instructions'
-import type { Approval, SpendPurpose } from './spend.ts'
+import type { Approval } from '#core/operators'
+import type { SpendPurpose } from './spend.ts'
 
 /**
  * Holds the private keys, and signs what its own policy allows. It reads the transaction itself and compares it with

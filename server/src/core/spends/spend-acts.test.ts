@@ -3,14 +3,12 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
 import { openSpendHouse, type SpendHouse } from '../../../test/world/spend-house.ts'
-import { type Spending, spendActs } from './index.ts'
+import { spendActs } from './index.ts'
 
 let house: SpendHouse
-let engine: Spending
 let act: (name: string, subject?: string, options?: Record<string, string>) => Promise<string>
 beforeEach(async () => {
   house = await openSpendHouse()
-  engine = house.engine()
   const { database, catalog, clock } = house
   await database.query(sql`insert into exchange (mode) values ('sandbox')`)
   const secrets = await openSecrets(database, Buffer.alloc(32, 7))
@@ -24,12 +22,6 @@ beforeEach(async () => {
 
 const confirmations = 12
 
-async function pass(seconds = 0): Promise<void> {
-  house.clock.advance(seconds * 1_000)
-  await house.watch()
-  await engine.carryOn('erc20')
-}
-
 const logged = (subject: string) =>
   house.database.query<{ action: string; reason: string | null }>(
     sql`select action, reason from operator_actions where subject = ${subject} order by id`,
@@ -38,10 +30,10 @@ const logged = (subject: string) =>
 /** A spend whose slot a foreign transaction has used, so many blocks ago. */
 async function displaced(depth: number): Promise<string> {
   const id = await house.request({ address: 'alice' })
-  await pass()
+  await house.pass()
   house.chain.useUp(house.hot, ['0'])
   house.chain.mine(depth - 1)
-  await pass(60)
+  await house.pass(60)
   return id
 }
 
@@ -50,11 +42,11 @@ test('open payments are listed with what holds them up, and one is shown with al
   house.chain.held = 0n
   const short = await house.request()
   const other = await house.request({ network: 'bep20' })
-  await pass()
+  await house.pass()
   expect(await act('list')).toMatch(new RegExp(`^${short}  erc20 .*\n  waits: short of .*\n${other}  bep20 `))
   expect(await act('list', undefined, { network: 'bep20' })).not.toContain(short)
   house.chain.held = null
-  await pass(10)
+  await house.pass(10)
   const shown = await act('show', short)
   for (const part of ['transaction 1  broadcast', 'new → requested', 'wanted by customer:1'])
     expect(shown).toContain(part)
@@ -63,13 +55,13 @@ test('open payments are listed with what holds them up, and one is shown with al
 test('a payment that the signer puts off longer and longer goes on at once when an operator says so', async () => {
   house.signer.answers = () => ({ status: 'deferred', reason: 'not yet' })
   const id = await house.request({ address: 'alice' })
-  for (let times = 0; times < 8; times++) await pass(301)
+  for (let times = 0; times < 8; times++) await house.pass(301)
   expect((await house.story(id)).attempts).toHaveLength(8)
   house.signer.answers = null
-  await pass(60)
+  await house.pass(60)
   expect(await house.statusOf(id)).toBe('requested')
   await act('retry', id, { reason: 'the hour is over' })
-  await pass()
+  await house.pass()
   expect(await house.statusOf(id)).toBe('broadcast')
   expect(await logged(id)).toEqual([{ action: 'spends retry', reason: 'the hour is over' }])
 })
@@ -79,13 +71,13 @@ test('an instruction that waits for its time is hurried with its payment', async
     if (call === 'sign' || call === 'find signed') throw new Error('the signer is away')
   }
   const id = await house.request({ address: 'alice' })
-  await pass()
-  for (let times = 0; times < 8; times++) await pass(60)
+  await house.pass()
+  for (let times = 0; times < 8; times++) await house.pass(60)
   house.around = () => {}
-  await pass()
+  await house.pass()
   expect(await house.statusOf(id)).toBe('requested')
   await act('retry', id)
-  await pass()
+  await house.pass()
   expect(await house.statusOf(id)).toBe('broadcast')
   expect((await house.story(id)).attempts).toHaveLength(1)
 })
@@ -94,13 +86,13 @@ test('a displaced payment is not made anew, and fails once nothing of it can hap
   const id = await displaced(1)
   await expect(act('retry', id)).rejects.toThrow(/never made anew.*spends fail/)
   await act('fail', id, { reason: 'a stolen key' })
-  await pass()
+  await house.pass()
   // Not deep enough to be sure.
   expect((await house.story(id)).spend).toMatchObject({ status: 'broadcast', decision: null })
   house.chain.mine(confirmations)
-  await pass(60)
+  await house.pass(60)
   await act('fail', id, { reason: 'a stolen key' })
-  await pass()
+  await house.pass()
   expect(await house.statusOf(id)).toBe('failed')
   expect(house.told.at(-1)).toMatchObject({ to: 'failed', cause: 'failed by an operator: eve: a stolen key' })
   expect(house.chain.paidTo('alice')).toEqual([])
@@ -110,16 +102,16 @@ test('a displaced payment is not made anew, and fails once nothing of it can hap
 test('one that nobody has signed can be given up, and one whose transaction may happen cannot', async () => {
   house.chain.held = 0n
   const unsigned = await house.request({ address: 'alice' })
-  await pass()
+  await house.pass()
   await act('fail', unsigned, { reason: 'too late' })
-  await pass()
+  await house.pass()
   expect(await house.statusOf(unsigned)).toBe('failed')
   house.chain.held = null
   const signed = await house.request({ address: 'bob' })
-  await pass()
+  await house.pass()
   await expect(act('fail', signed, { reason: 'too late' })).rejects.toThrow(/may still happen/)
   house.chain.mine(confirmations)
-  await pass()
+  await house.pass()
   await expect(act('fail', signed, { reason: 'too late' })).rejects.toThrow(/confirmed already/)
   expect(await logged(signed)).toEqual([])
 })

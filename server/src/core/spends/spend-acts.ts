@@ -1,11 +1,11 @@
-import { hurryReferences } from '#core/instructions'
+import { hurryInstructions } from '#core/instructions'
 import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { isEnded } from './change-spend.ts'
 import { displacedWords } from './look-at-spends.ts'
 import { listOpenSpends, readSpend } from './read-spend.ts'
-import { lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
+import { lockSpend, type StoredSpend } from './spend-rows.ts'
 
 const reasonMax = 500
 const listMax = 500
@@ -37,7 +37,7 @@ export const spendActs: readonly OperatorAct[] = [
     name: 'spends fail',
     subject: 'ID',
     summary:
-      'Gives up a payment that nobody has signed, or that foreign transactions displaced for good; whose money it is gets it back.',
+      'Gives up a payment that nobody has signed, or that foreign transactions displaced for good; its money goes back to its owner.',
     options: { reason: 'why, for the log; it is needed' },
     act: fail,
   },
@@ -71,7 +71,7 @@ async function show({ database }: OperatorDesk, { subject = '' }: GivenAct): Pro
   return [lineOf(spend), to, ...made, ...changed].join('')
 }
 
-/** Whatever waits for its time is due now; nothing that it waits for otherwise changes. */
+/** Makes the payment and its instructions due now; other reasons to wait stay. */
 function retry(desk: OperatorDesk, given: GivenAct): Promise<string> {
   return actOn(desk, given, async (tx, spend) => {
     if (isDisplaced(spend))
@@ -79,9 +79,10 @@ function retry(desk: OperatorDesk, given: GivenAct): Promise<string> {
         `the payment is ${spend.problem}, and a signed payment is never made anew; once that is deep enough, give it up with: npm run operator -- spends fail ${spend.id} --reason …`,
       )
     const now = desk.clock.now()
-    const attempts = await readAttempts(tx, spend.id)
     tx.send(sql`update spends set due_at = ${now} where id = ${spend.id}`)
-    hurryReferences(tx, { references: attempts.map(({ id }) => id), now })
+    await hurryInstructions(tx, now, {
+      references: sql`select id from spend_attempts where spend_id = ${spend.id}`,
+    })
     return 'retry'
   })
 }

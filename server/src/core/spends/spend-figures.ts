@@ -1,7 +1,8 @@
 import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
-import { shortWords } from './prepare-spends.ts'
+import { isShort } from './shortage.ts'
+import { openStatuses } from './spend-conditions.ts'
 
 type Options = {
   readonly database: Database
@@ -61,9 +62,9 @@ export function spendFigures({ database, clock, metrics }: Options): { refresh()
     async refresh() {
       rows = await database.query<Row>(sql`
         select network, status, count(*) as count, count(problem) as held_up,
-          count(*) filter (where starts_with(problem, ${shortWords})) as short,
+          count(*) filter (where ${isShort}) as short,
           extract(epoch from ${clock.now()}::timestamptz - min(created_at))::float8 as oldest
-        from spends where status in ('requested', 'signed', 'broadcast', 'seen') group by 1, 2`)
+        from spends where status in ${openStatuses} group by 1, 2`)
     },
   }
 }

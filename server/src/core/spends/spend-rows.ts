@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
+import type { Approval } from '#core/operators'
 import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
-import type { Approval, Spend, SpendPurpose, SpendStatus } from './spend.ts'
+import type { Spend, SpendPurpose, SpendStatus } from './spend.ts'
 
 /** A spend as it stands, with what holds it up. */
 export type StoredSpend = Spend & {
@@ -94,7 +95,7 @@ export async function findSpends(database: Queryable, rest: Sql): Promise<Stored
   return rows.map(spendFromRow)
 }
 
-/** Holds a spend until the end of the transaction: whatever changes one has locked it first. */
+/** Holds a spend until the end of the transaction; every change of a spend locks it first. */
 export async function lockSpend(tx: Tx, id: string): Promise<StoredSpend> {
   const [spend] = await findSpends(tx, sql`where id = ${id} for update`)
   assert(spend !== undefined, `there is no spend ${id}`)

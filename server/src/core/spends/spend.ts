@@ -1,3 +1,4 @@
+import type { Approval } from '#core/operators'
 import type { Tx } from '#platform/database'
 
 /**
@@ -36,15 +37,13 @@ export type Spend = {
   readonly contract: string | null
   /** The asset's smallest units on the chain; null for all there is. */
   readonly units: bigint | null
+  /** Signatures over `statementOf` the spend. */
   readonly approvals: readonly Approval[]
   readonly status: SpendStatus
   readonly createdAt: Date
 }
 
 export type NewSpend = Omit<Spend, 'status' | 'createdAt'> & { readonly now: Date }
-
-/** An operator's Ed25519 signature (base64) over `statementOf` the spend. */
-export type Approval = { readonly operator: string; readonly signature: string }
 
 /** A change of a spend, told to its purpose's handler in the same database transaction. */
 export type SpendChange = {

@@ -2,36 +2,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { ImpossiblePayment } from '#core/chains'
 import { sql } from '#platform/database'
 import { openSpendHouse, type SpendHouse } from '../../../test/world/spend-house.ts'
-import { hurrySpends, type Spending } from './index.ts'
+import { hurrySpends } from './index.ts'
 
 let house: SpendHouse
-let engine: Spending
 beforeEach(async () => {
   house = await openSpendHouse()
-  engine = house.engine()
   return () => house.close()
 })
-
-/** Lets time pass and the chain be read, and carries on. */
-async function pass(seconds = 0): Promise<void> {
-  house.clock.advance(seconds * 1_000)
-  await house.watch()
-  await engine.carryOn('erc20')
-}
-
-async function mine(...given: Parameters<SpendHouse['chain']['mine']>): Promise<void> {
-  house.chain.mine(...given)
-  await pass()
-}
-
-async function causesOf(id: string): Promise<string[]> {
-  const { transitions } = await house.story(id)
-  return transitions.map(({ from, to, cause }) => `${from} → ${to}: ${cause}`)
-}
-
-async function attemptsOf(id: string): Promise<string[]> {
-  return (await house.story(id)).attempts.map(({ slots, status }) => `${slots} ${status}`)
-}
 
 test('nothing begins or leaves on a halted network, and all goes on when it is resumed', async () => {
   const early = await house.request()
@@ -40,14 +17,14 @@ test('nothing begins or leaves on a halted network, and all goes on when it is r
     insert into halts (place, operator, reason, at) values ('erc20', 'eve', 'a leak', ${house.clock.now()})`)
   await halt()
   const id = await house.request()
-  await pass()
+  await house.pass()
   expect((await house.story(id)).spend).toMatchObject({
     status: 'requested',
     problem: 'halted by eve: a leak',
   })
   expect(house.chain.handedOver.size).toBe(0)
   await house.database.query(sql`delete from halts`)
-  await pass(5)
+  await house.pass(5)
   expect([await house.statusOf(early), await house.statusOf(id)]).toEqual(['broadcast', 'broadcast'])
 })
 
@@ -70,7 +47,7 @@ test('a halt between signature and broadcast holds the broadcast', async () => {
   await halted.carryOn('erc20')
   expect((await house.story(id)).spend).toMatchObject({ status: 'signed', problem: 'halted by eve: a leak' })
   expect(house.chain.handedOver.size).toBe(0)
-  await pass(5)
+  await house.pass(5)
   expect(await house.statusOf(id)).toBe('broadcast')
 })
 
@@ -79,15 +56,15 @@ test('what a network put off goes on at once when its payments are hurried, and 
   house.around = (call, moment) => {
     if (call === 'broadcast' && moment === 'before') throw new Error('the connection broke')
   }
-  for (let attempt = 0; attempt < 8; attempt++) await pass(30).catch(() => {})
+  for (let attempt = 0; attempt < 8; attempt++) await house.pass(30).catch(() => {})
   house.around = () => {}
   const hurry = (network: string) =>
     house.database.inTransaction((tx) => hurrySpends(tx, { network, now: house.clock.now() }))
   await hurry('bep20')
-  await pass()
+  await house.pass()
   expect(await house.statusOf(id)).toBe('signed')
   await hurry('erc20')
-  await pass()
+  await house.pass()
   expect(await house.statusOf(id)).toBe('broadcast')
 })
 
@@ -95,14 +72,14 @@ test('nothing begins while deposits are not read', async () => {
   house.chain.mine(30)
   await house.watch({ behind: 21 })
   const id = await house.request()
-  await engine.carryOn('erc20')
+  await house.spending.carryOn('erc20')
   expect((await house.story(id)).spend.problem).toBe('deposits are read up to block 9 of 30')
   await house.watch()
   house.clock.advance(61_000)
-  await engine.carryOn('erc20')
+  await house.spending.carryOn('erc20')
   expect((await house.story(id)).spend.problem).toBe('deposits were not read to the end of the chain lately')
   expect(house.chain.handedOver.size).toBe(0)
-  await pass()
+  await house.pass()
   expect(await house.statusOf(id)).toBe('broadcast')
 })
 
@@ -110,14 +87,14 @@ test('a payment that is short waits without a slot, and keeps no smaller one fro
   house.chain.held = 50n
   const large = await house.request({ units: 60n })
   const small = await house.request({ units: 40n })
-  await pass()
+  await house.pass()
   expect((await house.story(large)).spend.problem).toBe("short of 10 units of the network's coin")
-  expect(await attemptsOf(large)).toEqual([])
-  expect(await attemptsOf(small)).toEqual(['0 broadcast'])
-  await mine()
+  expect(await house.attemptsOf(large)).toEqual([])
+  expect(await house.attemptsOf(small)).toEqual(['0 broadcast'])
+  await house.mine()
   house.chain.held = 70n
-  await pass(6)
-  expect(await attemptsOf(large)).toEqual(['1 broadcast'])
+  await house.pass(6)
+  expect(await house.attemptsOf(large)).toEqual(['1 broadcast'])
 })
 
 test('what is on the way is not paid out twice: a payment that it leaves too little for waits', async () => {
@@ -125,16 +102,16 @@ test('what is on the way is not paid out twice: a payment that it leaves too lit
   const [first, second] = [await house.request({ units: 60n }), await house.request({ units: 60n })]
   const elsewhere = await house.request({ units: 60n, fromIndexes: [1] })
   const rest = await house.request({ units: 20n })
-  await pass()
+  await house.pass()
   expect((await house.story(second)).spend).toMatchObject({
     status: 'requested',
     problem: "short of 40 units of the network's coin",
   })
   for (const id of [first, elsewhere, rest]) expect(await house.statusOf(id)).toBe('broadcast')
   // Blocks took the others, so that nothing is on the way.
-  await mine()
+  await house.mine()
   house.chain.held = 70n
-  await pass(6)
+  await house.pass(6)
   expect(await house.statusOf(second)).toBe('broadcast')
 })
 
@@ -144,7 +121,7 @@ test('the chain is asked once what a wallet holds, however many of its payments 
     if (call === 'holdings') count++
   }
   const ids = await Promise.all(Array.from({ length: 10 }, () => house.request()))
-  await pass()
+  await house.pass()
   for (const id of ids) expect(await house.statusOf(id)).toBe('broadcast')
   expect(count).toBe(1)
 })
@@ -154,11 +131,11 @@ test('a sweep of all there is waits until what its address pays is through', asy
   const from = { fromIndexes: [3], address: house.hot }
   const sweep = { ...from, purpose: 'sweep', units: null } as const
   const ids = [await house.request({ ...from, units: 20n }), await house.request(sweep)]
-  await pass()
+  await house.pass()
   expect(await Promise.all(ids.map(house.statusOf))).toEqual(['broadcast', 'requested'])
-  await mine()
+  await house.mine()
   house.chain.held = 70n
-  await pass(6)
+  await house.pass(6)
   expect((await house.story(ids[1]!)).attempts).toMatchObject([{ status: 'broadcast', units: 60n }])
 })
 
@@ -168,9 +145,9 @@ test.each([
 ])('a raised fee takes the place of the old one, which the wallet must hold: $held', async (given) => {
   house.chain.held = given.held
   const id = await house.request({ units: 60n })
-  await pass()
-  await pass(301)
-  expect(await attemptsOf(id)).toEqual(given.attempts)
+  await house.pass()
+  await house.pass(301)
+  expect(await house.attemptsOf(id)).toEqual(given.attempts)
   expect((await house.story(id)).spend.problem).toBe(given.problem)
 })
 
@@ -178,7 +155,7 @@ test('payments that cannot be prepared keep no other from going', async () => {
   house.chain.objects = ({ to }) => (to === 'trap' ? new Error('the node stumbles') : null)
   const bad = await Promise.all(Array.from({ length: 3 }, () => house.request({ address: 'trap' })))
   const good = await house.request()
-  await pass()
+  await house.pass()
   expect(await house.statusOf(good)).toBe('broadcast')
   for (const id of bad) expect((await house.story(id)).spend.problem).toBe('not prepared: the node stumbles')
   const dueAt = async () => {
@@ -188,24 +165,24 @@ test('payments that cannot be prepared keep no other from going', async () => {
     return row?.ms
   }
   expect(await dueAt()).toBe(2_000)
-  await pass(160)
+  await house.pass(160)
   expect(await dueAt()).toBe(20_000)
   house.chain.objects = null
-  await pass(20)
+  await house.pass(20)
   expect(await house.statusOf(bad[0]!)).toBe('broadcast')
 })
 
 test('a payment that the chain calls impossible again and again fails, after some minutes', async () => {
   house.chain.objects = () => new ImpossiblePayment('the payee reverts')
   const id = await house.request()
-  await pass()
-  await pass(60)
+  await house.pass()
+  await house.pass(60)
   expect((await house.story(id)).spend).toMatchObject({
     status: 'requested',
     problem: 'not prepared: the payee reverts',
   })
-  for (let round = 0; round < 8; round++) await pass(60)
-  expect((await causesOf(id)).at(-1)).toBe('requested → failed: impossible: the payee reverts')
+  for (let round = 0; round < 8; round++) await house.pass(60)
+  expect((await house.causesOf(id)).at(-1)).toBe('requested → failed: impossible: the payee reverts')
   expect(house.told.at(-1)).toMatchObject({ to: 'failed', cause: 'impossible: the payee reverts' })
   expect(await house.isQuiet()).toBe(true)
 })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Spend } from './spend.ts'
 
 /**
@@ -19,9 +18,4 @@ export function statementOf(
     contract,
     units?.toString() ?? null,
   ])
-}
-
-/** The statement's SHA-256 in hex, for people to compare. */
-export function statementHash(statement: string): string {
-  return createHash('sha256').update(statement).digest('hex')
 }

@@ -1,7 +1,9 @@
+import { walletAddress } from '#core/addresses'
 import { type ChainHoldings, contractKey, type Prepared } from '#core/chains'
 import { within } from '#core/instructions'
 import { type Queryable, sql } from '#platform/database'
-import { hasOutputs, walletAddress } from './paying-addresses.ts'
+import { hasOutputs } from './paying-addresses.ts'
+import { openStatuses } from './spend-conditions.ts'
 import type { StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
@@ -74,7 +76,7 @@ async function readOnTheWay(
 ): Promise<{ coin: bigint; tokens: bigint }> {
   const rows = await database.query<{ contract: string | null; coin: bigint; units: bigint }>(sql`
     with candidates as (
-      select id from spends where network = ${network.code} and status in ('requested', 'signed', 'broadcast', 'seen')
+      select id from spends where network = ${network.code} and status in ${openStatuses}
       union
       select spend_id from spend_attempts where network = ${network.code} and block_height > ${height}
     ), taking as (

@@ -20,19 +20,29 @@ ajv.addVocabulary(annotations)
 /** Returns an accepted value, or throws VALIDATION_ERROR with every invalid field. */
 export type Validator = (value: unknown) => unknown
 
+/** Compiles a schema when it is asked for the first time: all of them together are a tenth of a server's start. */
+function checker(schema: TObject): Validator {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schema)
+    if (validate(value)) return value
+    throw invalidFields(problemsOf(validate.errors ?? []))
+  }
+}
+
 /** For a JSON body: the value must already be of the right types. */
 export function bodyValidator(schema: TObject): Validator {
-  const validate = ajv.compile(schema)
+  const check = checker(schema)
   return (value) => {
     if (value === undefined)
       throw invalidFields([{ path: 'body', message: 'is required: send a JSON object' }])
-    return check(validate, value)
+    return check(value)
   }
 }
 
 /** For path parameters and query strings, which arrive as text: whole numbers become numbers. */
 export function textValidator(schema: TObject): Validator {
-  const validate = ajv.compile(schema)
+  const check = checker(schema)
   const integers = Object.keys(schema.properties).filter((name) => isInteger(schema.properties[name]))
   return (value) => {
     const fields: Record<string, unknown> = { ...(value as object) } // Fastify's parsers always give an object
@@ -41,7 +51,7 @@ export function textValidator(schema: TObject): Validator {
       const text = fields[name]
       if (typeof text === 'string' && /^\d{1,15}$/.test(text)) fields[name] = Number(text)
     }
-    return check(validate, fields)
+    return check(fields)
   }
 }
 
@@ -52,11 +62,6 @@ function isInteger(schema: unknown): boolean {
 function refuseUnstorable(name: string, text: unknown): void {
   if (typeof text !== 'string' || isStorable(text)) return
   throw invalidFields([{ path: name, message: 'must not contain U+0000 or half of a surrogate pair' }])
-}
-
-function check(validate: ValidateFunction, value: unknown): unknown {
-  if (validate(value)) return value
-  throw invalidFields(problemsOf(validate.errors ?? []))
 }
 
 // A union reports each failed branch, so only the first problem of a field is kept; its allowed values come from all.

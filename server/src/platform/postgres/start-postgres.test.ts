@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isRunning } from '#platform/processes'
+import { copyDataDir, makeScratchFolder } from '../../../test/run/scratch.ts'
 import { embeddedDatabaseUrl } from './embedded-database-url.ts'
 import { type EmbeddedPostgres, startPostgres } from './start-postgres.ts'
 
@@ -15,9 +15,16 @@ const log = { info: (message: string) => messages.push(message) }
 const started: EmbeddedPostgres[] = []
 let parent: string
 let dataDir: string
+let prepared: string
+
+beforeAll(async () => {
+  prepared = makeScratchFolder()
+  await (await startPostgres({ dataDir: prepared, log })).stop()
+})
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'coffer-postgres-'))
+  parent = makeScratchFolder()
   // Longer than the 107 bytes of a socket's address, and with what shells and options stumble over.
   dataDir = join(parent, `a directory with blanks ${'x'.repeat(90)}`, 'données')
   messages.length = 0
@@ -32,6 +39,11 @@ async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({ dataDir, log })
   started.push(postgres)
   return postgres
+}
+
+/** Leaves in this directory what a first start and a stop would have, without the time that `initdb` takes. */
+function copyPrepared(): void {
+  copyDataDir({ from: prepared, to: dataDir })
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -90,6 +102,7 @@ test('a wrong password is refused, and the right one is in a file for the owner 
 })
 
 test('a restart keeps the data, the address and no process', async () => {
+  copyPrepared()
   const first = await start()
   await query(first.url, 'create table kept as select 42 as answer')
   const pid = postmasterPid()
@@ -102,6 +115,7 @@ test('a restart keeps the data, the address and no process', async () => {
 })
 
 test('stopping does not wait for idle clients, and stopping twice is harmless', async () => {
+  copyPrepared()
   const postgres = await start()
   const client = new Client({ connectionString: postgres.url })
   client.on('error', () => undefined)
@@ -112,6 +126,7 @@ test('stopping does not wait for idle clients, and stopping twice is harmless', 
 })
 
 test('the PostgreSQL of a killed server is adopted, and can be stopped', async () => {
+  copyPrepared()
   await killedServer()
   const pid = postmasterPid()
   expect(isRunning(pid)).toBe(true)
@@ -124,6 +139,7 @@ test('the PostgreSQL of a killed server is adopted, and can be stopped', async (
 })
 
 test('committed rows survive the kill of PostgreSQL itself', async () => {
+  copyPrepared()
   const first = await start()
   await query(first.url, 'create table kept as select 42 as answer')
   process.kill(postmasterPid(), 'SIGKILL')
@@ -132,7 +148,7 @@ test('committed rows survive the kill of PostgreSQL itself', async () => {
 })
 
 test('a pid file whose process id is another program by now does not stop the start', async () => {
-  await (await start()).stop()
+  copyPrepared()
   const stale = `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), stale)
   expect(embeddedDatabaseUrl(dataDir)).toBeNull()
@@ -143,7 +159,7 @@ test('a pid file whose process id is another program by now does not stop the st
 test.skipIf(!existsSync('/proc/self/stat'))(
   'a PostgreSQL that was killed and that nobody collected does not stop the start',
   async () => {
-    await (await start()).stop()
+    copyPrepared()
     // The shell leaves its child to a program that never collects it.
     const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -160,7 +176,7 @@ test.skipIf(!existsSync('/proc/self/stat'))(
 )
 
 test('a process that may be a PostgreSQL on the same files is never raced', async () => {
-  await (await start()).stop()
+  copyPrepared()
   const lookalike = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', 'postgres'])
   await once(lookalike, 'spawn')
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${lookalike.pid}\n/moved\n1\n5432\n`)
@@ -169,6 +185,7 @@ test('a process that may be a PostgreSQL on the same files is never raced', asyn
 })
 
 test('the port moves when another program has taken it', async () => {
+  copyPrepared()
   const first = await start()
   await first.stop()
   const squatter = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -185,17 +202,19 @@ test('an interrupted first start leaves nothing that stops the next one', async 
 })
 
 test('lost access data is named instead of a new cluster being made', async () => {
-  await (await start()).stop()
+  copyPrepared()
   rmSync(join(dataDir, 'postgres.json'))
   await expect(start()).rejects.toThrow(/lost its password file postgres\.json/)
 })
 
 test('a setting that PostgreSQL refuses is reported in the words of PostgreSQL', async () => {
+  copyPrepared()
   const starting = startPostgres({ dataDir, log, settings: { shared_buffers: 'plenty' } })
   await expect(starting).rejects.toThrow(/shared_buffers/)
 })
 
 test('PostgreSQL leads a session of its own, out of reach of Ctrl-C', async () => {
+  copyPrepared()
   await start()
   const pid = postmasterPid()
   // A signal to the group of that number reaches somebody only if the process leads it.

@@ -2,21 +2,11 @@ import type { AuditClaim } from '#core/ledger'
 import { sql } from '#platform/database'
 import { depositKinds } from './deposit-kinds.ts'
 
+/** Selects asset and units of the deposits without an owner. */
+export const suspended = sql`
+  select asset, sum(units) as units from deposits where status = 'suspended' group by asset`
+
 export const claims: readonly AuditClaim[] = [
-  {
-    claim: 'suspense holds what deposits without an owner brought, of every asset that chains bring',
-    size: sql`select count(*) as examined from deposits where status = 'suspended'`,
-    violations: sql`
-      with wanted as (
-        select asset, sum(units) as units from deposits where status = 'suspended' group by asset
-      ), held as (
-        select asset, balance as units from ledger_accounts join ledger_balances on account_id = id
-        where kind = 'suspense' and asset in (select asset from deposits)
-      )
-      select 'suspense holds ' || coalesce(held.units, 0) || ' units of ' || asset || ' and its deposits brought '
-        || coalesce(wanted.units, 0) as violation
-      from held full join wanted using (asset) where coalesce(held.units, 0) <> coalesce(wanted.units, 0) limit 20`,
-  },
   {
     claim:
       'each deposit that a reorganisation took is a loss, once for each time, until a block takes it again',

@@ -54,7 +54,7 @@ function tellCustomer(
   recordEvents(tx, [{ ...event, publication }])
 }
 
-/** Suspense → treasury. What is doubted is not in the books, and found to be nothing. */
+/** Suspense → treasury. A doubted payment is not in the books, and keeping it books nothing. */
 export async function keepItem(tx: Tx, deciding: Deciding): Promise<void> {
   const { item, deposit, desk, by, reason } = deciding
   const now = desk.clock.now()

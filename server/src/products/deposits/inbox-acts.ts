@@ -1,6 +1,13 @@
 import { findCustomer } from '#core/customers'
-import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
-import { statementHash, statementOf } from '#core/spends'
+import {
+  type GivenAct,
+  type OperatorAct,
+  type OperatorDesk,
+  recordAction,
+  statementHash,
+  WrongAct,
+} from '#core/operators'
+import { statementOf } from '#core/spends'
 import { sql, type Tx } from '#platform/database'
 import { creditItem, keepItem, requireDeposit } from './decide-item.ts'
 import { type InboxReason, inboxReasons } from './deposit.ts'

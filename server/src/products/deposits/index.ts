@@ -2,13 +2,13 @@
 // credited once it is as deep as its network requires. Invariants: a payment is credited at most once, however
 // often and by how many scanners its block is delivered, and whether by itself or by an operator. A reorganisation before
 // the credit leaves it pending until another block takes it, or failed when none does for a day; after the credit its
-// customer keeps it and the house books a loss. What nobody can be credited for waits in the deposit inbox, the money
-// in suspense. Payments by the house itself are no deposits, and those to its own wallets are the treasury's.
+// customer keeps it and the house books a loss. A payment that nobody can be credited for waits in the deposit inbox,
+// its money in suspense. Payments by the house itself are no deposits, and those to its own wallets are the treasury's.
 
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
-import { claims } from './claims.ts'
+import { claims, suspended } from './claims.ts'
 import { depositCrossings } from './crossings.ts'
 import { depositEvents, depositTransactionTypes } from './deposit.ts'
 import { inboxActs } from './inbox-acts.ts'
@@ -34,6 +34,7 @@ export const deposits = {
   transactionTypes: depositTransactionTypes,
   crossings: depositCrossings,
   claims,
+  suspense: [suspended],
   operatorActs: inboxActs,
   open(parts) {
     const { businessClock: clock, logger: log } = parts

@@ -1,12 +1,18 @@
 import assert from 'node:assert'
-import { findOwners } from '#core/addresses'
+import { findOwners, kinOf } from '#core/addresses'
 import type { CurrencyNetwork } from '#core/catalog'
 import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
 import { houseAccount } from '#core/ledger'
 import { rescale } from '#core/money'
-import { type ActingOperator, findOperator, type OperatorDesk, signApproval, WrongAct } from '#core/operators'
 import {
+  type ActingOperator,
   type Approval,
+  findOperator,
+  type OperatorDesk,
+  signApproval,
+  WrongAct,
+} from '#core/operators'
+import {
   approvalsNeeded,
   approvalsOfUnlisted,
   type NewSpend,
@@ -230,7 +236,7 @@ function chainAmount(
 async function indexOf(database: Queryable, { item, desk }: Counted): Promise<number> {
   const { network, address } = item
   if (network.tag !== null) return 0
-  const kin = desk.catalog.networks.filter(({ family }) => family === network.family).map(({ code }) => code)
+  const kin = kinOf(network, desk.catalog).map(({ code }) => code)
   const [owner] = await database.query<{ number: bigint }>(sql`
     select number from deposit_addresses join customers on customers.id = customer_id
     where network = any(${kin}::text[]) and address = ${address} limit 1`)

@@ -7,7 +7,7 @@ import type { ScanStep } from './scan-step.ts'
 
 /**
  * Books what a reorganisation took after it was booked as a loss of the house: losses → custody, under the number of the
- * reversal. Whoever has the money keeps it.
+ * reversal. The credit stays.
  */
 export async function bookReversals(tx: Tx, step: ScanStep, deposits: readonly Deposit[]): Promise<void> {
   const [from, to] = [houseAccount('losses'), houseAccount('custody')]

@@ -84,7 +84,10 @@ test('a network whose chain nobody watches gives out no address', async () => {
 })
 
 test('a network that is switched off gives out no address, and is left out of the list', async () => {
-  const bitcoinOff = shippedText.replace('is_deposit_active: true', 'is_deposit_active: false')
+  const bitcoinOff = shippedText.replace(
+    '        is_deposit_active: true',
+    '        is_deposit_active: false',
+  )
   const catalog = catalogOf(bitcoinOff)
   const refusal = { code: 'DEPOSIT_DISABLED', status: 400, details: { symbol: 'BTC' } }
   expect(await refusalOf(ask({ symbol: 'BTC' }, catalog))).toMatchObject(refusal)

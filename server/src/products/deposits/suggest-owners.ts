@@ -1,3 +1,4 @@
+import { kinOf } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import { type Queryable, sql } from '#platform/database'
 import type { InboxItem } from './inbox-item.ts'
@@ -35,7 +36,7 @@ async function ownersOfAddress(
   { item: { network, address }, catalog }: { item: InboxItem; catalog: Catalog },
 ): Promise<Suggestion[]> {
   if (network.tag !== null) return []
-  const kin = catalog.networks.filter(({ family }) => family === network.family).map(({ code }) => code)
+  const kin = kinOf(network, catalog).map(({ code }) => code)
   const rows = await database.query<{ username: string; network: string }>(sql`
     select username, network from deposit_addresses join customers on customers.id = customer_id
     where network = any(${kin}::text[]) and address = ${address} order by network limit ${suggestionsMax}`)

@@ -16,6 +16,7 @@ import { type PayPageParts, payPages } from './pay-page.ts'
 import { readTerms } from './read-terms.ts'
 import { fiatDepositRoutes } from './routes.ts'
 
+export { creditOf, type FiatDeposit } from './fiat-deposit.ts'
 export { findFiatDeposit } from './fiat-deposit-store.ts'
 export type { FiatDeposits } from './fiat-deposits.ts'
 export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, readTerms }

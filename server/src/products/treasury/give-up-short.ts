@@ -1,4 +1,4 @@
-import { cancelSpend, shortWords } from '#core/spends'
+import { cancelSpend, isShort } from '#core/spends'
 import { type Database, sql } from '#platform/database'
 import type { TreasurySettings } from './treasury-settings.ts'
 
@@ -21,7 +21,7 @@ export async function giveUpShort({ database, settings, clock }: Asked): Promise
   const short = await database.query<{ id: string }>(sql`
     select paid.id from treasury_payments paid join spends using (id)
     where paid.network = ${settings.network.code} and paid.purpose = 'sweep' and paid.status = 'open'
-      and paid.created_at < ${before} and spends.status = 'requested' and starts_with(problem, ${shortWords})
+      and paid.created_at < ${before} and spends.status = 'requested' and ${isShort}
     order by paid.id limit ${sweepsMax}`)
   for (const { id } of short)
     await database.inTransaction(async (tx) => {

@@ -1,20 +1,7 @@
-import type { AccountKeys } from '#core/addresses'
-import type { Catalog, Network } from '#core/catalog'
-import { deriveDepositAddress, type WalletAddress } from '#core/chains'
+import { type AccountKeys, hotWallet } from '#core/addresses'
+import type { Catalog } from '#core/catalog'
 import { type Database, sql } from '#platform/database'
 import { treasurySection } from './treasury-settings.ts'
-
-type Keyed = { readonly network: Network; readonly accountKeys: AccountKeys }
-
-/** The wallet that pays: the key at index 0. Where there are tags it is the deposit address of all customers as well. */
-export function hotWallet(keyed: Keyed): WalletAddress {
-  return houseWallet(keyed, 0)
-}
-
-/** The address at an index of the house's keys. */
-export function houseWallet({ network: { family }, accountKeys }: Keyed, index: number): WalletAddress {
-  return { index, address: deriveDepositAddress({ family, accountKey: accountKeys[family], index }) }
-}
 
 type Keeping = {
   readonly database: Database

@@ -64,6 +64,17 @@ test('a token that is not listed goes back from the address that got it, which g
   expect(await house.isSound()).toBe(true)
 })
 
+test('a refund that hundreds of other payments stand before gets its gas', async () => {
+  const { treasurer, paid, database, house } = await openRefund()
+  await database.query(sql`
+    insert into spends (id, network, purpose, initiator, from_indexes, address, units, status, due_at, created_at, updated_at)
+    select gen_random_uuid(), 'bep20', 'void', 'house', '{0}', ${payee}, 0, 'requested', at, at, at
+    from generate_series(1, 600), (select min(created_at) - interval '1 hour' as at from spends)`)
+  await giveRefundsGas(treasurer)
+  expect(await paid()).toEqual([{ purpose: 'gas', asset: 'BNB', status: 'open' }])
+  expect(await house.isSound()).toBe(true)
+})
+
 test('where the token is no longer there, gas would not help and none is given', async () => {
   const { treasurer, paid, database } = await openRefund()
   await database.query(sql`update spends set units = units + 1 where purpose = 'refund'`)

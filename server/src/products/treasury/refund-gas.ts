@@ -1,10 +1,10 @@
+import { walletAddress } from '#core/addresses'
 import { within } from '#core/instructions'
 import { listOpenSpends, type StoredSpend } from '#core/spends'
 import { coinsIn, tokensIn } from './chain-units.ts'
-import { houseWallet } from './house-wallets.ts'
 import { callTimeoutMs, giveGas, type Treasurer, treasurerKeys } from './sweep.ts'
 
-const spendsMax = 500
+const refundsMax = 500
 
 /**
  * Gives gas to deposit addresses that send a token back: one that is not listed is never swept, so the address that got it
@@ -12,15 +12,15 @@ const spendsMax = 500
  */
 export async function giveRefundsGas(treasurer: Treasurer): Promise<void> {
   const { database, settings, chain } = treasurer
-  const open = await listOpenSpends(database, { network: settings.network.code, limit: spendsMax })
-  const waiting = open.filter(isWaiting)
+  const asked = { network: settings.network.code, purpose: 'refund', limit: refundsMax } as const
+  const waiting = (await listOpenSpends(database, asked)).filter(isWaiting)
   if (waiting.length === 0) return
   const height = await within(callTimeoutMs, () => chain.tip())
   for (const spend of waiting) await giveRefundGas(treasurer, { spend, height })
 }
 
-function isWaiting({ purpose, status, fromIndexes, contract }: StoredSpend): boolean {
-  return purpose === 'refund' && status === 'requested' && contract !== null && fromIndexes[0] !== 0
+function isWaiting({ status, fromIndexes, contract }: StoredSpend): boolean {
+  return status === 'requested' && contract !== null && fromIndexes[0] !== 0
 }
 
 type Giving = { readonly spend: StoredSpend; readonly height: number }
@@ -30,7 +30,7 @@ async function giveRefundGas(treasurer: Treasurer, { spend, height }: Giving): P
   const { contract, units, fromIndexes } = spend
   const [index] = fromIndexes
   if (contract === null || units === null || index === undefined) return
-  const wallet = houseWallet(treasurerKeys(treasurer), index)
+  const wallet = walletAddress(treasurerKeys(treasurer), index)
   const holdings = await within(callTimeoutMs, () => chain.holdings([wallet.address], { height }))
   // Gas would not help where the token is not there.
   if (tokensIn(holdings, { contract, network: settings.network }) < units) return

@@ -1,3 +1,4 @@
+import { kinOf } from '#core/addresses'
 import type { Catalog } from '#core/catalog'
 import type { WalletAddress } from '#core/chains'
 import { type Queryable, sql, type Tx } from '#platform/database'
@@ -30,7 +31,7 @@ export async function findUnswept(
   const swept = holdings.flatMap((rule) => (rule.sweepMin === null ? [] : [{ rule, min: rule.sweepMin }]))
   if (swept.length === 0 || network.tag !== null) return []
   // An address that was given out on another network only has the same key here.
-  const kin = catalog.networks.filter(({ family }) => family === network.family).map(({ code }) => code)
+  const kin = kinOf(network, catalog).map(({ code }) => code)
   const rows = await database.query<Row>(sql`
     with lying as (
       select address, deposits.asset, sum(units) as units, (array_agg(deposits.id order by deposits.id))[:${depositsMax}] as deposits

@@ -1,25 +1,29 @@
 import { strict as assert } from 'node:assert'
 import { formatMoney } from '#core/money'
-import { type ActingOperator, type OperatorDesk, recordAction, signApproval, WrongAct } from '#core/operators'
-import { type Approval, approveSpend, requestSpend, statementHash, statementOf } from '#core/spends'
+import {
+  type Approval,
+  type Approving,
+  isApprovedBy,
+  type OperatorDesk,
+  readApprovals,
+  recordAction,
+  requireSameStatement,
+  type StoredApproval,
+  signApproval,
+  statementHash,
+  storeApproval,
+  WrongAct,
+} from '#core/operators'
+import { approveSpend, requestSpend, statementOf } from '#core/spends'
 import { updateTransactions } from '#core/transactions'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import type { Tx } from '#platform/database'
 import { initiatorOf, listingOf, signerAsks, spendOf, spendParts } from './request-withdrawal.ts'
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 import { findWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawal-store.ts'
 
-export type ApprovalRow = Approval & { readonly at: Date }
-
-type Approving = {
-  readonly id: string
-  readonly operator: ActingOperator
-  /** The hash of the statement that the operator has read. */
-  readonly hash?: string | undefined
-}
-
 type Approved =
   | { readonly isFresh: true; readonly withdrawal: Withdrawal; readonly missing: number }
-  | { readonly isFresh: false; readonly approvals: readonly ApprovalRow[] }
+  | { readonly isFresh: false; readonly approvals: readonly StoredApproval[] }
 
 /**
  * Adds an operator's signature to a withdrawal that waits for one, or whose payment the signer puts off for want of one, and
@@ -33,9 +37,9 @@ export async function approveWithdrawal(
   const read = await findWithdrawal(database, { id, catalog })
   if (read === undefined) throw new WrongAct(`there is no withdrawal ${id}`)
   const before = await readApprovals(database, id)
-  if (isBy(operator, before)) return { isFresh: false, approvals: before }
+  if (isApprovedBy(operator, before)) return { isFresh: false, approvals: before }
   const statement = statementFor(read, desk)
-  requireSame(statement, { requested: read.statementHash, hash })
+  requireSameStatement(statement, { requested: read.statementHash, hash })
   const approval = await signApproval(database, { operator, statement })
   return database.inTransaction(async (tx) => {
     // The spend before the withdrawal, as everybody locks them.
@@ -43,7 +47,7 @@ export async function approveWithdrawal(
     const withdrawal = await lockWithdrawal(tx, { id, catalog })
     const meanwhile = await readApprovals(tx, id)
     const isOpen = isPutOff || withdrawal?.status === 'waiting'
-    if (meanwhile.length > 0 && (!isOpen || isBy(operator, meanwhile)))
+    if (meanwhile.length > 0 && (!isOpen || isApprovedBy(operator, meanwhile)))
       return { isFresh: false, approvals: meanwhile }
     if (withdrawal === undefined || !isOpen)
       throw new WrongAct(`the withdrawal ${id} is ${withdrawal?.status}; only one that waits can be approved`)
@@ -64,10 +68,6 @@ export async function approveWithdrawal(
   })
 }
 
-function isBy({ name }: ActingOperator, approvals: readonly Approval[]): boolean {
-  return approvals.some(({ operator }) => operator === name)
-}
-
 /** How many operators must still approve, after those given; a tariff asks for one, the signer perhaps for more. */
 function missingOf(withdrawal: Withdrawal, { desk, given }: { desk: OperatorDesk; given: number }): number {
   const { catalog } = desk
@@ -75,22 +75,9 @@ function missingOf(withdrawal: Withdrawal, { desk, given }: { desk: OperatorDesk
   return Math.max(asked - given, 0)
 }
 
-function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk): string {
+/** What an approval of a withdrawal signs. */
+export function statementFor(withdrawal: Withdrawal, { catalog }: OperatorDesk): string {
   return statementOf(spendParts(withdrawal, listingOf(withdrawal, catalog)))
-}
-
-/** What is approved is what was requested, and what was read. */
-function requireSame(
-  statement: string,
-  { requested, hash }: { requested: string; hash?: string | undefined },
-): void {
-  const now = statementHash(statement)
-  if (now !== requested)
-    throw new WrongAct(
-      `the payment is no longer the one that was requested: its hash is ${now}, not ${requested}`,
-    )
-  if (hash !== undefined && hash.toLowerCase() !== now)
-    throw new WrongAct(`the hash of the statement is ${now}, not ${hash}; read it again`)
 }
 
 type Noting = {
@@ -107,10 +94,8 @@ async function note(tx: Tx, withdrawal: Withdrawal, noting: Noting): Promise<Wit
   const approval = approvals.at(-1)
   assert(approval !== undefined, 'somebody approves')
   const now = desk.clock.now()
-  const { id, statementHash: hash } = withdrawal
-  tx.send(sql`
-    insert into withdrawal_approvals (withdrawal_id, operator, initiator, statement_hash, signature, at)
-    values (${id}, ${approval.operator}, ${initiatorOf(withdrawal)}, ${hash}, ${approval.signature}, ${now})`)
+  const { id: subject, statementHash: hash } = withdrawal
+  storeApproval(tx, { subject, initiator: initiatorOf(withdrawal), statementHash: hash, approval, now })
   if (!isDecided) return withdrawal
   const listing = listingOf(withdrawal, desk.catalog)
   await requestSpend(tx, spendOf(withdrawal, { listing, approvals, now }))
@@ -118,10 +103,4 @@ async function note(tx: Tx, withdrawal: Withdrawal, noting: Noting): Promise<Wit
   updateWithdrawal(tx, approved)
   updateTransactions(tx, [transactionOf(approved)])
   return approved
-}
-
-/** The first one first. */
-export async function readApprovals(database: Queryable, withdrawalId: string): Promise<ApprovalRow[]> {
-  return database.query<ApprovalRow>(sql`
-    select operator, signature, at from withdrawal_approvals where withdrawal_id = ${withdrawalId} order by at`)
 }

@@ -1,21 +1,13 @@
-import { type AuditClaim, balanceMismatches } from '#core/ledger'
+import { dailyUseClaim } from '#core/daily-limits'
+import type { AuditClaim } from '#core/ledger'
 import { sql } from '#platform/database'
 
-const mismatches = balanceMismatches({
-  kind: 'funding_held',
-  wanted: sql`
-    select customer_id, asset, sum(units + fee_units) as units
-    from withdrawals where status in ('waiting', 'processing') group by 1, 2`,
-  by: 'open withdrawals',
-})
+/** What open withdrawals hold. */
+export const heldByWithdrawals = sql`
+  select customer_id, asset, units + fee_units as units from withdrawals where status in ('waiting', 'processing')`
 
-/** The claims that tie withdrawals to the ledger, to their spends and to the limits of days. */
+/** The claims that tie withdrawals to their spends and to the limits of days. */
 export const withdrawalClaims: readonly AuditClaim[] = [
-  {
-    claim: 'held funding balances are held by open withdrawals, to the unit',
-    size: sql`select count(*) as examined from withdrawals where status in ('waiting', 'processing')`,
-    violations: sql`${mismatches} limit 20`,
-  },
   {
     claim: 'each withdrawal stands where its payment stands',
     size: sql`select count(*) as examined from withdrawals`,
@@ -35,17 +27,10 @@ export const withdrawalClaims: readonly AuditClaim[] = [
         end
       limit 20`,
   },
-  {
-    claim: 'the limits of days count the withdrawals of their day that were paid or may be',
-    size: sql`select count(*) as examined from customer_days`,
-    violations: sql`
-      with counted as (
-        select customer_id, day, sum(worth_units) as units from withdrawals
-        where status not in ('failed', 'cancelled') group by 1, 2
-      )
-      select 'customer ' || customer_id || ' used ' || coalesce(withdrawal_units, 0) || ' on ' || day || ' and withdrew '
-        || coalesce(units, 0) as violation
-      from customer_days full join counted using (customer_id, day)
-      where coalesce(withdrawal_units, 0) <> coalesce(units, 0) limit 20`,
-  },
+  dailyUseClaim({
+    use: 'withdrawal',
+    noun: 'withdrawals',
+    counted: sql`
+      select customer_id, day, worth_units as units from withdrawals where status not in ('failed', 'cancelled')`,
+  }),
 ]

@@ -1,4 +1,4 @@
-import { findOwners } from '#core/addresses'
+import { findOwners, kinOf } from '#core/addresses'
 import type { Catalog, Network } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
 import { type Destination, invalidAddress, invalidTag } from './read-terms.ts'
@@ -13,13 +13,13 @@ type Asked = Destination & { readonly network: Network; readonly catalog: Catalo
  * a family share their addresses: one that is ours on another of them is ours here too.
  */
 export async function findPayee(tx: Tx, { network, catalog, ...destination }: Asked): Promise<Payee> {
-  const family = catalog.networks.filter((other) => other.family === network.family)
-  const others = network.tag === null ? family.filter((other) => other !== network) : []
+  const kin = kinOf(network, catalog)
+  const others = network.tag === null ? kin.filter((other) => other !== network) : []
   const [owners, wallets] = await Promise.all([
     Promise.all([network, ...others].map((one) => findOwners(tx, { network: one, catalog }, [destination]))),
     tx.query(sql`
       select from house_wallets
-      where address = ${destination.address} and network = any(${family.map(({ code }) => code)}::text[]) limit 1`),
+      where address = ${destination.address} and network = any(${kin.map(({ code }) => code)}::text[]) limit 1`),
   ])
   for (const owner of owners.flat()) if (owner.kind === 'customer') return { customerId: owner.customerId }
   const isHouses =

@@ -22,7 +22,7 @@ export function withdrawalSpends({ catalog, ids }: { catalog: Catalog; ids: Ids 
 type Following = { readonly change: SpendChange; readonly ids: Ids }
 
 async function follow(tx: Tx, withdrawal: Withdrawal, { change, ids }: Following): Promise<void> {
-  // What has ended stays so, whatever its chain does later: that is the house's loss or gain.
+  // A withdrawal that has ended stays so, whatever its chain does later: that is the house's loss or gain.
   if (withdrawal.status !== 'processing') return
   const { to, cause: reason, now } = change
   const payment = paymentOf(change, withdrawal)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readBalances } from '#core/ledger'
-import { addOperator, makeOperatorKey, signWithKeyFile } from '#core/operators'
+import { addOperator, makeOperatorKey, readWaiting, signWithKeyFile } from '#core/operators'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import type { Refusal } from '#platform/refusal'
@@ -12,7 +12,6 @@ import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-hous
 import { addAddress, removeAddress } from './address-book.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { withdrawalActs } from './operator-acts.ts'
-import { readWaiting } from './withdrawal-figures.ts'
 
 const tariff = (code: string, [limit, above, book]: readonly [string, string, string]) => `
   ${code}:
@@ -185,8 +184,9 @@ test('above the threshold nothing is paid before an operator signs what is paid;
   expect(await spendsOf(id)).toEqual([])
   expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
   expect(await act('list')).toContain(id)
+  const since = sql`select created_at from withdrawals where status = 'waiting'`
   const later = new Date(clock.now().getTime() + 60_000)
-  expect(await readWaiting(database, later)).toEqual({ count: 1, oldest: 60 })
+  expect(await readWaiting(database, { since, now: later })).toEqual({ count: 1, oldest: 60 })
   const shown = await act('show', id)
   const [, hash = ''] = /its hash +([0-9a-f]{64})/.exec(shown) ?? []
   await expect(act('approve', id, { hash: '0'.repeat(64) })).rejects.toThrow(/hash of the statement/)
@@ -249,7 +249,7 @@ test('nobody approves what they wanted themselves, by a rule of the database', a
   const customer = await house.newCustomer(rich, { tariff: 'watched' })
   const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '500' })
   const own = database.query(sql`
-    insert into withdrawal_approvals (withdrawal_id, operator, initiator, statement_hash, signature, at)
+    insert into approvals (subject, operator, initiator, statement_hash, signature, at)
     values (${id}, 'ann', 'operator:ann', '', '', now())`)
   await expect(own).rejects.toThrow(/nobody_approves_their_own/)
 })

@@ -6,9 +6,11 @@
  * customer is paid inside the house. Carrying out payments on chains is not its business: that is core/spends.
  */
 import { productQueue } from '#core/idempotency'
+import { waitingFigures } from '#core/operators'
 import type { Product } from '#core/product'
+import { sql } from '#platform/database'
 import { addressRoutes } from './address-routes.ts'
-import { withdrawalClaims } from './claims.ts'
+import { heldByWithdrawals, withdrawalClaims } from './claims.ts'
 import { withdrawalCrossings } from './crossings.ts'
 import { withdrawalSpends } from './follow-spend.ts'
 import { withdrawalActs } from './operator-acts.ts'
@@ -16,12 +18,11 @@ import { readTerms } from './read-terms.ts'
 import { withdrawalRoutes } from './routes.ts'
 import { withdrawalTransactionTypes } from './withdrawal.ts'
 import { withdrawalEvents } from './withdrawal-events.ts'
-import { withdrawalFigures } from './withdrawal-figures.ts'
 import { createWithdrawals } from './withdrawals.ts'
 
 export { explainFailure, findWithdrawal } from './withdrawal-store.ts'
 export type { Withdrawals } from './withdrawals.ts'
-export { createWithdrawals, readTerms, withdrawalClaims, withdrawalSpends }
+export { createWithdrawals, heldByWithdrawals, readTerms, withdrawalClaims, withdrawalSpends }
 
 type Parts = Parameters<typeof createWithdrawals>[0] &
   Omit<Parameters<typeof withdrawalRoutes>[0], 'withdrawals'> &
@@ -33,11 +34,15 @@ export const withdrawals = {
   events: withdrawalEvents,
   transactionTypes: withdrawalTransactionTypes,
   claims: withdrawalClaims,
+  heldFunds: [heldByWithdrawals],
   crossings: withdrawalCrossings,
   operatorActs: withdrawalActs,
   open(parts) {
     const writer = createWithdrawals(parts)
-    const figures = withdrawalFigures(parts)
+    const figures = waitingFigures(parts, {
+      noun: 'withdrawals',
+      since: sql`select created_at from withdrawals where status = 'waiting'`,
+    })
     const queue = productQueue(writer, {
       name: 'coffer_withdrawals_waiting',
       help: 'Withdrawals waiting for a writer.',

@@ -5,16 +5,9 @@ import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
 import { compare } from '#core/money'
-import { readHalts } from '#core/operators'
+import { readHalts, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
-import {
-  approvalsNeeded,
-  type NewSpend,
-  requestSpend,
-  signerPolicies,
-  statementHash,
-  statementOf,
-} from '#core/spends'
+import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
 import { recordTransactions } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Queryable, Tx } from '#platform/database'

@@ -1,7 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import { endTransactions } from '#core/transactions'
 import { type Queryable, sql, type Tx } from '#platform/database'
-import { fromRow, type Withdrawal, type WithdrawalRow, type WithdrawalStatus } from './withdrawal.ts'
+import { fromRow, type Withdrawal, type WithdrawalRow } from './withdrawal.ts'
 
 export function insertWithdrawal(tx: Tx, withdrawal: Withdrawal): void {
   const { id, customerId, network, amount, fee, address, tag, recipientId, status } = withdrawal
@@ -38,7 +38,7 @@ export async function findWithdrawal(
   return row && fromRow(row, catalog)
 }
 
-type Listing = { readonly status: WithdrawalStatus; readonly catalog: Catalog; readonly limit: number }
+type Listing = { readonly status: string; readonly catalog: Catalog; readonly limit: number }
 
 /** Withdrawals of a status, the oldest first. */
 export async function listWithdrawals(

@@ -10,7 +10,7 @@ import type { CreatedWithdrawal, WithdrawalResource } from './schemas.ts'
  */
 export const withdrawalStatuses = ['waiting', 'processing', 'completed', 'failed', 'cancelled'] as const
 
-export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
+type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 
 /** Money that a customer sends to an address. Its id is also its transaction's in the history, and its spend's. */
 export type Withdrawal = {

@@ -1,7 +1,7 @@
 import type { Chain } from '#core/chains'
 import type { Clock } from '#platform/clock'
 import type { Logger } from '#platform/logging'
-import type { EvmSetting } from '#providers/chain-settings'
+import type { EvmSetting } from '#providers/provider-settings'
 import { broadcast } from './broadcast.ts'
 import { evmNode } from './evm-node.ts'
 import { gasPriceNow } from './fees.ts'

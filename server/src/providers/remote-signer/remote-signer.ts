@@ -47,7 +47,7 @@ export function remoteSigner({ name, address, keys, timeoutMs = 5_000 }: Options
     }
   }
 
-  /** Whoever waits hears of a failure; where nobody waits any more, it is no failure of this process. */
+  /** Callers that wait hear of a failure; where none waits any more, it is no failure of this process. */
   function call<Answer>(asked: Call, answerMs?: number): Promise<Answer> {
     // The other end is our own program and proved that it knows the master key.
     const answered = ask(asked, answerMs) as Promise<Answer>
@@ -127,7 +127,7 @@ function createLink({ address, keys }: Pick<Options, 'address' | 'keys'>) {
       try {
         linking ??= peer === null ? connect() : null
         const one = peer ?? (await linking)
-        // Whoever gave up meanwhile was told that nothing came; the signer must not hear it later.
+        // A caller that gave up was told that nothing came; the signer must not hear its request later.
         if (waiting.has(id)) one?.send({ id, ...call } satisfies RemoteCall)
       } catch (error) {
         waiting.delete(id)

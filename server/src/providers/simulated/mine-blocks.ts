@@ -75,7 +75,7 @@ async function readGoals(
   return goals ?? { missing: null, goal: null }
 }
 
-/** What has reached its goal is no longer the miner's. */
+/** Payments that have reached their goal are no longer the miner's. */
 async function forgetReached(tx: Tx, network: string): Promise<void> {
   const { height } = await readHead(tx, network)
   await tx.query(sql`

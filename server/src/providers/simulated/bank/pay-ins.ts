@@ -1,6 +1,6 @@
 import type { PartyAnswer } from '#core/instructions'
 import type { Money } from '#core/money'
-import type { PayInLink, PayInOrder, PayInReport } from '#core/rails'
+import type { PayInLink, PayInOrder, PayInReport, RailPayment } from '#core/rails'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { bankId, bookTransaction, paymentOf, readTransactions } from './bank-account.ts'
 import { callHouse } from './callbacks.ts'
@@ -65,32 +65,36 @@ async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Row
 /** A payment as a person makes it: what a link asks, by the payer of the link, unless something else is said. */
 export type GivenPayment = { readonly amount?: Money | undefined; readonly payer?: string | undefined }
 
-/** Pays a link at once, in whatever state it is. Like all controls it answers whether the bank could. */
-export function payNow(bank: SimulatedBank, reference: string, given: GivenPayment = {}): Promise<boolean> {
+/** Pays a link at once, in whatever state it is; null for an unknown reference. */
+export async function payNow(
+  bank: SimulatedBank,
+  reference: string,
+  given: GivenPayment = {},
+): Promise<RailPayment | null> {
   return onLink(bank, reference, async (tx, row) => {
-    await pay(tx, bank, { ...given, reference, amounts: [given.amount ?? asked(bank, row)] })
-    return true
+    const [paid] = await pay(tx, bank, { ...given, reference, amounts: [given.amount ?? asked(bank, row)] })
+    return paid ?? null
   })
 }
 
 /** Pays a link twice at once. */
-export function payTwice(bank: SimulatedBank, reference: string): Promise<boolean> {
-  return onLink(bank, reference, async (tx, row) => {
-    await pay(tx, bank, { reference, amounts: paymentsOf('twice', asked(bank, row)) })
-    return true
-  })
+export async function payTwice(bank: SimulatedBank, reference: string): Promise<boolean> {
+  const paid = await onLink(bank, reference, (tx, row) =>
+    pay(tx, bank, { reference, amounts: paymentsOf('twice', asked(bank, row)) }),
+  )
+  return paid !== null
 }
 
 /** The payer refuses to pay an open link. */
-export function decline(bank: SimulatedBank, reference: string): Promise<boolean> {
-  return onLink(bank, reference, (tx, row) => refuse(tx, bank, { reference, row }))
+export async function decline(bank: SimulatedBank, reference: string): Promise<boolean> {
+  return (await onLink(bank, reference, (tx, row) => refuse(tx, bank, { reference, row }))) ?? false
 }
 
 /** Closes an open link now, as at its expiry; its payer pays a second later. */
-export function payLate(bank: SimulatedBank, reference: string): Promise<boolean> {
-  return onLink(bank, reference, async (tx, { expires_at: expiresAt, is_declined: isDeclined }) => {
+export async function payLate(bank: SimulatedBank, reference: string): Promise<boolean> {
+  const isClosed = await onLink(bank, reference, async (tx, row) => {
     const now = bank.clock.now()
-    if (isDeclined || expiresAt <= now) return false
+    if (row.is_declined || row.expires_at <= now) return false
     tx.send(sql`
       update simulated_pay_ins
       set expires_at = ${now}, plan = 'late', act_at = ${new Date(now.getTime() + decisionMs)}, is_told = true
@@ -98,6 +102,7 @@ export function payLate(bank: SimulatedBank, reference: string): Promise<boolean
     callHouse(tx, bank, { kind: 'pay_in', reference })
     return true
   })
+  return isClosed ?? false
 }
 
 /** A payment by somebody who names no link. */
@@ -113,14 +118,15 @@ export function payWithoutLink(
   })
 }
 
-async function onLink(
+/** Acts on a link that nobody else changes meanwhile; null for an unknown reference. */
+async function onLink<T>(
   bank: SimulatedBank,
   reference: string,
-  act: (tx: Tx, row: Row) => Promise<boolean>,
-): Promise<boolean> {
+  act: (tx: Tx, row: Row) => Promise<T>,
+): Promise<T | null> {
   return bank.database.inTransaction(async (tx) => {
     const row = await lock(tx, bank, reference)
-    return row !== undefined && (await act(tx, row))
+    return row === undefined ? null : act(tx, row)
   })
 }
 
@@ -135,10 +141,15 @@ type Paying = {
 }
 
 /** Books payments of a locked link; its payer plans nothing more. */
-async function pay(tx: Tx, bank: SimulatedBank, { reference, amounts, payer }: Paying): Promise<void> {
+async function pay(
+  tx: Tx,
+  bank: SimulatedBank,
+  { reference, amounts, payer }: Paying,
+): Promise<RailPayment[]> {
   const row = await read(tx, bank, reference)
   const before = await readTransactions(tx, bank, reference)
-  for (const [index, amount] of amounts.entries()) {
+  dropPlan(tx, bank, reference)
+  return amounts.map((amount, index) => {
     const transaction = bookTransaction(tx, bank, {
       about: `${reference}/${before.length + index}`,
       kind: 'payment',
@@ -147,10 +158,11 @@ async function pay(tx: Tx, bank: SimulatedBank, { reference, amounts, payer }: P
       payer: payer ?? payerOf(reference),
       bookedAt: bank.clock.now(),
     })
+    const payment = paymentOf(transaction)
     const names = { reference, providerReference: row?.provider_reference ?? null }
-    callHouse(tx, bank, { kind: 'payment', ...names, payment: paymentOf(transaction) })
-  }
-  dropPlan(tx, bank, reference)
+    callHouse(tx, bank, { kind: 'payment', ...names, payment })
+    return payment
+  })
 }
 
 async function refuse(

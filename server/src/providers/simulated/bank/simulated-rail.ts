@@ -1,5 +1,5 @@
 import type { Money } from '#core/money'
-import type { Rail, RailSettings } from '#core/rails'
+import type { Rail, RailPayment, RailSettings } from '#core/rails'
 import { bankDirectory } from './bank-directory.ts'
 import { readCallback } from './callbacks.ts'
 import { type CallbackParts, deliverCallbacks } from './deliver-callbacks.ts'
@@ -27,10 +27,10 @@ import {
 import type { SimulatedBank } from './simulated-bank.ts'
 import { readStatement } from './statement.ts'
 
-/** What people do at the bank. Each act answers whether the bank could; false also for an unknown reference. */
+/** What people do at the bank. An act answers whether the bank could; false also for an unknown reference. */
 export type BankControls = {
-  /** Pays a link at once, in whatever state it is. */
-  payNow(reference: string, given?: GivenPayment): Promise<boolean>
+  /** Pays a link at once, in whatever state it is; null for an unknown reference. */
+  payNow(reference: string, given?: GivenPayment): Promise<RailPayment | null>
   /** Pays it twice at once. */
   payTwice(reference: string): Promise<boolean>
   /** Closes an open link now, as at its expiry; its payer pays a second later. */

@@ -1,3 +1,5 @@
+import { type Options, refuseUnknown, type WholeNumber, wholeNumber } from './provider-words.ts'
+
 /** How a network of this family is reached, as its setting says. */
 export type EvmSetting = {
   readonly url: string
@@ -12,22 +14,19 @@ export type EvmSetting = {
   readonly headAgeMaxSeconds: number | null
 }
 
-type Options = ReadonlyMap<string, string>
-
 /** Reads the options of `evm`; throws a sentence that ends "NAME …". */
 export function readEvmSetting(options: Options): EvmSetting {
-  for (const name of options.keys())
-    if (!known.includes(name)) throw new Error(`has an option ${name} that evm does not know`)
+  refuseUnknown(options, { provider: 'evm', known })
+  const whole = (bounds: Omit<WholeNumber, 'provider'>) =>
+    wholeNumber(options, { provider: 'evm', ...bounds })
   return {
     url: nodeUrl(options.get('url')),
-    chainId: whole(options, { name: 'chain_id', min: 1, max: 2 ** 48 }),
+    chainId: whole({ name: 'chain_id', min: 1, max: 2 ** 48 }),
     traces: onOrOff(options, 'trace'),
-    fromHeight: whole(options, { name: 'from', min: 0, max: 2 ** 48, fallback: 0 }),
-    feePerGasMax: BigInt(whole(options, { name: 'gwei_max', min: 1, max: 1_000_000, fallback: 500 })) * gwei,
-    timeoutMs: whole(options, { name: 'timeout', min: 1, max: 120, fallback: 20 }) * 1_000,
-    headAgeMaxSeconds: options.has('head_age')
-      ? whole(options, { name: 'head_age', min: 1, max: 86_400 })
-      : null,
+    fromHeight: whole({ name: 'from', min: 0, max: 2 ** 48, fallback: 0 }),
+    feePerGasMax: BigInt(whole({ name: 'gwei_max', min: 1, max: 1_000_000, fallback: 500 })) * gwei,
+    timeoutMs: whole({ name: 'timeout', min: 1, max: 120, fallback: 20 }) * 1_000,
+    headAgeMaxSeconds: options.has('head_age') ? whole({ name: 'head_age', min: 1, max: 86_400 }) : null,
   }
 }
 
@@ -40,22 +39,6 @@ function nodeUrl(text: string | undefined): string {
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new Error('must give evm a url= that begins with http:// or https://')
   return text
-}
-
-type WholeNumber = {
-  readonly name: string
-  readonly min: number
-  readonly max: number
-  readonly fallback?: number
-}
-
-function whole(options: Options, { name, min, max, fallback }: WholeNumber): number {
-  const text = options.get(name)
-  if (text === undefined && fallback !== undefined) return fallback
-  const number = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN
-  if (!(number >= min && number <= max))
-    throw new Error(`must give evm a ${name}= that is a whole number from ${min} to ${max}`)
-  return number
 }
 
 function onOrOff(options: Options, name: string): boolean {

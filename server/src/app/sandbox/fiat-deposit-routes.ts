@@ -1,0 +1,150 @@
+import Type from 'typebox'
+import { anyKey } from '#core/access'
+import type { Catalog } from '#core/catalog'
+import { amountField, formatAmount, type Money, readAmount } from '#core/money'
+import { transactionRefusals } from '#core/transactions'
+import { type Database, sql } from '#platform/database'
+import { closedObject, invalidField, orNull, type Route, route } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import { creditOf, type FiatDeposit, findFiatDeposit } from '#products/fiat-deposits'
+import { type SimulatedRail, simulatedUnitsMax } from '#providers/simulated'
+import type { RailControls } from './rail-controls.ts'
+import { tryUntil } from './try-until.ts'
+
+type Options = { readonly database: Database; readonly catalog: Catalog; readonly banks: RailControls }
+
+const settlingRefusals = defineRefusals({
+  DEPOSIT_NOT_SETTLED: [
+    409,
+    'The deposit cannot be settled now: {reason}.',
+    { reason: 'its rail has made no link yet' },
+  ],
+})
+
+const result = closedObject({
+  transaction_id: Type.String({ description: 'Of the deposit that was paid or refused.' }),
+  status: Type.Enum(['success', 'failed'], { description: 'How it ended.' }),
+  credited_amount: orNull(Type.String(), { description: 'Null for a deposit that failed.' }),
+})
+
+/** The control that plays the payer of fiat deposits. */
+export function fiatDepositRoutes(options: Options): Route[] {
+  return [
+    route({
+      operationId: 'sandboxSettleFiatDeposit',
+      summary: 'Pay a fiat deposit, or refuse to',
+      description:
+        '`success` pays its link at once, also when it has ended: a deposit that failed succeeds late, and each further payment is a deposit of its own, which is answered. `failed` lets the payer refuse; a deposit that has ended keeps its outcome. Left alone, a payer pays within two seconds; the kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid half, `.04` twice as much, `.05` after the link has expired, `.06` two times.',
+      tag: 'Sandbox',
+      method: 'POST',
+      path: '/sandbox/v1/deposits/fiat/{transaction_id}',
+      permission: anyKey,
+      params: closedObject({ transaction_id: Type.String({ maxLength: 64 }) }),
+      body: closedObject({
+        outcome: Type.Enum(['success', 'failed']),
+        amount: Type.Optional(
+          amountField('What is paid, by default the amount of the link. Not for a deposit that fails.'),
+        ),
+      }),
+      result,
+      refusals: [transactionRefusals.TRANSACTION_NOT_FOUND, settlingRefusals.DEPOSIT_NOT_SETTLED],
+      example: {
+        params: { transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61' },
+        body: { outcome: 'success', amount: '900' },
+        data: {
+          transaction_id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61',
+          status: 'success',
+          credited_amount: '895.5',
+        },
+      },
+      async handle({ params: { transaction_id: id }, body: { outcome, amount: text } }) {
+        if (outcome === 'failed' && text !== undefined)
+          throw invalidField('amount', 'must be absent for a deposit that fails')
+        const deposit = await requireDeposit(id, options)
+        const amount = text === undefined ? undefined : readPayment(text, deposit)
+        const ended = await (outcome === 'failed'
+          ? refuse(deposit, options)
+          : pay(deposit, { ...options, amount }))
+        return resourceOf(ended)
+      },
+    }),
+  ]
+}
+
+function resourceOf({ id, payment }: FiatDeposit): Type.Static<typeof result> {
+  return {
+    transaction_id: id,
+    status: payment === null ? 'failed' : 'success',
+    credited_amount: payment && formatAmount(creditOf(payment)),
+  }
+}
+
+async function requireDeposit(id: string, { database, catalog }: Options): Promise<FiatDeposit> {
+  const found = isUuid(id) ? await findFiatDeposit(database, { id, catalog }) : undefined
+  if (found === undefined) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+  return found.deposit
+}
+
+function readPayment(text: string, { amount: { asset } }: FiatDeposit): Money {
+  const amount = readAmount('amount', { text, asset })
+  if (amount.units > simulatedUnitsMax)
+    throw invalidField('amount', 'is more than the simulated bank carries')
+  return amount
+}
+
+function notSettled(reason: string): Refusal {
+  return new Refusal(settlingRefusals.DEPOSIT_NOT_SETTLED, { details: { reason } })
+}
+
+function bankOf({ rail }: FiatDeposit, { banks }: Options): SimulatedRail {
+  const bank = banks.bank(rail)
+  if (bank === undefined) throw notSettled(`the rail ${rail} has no simulated bank`)
+  return bank
+}
+
+/** Pays its link, and answers the deposit that the payment makes or ends. */
+async function pay(
+  deposit: FiatDeposit,
+  { amount, ...options }: Options & { readonly amount: Money | undefined },
+): Promise<FiatDeposit> {
+  const { payInId, rail } = deposit
+  const { banks } = options
+  const bank = bankOf(deposit, options)
+  const paid = await tryUntil(async () => {
+    const payment = await bank.payNow(payInId, { amount })
+    if (payment === null) await banks.catchUp(payInId)
+    return payment
+  })
+  if (paid === null) throw notSettled('its rail has made no link yet')
+  const booked = await tryUntil(async () => {
+    await banks.catchUp(payInId)
+    return findBooked(options, { rail, transactionId: paid.transactionId })
+  })
+  if (booked === null) throw notSettled('it is paid, and the exchange has not heard of the payment yet')
+  return booked
+}
+
+type Booked = { readonly rail: string; readonly transactionId: string }
+
+/** The deposit that a transaction of a rail was booked as. */
+async function findBooked(options: Options, { rail, transactionId }: Booked): Promise<FiatDeposit | null> {
+  const [row] = await options.database.query<{ id: string }>(sql`
+    select fiat_deposits.id from rail_movements join fiat_deposits on movement_id = rail_movements.id
+    where rail_movements.rail = ${rail} and transaction_id = ${transactionId}`)
+  return row === undefined ? null : requireDeposit(row.id, options)
+}
+
+/** Lets the payer refuse; answers the deposit once it has ended, however it did. */
+async function refuse(deposit: FiatDeposit, options: Options): Promise<FiatDeposit> {
+  if (deposit.status !== 'processing') return deposit
+  const bank = bankOf(deposit, options)
+  const ended = await tryUntil(async () => {
+    await bank.decline(deposit.payInId)
+    await options.banks.catchUp(deposit.payInId)
+    const read = await requireDeposit(deposit.id, options)
+    return read.status === 'processing' ? null : read
+  })
+  if (ended === null) throw notSettled('its rail has made no link yet, or cannot be asked')
+  return ended
+}

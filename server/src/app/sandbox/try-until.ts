@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+// Together well above the time for which another worker holds a payment that goes its way.
+const turnsMax = 40
+const turnMs = 50
+
+/** Repeats an attempt until it answers, for two seconds at least; then null. */
+export async function tryUntil<T>(attempt: () => Promise<T | null>): Promise<T | null> {
+  for (let turn = 0; turn < turnsMax; turn++) {
+    const answer = await attempt()
+    if (answer !== null) return answer
+    await pause(turnMs)
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+import { type Sql, sql } from '#platform/database'
+import type { AuditClaim } from './audit-ledger.ts'
+import { balanceMismatches } from './balance-mismatches.ts'
+
+/**
+ * The claim about held funding balances. Each product that holds some selects `customer_id`, `asset` and `units`, a row for
+ * each thing of its own that is open.
+ */
+export function heldFundsClaim(held: readonly Sql[]): AuditClaim {
+  const open = held.reduce((all, one) => sql`${all} union all ${one}`)
+  const wanted = sql`select customer_id, asset, sum(units) as units from (${open}) as open group by 1, 2`
+  return {
+    claim: 'held funding balances are held by open withdrawals and payouts, to the unit',
+    size: sql`select count(*) as examined from (${open}) as open`,
+    violations: sql`
+      ${balanceMismatches({ kind: 'funding_held', wanted, by: 'open withdrawals and payouts' })} limit 20`,
+  }
+}

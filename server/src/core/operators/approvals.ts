@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { ActingOperator } from './operator-act.ts'
+import { WrongAct } from './wrong-act.ts'
+
+/** An operator's Ed25519 signature over the statement of a payment. */
+export type Approval = {
+  readonly operator: string
+  /** Base64. */
+  readonly signature: string
+}
+
+export type StoredApproval = Approval & { readonly at: Date }
+
+/** A statement's SHA-256 in hex, for people to compare. */
+export function statementHash(statement: string): string {
+  return createHash('sha256').update(statement).digest('hex')
+}
+
+type Read = {
+  /** The hash of the statement as it was when the payment was requested. */
+  readonly requested: string
+  /** The hash that the operator has read, where they say it. */
+  readonly hash?: string | undefined
+}
+
+/** What is approved is what was requested, and what was read. */
+export function requireSameStatement(statement: string, { requested, hash }: Read): void {
+  const now = statementHash(statement)
+  if (now !== requested)
+    throw new WrongAct(
+      `the payment is no longer the one that was requested: its hash is ${now}, not ${requested}`,
+    )
+  if (hash !== undefined && hash.toLowerCase() !== now)
+    throw new WrongAct(`the hash of the statement is ${now}, not ${hash}; read it again`)
+}
+
+type NewApproval = {
+  /** The id of the payment. */
+  readonly subject: string
+  /** Who wanted it, such as `customer:ID`. */
+  readonly initiator: string
+  readonly statementHash: string
+  readonly approval: Approval
+  readonly now: Date
+}
+
+/** Stores an approval; the database refuses one by the initiator. */
+export function storeApproval(tx: Tx, { subject, initiator, approval, now, ...of }: NewApproval): void {
+  const { operator, signature } = approval
+  tx.send(sql`
+    insert into approvals (subject, operator, initiator, statement_hash, signature, at)
+    values (${subject}, ${operator}, ${initiator}, ${of.statementHash}, ${signature}, ${now})`)
+}
+
+/** The approvals of a payment, the first one first. */
+export async function readApprovals(database: Queryable, subject: string): Promise<StoredApproval[]> {
+  return database.query<StoredApproval>(sql`
+    select operator, signature, at from approvals where subject = ${subject} order by at`)
+}
+
+export function isApprovedBy({ name }: ActingOperator, approvals: readonly Approval[]): boolean {
+  return approvals.some(({ operator }) => operator === name)
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '#platform/clock'
+import { type Database, type Sql, sql } from '#platform/database'
+import { every, type Worker } from '#platform/workers'
+
+const figuresMs = 10_000
+
+type Waiting = {
+  /** Such as `withdrawals`. */
+  readonly noun: string
+  /** Selects the created_at of each that waits. */
+  readonly since: Sql
+}
+
+/** How many payments of a product wait for the approval of an operator, and for how long, in /metrics. */
+export function waitingFigures(
+  { database, businessClock }: { readonly database: Database; readonly businessClock: Clock },
+  { noun, since }: Waiting,
+) {
+  let waiting = { count: 0, oldest: 0 }
+  const worker: Worker = every(figuresMs, {
+    name: `${noun} that wait`,
+    async act() {
+      waiting = await readWaiting(database, { since, now: businessClock.now() })
+    },
+  })
+  const gauges = [
+    {
+      name: `coffer_${noun}_awaiting_approval`,
+      help: `The ${noun} that wait for the approval of an operator.`,
+      read: () => waiting.count,
+    },
+    {
+      name: `coffer_${noun}_awaiting_approval_oldest_seconds`,
+      help: `Age of the oldest of the ${noun} that wait for the approval of an operator.`,
+      read: () => waiting.oldest,
+    },
+  ]
+  return { worker, gauges }
+}
+
+export async function readWaiting(
+  database: Database,
+  { since, now }: Pick<Waiting, 'since'> & { readonly now: Date },
+): Promise<{ count: number; oldest: number }> {
+  const [row] = await database.query<{ count: number; oldest: number }>(sql`
+    select count(*)::int as count,
+      coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as oldest
+    from (${since}) as waiting`)
+  return row ?? { count: 0, oldest: 0 }
+}

@@ -1,0 +1,136 @@
+import type { Asset } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { signedUnits } from './statement-line.ts'
+import { readFacts, type TransactionFacts } from './transaction-facts.ts'
+
+/** The kinds of breaks that statements open, and end when they come to agree with the books. */
+export const statedBreakKinds = ['amount_differs', 'missing', 'unknown_payout'] as const
+
+type StatedBreakKind = (typeof statedBreakKinds)[number]
+
+/** Who resolves a break that nobody has to. */
+export const byStatements = { by: 'statement', resolution: 'explained' } as const
+
+type Judging = {
+  readonly rail: string
+  readonly asset: Asset
+  readonly transactionIds: readonly string[]
+  /** Movements of before this day are missing where no statement has them; those missing already stay so. */
+  readonly overdueBefore?: string
+  readonly ids: Ids
+  readonly now: Date
+}
+
+/**
+ * Opens a break for each of the transactions of which statements and books tell different things, and ends those of which
+ * they tell the same. The rail is held.
+ */
+export async function judgeTransactions(tx: Tx, judging: Judging): Promise<void> {
+  const { rail, transactionIds } = judging
+  settle(tx, judging)
+  const facts = await readFacts(tx, judging)
+  const open = await tx.query<{ kind: StatedBreakKind; subject: string }>(sql`
+    select kind, subject from rail_breaks where rail = ${rail} and resolved_at is null
+      and kind = any(${[...statedBreakKinds]}::text[]) and subject = any(${transactionIds}::text[])`)
+  const isMissing = new Set(open.filter(({ kind }) => kind === 'missing').map(({ subject }) => subject))
+  const wanted = facts.flatMap((fact) => {
+    const wasMissing = isMissing.has(fact.transaction_id)
+    const kind = judge(fact, { isOverdue: wasMissing || isBefore(fact, judging.overdueBefore) })
+    return kind === null ? [] : [{ kind, fact }]
+  })
+  end(tx, { ...judging, transactionIds: facts.map(({ transaction_id }) => transaction_id) }, wanted)
+  openBreaks(tx, judging, wanted)
+}
+
+/** Marks the movements that lines show. */
+function settle(tx: Tx, { rail, transactionIds }: Judging): void {
+  tx.send(sql`
+    update rail_movements set line_id = line.id from rail_statement_lines line
+    where line.rail = ${rail} and line.transaction_id = any(${transactionIds}::text[]) and withdrawn_at is null
+      and rail_movements.rail = line.rail and rail_movements.transaction_id = line.transaction_id
+      and line_id is distinct from line.id`)
+}
+
+function isBefore({ moved_at }: TransactionFacts, day: string | undefined): boolean {
+  return moved_at !== null && day !== undefined && moved_at.getTime() < Date.parse(`${day}T00:00:00Z`)
+}
+
+/** What is wrong with a transaction; null where nothing is, or nothing yet. */
+export function judge(
+  { carried, line_kind, moved_kind }: Pick<TransactionFacts, 'carried' | 'line_kind' | 'moved_kind'>,
+  { isOverdue }: { readonly isOverdue: boolean },
+): StatedBreakKind | null {
+  if (carried === 0n) return null
+  if (line_kind === null && moved_kind !== null) return isOverdue ? 'missing' : null
+  if (line_kind !== null && moved_kind === null) return 'unknown_payout'
+  return 'amount_differs'
+}
+
+type Wanted = { readonly kind: StatedBreakKind; readonly fact: TransactionFacts }
+
+function end(tx: Tx, { rail, transactionIds, now }: Judging, wanted: readonly Wanted[]): void {
+  tx.send(sql`
+    update rail_breaks set resolved_at = ${now}, resolution = ${byStatements.resolution}, resolved_by = ${byStatements.by}
+    where rail = ${rail} and resolved_at is null and subject = any(${transactionIds}::text[])
+      and kind = any(${[...statedBreakKinds]}::text[])
+      and (kind, subject) not in (select * from unnest(${wanted.map(({ kind }) => kind)}::text[],
+        ${wanted.map(({ fact }) => fact.transaction_id)}::text[]))`)
+}
+
+/** One that was resolved opens again: it is another difference of the same transaction. */
+function openBreaks(tx: Tx, { rail, asset, ids, now }: Judging, wanted: readonly Wanted[]): void {
+  if (wanted.length === 0) return
+  const column = <T>(read: (one: Wanted) => T) => wanted.map(read)
+  tx.send(sql`
+    insert into rail_breaks as known (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
+    select id, ${rail}, kind, subject, ${asset.symbol}, stated, booked, note, ${now}
+    from unnest(${column(() => ids.next())}::uuid[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ fact }) => fact.transaction_id)}::text[], ${column(({ fact }) => statedUnits(fact))}::numeric[],
+      ${column(({ fact }) => bookedUnits(fact))}::numeric[], ${column(noteOf)}::text[])
+      as one (id, kind, subject, stated, booked, note)
+    on conflict (rail, kind, subject) do update set stated_units = excluded.stated_units,
+      booked_units = excluded.booked_units, note = excluded.note, resolved_at = null, resolution = null, resolved_by = null,
+      opened_at = case when known.resolved_at is null then known.opened_at else excluded.opened_at end`)
+}
+
+function statedUnits({ line_kind: kind, line_units: units }: TransactionFacts): bigint | null {
+  return kind === null || units === null ? null : signedUnits({ kind, units })
+}
+
+/** What the books have after all write-offs, such that clearing carries the difference. */
+function bookedUnits(fact: TransactionFacts): bigint | null {
+  const booked = (statedUnits(fact) ?? 0n) - fact.carried
+  return booked === 0n && fact.moved_kind === null ? null : booked
+}
+
+function noteOf({ kind, fact }: Wanted): string {
+  switch (kind) {
+    case 'missing':
+      return `No statement has this ${fact.moved_kind}. Import the statements of its days, and ask the bank for it.`
+    case 'amount_differs':
+      return fact.line_kind === null
+        ? 'No statement has this, and it was written off. Ask the bank about it.'
+        : 'The statement has another amount than the books. Ask the bank which one is right.'
+    case 'unknown_payout':
+      return fact.line_kind === 'return' ? unknownReturn(fact) : unknownPayout(fact)
+  }
+}
+
+function unknownReturn({ line_reference: reference }: TransactionFacts): string {
+  return `The bank returned a payout (${reference ?? 'without a reference'}) that the books do not know as paid over this rail.`
+}
+
+function unknownPayout({ payout_status: status, line_reference: reference }: TransactionFacts): string {
+  switch (status) {
+    case 'requested':
+      return `The bank paid the payout ${reference}, whose outcome is not known here yet. It is looked up at once; this ends by itself.`
+    case 'failed':
+      return `The bank paid the payout ${reference}, which failed here: its customer has the money back. Ask the bank for it.`
+    case 'paid':
+    case 'returned':
+      return `The bank paid the payout ${reference} under another transaction than the one in the books. It may have paid twice: ask for it.`
+    case null:
+      return `The bank paid out money (${reference ?? 'without a reference'}) that nobody here asked for. Ask the bank at once.`
+  }
+}

@@ -1,0 +1,166 @@
+import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { parse as parseSync } from 'csv-parse/sync'
+import { type Asset, InvalidAmount, parseAmount, parsePositiveAmount } from '#core/money'
+import { WrongAct } from '#core/operators'
+import type { StatementLine } from './statement-line.ts'
+
+const columns = ['transaction_id', 'type', 'reference', 'amount', 'currency', 'fee', 'booked_at'] as const
+
+type Column = (typeof columns)[number]
+
+const bytesMax = 64 * 1024 * 1024
+const linesMax = 500_000
+const fieldMax = 200
+const chunkBytes = 64 * 1024
+const bom = '\uFEFF'
+
+/** The file of a statement, with what its lines must agree with. */
+export type StatementFile = { readonly bytes: Buffer; readonly asset: Asset; readonly day: string }
+
+/**
+ * The lines of a statement in CSV, read as they are asked for. Throws a `WrongAct` that names the line and what is wrong
+ * with it: nothing is guessed.
+ */
+export async function* readStatementFile({ bytes, ...known }: StatementFile): AsyncGenerator<StatementLine> {
+  if (bytes.length > bytesMax) throw new WrongAct(`the file has more than ${bytesMax} bytes`)
+  if (!isUtf8(bytes)) throw new WrongAct('the file is not UTF-8')
+  const delimiter = delimiterOf(bytes)
+  const parser = parse({
+    bom: true,
+    delimiter,
+    columns: (header: string[]) => header.map((name) => name.trim()),
+    info: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: 64 * 1024,
+  })
+  const source = Readable.from(chunksOf(bytes))
+  source.pipe(parser)
+  let count = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      count += 1
+      if (count > linesMax) throw new WrongAct(`the file has more than ${linesMax} lines`)
+      yield lineOf(record, { ...known, number: info.lines })
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new WrongAct(malformed(error))
+    throw error
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/** As csv-parse gives a record with `info`. */
+type Parsed = { readonly record: Record<Column, string>; readonly info: { readonly lines: number } }
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += chunkBytes)
+    yield bytes.subarray(start, start + chunkBytes)
+}
+
+/** The one separator with which the first line names all columns, each once. */
+function delimiterOf(bytes: Buffer): string {
+  const end = bytes.indexOf('\n')
+  const first = bytes
+    .subarray(0, end === -1 ? bytes.length : end)
+    .toString()
+    .replace(bom, '')
+    .trim()
+  const candidates = [',', ';', '\t'].map((delimiter) => ({ delimiter, names: namesOf(first, delimiter) }))
+  const [best] = candidates.toSorted(
+    (one, other) => lackingIn(one.names).length - lackingIn(other.names).length,
+  )
+  const names = best?.names ?? []
+  const lacking = lackingIn(names)
+  if (best === undefined || lacking.length > 0)
+    throw new WrongAct(`line 1: the header lacks ${lacking.join(', ')}; it names ${columns.join(',')}`)
+  const twice = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
+  if (twice !== undefined) throw new WrongAct(`line 1: the header names ${twice} twice`)
+  return best.delimiter
+}
+
+function namesOf(header: string, delimiter: string): string[] {
+  try {
+    const [names = []] = parseSync(header, { delimiter, trim: true }) as string[][] // without columns, rows of text
+    return names
+  } catch {
+    return []
+  }
+}
+
+function lackingIn(names: readonly string[]): string[] {
+  return columns.filter((column) => !names.includes(column))
+}
+
+type Known = Omit<StatementFile, 'bytes'> & { readonly number: number }
+
+function lineOf(record: Record<Column, string>, known: Known): StatementLine {
+  const { number, asset } = known
+  const wrong = (column: Column, what: string) =>
+    new WrongAct(`line ${number}: ${column} ${JSON.stringify(record[column].slice(0, fieldMax))} ${what}`)
+  for (const column of columns)
+    if (record[column].length > fieldMax) throw wrong(column, `has more than ${fieldMax} characters`)
+  const { transaction_id: transactionId, type, reference, currency } = record
+  if (!/^[\x21-\x7e]+$/.test(transactionId)) throw wrong('transaction_id', 'is no id: ASCII without spaces')
+  if (type !== 'payment' && type !== 'payout' && type !== 'return')
+    throw wrong('type', 'is none of payment, payout, return')
+  if (currency !== asset.symbol) throw wrong('currency', `is not the rail's, ${asset.symbol}`)
+  const read = (column: 'amount' | 'fee', parseText: typeof parseAmount) => {
+    try {
+      return parseText(record[column], asset)
+    } catch (error) {
+      if (error instanceof InvalidAmount) throw wrong(column, error.reason)
+      throw error
+    }
+  }
+  return {
+    number,
+    transactionId,
+    kind: type,
+    reference: reference === '' ? null : reference,
+    amount: read('amount', parsePositiveAmount),
+    fee: read('fee', parseAmount),
+    bookedAt: bookedAtOf(record.booked_at, { day: known.day, wrong: (what) => wrong('booked_at', what) }),
+  }
+}
+
+const dateTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+const hourMs = 3_600_000
+
+type Day = { readonly day: string; wrong(what: string): WrongAct }
+
+/** A bank's day lies in its own zone, so that any moment counts which is of that day somewhere on Earth. */
+function bookedAtOf(text: string, { day, wrong }: Day): Date {
+  const isSpelt = dateTime.test(text) && isDay(text.slice(0, 10))
+  const ms = isSpelt ? Date.parse(text.replace(' ', 'T')) : Number.NaN
+  if (Number.isNaN(ms)) throw wrong('is no time with its zone, such as 2026-11-23T09:30:00+03:00')
+  const start = Date.parse(`${day}T00:00:00Z`)
+  if (ms < start - 14 * hourMs || ms >= start + 36 * hourMs) throw wrong(`is not of ${day}`)
+  return new Date(ms)
+}
+
+/** Whether a text is a day of the calendar, such as 2026-11-23. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
+function malformed({ code, lines, message }: CsvError & { readonly lines?: number }): string {
+  const at = lines === undefined ? '' : `line ${lines}: `
+  switch (code) {
+    case 'CSV_RECORD_INCONSISTENT_COLUMNS':
+    case 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH':
+      return `${at}it has another number of fields than the header`
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return 'a quotation mark is never closed'
+    case 'INVALID_OPENING_QUOTE':
+    case 'CSV_INVALID_CLOSING_QUOTE':
+      return `${at}a quotation mark stands inside a field`
+    default:
+      return `${at}${message}`
+  }
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert'
+import type { Customer } from '#core/customers'
+import { type Account, houseAccount, post } from '#core/ledger'
+import type { Money } from '#core/money'
+import { WrongAct } from '#core/operators'
+import type { RailMovement } from '#core/rails'
+import { sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { type RailBreak, resolveBreak } from './break-store.ts'
+import { carriedParts } from './carried.ts'
+
+/** The kinds of the entries of resolved breaks; the reference of the first is the write-off, of the second the break. */
+export const breakEntryKinds = { writtenOff: 'rail_written_off', kept: 'rail_kept' } as const
+
+/** Books an unclaimed payment from suspense to a customer, who sees a deposit. */
+export type CreditUnclaimed = (
+  tx: Tx,
+  credit: { readonly movement: RailMovement; readonly customer: Customer; readonly now: Date },
+) => Promise<void>
+
+type Resolving = {
+  readonly found: RailBreak
+  readonly ids: Ids
+  /** The operator's name. */
+  readonly by: string
+  readonly now: Date
+}
+
+/** Suspense → the customer. Only for `unclaimed`. */
+export async function creditBreak(
+  tx: Tx,
+  { found, by, now }: Resolving,
+  { customer, credit }: { readonly customer: Customer; readonly credit: CreditUnclaimed },
+): Promise<void> {
+  if (found.kind !== 'unclaimed')
+    throw new WrongAct(`${found.kind} is no payment without an owner; see: breaks show ${found.id}`)
+  await credit(tx, { movement: await movementOf(tx, found), customer, now })
+  resolveBreak(tx, { id: found.id, resolution: 'credited', by, now })
+}
+
+/**
+ * Suspense → treasury for an unclaimed payment; otherwise what clearing carries for the transaction goes to losses, or comes
+ * from there. Returns the amount, below zero for a loss.
+ */
+export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money> {
+  const { found, ids, by, now } = resolving
+  const { asset } = found
+  if (found.kind === 'unclaimed') {
+    const { amount } = await movementOf(tx, found)
+    const entry = { kind: breakEntryKinds.kept, reference: found.id }
+    await move(tx, resolving, {
+      ...entry,
+      from: houseAccount('suspense'),
+      to: houseAccount('treasury'),
+      amount,
+    })
+    resolveBreak(tx, { id: found.id, resolution: 'kept', by, now })
+    return amount
+  }
+  const carried = await carriedBy(tx, found)
+  if (carried === 0n)
+    throw new WrongAct(`clearing carries nothing for it; once it is explained: breaks close ${found.id}`)
+  if (await isAwaited(tx, found))
+    throw new WrongAct('a statement is still awaited that may show it: import the statements first')
+  const id = ids.next()
+  tx.send(sql`
+    insert into rail_write_offs (id, break_id, rail, transaction_id, asset, units, created_at)
+    values (${id}, ${found.id}, ${found.rail}, ${found.subject}, ${asset.symbol}, ${-carried}, ${now})`)
+  const [clearing, losses] = [houseAccount('clearing'), houseAccount('losses')]
+  const [from, to] = carried > 0n ? [clearing, losses] : [losses, clearing]
+  const amount = { asset, units: carried > 0n ? carried : -carried }
+  await move(tx, resolving, { kind: breakEntryKinds.writtenOff, reference: id, from, to, amount })
+  resolveBreak(tx, { id: found.id, resolution: 'written off', by, now })
+  return { asset, units: carried }
+}
+
+/** The books stay as they are. */
+export async function closeBreak(tx: Tx, { found, by, now }: Resolving): Promise<void> {
+  if (found.kind === 'unclaimed')
+    throw new WrongAct(`suspense holds its money; use breaks credit or breaks write-off ${found.id}`)
+  if ((await carriedBy(tx, found)) !== 0n) {
+    const way = (await isAwaited(tx, found))
+      ? 'import the statement that shows it first'
+      : `use breaks write-off ${found.id}, or import the statement that explains it`
+    throw new WrongAct(`clearing still carries it; ${way}`)
+  }
+  resolveBreak(tx, { id: found.id, resolution: 'closed', by, now })
+}
+
+type Subject = Pick<RailBreak, 'rail' | 'subject'>
+
+/** What clearing carries for the transaction of a break, above zero for what came in. */
+export async function carriedBy(tx: Tx, { rail, subject }: Subject): Promise<bigint> {
+  const own = sql`one.rail = ${rail} and one.transaction_id = ${subject}`
+  const [row] = await tx.query<{ units: bigint }>(sql`
+    select coalesce(sum(units), 0) as units from (${carriedParts(own)}) as part`)
+  return row?.units ?? 0n
+}
+
+/** No statement has shown the movement, nor should one have. */
+async function isAwaited(tx: Tx, { rail, subject }: Subject): Promise<boolean> {
+  const [awaited] = await tx.query(sql`
+    select from rail_movements moved where rail = ${rail} and transaction_id = ${subject} and line_id is null
+      and not exists (select from rail_breaks missing where missing.rail = moved.rail and subject = transaction_id
+        and kind = 'missing' and resolved_at is null)`)
+  return awaited !== undefined
+}
+
+type Row = Omit<RailMovement, 'transactionId' | 'movedAt' | 'amount'> & { units: bigint; moved_at: Date }
+
+async function movementOf(tx: Tx, { rail, subject, asset }: RailBreak): Promise<RailMovement> {
+  const [row] = await tx.query<Row>(sql`
+    select id, rail, kind, reference, units, payer, moved_at from rail_movements
+    where rail = ${rail} and transaction_id = ${subject}`)
+  assert(row !== undefined, `the payment ${subject} of ${rail} is gone`)
+  const { units, moved_at: movedAt, ...movement } = row
+  return { ...movement, transactionId: subject, amount: { asset, units }, movedAt }
+}
+
+type Moving = {
+  readonly kind: string
+  readonly reference: string
+  readonly from: Account
+  readonly to: Account
+  readonly amount: Money
+}
+
+async function move(
+  tx: Tx,
+  { ids, now }: Resolving,
+  { kind, reference, ...movement }: Moving,
+): Promise<void> {
+  await post(tx, { id: ids.next(), kind, reference, postedAt: now, movements: [movement] })
+}

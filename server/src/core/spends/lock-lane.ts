@@ -1,0 +1,6 @@
+import { sql, type Tx } from '#platform/database'
+
+/** Lets one process at a time choose what an address pays, until the end of the transaction. */
+export async function lockLane(tx: Tx, { network, lane }: { network: string; lane: number }): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`spends ${network} ${lane}`}, 0))`)
+}

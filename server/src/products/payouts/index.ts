@@ -1,0 +1,53 @@
+/*
+ * Payouts: money that customers withdraw from their funding account to bank accounts, over a rail that the house chooses.
+ * Invariants: amount and fee are held from the request to the end, and the held balances are those of open payouts, to
+ * the unit; a payout that failed or came back costs its customer nothing; one whose outcome is not known is neither paid
+ * again nor refunded; within a day no customer sends away more than their tariff allows, on chains and to banks together;
+ * above a threshold nothing is paid without an operator's signature; a phone number is shown masked, except to the
+ * operator who reads what to approve. Paying is not its business: that is core/rails.
+ */
+import { productQueue } from '#core/idempotency'
+import { waitingFigures } from '#core/operators'
+import type { Product } from '#core/product'
+import { sql } from '#platform/database'
+import { heldByPayouts, payoutClaims } from './claims.ts'
+import { payoutPayments } from './end-payout.ts'
+import { payoutActs } from './operator-acts.ts'
+import { payoutTransactionTypes } from './payout.ts'
+import { payoutEvents } from './payout-events.ts'
+import { createPayouts } from './payouts.ts'
+import { payoutRoutes } from './routes.ts'
+
+export { findPayout } from './payout-store.ts'
+
+type Parts = Parameters<typeof createPayouts>[0] &
+  Omit<Parameters<typeof payoutRoutes>[0], 'payouts'> &
+  Parameters<typeof payoutPayments>[0]
+
+export const payouts = {
+  tags: [{ name: 'Payouts', description: 'RUB from the funding account to bank accounts.' }],
+  permissions: ['can_withdraw_fiat'],
+  events: payoutEvents,
+  transactionTypes: payoutTransactionTypes,
+  claims: payoutClaims,
+  heldFunds: [heldByPayouts],
+  operatorActs: payoutActs,
+  open(parts) {
+    const writer = createPayouts(parts)
+    const figures = waitingFigures(parts, {
+      noun: 'payouts',
+      since: sql`select created_at from payouts where status = 'waiting'`,
+    })
+    const queue = productQueue(writer, {
+      name: 'coffer_payouts_waiting',
+      help: 'Payouts waiting for a writer.',
+    })
+    return {
+      routes: payoutRoutes({ ...parts, payouts: writer }),
+      payoutHandlers: { withdrawal: payoutPayments(parts) },
+      workers: { worker: () => [figures.worker] },
+      ...queue,
+      gauges: [...queue.gauges, ...figures.gauges],
+    }
+  },
+} satisfies Product<Parts>

@@ -1,0 +1,80 @@
+import { customerAccount, type Entry, houseAccount, type Movement } from '#core/ledger'
+import type { Money } from '#core/money'
+import type { RailMovement } from '#core/rails'
+import { type Payout, totalOf } from './payout.ts'
+
+/** The kinds of the entries of payouts. The first two have the payouts' ids as references, the others those of the rail's movements. */
+export const payoutKinds = {
+  held: 'payout_held',
+  released: 'payout_released',
+  paid: 'payout_paid',
+  returned: 'payout_returned',
+} as const
+
+type Booking = { readonly id: string; readonly at: Date }
+type Moving = Booking & { readonly movement: RailMovement }
+
+/** Available funds → held funds: amount and fee. */
+export function holdEntry(payout: Payout, { id, at: postedAt }: Booking): Entry {
+  const { available: from, held: to } = accountsOf(payout)
+  const movements = [{ from, to, amount: totalOf(payout) }]
+  return { id, kind: payoutKinds.held, reference: payout.id, postedAt, movements }
+}
+
+/** Held funds → available funds, all of them. */
+export function releaseEntry(payout: Payout, { id, at: postedAt }: Booking): Entry {
+  const { available: to, held: from } = accountsOf(payout)
+  const movements = [{ from, to, amount: totalOf(payout) }]
+  return { id, kind: payoutKinds.released, reference: payout.id, postedAt, movements }
+}
+
+/**
+ * Held funds → the rail, as much as it paid; the fee to the house, and a rest back to the customer. What it paid beyond what
+ * was held is the house's loss.
+ */
+export function paidEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
+  const { available, held, clearing, losses, fees } = accountsOf(payout)
+  const { asset, units: paid } = movement.amount
+  const own = least(paid, payout.amount.units)
+  const movements = above0(asset, [
+    { from: held, to: clearing, units: own },
+    { from: held, to: available, units: payout.amount.units - own },
+    { from: held, to: fees, units: payout.fee.units },
+    { from: losses, to: clearing, units: paid - own },
+  ])
+  return { id, kind: payoutKinds.paid, reference: movement.id, postedAt, movements }
+}
+
+/** The rail → the customer, up to what they paid, and the fee. What came back beyond it was the house's loss. */
+export function returnEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
+  const { available, clearing, losses, fees } = accountsOf(payout)
+  const { asset, units: returned } = movement.amount
+  const paid = payout.amountFact?.units ?? 0n
+  const own = least(returned, least(paid, payout.amount.units))
+  const movements = above0(asset, [
+    { from: clearing, to: available, units: own },
+    { from: fees, to: available, units: payout.fee.units },
+    { from: clearing, to: losses, units: returned - own },
+  ])
+  return { id, kind: payoutKinds.returned, reference: movement.id, postedAt, movements }
+}
+
+function least(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+type Share = Pick<Movement, 'from' | 'to'> & { readonly units: bigint }
+
+function above0(asset: Money['asset'], shares: readonly Share[]): Movement[] {
+  return shares.flatMap(({ from, to, units }) => (units > 0n ? [{ from, to, amount: { asset, units } }] : []))
+}
+
+function accountsOf({ customerId: id }: Payout) {
+  return {
+    available: customerAccount(id, 'funding_available'),
+    held: customerAccount(id, 'funding_held'),
+    clearing: houseAccount('clearing'),
+    losses: houseAccount('losses'),
+    fees: houseAccount('withdrawal_fees'),
+  }
+}

@@ -1,0 +1,27 @@
+import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import { createdResource } from './payout.ts'
+import type { CreatedPayout } from './schemas.ts'
+import { type AskedPayout, takePayout } from './take-payout.ts'
+
+/** Takes payouts; concurrent ones share a transaction, after which their payments are turned to at once. */
+export type Payouts = Writer<AskedPayout, CreatedPayout>
+
+type PayoutsParts = WriterParts &
+  Omit<Parameters<typeof takePayout>[2], 'now'> & {
+    /** Lets the payments of a rail be turned to now. */
+    wakeRail(rail: string): void
+  }
+
+export function createPayouts(parts: PayoutsParts): Payouts {
+  return createWriter<AskedPayout, CreatedPayout>({
+    ...parts,
+    decide: (tx, { commands, now }) =>
+      decideEach(tx, {
+        commands,
+        decide: async (asked) => createdResource(await takePayout(tx, asked, { ...parts, now })),
+      }),
+    onDone(commands) {
+      for (const code of new Set(commands.map(({ terms }) => terms.rail.code))) parts.wakeRail(code)
+    },
+  })
+}

@@ -1,0 +1,168 @@
+import { dailyLimitRefusals } from '#core/daily-limits'
+import { dealingRefusals } from '#core/dealing'
+import type { WriterParts } from '#core/idempotency'
+import { ledgerRefusals } from '#core/ledger'
+import { add, formatAmount } from '#core/money'
+import { listBanks } from '#core/rails'
+import { transactionRefusals } from '#core/transactions'
+import { operation, type Route, route } from '#platform/http'
+import { type Ids, isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { payoutResource } from './payout.ts'
+import { findPayout } from './payout-store.ts'
+import type { Payouts } from './payouts.ts'
+import { payoutRefusals } from './refusals.ts'
+import {
+  banksResult,
+  createdExample,
+  createdPayout,
+  estimateBody,
+  estimateResult,
+  payout,
+  payoutBody,
+  payoutExample,
+  payoutParams,
+} from './schemas.ts'
+import {
+  feeOf,
+  findPayingRail,
+  payoutCurrency,
+  readRailAmount,
+  requireBank,
+  requireRunning,
+  type TermsParts,
+} from './take-payout.ts'
+
+export type PayoutRoutesOptions = Pick<WriterParts, 'database'> &
+  TermsParts & { readonly payouts: Payouts; readonly ids: Ids }
+
+const tag = 'Payouts'
+const permission = 'can_withdraw_fiat'
+const path = '/api/v1/integration/funding/withdraw/fiat'
+
+/** What an amount to a bank can be refused for. */
+const termsRefusals = [
+  payoutRefusals.WITHDRAWAL_DISABLED,
+  payoutRefusals.AMOUNT_TOO_SMALL,
+  payoutRefusals.AMOUNT_TOO_LARGE,
+  payoutRefusals.BANK_NOT_FOUND,
+]
+
+export function payoutRoutes(options: PayoutRoutesOptions): Route[] {
+  return [banksRoute(options), createRoute(options), estimateRoute(options), getRoute(options)]
+}
+
+function banksRoute({ database, ...parts }: PayoutRoutesOptions): Route {
+  return route({
+    operationId: 'listPayoutBanks',
+    summary: 'List the banks to which RUB can be withdrawn',
+    tag,
+    method: 'GET',
+    path: `${path}/banks`,
+    permission,
+    result: banksResult,
+    example: {
+      data: { currency: 'RUB', banks: [{ bank_code: createdExample.bank_code, name: 'Sberbank' }] },
+    },
+    async handle() {
+      const paying = findPayingRail(parts)
+      const banks = paying === null ? [] : await listBanks(database, paying.rail.code)
+      return {
+        currency: payoutCurrency,
+        banks: banks.map(({ code, name }) => ({ bank_code: code, name })),
+      }
+    },
+  })
+}
+
+function createRoute({ payouts, ids, ...parts }: PayoutRoutesOptions): Route {
+  return operation({
+    operationId: 'createFiatWithdrawal',
+    summary: 'Withdraw RUB to a bank account',
+    description:
+      'The account is found by a phone number and a bank. The fee comes on top of the amount, and both are on hold until the withdrawal is completed or has failed. We choose the channel that pays.',
+    tag,
+    method: 'POST',
+    path,
+    permission,
+    body: payoutBody,
+    result: createdPayout,
+    sendsValue: true,
+    keyDescription:
+      'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
+    refusals: [
+      ...termsRefusals,
+      dealingRefusals.PRICE_UNAVAILABLE,
+      dailyLimitRefusals.WITHDRAWAL_LIMIT_EXCEEDED,
+      ledgerRefusals.INSUFFICIENT_BALANCE,
+    ],
+    example: {
+      body: {
+        amount: '5000',
+        recipient: '79161234567',
+        bank_code: createdExample.bank_code,
+        idempotency_key: 'payout-2026-05-04',
+      },
+      data: createdExample,
+    },
+    submit: payouts.submit,
+    command: ({ caller: { customerId }, body }) => ({
+      id: ids.next(),
+      customerId,
+      terms: {
+        ...readRailAmount(body.amount, parts),
+        phone: body.recipient,
+        bankCode: body.bank_code,
+      },
+    }),
+  })
+}
+
+function estimateRoute({ database, ...parts }: PayoutRoutesOptions): Route {
+  return route({
+    operationId: 'estimateFiatWithdrawal',
+    summary: 'Read what a withdrawal to a bank account would cost',
+    tag,
+    method: 'POST',
+    path: `${path}/estimate`,
+    permission,
+    body: estimateBody,
+    result: estimateResult,
+    refusals: termsRefusals,
+    example: {
+      body: { amount: '5000' },
+      data: { amount: '5000', fee: createdExample.fee, total: createdExample.total },
+    },
+    async handle({ body: { amount: text, bank_code: bankCode } }) {
+      const { rail, amount } = readRailAmount(text, parts)
+      await requireRunning(database, rail)
+      if (bankCode !== undefined) await requireBank(database, { rail, bankCode })
+      const fee = feeOf(amount, rail)
+      return {
+        amount: formatAmount(amount),
+        fee: formatAmount(fee),
+        total: formatAmount(add(amount, fee)),
+      }
+    },
+  })
+}
+
+function getRoute({ database, catalog }: PayoutRoutesOptions): Route {
+  return route({
+    operationId: 'getFiatWithdrawal',
+    summary: 'Read one of your withdrawals to bank accounts',
+    tag,
+    method: 'GET',
+    path: `${path}/{transaction_id}`,
+    permission,
+    params: payoutParams,
+    result: payout,
+    refusals: [transactionRefusals.TRANSACTION_NOT_FOUND],
+    example: { params: { transaction_id: createdExample.transaction_id }, data: payoutExample },
+    async handle({ caller: { customerId }, params: { transaction_id: id } }) {
+      const found = isUuid(id) ? await findPayout(database, { id: id.toLowerCase(), catalog }) : undefined
+      if (found?.customerId !== customerId) throw new Refusal(transactionRefusals.TRANSACTION_NOT_FOUND)
+      return payoutResource(found)
+    },
+  })
+}

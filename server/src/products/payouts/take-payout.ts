@@ -1,0 +1,133 @@
+import type { Catalog } from '#core/catalog'
+import { readTariff } from '#core/customers'
+import { takeFromDay } from '#core/daily-limits'
+import { worthOf } from '#core/dealing'
+import { post } from '#core/ledger'
+import { compare, formatAmount, type Money, multiply, readAmount } from '#core/money'
+import { readHalts, statementHash } from '#core/operators'
+import type { PriceSource } from '#core/prices'
+import { listBanks, type Rail, type RailSettings, railsSection, requestPayout } from '#core/rails'
+import { recordTransactions } from '#core/transactions'
+import type { Queryable, Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { holdEntry } from './movements.ts'
+import { type Payout, statementOf, transactionOf } from './payout.ts'
+import { insertPayout } from './payout-store.ts'
+import { payoutRefusals } from './refusals.ts'
+
+/** The currency that is paid to bank accounts. */
+export const payoutCurrency = 'RUB'
+
+/** What a payout asks for, by rules that need no database. */
+export type Terms = {
+  readonly rail: RailSettings
+  /** The name of the rail's provider. */
+  readonly provider: string
+  readonly amount: Money
+  readonly phone: string
+  readonly bankCode: string
+}
+
+export type AskedPayout = { readonly id: string; readonly customerId: string; readonly terms: Terms }
+
+export type TermsParts = {
+  readonly catalog: Catalog
+  readonly rails: ReadonlyMap<string, Pick<Rail, 'name'>>
+}
+
+/** The rail that pays, chosen by the house: the first one of the catalogue that is on and attached. */
+export function findPayingRail({ catalog, rails }: TermsParts): Pick<Terms, 'rail' | 'provider'> | null {
+  for (const rail of catalog.section(railsSection).all) {
+    const provider = rails.get(rail.code)?.name
+    const isOpen = rail.isPayoutActive && rail.currency.isActive && rail.currency.symbol === payoutCurrency
+    if (provider !== undefined && isOpen) return { rail, provider }
+  }
+  return null
+}
+
+/** The rail and an amount within its bounds, or their refusal. */
+export function readRailAmount(text: string, parts: TermsParts): Pick<Terms, 'rail' | 'provider' | 'amount'> {
+  const paying = findPayingRail(parts)
+  if (paying === null) throw withdrawalDisabled()
+  const { payoutAmountMin: min, payoutAmountMax: max, currency } = paying.rail
+  const amount = readAmount('amount', { text, asset: currency.asset })
+  const details = { min: formatAmount(min), max: formatAmount(max), currency: currency.symbol }
+  if (compare(amount, min) < 0) throw new Refusal(payoutRefusals.AMOUNT_TOO_SMALL, { details })
+  if (compare(amount, max) > 0) throw new Refusal(payoutRefusals.AMOUNT_TOO_LARGE, { details })
+  return { ...paying, amount }
+}
+
+function withdrawalDisabled(): Refusal {
+  return new Refusal(payoutRefusals.WITHDRAWAL_DISABLED, { details: { currency: payoutCurrency } })
+}
+
+/** Reads the kill switch in the transaction, so that every request after a halt obeys it. */
+export async function requireRunning(database: Queryable, { code }: RailSettings): Promise<void> {
+  const halts = await readHalts(database)
+  if (halts.has(code)) throw withdrawalDisabled()
+}
+
+export async function requireBank(
+  database: Queryable,
+  { rail, bankCode }: Pick<Terms, 'rail' | 'bankCode'>,
+): Promise<void> {
+  const banks = await listBanks(database, rail.code)
+  if (banks.some(({ code }) => code === bankCode)) return
+  throw new Refusal(payoutRefusals.BANK_NOT_FOUND, { details: { bank_code: bankCode } })
+}
+
+/** Decides the payment of a payout. */
+export function requestPayment(tx: Tx, payout: Payout, now: Date): void {
+  const { id, rail, amount, phone, bankCode, provider } = payout
+  requestPayout(tx, { id, rail, purpose: 'withdrawal', amount, phone, bankCode, now }, { provider })
+}
+
+/** Rounded up, so that the house never pays the dust. */
+export function feeOf(amount: Money, { payoutFee, payoutFeeMin }: RailSettings): Money {
+  const share = multiply(amount, payoutFee, { rounding: 'up' })
+  return compare(share, payoutFeeMin) < 0 ? payoutFeeMin : share
+}
+
+type Options = {
+  readonly catalog: Catalog
+  readonly prices: PriceSource
+  readonly ids: Ids
+  readonly now: Date
+}
+
+/** Takes a payout: its total is held and its payment decided, or it is refused, in the caller's transaction. */
+export async function takePayout(
+  tx: Tx,
+  { id, customerId, terms }: AskedPayout,
+  { catalog, prices, ids, now }: Options,
+): Promise<Payout> {
+  const { rail, provider, amount, phone, bankCode } = terms
+  const [, tariff] = await Promise.all([
+    requireRunning(tx, rail),
+    readTariff(tx, { customerId, catalog }),
+    requireBank(tx, terms),
+  ])
+  const worth = worthOf(amount, prices)
+  const limit = tariff.withdrawDailyLimit
+  const day = await takeFromDay(tx, { customerId, use: 'payout', worth, limit, now })
+  const payment = { id, rail: rail.code, amount, phone, bankCode }
+  const isAsked = compare(worth, tariff.withdrawApprovalAbove) > 0
+  const payout: Payout = {
+    ...{ ...payment, customerId, provider, day },
+    fee: feeOf(amount, rail),
+    status: isAsked ? 'waiting' : 'processing',
+    error: null,
+    reason: null,
+    amountFact: null,
+    statementHash: statementHash(statementOf(payment)),
+    worthUnits: worth.units,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await post(tx, holdEntry(payout, { id: ids.next(), at: now }))
+  insertPayout(tx, payout)
+  recordTransactions(tx, [transactionOf(payout)])
+  if (!isAsked) requestPayment(tx, payout, now)
+  return payout
+}

@@ -1,0 +1,10 @@
+import type { Asset } from '#core/money'
+import type { BankClient } from './bank-client.ts'
+
+/** The house at its bank, for one call of the rail. */
+export type House = {
+  readonly bank: BankClient
+  readonly merchant: string
+  readonly account: string
+  readonly asset: Asset
+}

@@ -1,0 +1,99 @@
+import type { PartyAnswer } from '#core/instructions'
+import type { Money } from '#core/money'
+import type { PayoutOrder, PayoutReceipt, PayoutReturn } from '#core/rails'
+import { bodyOf } from './bank-client.ts'
+import { BankNonsense, choiceField, fieldsOf, moneyField, textField, timeField } from './bank-values.ts'
+import { withAmount } from './exact-json.ts'
+import type { House } from './house.ts'
+import { payoutId } from './payout-id.ts'
+
+/** Places a draft, which moves nothing, and confirms it. */
+export async function pay(house: House, order: PayoutOrder): Promise<PartyAnswer<PayoutReceipt>> {
+  const { reference, amount, phone, bankCode } = order
+  const body = withAmount(amount, {
+    ...{ id: payoutId(reference), account: house.account, currency: house.asset.symbol, payoutMethod: 'SBP' },
+    payoutParams: { phone, bankAlias: bankCode },
+    // The bank repeats it in its callbacks, whose id cannot be turned back into our reference.
+    extra: { reference },
+  })
+  const answer = await house.bank.ask({ method: 'POST', path: '/payout/v1/payouts/draft', body })
+  if (answer.status === 'deferred') return answer
+  if (answer.status === 'answered') return carryOn(house, order, readPayout(house, order, answer.body))
+  // The bank refuses an id that it has as well: an order that came twice.
+  const there = await askPayout(house, order)
+  return there === null ? { status: 'rejected', reason: answer.code } : carryOn(house, order, there)
+}
+
+/** Confirms nothing: a draft that a call left behind pays nothing until it is placed, and so confirmed, again. */
+export async function findPayout(
+  house: House,
+  order: PayoutOrder,
+): Promise<PartyAnswer<PayoutReceipt> | null> {
+  const payout = await askPayout(house, order)
+  return payout === null || isDraft(payout) ? null : outcomeOf(order, payout)
+}
+
+/** The API has no word for it: a payout that was completed and is declined afterwards came back. */
+export async function findReturn(house: House, order: PayoutOrder): Promise<PayoutReturn | null> {
+  const payout = await askPayout(house, order)
+  if (payout?.state !== 'DECLINED') return null
+  const { reference } = order
+  const { amount, changedAt } = payout
+  return { transactionId: `${payoutId(reference)}-returned`, reference, amount, returnedAt: changedAt }
+}
+
+type BankPayout = {
+  readonly state: (typeof states)[number]
+  readonly reason: string
+  readonly amount: Money
+  readonly changedAt: Date
+}
+
+const states = ['COMPLETED', 'DECLINED', 'IN_PROGRESS', 'PENDING', 'WAITING_CONFIRMATION'] as const
+
+const isDraft = ({ state }: BankPayout) => state === 'PENDING' || state === 'WAITING_CONFIRMATION'
+
+/** Confirms a draft, also one that an earlier call left: the bank pays an id once. */
+async function carryOn(
+  house: House,
+  order: PayoutOrder,
+  payout: BankPayout,
+): Promise<PartyAnswer<PayoutReceipt>> {
+  if (!isDraft(payout)) return outcomeOf(order, payout)
+  // A refusal to confirm is no outcome: the draft stays, and is placed again or declined by the bank.
+  await house.bank.ask({ method: 'PUT', path: pathOf(order) })
+  const confirmed = await askPayout(house, order)
+  return confirmed === null ? { status: 'unknown' } : outcomeOf(order, confirmed)
+}
+
+function outcomeOf({ reference }: PayoutOrder, payout: BankPayout): PartyAnswer<PayoutReceipt> {
+  const { state, reason, amount, changedAt } = payout
+  if (state === 'DECLINED') return { status: 'rejected', reason }
+  if (state !== 'COMPLETED') return { status: 'unknown' }
+  return { status: 'done', result: { transactionId: payoutId(reference), amount, paidAt: changedAt } }
+}
+
+const pathOf = ({ reference }: PayoutOrder) => `/payout/v1/payouts/${payoutId(reference)}`
+
+/** Null only where the API itself says that it has no such payout; another 404 is a wrong address. */
+async function askPayout(house: House, order: PayoutOrder): Promise<BankPayout | null> {
+  const answer = await house.bank.ask({ method: 'GET', path: pathOf(order) })
+  if (answer.status === 'refused' && /[._]NOT_FOUND$/.test(answer.code)) return null
+  return readPayout(house, order, bodyOf(answer))
+}
+
+function readPayout({ asset }: House, { reference }: PayoutOrder, body: unknown): BankPayout {
+  const from = fieldsOf(body)
+  if (from.id !== payoutId(reference)) throw new BankNonsense('the bank answered about another payout')
+  choiceField({ from, name: 'currency' }, [asset.symbol])
+  const status = fieldsOf(from.status)
+  return {
+    state: choiceField({ from: status, name: 'value' }, states),
+    reason:
+      status.declineReason === undefined || status.declineReason === null
+        ? 'DECLINED'
+        : textField({ from: status, name: 'declineReason' }, /^[A-Z][A-Z0-9_.]{0,79}$/),
+    amount: moneyField({ from, name: 'amount' }, asset),
+    changedAt: timeField({ from: status, name: 'date' }),
+  }
+}
