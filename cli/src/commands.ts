@@ -36,6 +36,12 @@ export const groups: readonly Group[] = [
   {
     load: async () => (await import('#funding')).fundingCommands,
     lines: [
+      ['deposit', 'AMOUNT [CURRENCY]', 'make a link to pay fiat in by; --watch waits until it is paid'],
+      ['deposits', '[ID]', 'list your deposits of fiat, or show one'],
+      ['deposit-methods', '[CURRENCY]', 'show the ways to pay fiat in'],
+      ['payout', 'AMOUNT', 'pay roubles out: --to PHONE --bank BANK'],
+      ['payouts', '[ID]', 'list your payouts, or show one'],
+      ['banks', '[SEARCH]', 'show the banks that a payout can reach'],
       ['deposit-address', 'SYMBOL', 'show where a currency can be paid in'],
       ['withdraw', 'SYMBOL AMOUNT ADDRESS', 'send crypto to an address, and follow it: --network N'],
       ['withdrawals', '[ID]', 'list your withdrawals, or show one; cancel ID ends one in time'],

@@ -11,10 +11,28 @@ const event = (type: string, data: object) =>
 
 const transfer = { transaction_id: '0001-transfer', amount: '5', symbol: 'USDT', counterparty: 'bob' }
 const deposit = {
+  kind: 'crypto',
   transaction_id: '0001-deposits',
   amount: '25',
   symbol: 'USDT',
   network: 'trc20',
+  error: null,
+}
+const fiatDeposit = {
+  kind: 'fiat',
+  transaction_id: '0001-deposits',
+  amount: '1000',
+  credited_amount: '995',
+  currency: 'RUB',
+  payment_provider_alias_code: 'sbp',
+  error: null,
+}
+const payout = {
+  kind: 'fiat',
+  transaction_id: '0001--payouts',
+  amount: '500',
+  currency: 'RUB',
+  recipient: '7916*****67',
   error: null,
 }
 const order = {
@@ -32,6 +50,16 @@ test.each([
   ['transfer.received', { ...transfer, comment: 'for tea' }, '5 USDT from bob: for tea', 'transfer'],
   ['deposit.confirmed', deposit, '25 USDT on trc20', 'deposits'],
   ['deposit.failed', { ...deposit, error: 'BELOW_MINIMUM' }, '25 USDT on trc20: BELOW_MINIMUM', 'deposits'],
+  ['deposit.confirmed', fiatDeposit, '995 RUB by sbp', 'deposits'],
+  [
+    'deposit.failed',
+    { ...fiatDeposit, credited_amount: null, error: 'EXPIRED' },
+    '1000 RUB by sbp: EXPIRED',
+    'deposits',
+  ],
+  ['withdrawal.processing', deposit, '25 USDT on trc20', 'deposits'],
+  ['withdrawal.completed', payout, '500 RUB to 7916*****67', '-payouts'],
+  ['withdrawal.failed', { ...payout, error: 'RETURNED' }, '500 RUB to 7916*****67: RETURNED', '-payouts'],
   ['order.filled', order, 'buy USDT/RUB: 4 of 10 at 79.5, partially filled', 'an-order'],
   ['order.filled', { ...order, amount: null }, 'buy USDT/RUB: 4 at 79.5, partially filled', 'an-order'],
   [

@@ -1,6 +1,8 @@
 import type { CofferEvent, EventData, FiatOrder, Transaction } from '@coffer/sdk'
 import { type Colour, type Paint, timeText } from '#terminal'
 
+type Withdrawn = EventData['withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.failed']
+
 type Told = { colour: Colour; about: string; subject: string }
 
 /** An event in one line: its time, type and subject, and the end of its resource's id. */
@@ -22,6 +24,12 @@ function tell(event: CofferEvent): Told {
       return { colour: 'green', about: aboutDeposit(event.data), subject: event.data.transaction_id }
     case 'deposit.failed':
       return { colour: 'red', about: aboutDeposit(event.data), subject: event.data.transaction_id }
+    case 'withdrawal.processing':
+      return { colour: 'yellow', about: aboutWithdrawal(event.data), subject: event.data.transaction_id }
+    case 'withdrawal.completed':
+      return { colour: 'green', about: aboutWithdrawal(event.data), subject: event.data.transaction_id }
+    case 'withdrawal.failed':
+      return { colour: 'red', about: aboutWithdrawal(event.data), subject: event.data.transaction_id }
     case 'order.filled':
       return { colour: 'green', about: aboutOrder(event.data), subject: event.data.id }
     case 'conversion.completed': {
@@ -55,6 +63,13 @@ function aboutDeposit(deposit: EventData['deposit.confirmed']): string {
   if (deposit.kind === 'crypto') return `${deposit.amount} ${deposit.symbol} on ${deposit.network}${why}`
   const { credited_amount, amount, currency, payment_provider_alias_code: rail } = deposit
   return `${credited_amount ?? amount} ${currency} by ${rail}${why}`
+}
+
+function aboutWithdrawal(withdrawal: Withdrawn): string {
+  const { amount, kind } = withdrawal
+  const why = 'error' in withdrawal && withdrawal.error !== null ? `: ${withdrawal.error}` : ''
+  if (kind === 'crypto') return `${amount} ${withdrawal.symbol} on ${withdrawal.network}${why}`
+  return `${amount} ${withdrawal.currency} to ${withdrawal.recipient}${why}`
 }
 
 function aboutOrder(order: FiatOrder): string {

@@ -13,28 +13,41 @@ import {
 } from '#calling'
 import { command, nearest } from '#command-line'
 import { Failure, Misuse, showDocument, showTable, type Terminal } from '#terminal'
+import { fiatTriggers } from './fiat-triggers.ts'
 import { type Payer, type Trigger, triggers } from './triggers.ts'
 
 /** Makes the sandbox produce an event, or lists the events that it can produce. */
 export const triggerCommand = command({
-  usage: ['trigger [EVENT]'],
+  usage: ['trigger [EVENT] [--kind fiat]'],
   about:
     "Makes the sandbox produce an event the real way: somebody pays, an order is filled. It uses only the API and the sandbox's controls, so it does not work in live mode. Without EVENT it lists the events that it can make.",
-  options: callerOptions,
-  examples: ['trigger transfer.received', 'trigger deposit.failed --as bob'],
+  options: {
+    kind: {
+      type: 'string',
+      value: 'KIND',
+      says: 'crypto or fiat: whose deposit or withdrawal; crypto by default',
+    },
+    ...callerOptions,
+  },
+  examples: [
+    'trigger transfer.received',
+    'trigger deposit.failed --as bob',
+    'trigger deposit.confirmed --kind fiat',
+  ],
   arguments: { most: 1, needs: 'takes one EVENT' },
   words: [[...triggers.keys()]],
   async run({ values, words: [name] }, terminal) {
+    const all = triggersOf(values.kind)
     if (name === undefined) {
-      const known = [...triggers].map(([event, { does }]) => ({ event, does }))
+      const known = [...all].map(([event, { does }]) => ({ event, does }))
       if (values.json) showDocument(known, terminal)
-      else showTriggers(terminal.stdout)
+      else showTriggers(all, terminal.stdout)
       return 0
     }
-    const trigger = triggers.get(name)
+    const trigger = all.get(name)
     if (trigger === undefined) {
-      if (!values.json) showTriggers(terminal.stderr)
-      const meant = nearest(name, [...triggers.keys()])
+      if (!values.json) showTriggers(all, terminal.stderr)
+      const meant = nearest(name, [...all.keys()])
       throw new Misuse(`'${name}' cannot be triggered${meant === null ? '' : `; did you mean '${meant}'?`}`)
     }
     return converse(
@@ -50,8 +63,14 @@ export const triggerCommand = command({
   },
 })
 
-function showTriggers(output: Pick<Terminal['stdout'], 'write'>): void {
-  const rows = [...triggers].map(([name, { does }]) => [name, does])
+function triggersOf(kind = 'crypto'): ReadonlyMap<string, Trigger> {
+  if (kind === 'fiat') return fiatTriggers
+  if (kind !== 'crypto') throw new Misuse('--kind is crypto or fiat')
+  return triggers
+}
+
+function showTriggers(all: ReadonlyMap<string, Trigger>, output: Pick<Terminal['stdout'], 'write'>): void {
+  const rows = [...all].map(([name, { does }]) => [name, does])
   showTable({ heads: ['EVENT', 'WHAT HAPPENS'], rows }, output)
 }
 

@@ -1,16 +1,28 @@
 /*
- * Commands of the funding account's ways in and out: deposit addresses and withdrawals.
- * Invariants: on a terminal nothing is withdrawn before its fee was shown and agreed to; a withdrawal goes on whether or
- * not somebody watches it.
+ * Commands of the funding account's ways in and out: deposit addresses and withdrawals of crypto, deposits and payouts of
+ * fiat.
+ * Invariants: on a terminal nothing is withdrawn or paid out before its fee was shown and agreed to; what is on its way goes
+ * on whether or not somebody watches it.
  * Money that moves between customers or accounts of this house is not theirs.
  */
 import type { Actions, Command } from '#command-line'
+import { banksCommand } from './banks-command.ts'
 import { depositAddressCommand } from './deposit-address-command.ts'
+import { depositCommand } from './deposit-command.ts'
+import { depositMethodsCommand } from './deposit-methods-command.ts'
+import { depositsCommand, payoutsCommand } from './fiat-history-commands.ts'
+import { payoutCommand } from './payout-command.ts'
 import { withdrawCommand } from './withdraw-command.ts'
 import { withdrawalsCommand } from './withdrawals-command.ts'
 
 export const fundingCommands: Readonly<Record<string, Command | Actions>> = {
+  deposit: depositCommand,
+  deposits: depositsCommand,
   'deposit-address': depositAddressCommand,
+  'deposit-methods': depositMethodsCommand,
+  payout: payoutCommand,
+  payouts: payoutsCommand,
+  banks: banksCommand,
   withdraw: withdrawCommand,
   withdrawals: withdrawalsCommand,
 }

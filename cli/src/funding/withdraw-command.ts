@@ -1,7 +1,13 @@
-import type { Coffer, CreateCryptoWithdrawalInput, EstimateCryptoWithdrawalData } from '@coffer/sdk'
+import type {
+  Coffer,
+  CreateCryptoWithdrawalInput,
+  CryptoWithdrawal,
+  EstimateCryptoWithdrawalData,
+} from '@coffer/sdk'
 import { calls, keyOption, sameCaller } from '#calling'
-import { confirm, Failure, Misuse, noticer, type Terminal } from '#terminal'
-import { followWithdrawal } from './follow-withdrawal.ts'
+import { Failure, Misuse, noticer, type Terminal } from '#terminal'
+import { agree } from './agree.ts'
+import { follow } from './follow.ts'
 
 /** Withdraws crypto to an address, and shows how it goes until it is over. */
 export const withdrawCommand = calls({
@@ -23,29 +29,16 @@ export const withdrawCommand = calls({
     if (bch_code === undefined) throw new Misuse('`withdraw` needs the --network of the ADDRESS')
     const wish = { symbol, amount, address, bch_code, tag, idempotency_key }
     return async (coffer) => {
-      await agree(coffer, { wish, isSure, isJson, terminal })
+      const estimate = await coffer.estimateCryptoWithdrawal({ symbol, amount, bch_code })
+      const cost = costOf(wish, estimate)
+      const refusal = 'Nothing was withdrawn'
+      await agree({ cost, question: 'Withdraw?', refusal, isSure, isJson, terminal })
       const { transaction_id: id } = await coffer.createCryptoWithdrawal(wish)
       if (isLeft) return
-      await follow(coffer, { id, isJson, same: sameCaller(values), terminal })
+      await watch(coffer, { id, isJson, same: sameCaller(values), terminal })
     }
   },
 })
-
-type Agreement = {
-  wish: CreateCryptoWithdrawalInput
-  isSure: boolean
-  isJson: boolean
-  terminal: Terminal
-}
-
-/** Shows what it costs, and asks for consent where there is a terminal. */
-async function agree(coffer: Coffer, { wish, isSure, isJson, terminal }: Agreement): Promise<void> {
-  const { symbol, amount, bch_code } = wish
-  const estimate = await coffer.estimateCryptoWithdrawal({ symbol, amount, bch_code })
-  const isAsked = !isSure && terminal.stdin.isTTY
-  if (!isJson || isAsked) terminal.stderr.write(costOf(wish, estimate))
-  if (!isSure && !(await confirm('Withdraw?', terminal))) throw new Failure('Nothing was withdrawn')
-}
 
 function costOf(
   { symbol: typed, address, bch_code, tag }: CreateCryptoWithdrawalInput,
@@ -58,13 +51,30 @@ function costOf(
 
 type Watched = { id: string; isJson: boolean; same: string; terminal: Terminal }
 
-async function follow(coffer: Coffer, { id, isJson, same, terminal }: Watched): Promise<void> {
+async function watch(coffer: Coffer, { id, isJson, same, terminal }: Watched): Promise<void> {
   const notice = noticer(isJson, terminal)
-  const ended = await followWithdrawal(coffer, { id, terminal, tell: notice })
+  const ended = await follow({
+    read: () => coffer.getCryptoWithdrawal(id),
+    isOver: ({ status }) => status !== 'processing',
+    progressOf,
+    tell: notice,
+    terminal,
+  })
   const look = `\`coffer withdrawals ${id}${same}\``
   if (ended === undefined) notice(`The withdrawal goes on; ${look} shows how far it is.`)
   else if (ended.status !== 'completed')
     throw new Failure(
       `The withdrawal ${ended.status === 'failed' ? `failed (${ended.error})` : 'was cancelled'}, and ${ended.total} ${ended.symbol} are available again; ${look} shows it`,
     )
+}
+
+function progressOf({
+  status,
+  txid,
+  confirmations,
+  confirmations_required: required,
+}: CryptoWithdrawal): string {
+  if (status !== 'processing') return status
+  if (txid === null) return 'waiting to be sent'
+  return `sent, confirmations ${confirmations ?? 0}/${required ?? '?'}, txid ${txid}`
 }

@@ -2325,11 +2325,11 @@ export type Transaction = {
   amount: string
   /**
    * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
-   * `amount` received is net of it.
+   * `amount` received is net of it, as is that of a fiat deposit that was paid.
    */
   fee: string
   direction: 'in' | 'out'
-  /** Network code of a chain transaction. */
+  /** Network code of a chain transaction, or the code of the rail of a fiat one. */
   network: string | null
   /** Address that was paid. */
   address: string | null
@@ -2345,7 +2345,8 @@ export type Transaction = {
   counterparty: string | null
   /**
    * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
-   * what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.
+   * what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a
+   * tester failed in the sandbox, the reason they gave.
    */
   comment: string | null
   /** Reason for the failure, as a stable code. */
@@ -3151,11 +3152,11 @@ export type EventData = {
     amount: string
     /**
      * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
-     * `amount` received is net of it.
+     * `amount` received is net of it, as is that of a fiat deposit that was paid.
      */
     fee: string
     direction: 'in' | 'out'
-    /** Network code of a chain transaction. */
+    /** Network code of a chain transaction, or the code of the rail of a fiat one. */
     network: string | null
     /** Address that was paid. */
     address: string | null
@@ -3171,7 +3172,8 @@ export type EventData = {
     counterparty: string | null
     /**
      * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
-     * what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.
+     * what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a
+     * tester failed in the sandbox, the reason they gave.
      */
     comment: string | null
     /** Reason for the failure, as a stable code. */
@@ -3320,11 +3322,11 @@ export type EventData = {
     amount: string
     /**
      * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
-     * `amount` received is net of it.
+     * `amount` received is net of it, as is that of a fiat deposit that was paid.
      */
     fee: string
     direction: 'in' | 'out'
-    /** Network code of a chain transaction. */
+    /** Network code of a chain transaction, or the code of the rail of a fiat one. */
     network: string | null
     /** Address that was paid. */
     address: string | null
@@ -3340,7 +3342,8 @@ export type EventData = {
     counterparty: string | null
     /**
      * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
-     * what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.
+     * what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a
+     * tester failed in the sandbox, the reason they gave.
      */
     comment: string | null
     /** Reason for the failure, as a stable code. */

@@ -1,12 +1,5 @@
-import {
-  type ChainSetting,
-  chainPrefix,
-  type RailSetting,
-  railPrefix,
-  readChainSettings,
-  readRailSettings,
-} from '#providers/provider-settings'
 import { readSetting, type Setting, setting } from './setting.ts'
+import { familyRows, isOfFamily, readFamilies, type SettingFamilies } from './setting-families.ts'
 import {
   addressRange,
   anyText,
@@ -225,12 +218,7 @@ type ValueOf<S> = S extends Setting<infer T> & { fallback: null }
     : never
 
 /** All settings, read from the environment. */
-export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> } & {
-  /** By the networks' codes; networks without one have what their mode gives them. */
-  readonly chains: ReadonlyMap<string, ChainSetting>
-  /** By the rails' codes; rails without one have what their mode gives them. */
-  readonly rails: ReadonlyMap<string, RailSetting>
-}
+export type Config = { readonly [name in keyof Settings]: ValueOf<Settings[name]> } & SettingFamilies
 
 /** The environment is wrong; the message names every variable and what it should be. */
 export class ConfigError extends Error {
@@ -242,9 +230,6 @@ export class ConfigError extends Error {
 
 // Settings of the command line: a shell that exports them may start the server too.
 const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
-
-// One variable for each network and each rail.
-const families: readonly string[] = [chainPrefix, railPrefix]
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -268,20 +253,17 @@ function readFor(environment: Environment, required: Required): Config {
   const problems: string[] = []
   const known = new Set([...Object.values(settings).map(({ name }) => name), ...clientVariables])
   for (const name of Object.keys(environment)) {
-    if (families.some((prefix) => name.startsWith(prefix))) continue
-    if (name.startsWith('COFFER_') && !known.has(name))
+    if (name.startsWith('COFFER_') && !isOfFamily(name) && !known.has(name))
       problems.push(`${name} is not a setting; the settings are listed in README.md`)
   }
   const entries = Object.entries(settings).map(([field, one]) => [
     field,
     readSetting(one, { environment, problems, isSecret: secretNames.includes(one.name) }),
   ])
-  const chains = readChainSettings(environment)
-  const rails = readRailSettings(environment)
-  problems.push(...chains.problems, ...rails.problems)
-  const outside = { chains: chains.settings, rails: rails.settings }
+  const families = readFamilies(environment)
+  problems.push(...families.problems)
   // as: each entry was read by its own setting
-  const config = { ...Object.fromEntries(entries), ...outside } as Config
+  const config = { ...Object.fromEntries(entries), ...families.settings } as Config
   if (problems.length === 0) problems.push(...missingInLiveMode(config, { environment, required }))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -289,22 +271,10 @@ function readFor(environment: Environment, required: Required): Config {
 
 /** The settings as rows of the README's table. */
 export function describeSettings(): string[] {
-  return [...Object.values(settings), perNetwork, perRail].map(
+  return [...Object.values(settings), ...familyRows].map(
     ({ name, fallback, help }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${help} |`,
   )
 }
-
-const perNetwork = {
-  name: 'COFFER_CHAIN_<NETWORK>',
-  fallback: null,
-  help: 'Provider of a network, such as COFFER_CHAIN_ERC20. `simulated` (sandbox; there the default of all networks), or `evm url=http://… chain_id=1`: a node of an EVM chain. Its options: `trace=on` also sees payments by contracts (the node needs `debug_traceBlockByHash`), `from` the first block that is read, `gwei_max` the most that gas may cost (500), `timeout` in seconds (20), `head_age` the age in seconds at which the newest block counts as stale. In live mode a network without it is not watched.',
-} as const
-
-const perRail = {
-  name: 'COFFER_RAIL_<CODE>',
-  fallback: null,
-  help: 'Bank of a rail, such as COFFER_RAIL_SBP: `sbp url=https://… merchant=… account=… secret_file=…`. Its options: `merchant` the id that the payment system gave this exchange, `account` its account, `secret_file` a file with the key of the bank’s API, `callback_secret_file` one with the key that signs callbacks (the same), `timeout` in seconds (9). In live mode a rail without it is not offered; in a sandbox it takes the place of the simulated bank.',
-} as const
 
 // A database's address may hold its password.
 const secretNames: readonly string[] = [

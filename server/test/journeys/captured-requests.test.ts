@@ -227,6 +227,7 @@ test('the operations that send value away are these, and each says that a signat
   const counting = operations.filter(({ responses }) => responses[401]?.$ref.includes('SIGNATURE_REUSED'))
   expect(counting.map(({ operationId }) => operationId)).toEqual([
     'createCryptoWithdrawal',
+    'createFiatWithdrawal',
     'createInternalTransfer',
   ])
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isReplay } from '../wire/replies.ts'
 import { type Reply, type TestServer, useTwoServers } from '../wire/test-server.ts'
+import { untilBanksKnown } from '../wire/until-banks-known.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
@@ -28,8 +29,11 @@ type Operation = {
 const [id, otherId] = [randomUUID(), randomUUID()]
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const toOutside = { symbol: 'USDT', amount: '5', address, bch_code: 'trc20' }
+const paidIn = { currency: 'RUB', amount: '100', payment_provider_alias_code: 'sbp' }
 const named = { label: 'Cold storage', network: 'trc20', address }
 await untilWithdrawalsOpen(server)
+const toBank = { amount: '10', recipient: '79161234567', bank_code: '100000000111' }
+await untilBanksKnown(server)
 const toBob = { symbol: 'USDT', amount: '1', to_username: 'bob' }
 const tradingTransfer: Pick<Operation, 'refused' | 'other'> = {
   refused: [
@@ -69,6 +73,18 @@ const operations: { readonly [operationId: string]: Operation } = {
     ],
     other: toBob,
   },
+  createFiatDeposit: {
+    method: 'POST',
+    path: '/funding/deposit/fiat',
+    refused: [
+      ['CURRENCY_NOT_FOUND', { ...paidIn, currency: 'NOPE' }],
+      ['VALIDATION_ERROR', { ...paidIn, payment_provider_alias_code: 'swift' }],
+      ['VALIDATION_ERROR', { ...paidIn, amount: '10.005' }],
+      ['AMOUNT_TOO_SMALL', { ...paidIn, amount: '9.99' }],
+      ['AMOUNT_TOO_LARGE', { ...paidIn, amount: '1000000.01' }],
+    ],
+    other: paidIn,
+  },
   createCryptoWithdrawal: {
     method: 'POST',
     path: '/funding/withdraw/crypto',
@@ -92,6 +108,18 @@ const operations: { readonly [operationId: string]: Operation } = {
       ['TRANSACTION_NOT_FOUND', 'no-id'],
     ],
     other: otherId,
+  },
+  createFiatWithdrawal: {
+    method: 'POST',
+    path: '/funding/withdraw/fiat',
+    refused: [
+      ['BANK_NOT_FOUND', { ...toBank, bank_code: '100000000000' }],
+      ['AMOUNT_TOO_SMALL', { ...toBank, amount: '1' }],
+      ['AMOUNT_TOO_LARGE', { ...toBank, amount: '1000001' }],
+      ['VALIDATION_ERROR', { ...toBank, amount: '10.001' }],
+      ['INSUFFICIENT_BALANCE', { ...toBank, amount: '20000' }],
+    ],
+    other: toBank,
   },
   addWithdrawalAddress: {
     method: 'POST',

@@ -58,7 +58,7 @@ test('what was only read under can_convert or can_webhooks_manage has a permissi
 })
 
 test('a permission of what is not there is not offered, and does not break a key that holds it', async () => {
-  for (const permission of ['can_withdraw_fiat', 'can_cards_read', 'can_invoices_create']) {
+  for (const permission of ['can_services_pay', 'can_cards_read', 'can_invoices_create']) {
     const body = { username: 'bob', permissions: [permission] }
     const { status, error } = await server.send('POST', '/sandbox/v1/keys', { body })
     expect([status, error?.code]).toEqual([422, 'VALIDATION_ERROR'])

@@ -56,10 +56,10 @@ export function transactionSchemaOf(types: readonly string[]) {
     amount: Type.String(),
     fee: Type.String({
       description:
-        'Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it.',
+        'Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it, as is that of a fiat deposit that was paid.',
     }),
     direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
-    network: textOrNull('Network code of a chain transaction.'),
+    network: textOrNull('Network code of a chain transaction, or the code of the rail of a fiat one.'),
     address: textOrNull('Address that was paid.'),
     tag: textOrNull('Memo or destination tag.'),
     txid: textOrNull('Id of the transaction on its chain.'),
@@ -69,7 +69,7 @@ export function transactionSchemaOf(types: readonly string[]) {
     ),
     counterparty: textOrNull('Username of the other customer.'),
     comment: textOrNull(
-      'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged; for a withdrawal that a tester failed in the sandbox, the reason they gave.',
+      'For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a tester failed in the sandbox, the reason they gave.',
     ),
     error: textOrNull('Reason for the failure, as a stable code.'),
     created_at: Type.String({ format: 'date-time' }),

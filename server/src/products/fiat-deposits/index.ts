@@ -8,7 +8,7 @@
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'
 import { fiatDepositClaims } from './claims.ts'
-import { fiatDepositTransactionTypes } from './fiat-deposit.ts'
+import { fiatDepositResource, fiatDepositTransactionTypes } from './fiat-deposit.ts'
 import { fiatDepositEvents } from './fiat-deposit-events.ts'
 import { createFiatDeposits } from './fiat-deposits.ts'
 import { fiatDepositPayIns } from './follow-pay-in.ts'
@@ -19,7 +19,8 @@ import { fiatDepositRoutes } from './routes.ts'
 export { creditOf, type FiatDeposit } from './fiat-deposit.ts'
 export { findFiatDeposit } from './fiat-deposit-store.ts'
 export type { FiatDeposits } from './fiat-deposits.ts'
-export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, readTerms }
+export { takeUnclaimed } from './take-unclaimed.ts'
+export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, fiatDepositResource, readTerms }
 
 type Parts = Parameters<typeof createFiatDeposits>[0] &
   Omit<Parameters<typeof fiatDepositRoutes>[0], 'fiatDeposits'> &

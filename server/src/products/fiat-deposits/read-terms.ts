@@ -37,7 +37,7 @@ export function readTerms(body: Asked, { catalog, rails }: TermsParts): Terms {
 }
 
 /** The rails by which a currency can be paid in now. */
-export function openRails(currency: Currency, { catalog, rails }: TermsParts): RailSettings[] {
+export function railsOf(currency: Currency, { catalog, rails }: TermsParts): RailSettings[] {
   const all = catalog.section(railsSection).all
   return all.filter((rail) => rail.currency === currency && isOpen(rail) && rails.has(rail.code))
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal'
 import { fiatDepositResource } from './fiat-deposit.ts'
 import { findFiatDeposit } from './fiat-deposit-store.ts'
 import type { FiatDeposits } from './fiat-deposits.ts'
-import { openRails, readTerms, type TermsParts } from './read-terms.ts'
+import { railsOf, readTerms, type TermsParts } from './read-terms.ts'
 import { fiatDepositRefusals } from './refusals.ts'
 import {
   createdExample,
@@ -65,7 +65,7 @@ function methodsRoute(options: FiatDepositRoutesOptions): Route {
     },
     async handle({ query: { currency: symbol = 'RUB' } }) {
       const currency = requireCurrency(options.catalog, symbol)
-      const methods = openRails(currency, options).map((rail) => ({
+      const methods = railsOf(currency, options).map((rail) => ({
         code: rail.code,
         name: rail.name,
         type: rail.type,

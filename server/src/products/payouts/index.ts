@@ -17,8 +17,10 @@ import { payoutTransactionTypes } from './payout.ts'
 import { payoutEvents } from './payout-events.ts'
 import { createPayouts } from './payouts.ts'
 import { payoutRoutes } from './routes.ts'
+import { readRailAmount } from './take-payout.ts'
 
 export { findPayout } from './payout-store.ts'
+export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
 
 type Parts = Parameters<typeof createPayouts>[0] &
   Omit<Parameters<typeof payoutRoutes>[0], 'payouts'> &

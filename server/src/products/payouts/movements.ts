@@ -4,7 +4,7 @@ import type { RailMovement } from '#core/rails'
 import { type Payout, totalOf } from './payout.ts'
 
 /** The kinds of the entries of payouts. The first two have the payouts' ids as references, the others those of the rail's movements. */
-export const payoutKinds = {
+const payoutKinds = {
   held: 'payout_held',
   released: 'payout_released',
   paid: 'payout_paid',

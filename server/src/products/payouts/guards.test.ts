@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { formatAmount } from '#core/money'
+import {
+  type ActingOperator,
+  addOperator,
+  makeOperatorKey,
+  type OperatorAct,
+  signWithKeyFile,
+} from '#core/operators'
+import { railActs } from '#core/rails'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import type { Refusal } from '#platform/refusal'
+import { openSecrets } from '#platform/secrets'
+import { openPayoutHouse, toIvan } from '../../../test/world/payout-house.ts'
+import { codeOf } from '../../../test/world/withdrawal-house.ts'
+import { payoutActs } from './operator-acts.ts'
+
+const tariff = (code: string, limit: string, above: string) => `
+  ${code}:
+    maker_fee: "0"
+    taker_fee: "0"
+    self_trade_prevention: none
+    deposit_fiat_daily_limit_usdt: "0"
+    withdraw_daily_limit_usdt: "${limit}"
+    withdraw_approval_above_usdt: "${above}"
+    withdraw_address_book: "off"
+    withdraw_address_wait_seconds: 3600
+`
+const guarded = tariff('limited', '1000', '1000') + tariff('watched', '100000', '100')
+const house = await openPayoutHouse({
+  catalog: (shipped) => shipped.replace('tariffs:\n', `tariffs:\n${guarded}`),
+})
+const { database, catalog, clock, rail, rails } = house
+await database.query(sql`insert into exchange (mode) values ('sandbox')`)
+const secrets = await openSecrets(database, Buffer.alloc(32, 7))
+const folder = mkdtempSync(join(tmpdir(), 'coffer-operators-'))
+afterAll(async () => {
+  await house.expectSoundBooks()
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+const rich = { funding_available: { RUB: '1000000', USDT: '10000' } }
+
+/** How many of many acts at once came to what. */
+async function tally(acts: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const outcomes = await Promise.all(
+    acts.map((act) =>
+      act.then(
+        () => 'taken',
+        (error: Refusal) => error.kind.code,
+      ),
+    ),
+  )
+  const counted = Map.groupBy(outcomes, (outcome) => outcome)
+  return Object.fromEntries([...counted].map(([outcome, all]) => [outcome, all.length]))
+}
+
+test('of 200 payouts at once those are taken that the balance covers, to the unit, and each is paid once', async () => {
+  const customer = await house.newCustomer({ funding_available: { RUB: '10000' } })
+  const acts = Array.from({ length: 200 }, () => house.payOut(customer, { amount: '100' }))
+  // 10,000 is 90 times 110, and 100.
+  expect(await tally(acts)).toEqual({ taken: 90, INSUFFICIENT_BALANCE: 110 })
+  expect(await house.funding(customer, 'RUB')).toBe('100/9900')
+  await Promise.all([rails.turn(), rails.turn()])
+  await rails.turn()
+  expect(await house.funding(customer, 'RUB')).toBe('100/0')
+  expect([...rail.paid.values()].map((receipts) => receipts.length)).toEqual(Array(90).fill(1))
+})
+
+test('payouts and withdrawals on chains that race share one limit of the day, which is never exceeded', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'limited' })
+  const toChain = { symbol: 'USDT', bch_code: 'trc20', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' }
+  const acts = Array.from({ length: 200 }, (_, index) =>
+    index % 2 === 0
+      ? house.payOut(customer, { amount: '800' })
+      : house.withdraw(customer, { ...toChain, amount: '10' }),
+  )
+  const { taken = 0, ...refused } = await tally(acts)
+  expect(refused).toEqual({ WITHDRAWAL_LIMIT_EXCEEDED: 200 - taken })
+  const worths = await database.query<{ worth_units: bigint }>(sql`
+    select worth_units from payouts where customer_id = ${customer}
+    union all select worth_units from withdrawals where customer_id = ${customer}`)
+  const used = worths.reduce((sum, { worth_units: units }) => sum + units, 0n)
+  const limit = house.money('USDT', '1000').units
+  expect(worths).toHaveLength(taken)
+  expect(used).toBeLessThanOrEqual(limit)
+  // Nothing more of either would fit.
+  const least = worths.reduce((low, { worth_units: units }) => (units < low ? units : low), limit)
+  expect(used + least).toBeGreaterThan(limit)
+  await expect(house.payOut(customer, { amount: '800' })).rejects.toMatchObject({
+    kind: { code: 'WITHDRAWAL_LIMIT_EXCEEDED' },
+    details: { limit: '1000', used: formatAmount({ ...house.money('USDT', '0'), units: used }) },
+  })
+})
+
+async function enrol(name: string): Promise<ActingOperator> {
+  const publicKey = makeOperatorKey(join(folder, name))
+  await database.inTransaction((tx) => addOperator(tx, { name, publicKey, now: clock.now() }))
+  return { name, sign: signWithKeyFile(join(folder, name)) }
+}
+
+const ann = await enrol('ann')
+const bert = await enrol('bert')
+
+function act(words: string, options: Record<string, string> = {}, operator = ann): Promise<string> {
+  const [noun, verb, subject] = words.split(' ')
+  const found = ([...payoutActs, ...railActs] as OperatorAct[]).find(({ name }) => name === `${noun} ${verb}`)
+  if (found === undefined) throw new Error(`no act ${words}`)
+  return found.act({ database, catalog, clock, secrets, ids: systemIds }, { operator, subject, options })
+}
+
+/** One that is worth more than its tariff pays without an operator. */
+async function askMuch() {
+  const customer = await house.newCustomer(rich, { tariff: 'watched' })
+  const { transaction_id: id, status } = await house.payOut(customer, { amount: '100000' })
+  expect([status, await house.transaction(customer, id)]).toMatchObject(['processing', { status: 'pending' }])
+  return { customer, id }
+}
+
+test('above the threshold nothing is paid before an operator signs what is paid; twice is harmless', async () => {
+  const { customer, id } = await askMuch()
+  await rails.turn()
+  expect(rail.paid.has(id)).toBe(false)
+  expect(await act('payouts list')).toMatch(new RegExp(`${id}.*100000 RUB.*7916\\*{5}67`))
+  const shown = await act(`payouts show ${id}`)
+  expect(shown).toContain(toIvan.recipient)
+  const [, hash = ''] = /its hash +([0-9a-f]{64})/.exec(shown) ?? []
+  await expect(act(`payouts approve ${id}`, { hash: '0'.repeat(64) })).rejects.toThrow(
+    /hash of the statement/,
+  )
+  await expect(act(`payouts approve ${id}`, { hash }, { ...bert, sign: ann.sign })).rejects.toThrow(
+    /not the key/,
+  )
+  const both = await Promise.all([
+    act(`payouts approve ${id}`, { hash }),
+    act(`payouts approve ${id}`, { hash }),
+  ])
+  expect(both.filter((text) => text.startsWith('Approved'))).toHaveLength(1)
+  expect(await act(`payouts approve ${id}`)).toContain('Nothing changed')
+  await expect(act(`payouts approve ${id}`, {}, bert)).rejects.toThrow(/only one that waits/)
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'processing' })
+  await rails.turn()
+  expect(rail.paid.get(id)).toHaveLength(1)
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'completed' })
+  expect(await act(`payouts show ${id}`)).toMatch(/approved +by ann/)
+  const lines = await database.query(sql`select details::text from operator_actions where subject = ${id}`)
+  expect(lines).toHaveLength(1)
+  expect(JSON.stringify(lines)).not.toContain(toIvan.recipient)
+})
+
+test('a payout that was changed in the database after it was requested is not approved', async () => {
+  const { id } = await askMuch()
+  await database.query(sql`update payouts set phone = '79990000000' where id = ${id}`)
+  await expect(act(`payouts approve ${id}`)).rejects.toThrow(/no longer the one that was requested/)
+  await database.query(sql`update payouts set phone = ${toIvan.recipient} where id = ${id}`)
+  expect(await act(`payouts approve ${id}`)).toContain('Approved')
+})
+
+test('a rejected payout fails with its reason in the log, and gives all back', async () => {
+  const { customer, id } = await askMuch()
+  await expect(act(`payouts reject ${id}`)).rejects.toThrow(/--reason/)
+  expect(await act(`payouts reject ${id}`, { reason: 'a known scam' })).toContain('Rejected')
+  expect(await house.funding(customer, 'RUB')).toBe('1000000/0')
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'failed', error: 'REJECTED' })
+  expect(await house.events(customer, id)).toMatchObject([
+    { type: 'withdrawal.failed', sequence: 1n, data: { error: 'REJECTED' } },
+  ])
+  await expect(act(`payouts approve ${id}`)).rejects.toThrow(/only one that waits/)
+  await rails.turn()
+  expect(rail.paid.has(id)).toBe(false)
+})
+
+test('a halted rail takes nothing and pays nothing that it took before, until it is resumed', async () => {
+  const customer = await house.newCustomer(rich)
+  const { transaction_id: id } = await house.payOut(customer)
+  await expect(act('rails halt sbb', { reason: 'a leak' })).rejects.toThrow('did you mean sbp?')
+  expect(await act('rails halt sbp', { reason: 'a leak' })).toContain('rails resume sbp')
+  expect(await act('rails list')).toMatch(/^sbp {2}HALTED by ann .*: a leak$/m)
+  expect(await codeOf(house.payOut(customer))).toBe('WITHDRAWAL_DISABLED')
+  await rails.turn()
+  clock.advance(60_000)
+  await rails.turn()
+  expect(rail.paid.has(id)).toBe(false)
+  expect(await house.funding(customer, 'RUB')).toBe('998990/1010')
+  expect(await act('rails resume sbp')).toContain('pays again')
+  await rails.turn()
+  expect(rail.paid.get(id)).toHaveLength(1)
+})
