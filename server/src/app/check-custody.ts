@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalog } from '#core/catalog'
 import { fundingKind, withdrawalKind } from '#core/dealing'
 import type { AuditCheck, Crossing } from '#core/ledger'
-import { type Asset, formatAmount, formatMoney } from '#core/money'
+import { formatAmount, formatMoney } from '#core/money'
 import { readStatedAccounts, type StatedAccount } from '#core/reconciliation'
 import { type Database, sql } from '#platform/database'
 import { statementDifferences, statementNotes } from './compare-statements.ts'
 import { type AuditedChain, type Compared, type Comparison, compareWallets } from './compare-wallets.ts'
 import type { Config } from './config.ts'
 import { type CustodyBooks, custodyBooks, type Sum } from './custody-books.ts'
+import type { Difference } from './custody-difference.ts'
 import { readWallets, type WalletsRead } from './read-wallets.ts'
 
 export type World = {
@@ -20,9 +21,6 @@ export type World = {
 
 const sandboxKinds: readonly string[] = ['sandbox_funding', 'sandbox_inventory']
 const operatorKinds: readonly string[] = [fundingKind, withdrawalKind]
-
-/** A proven difference, in units of its asset: below zero where the books have more than the outside world. */
-export type Difference = { readonly asset: Asset; readonly units: bigint; readonly why: string }
 
 export type Custody = {
   readonly sums: readonly Sum[]

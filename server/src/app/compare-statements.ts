@@ -1,8 +1,8 @@
 import type { Catalog } from '#core/catalog'
 import { type Asset, formatAmount, formatMoney } from '#core/money'
 import type { StatedAccount } from '#core/reconciliation'
-import type { Difference } from './check-custody.ts'
 import type { Sum } from './custody-books.ts'
+import type { Difference } from './custody-difference.ts'
 
 type Comparing = { readonly sums: readonly Sum[]; readonly catalog: Catalog }
 

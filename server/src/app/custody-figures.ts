@@ -1,7 +1,8 @@
 import type { Database } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
-import { compareCustody, type Difference, type World } from './check-custody.ts'
+import { compareCustody, type World } from './check-custody.ts'
 import { custodyBooks } from './custody-books.ts'
+import type { Difference } from './custody-difference.ts'
 
 type Parts = World & { readonly database: Database; readonly metrics: Metrics }
 

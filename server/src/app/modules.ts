@@ -1,5 +1,6 @@
 import type { Crossing } from '#core/ledger'
 import type { OpenProduct, Product } from '#core/product'
+import { reconciliation } from '#core/reconciliation'
 import { networkFeeCrossing } from '#core/spends'
 import { transactions } from '#core/transactions'
 import { events } from '#delivery/events'
@@ -28,6 +29,7 @@ export const products = {
   treasury,
   withdrawals,
   payouts,
+  reconciliation,
   transfers,
   tradingAccount,
   cryptoSpot,

@@ -28,6 +28,8 @@ import { customerActs } from './manage-customers.ts'
 import { keptMasterKey } from './master-key-of.ts'
 import { listedOf } from './modules.ts'
 import { openBooks, openRestored } from './open-books.ts'
+import { publicUrlOf } from './public-url.ts'
+import { railBookActs } from './rail-books.ts'
 
 const adopting = `
 Books that were restored into another PostgreSQL cluster
@@ -57,6 +59,7 @@ function actsOf(config: Config): readonly OperatorAct[] {
     ...outsideActs,
     ...networkActs,
     ...railActs,
+    ...railBookActs({ publicUrl: publicUrlOf(config).get }),
     ...operatorActs(surroundings),
   ]
 }

@@ -21,11 +21,19 @@ const { data: quote } = await server.send('POST', '/converter/fiat/estimate', {
   body: { ...sale, amount: '10' },
 })
 
+// Its kopecks let it wait for a person.
+const waiting = { currency: 'RUB', amount: '100.01', payment_provider_alias_code: 'sbp' }
+const { data: deposit } = await server.send('POST', '/funding/deposit/fiat', {
+  as,
+  body: { ...waiting, idempotency_key: 'waits' },
+})
+
 /** The examples name orders, webhooks and quotes that are not there; these are. */
 const ids: { readonly [name: string]: string } = {
   order_id: order.order_id,
   id: webhook.id,
   api_key: as.api_key,
+  transaction_id: deposit.transaction_id,
 }
 const bodies: { readonly [operationId: string]: object } = {
   executeFiatConversion: { ...sale, from_amount: '10', quote_id: quote.quote_id },
@@ -77,6 +85,7 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   ['post_only is_active halted', flag],
   ['release', [...flag, false]],
   ['from to since until', [...dates, 'x'.repeat(41), ...notText]],
+  ['day', [...dates, '2026-1-1', '2026-01-01T00:00:00Z', ...notText]],
   ['expires_at', ['tomorrow', '2027-13-01T00:00:00Z', 1_800_000_000]],
   ['limit page depth', [...texts, '0']],
   ['timeout_seconds', [...whole, 86_401]],
@@ -121,6 +130,7 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   // Nothing at all is ORDER_BELOW_MIN_SIZE or QUOTE_AMOUNT_TOO_SMALL, a price that is too fine PRICE_NOT_ON_TICK.
   ['createFiatOrder.amount amendFiatOrder.amount', wrongAmounts(6)],
   ['quote_amount', wrongAmounts(2)],
+  ['sandboxSettleFiatDeposit.amount', [...amountOf(2), '9'.repeat(70)]],
   ['price', amountOf(36)],
 ]
 const wrong = new Map(table.flatMap(([names, values]) => names.split(' ').map((name) => [name, values])))

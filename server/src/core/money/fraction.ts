@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { parseDecimal } from './decimal.ts'
 import { formatAmount, type Money } from './money.ts'
+import { tenTo } from './ten-to.ts'
 
 /** The direction in which an inexact result becomes a whole unit. */
 export type Rounding = 'up' | 'down'
@@ -23,13 +24,13 @@ export type Fraction = { readonly numerator: bigint; readonly denominator: bigin
 /** Reads a share by the grammar of amounts, with as many decimals as are given. Throws InvalidAmount. */
 export function parseFraction(text: string): Fraction {
   const { digits, decimals } = parseDecimal(text)
-  return { numerator: digits, denominator: 10n ** BigInt(decimals) }
+  return { numerator: digits, denominator: tenTo(decimals) }
 }
 
 /** The inverse of parseFraction, without padding zeros: "0.001". */
 export function formatFraction({ numerator, denominator }: Fraction): string {
   const scale = denominator.toString().length - 1
-  assert(denominator === 10n ** BigInt(scale), 'a share that was read from text has a decimal spelling')
+  assert(denominator === tenTo(scale), 'a share that was read from text has a decimal spelling')
   return formatAmount({ asset: { symbol: '', scale }, units: numerator })
 }
 

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { tenTo } from './ten-to.ts'
 
 /** `scale` is the number of decimals that the ledger keeps: one whole is 10^scale units. */
 export type Asset = { readonly symbol: string; readonly scale: number }
@@ -27,7 +28,7 @@ export function compare(left: Money, right: Money): -1 | 0 | 1 {
 export function truncate(money: Money, decimals: number): Money {
   assert(Number.isInteger(decimals) && decimals >= 0, `cannot truncate to ${decimals} decimals`)
   if (decimals >= money.asset.scale) return money
-  const step = 10n ** BigInt(money.asset.scale - decimals)
+  const step = tenTo(money.asset.scale - decimals)
   return { asset: money.asset, units: money.units - (money.units % step) }
 }
 
@@ -36,7 +37,9 @@ export function isSameAsset(left: Asset, right: Asset): boolean {
 }
 
 function assertSameAsset(left: Money, right: Money): void {
-  assert(isSameAsset(left.asset, right.asset), `${left.asset.symbol} does not mix with ${right.asset.symbol}`)
+  // The message costs more than the comparison.
+  if (!isSameAsset(left.asset, right.asset))
+    assert.fail(`${left.asset.symbol} does not mix with ${right.asset.symbol}`)
 }
 
 /** The wire's one spelling of an amount: no exponent, no padding zeros; a minus only where a statement nets below zero. */

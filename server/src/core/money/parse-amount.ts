@@ -1,5 +1,6 @@
 import { InvalidAmount, parseDecimal } from './decimal.ts'
 import { type Asset, type Money, truncate } from './money.ts'
+import { tenTo } from './ten-to.ts'
 
 // The range of numeric(78,0), the ledger's column.
 const unitsLimit = 10n ** 78n
@@ -11,7 +12,7 @@ const unitsLimit = 10n ** 78n
 export function parseAmount(text: string, asset: Asset): Money {
   const { digits, decimals } = parseDecimal(text)
   if (decimals > asset.scale) throw new InvalidAmount(tooManyDecimals(asset.scale))
-  const units = digits * 10n ** BigInt(asset.scale - decimals)
+  const units = digits * tenTo(asset.scale - decimals)
   if (units >= unitsLimit) throw new InvalidAmount('is too large')
   return { asset, units }
 }
@@ -24,7 +25,7 @@ export function parseTruncated(text: string, { asset, decimals }: { asset: Asset
   const given = parseDecimal(text)
   const finer = Math.max(0, given.decimals - asset.scale)
   // Rounds down: what is cut off stays with whoever asked.
-  const units = (given.digits * 10n ** BigInt(asset.scale + finer - given.decimals)) / 10n ** BigInt(finer)
+  const units = (given.digits * tenTo(asset.scale + finer - given.decimals)) / tenTo(finer)
   if (units >= unitsLimit) throw new InvalidAmount('is too large')
   return truncate({ asset, units }, decimals)
 }

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { InvalidAmount } from './decimal.ts'
 import { divide, parseFraction, type Rounding } from './fraction.ts'
 import { type Asset, isSameAsset, type Money } from './money.ts'
+import { tenTo } from './ten-to.ts'
 
 /** One whole base is worth numerator / denominator whole quote, exactly; both are above zero. */
 export type Rate = {
@@ -24,15 +25,16 @@ export function parseRate(text: string, base: Asset, quote: Asset): Rate {
 
 /** Changes base into quote or quote into base, whichever the money is not. */
 export function convert(money: Money, rate: Rate, { rounding }: { rounding: Rounding }): Money {
-  const baseUnit = 10n ** BigInt(rate.base.scale)
-  const quoteUnit = 10n ** BigInt(rate.quote.scale)
+  const baseUnit = tenTo(rate.base.scale)
+  const quoteUnit = tenTo(rate.quote.scale)
   const quoteSide = rate.numerator * quoteUnit
   const baseSide = rate.denominator * baseUnit
   if (isSameAsset(money.asset, rate.base)) {
     const units = divide({ dividend: money.units * quoteSide, divisor: baseSide, rounding })
     return { asset: rate.quote, units }
   }
-  assert(isSameAsset(money.asset, rate.quote), `${money.asset.symbol} is on neither side of the rate`)
+  if (!isSameAsset(money.asset, rate.quote))
+    assert.fail(`${money.asset.symbol} is on neither side of the rate`)
   const units = divide({ dividend: money.units * baseSide, divisor: quoteSide, rounding })
   return { asset: rate.base, units }
 }

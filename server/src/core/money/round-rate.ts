@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { divide, type Fraction, type Rounding } from './fraction.ts'
 import type { Rate } from './rate.ts'
+import { tenTo } from './ten-to.ts'
 
 /**
  * The nearest rate on the named side that is a multiple of `step`, or null where that is zero. `step` has a decimal
@@ -22,7 +23,7 @@ export function stepRate(
 /** The rate cut to so many significant digits on the named side; the result has a decimal spelling. */
 export function roundRate(rate: Rate, { digits, rounding }: { digits: number; rounding: Rounding }): Rate {
   const decimals = Math.max(0, digits - magnitudeOf(rate))
-  const step = { numerator: 1n, denominator: 10n ** BigInt(decimals) }
+  const step = { numerator: 1n, denominator: tenTo(decimals) }
   const rounded = stepRate(rate, { step, rounding })
   assert(rounded !== null, 'a rate of that many significant digits is not zero')
   return rounded
@@ -32,8 +33,6 @@ export function roundRate(rate: Rate, { digits, rounding }: { digits: number; ro
 function magnitudeOf({ numerator, denominator }: Fraction): number {
   const digits = numerator.toString().length - denominator.toString().length
   const reaches =
-    digits >= 0
-      ? numerator >= denominator * 10n ** BigInt(digits)
-      : numerator * 10n ** BigInt(-digits) >= denominator
+    digits >= 0 ? numerator >= denominator * tenTo(digits) : numerator * tenTo(-digits) >= denominator
   return reaches ? digits + 1 : digits
 }

@@ -3,7 +3,7 @@ import type { Money } from '#core/money'
 /** People who pay at a bank of the sandbox. Each act answers whether the bank could. */
 export type PayerBank = {
   /** Pays a link, in whatever state it is. */
-  payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<boolean>
+  payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<unknown>
   /** Closes an open link as at its expiry; its payer pays soon after. */
   payLate(reference: string): Promise<boolean>
   decline(reference: string): Promise<boolean>

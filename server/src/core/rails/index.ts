@@ -3,9 +3,11 @@
 // rail counts once, whichever way the house hears of it (an answer, a look, a callback, a statement); what was paid is
 // booked as what it is, although it is late, twice or another amount; a payout whose outcome is not known is looked up
 // and never paid again. Whose money it is, is the handler's of its purpose.
+export { claimPayment } from './claim-payment.ts'
 export { createRails, type Rails } from './create-rails.ts'
 export { hurryLook } from './hurry-look.ts'
 export { notePayment, type PaymentOutcome, type ToldPayment } from './note-payment.ts'
+export { notePayout } from './note-payout.ts'
 export { noteReturn, type ReturnOutcome, type ToldReturn } from './note-return.ts'
 export type {
   NewPayIn,

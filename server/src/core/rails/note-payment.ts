@@ -53,7 +53,8 @@ type Paid = {
   readonly now: Date
 }
 
-async function tellPaid(tx: Tx, { payIn, movement, books, now }: Paid): Promise<void> {
+/** Tells the handler of a pay-in that it was paid. */
+export async function tellPaid(tx: Tx, { payIn, movement, books, now }: Paid): Promise<void> {
   const [{ count } = { count: 0n }] = await tx.query<{ count: bigint }>(sql`
     select count(*) from rail_movements where reference = ${payIn.id} and kind = 'payment'`)
   tx.send(sql`

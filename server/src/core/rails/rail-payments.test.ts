@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { houseAccount, readBalances } from '#core/ledger'
+import type { Money } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { createMetrics } from '#platform/metrics'
 import { openRailHouse, type RailHouse, railCode } from '../../../test/world/rail-house.ts'
 import { InvalidCallback, notePayment, type RailNotice, type Rails } from './index.ts'
 
@@ -225,6 +227,43 @@ test('a return of a payout that is not ours is a break, and nothing is booked', 
     await house.deliver(house.rail.sendsBack({ reference, amount: house.rub('5') }))
   expect(await house.clearing()).toBe(before)
   expect((await house.breaks()).map((one) => one.split(' ')[0])).toEqual(['unknown_payout', 'unknown_payout'])
+})
+
+test('two payouts under one transaction id are both paid, and the rail’s contradiction is a break', async () => {
+  const paysAsOne = async (order: { amount: Money }) => {
+    const receipt = { transactionId: 'the same', amount: order.amount, paidAt: house.clock.now() }
+    return { status: 'done', result: receipt } as const
+  }
+  const rail = { ...house.rail, pay: paysAsOne }
+  const ids = [await house.requestPayout(), await house.requestPayout()]
+  await house.engine({ rails: new Map([[railCode, rail]]) }).turn()
+  for (const id of ids) expect(await house.told(id)).toEqual(['paid'])
+  expect(await house.breaks()).toEqual(['contradiction the same'])
+})
+
+test('metrics tell of payments by source and outcome, of breaks, and of a rail that makes no links', async () => {
+  const metrics = createMetrics()
+  const watched = house.engine({ metrics })
+  const id = await openPayIn()
+  const notice = pay(id)
+  await house.deliver(notice, watched)
+  await watched.lookAt(id)
+  await house.deliver({ ...notice, payment: { ...notice.payment, amount: house.rub('1') } }, watched)
+  await house.requestPayIn()
+  house.clock.advance(minuteMs)
+  const stopping = new AbortController()
+  const ended = () => stopping.abort()
+  const worker = watched.workers.find(({ name }) => name === 'rail figures')
+  await worker?.run(stopping.signal, { succeeded: ended, failed: ended })
+  const text = await metrics.registry.metrics()
+  for (const line of [
+    'coffer_rail_payments_total{rail="sbp",source="callback",outcome="paid"} 1',
+    'coffer_rail_payments_total{rail="sbp",source="look",outcome="known"} 1',
+    'coffer_rail_payments_total{rail="sbp",source="callback",outcome="contradiction"} 1',
+    'coffer_rail_breaks_open{kind="contradiction"} 1',
+    'coffer_pay_ins_oldest_unanswered_seconds{rail="sbp"} 60',
+  ])
+    expect(text).toContain(line)
 })
 
 test('many processes at once pay each payout and credit each payment once', async () => {

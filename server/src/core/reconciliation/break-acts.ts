@@ -1,7 +1,14 @@
 import type { Catalog } from '#core/catalog'
 import { findCustomer } from '#core/customers'
 import { formatAmount, formatMoney } from '#core/money'
-import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
+import {
+  type GivenAct,
+  type OperatorAct,
+  type OperatorDesk,
+  recordAction,
+  requireReason,
+  WrongAct,
+} from '#core/operators'
 import { type BreakKind, breakKinds } from '#core/rails'
 import type { Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
@@ -13,7 +20,6 @@ import { requireRail } from './require-rail.ts'
 import { type CreditUnclaimed, carriedBy, closeBreak, creditBreak, writeOffBreak } from './resolve-breaks.ts'
 
 const listMax = 100
-const reasonMax = 500
 
 /** How each kind of break can end. */
 const ends: { readonly [kind in BreakKind]: readonly string[] } = {
@@ -179,13 +185,12 @@ type Done = {
 /** Resolves an open break and logs it, all or nothing. */
 async function resolve(
   desk: OperatorDesk,
-  { operator, subject, options: { reason } }: GivenAct,
+  { operator, subject, options }: GivenAct,
   act: (tx: Tx, resolving: Resolving) => Promise<Done>,
 ): Promise<string> {
   const { database, catalog, ids, clock } = desk
   const id = readId(subject)
-  if (reason === undefined || reason === '') throw new WrongAct('to resolve a break needs its --reason')
-  if (reason.length > reasonMax) throw new WrongAct(`--reason has at most ${reasonMax} characters`)
+  const reason = requireReason(options, 'the end of a break')
   return database.inTransaction(async (tx) => {
     await holdRail(tx, (await requireBreak(tx, { id, catalog })).rail)
     const found = await lockBreak(tx, { id, catalog })

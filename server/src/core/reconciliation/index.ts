@@ -4,7 +4,7 @@
 // that is imported again changes nothing, and one that was corrected is in force as a whole. What rails move is noted by
 // `core/rails`; breaks of rails themselves are opened there and resolved here.
 
-import type { OperatorDesk } from '#core/operators'
+import type { OperatorAct, OperatorDesk } from '#core/operators'
 import type { Product } from '#core/product'
 import type { RailBooks } from '#core/rails'
 import type { Clock } from '#platform/clock'
@@ -20,27 +20,28 @@ export { type Imported, importStatement } from './import-statement.ts'
 export type { CreditUnclaimed } from './resolve-breaks.ts'
 export { readStatedAccounts, type StatedAccount } from './stated-accounts.ts'
 
+type Parts = Omit<Parameters<typeof explainBreaks>[0], 'now'> & { readonly businessClock: Clock }
+
+const explainMs = 10_000
+
+export const reconciliation = {
+  tags: [],
+  claims: reconciliationClaims,
+  crossings: statementCrossings,
+  suspense: [unclaimedSuspense],
+  open(parts) {
+    const act = () => explainBreaks({ ...parts, now: parts.businessClock.now() })
+    return { workers: { worker: () => [every(explainMs, { name: 'rail breaks', act })] } }
+  },
+} satisfies Product<Parts>
+
 type Ports = {
   /** What books the payments and returns of which only a statement tells. */
   booksOf(desk: OperatorDesk): RailBooks
   creditOf(desk: OperatorDesk): CreditUnclaimed
 }
 
-type Parts = Omit<Parameters<typeof explainBreaks>[0], 'now'> & { readonly businessClock: Clock }
-
-const explainMs = 10_000
-
-/** Reconciliation as the exchange lists it, with what the products offer it. */
-export function reconciliationWith({ booksOf, creditOf }: Ports) {
-  return {
-    tags: [],
-    claims: reconciliationClaims,
-    crossings: statementCrossings,
-    suspense: [unclaimedSuspense],
-    operatorActs: [reconcileAct(booksOf), ...breakActs(creditOf)],
-    open(parts) {
-      const act = () => explainBreaks({ ...parts, now: parts.businessClock.now() })
-      return { workers: { worker: () => [every(explainMs, { name: 'rail breaks', act })] } }
-    },
-  } satisfies Product<Parts>
+/** What operators do about statements and breaks, with what the products offer for it. */
+export function reconciliationActs({ booksOf, creditOf }: Ports): readonly OperatorAct[] {
+  return [reconcileAct(booksOf), ...breakActs(creditOf)]
 }

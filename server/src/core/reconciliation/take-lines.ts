@@ -116,7 +116,7 @@ async function noteUnheard(tx: Tx, taking: NewLines, lines: readonly StoredLine[
       await noteReturn(tx, { rail, returned, now }, books)
     }
   }
-  for (const reference of payouts) hurryLook(tx, { rail, reference, now })
+  for (const reference of payouts) await hurryLook(tx, { rail, reference, now })
 }
 
 type Unheard = { readonly rail: string; readonly lines: readonly StoredLine[] }

@@ -19,6 +19,7 @@ import { fiatDepositRoutes } from './routes.ts'
 export { creditOf, type FiatDeposit } from './fiat-deposit.ts'
 export { findFiatDeposit } from './fiat-deposit-store.ts'
 export type { FiatDeposits } from './fiat-deposits.ts'
+export { takeUnclaimed } from './take-unclaimed.ts'
 export { createFiatDeposits, fiatDepositClaims, fiatDepositPayIns, fiatDepositResource, readTerms }
 
 type Parts = Parameters<typeof createFiatDeposits>[0] &

@@ -19,9 +19,8 @@ import { createPayouts } from './payouts.ts'
 import { payoutRoutes } from './routes.ts'
 import { readRailAmount } from './take-payout.ts'
 
-export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
-
 export { findPayout } from './payout-store.ts'
+export { createPayouts, heldByPayouts, payoutClaims, payoutPayments, readRailAmount }
 
 type Parts = Parameters<typeof createPayouts>[0] &
   Omit<Parameters<typeof payoutRoutes>[0], 'payouts'> &

@@ -1,0 +1,49 @@
+import { sql, type Tx } from '#platform/database'
+import { tellPaid } from './note-payment.ts'
+import type { PayIn, PayInPurpose } from './pay-in.ts'
+import { bookMovement } from './rail-entries.ts'
+import type { RailMovement } from './rail-movement.ts'
+import type { RailBooks } from './rails-parts.ts'
+
+/** An unclaimed payment, and the cause that somebody found for it. */
+type Claim = {
+  readonly movement: RailMovement
+  /** The id of the cause, and from now on of its pay-in. */
+  readonly id: string
+  readonly purpose: PayInPurpose
+  readonly now: Date
+  /** Writes the cause beside its pay-in, before the handler looks for it. */
+  writeCause?(): void
+}
+
+/**
+ * Makes a payment that lies in suspense the payment of a pay-in of its own, for which no rail was ever asked; its purpose's
+ * handler books it. The caller resolves its break.
+ */
+export async function claimPayment(
+  tx: Tx,
+  { movement: unclaimed, id, purpose, now, writeCause }: Claim,
+  books: RailBooks,
+): Promise<void> {
+  const { rail, amount, movedAt } = unclaimed
+  const movement = { ...unclaimed, reference: id }
+  tx.send(sql`
+    insert into pay_ins (id, rail, provider, purpose, asset, units, status, expires_at, created_at, updated_at)
+    values (${id}, ${rail}, 'operator', ${purpose}, ${amount.asset.symbol}, ${amount.units}, 'paid', ${movedAt}, ${now},
+      ${now})`)
+  writeCause?.()
+  tx.send(sql`update rail_movements set reference = ${id} where id = ${movement.id}`)
+  await bookMovement(tx, 'rail_claimed', { movement, books, now })
+  const none = { providerReference: null, url: null, reason: null }
+  const payIn: PayIn = {
+    id,
+    rail,
+    purpose,
+    amount,
+    status: 'paid',
+    ...none,
+    expiresAt: movedAt,
+    createdAt: now,
+  }
+  await tellPaid(tx, { payIn, movement, books, now })
+}

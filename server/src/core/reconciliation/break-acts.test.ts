@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findCustomer } from '#core/customers'
+import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
+import { csvOf, openStatementHouse, type StatementHouse } from '../../../test/world/statement-house.ts'
+import { ageWords, readAge } from './age-words.ts'
+
+let house: StatementHouse
+beforeAll(async () => {
+  house = await openStatementHouse()
+})
+beforeEach(() => house.nextDay())
+afterEach(() => house.expectSound())
+afterAll(() => house.close())
+
+const reason = ['--reason', 'asked the bank']
+
+async function lastAction(): Promise<object | undefined> {
+  const [line] = await house.database.query<object>(sql`
+    select operator, action, reason, details from operator_actions order by id desc limit 1`)
+  return line
+}
+
+test('an unclaimed payment is credited once, to a customer who exists, and the log tells it', async () => {
+  const line = await house.hearUnclaimed('250')
+  const id = await house.theBreak()
+  const { username } = (await findCustomer(house.database, { id: await house.newCustomer({}) }))!
+  const credit = (...more: string[]) => house.operator('breaks', 'credit', id, ...more)
+  await expect(credit(...reason)).rejects.toThrow('--to USERNAME')
+  await expect(credit('--to', username)).rejects.toThrow('needs its --reason')
+  await expect(credit('--to', 'nobody', ...reason)).rejects.toThrow('there is no customer nobody')
+  await expect(house.operator('breaks', 'close', id, ...reason)).rejects.toThrow('suspense holds its money')
+  expect(await credit('--to', username, ...reason)).toContain(`belongs to ${username}`)
+  await expect(credit('--to', username, ...reason)).rejects.toThrow('credited already, by root')
+  expect(await house.houseHas('suspense')).toBe('0')
+  expect(await lastAction()).toMatchObject({
+    operator: 'root',
+    action: 'breaks credit',
+    reason: 'asked the bank',
+    details: { transactionId: line.id },
+  })
+  await house.state([line])
+  expect(await house.breaks()).toEqual([])
+})
+
+test('an unclaimed payment that stays nobody’s becomes the house’s own', async () => {
+  const line = await house.hearUnclaimed('40')
+  const id = await house.theBreak()
+  expect(await house.operator('breaks', 'write-off', id, ...reason)).toContain('40 RUB are the house')
+  expect([await house.houseHas('suspense'), await house.houseHas('treasury')]).toEqual(['0', '40'])
+  await house.state([line])
+})
+
+test('a difference is written off once, and its break cannot be closed while clearing carries it', async () => {
+  const line = await house.hearPayment()
+  const before = Number(await house.houseHas('losses'))
+  await house.state([{ ...line, amount: '900' }])
+  const id = await house.theBreak()
+  expect(await house.operator('breaks', 'show', id)).toMatch(/clearing {5}carries -100 RUB for it/)
+  await expect(house.operator('breaks', 'close', id, ...reason)).rejects.toThrow('clearing still carries it')
+  await expect(house.operator('breaks', 'credit', id, '--to', 'x', ...reason)).rejects.toThrow(
+    'no customer x',
+  )
+  expect(await house.operator('breaks', 'write-off', id, ...reason)).toContain('100 RUB are a loss')
+  await expect(house.operator('breaks', 'write-off', id, ...reason)).rejects.toThrow('written off already')
+  expect(Number(await house.houseHas('losses')) - before).toBe(-100)
+  expect(await house.houseHas('clearing')).toBe('0')
+  expect(await house.operator('breaks', 'show', id)).toContain('written off by root')
+})
+
+test('of two operators at once, one resolves a break', async () => {
+  await house.state([{ id: 'twice', type: 'payout', reference: 'rent', amount: '5' }])
+  const id = await house.theBreak()
+  const act = () => house.operator('breaks', 'write-off', id, ...reason)
+  const outcomes = await Promise.allSettled([act(), act(), act()])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a contradiction waits for the statement, then it can be closed', async () => {
+  const line = await house.hearPayment('70')
+  const day = house.today()
+  await house.database.query(sql`
+    insert into rail_breaks (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
+    values (${systemIds.next()}, 'sbp', 'contradiction', ${line.id}, 'RUB', 7100, 7000, 'told twice', ${house.clock.now()})`)
+  const id = await house.theBreak()
+  await expect(house.operator('breaks', 'close', id, ...reason)).rejects.toThrow('import the statement')
+  await expect(house.operator('breaks', 'write-off', id, ...reason)).rejects.toThrow('still awaited')
+  await house.state([line], { day })
+  expect(await house.operator('breaks', 'close', id, ...reason)).toContain('closed')
+  expect(await house.breaks()).toEqual([])
+})
+
+test('breaks are listed oldest first, with their age in words, by rail, kind and age', async () => {
+  await house.state([{ id: 'old', type: 'payout', reference: 'rent' }])
+  house.nextDay()
+  house.nextDay()
+  await house.state([{ id: 'young', type: 'return', reference: 'rent' }])
+  const list = (...more: string[]) => house.operator('breaks', 'list', ...more)
+  expect(await list()).toMatch(/unknown_payout {2}2 days .* -1000, .*old\n.* 0 minutes .*young\n$/)
+  expect(await list('--age', '1d')).not.toContain('young')
+  expect(await list('--kind', 'missing')).toBe('There is no such break.\n')
+  expect(await list('--rail', 'SBP')).toContain('young')
+  const [first] = (await list()).split(' ')
+  expect(await list('--after', first!)).not.toContain('old')
+  await expect(list('--kind', 'odd')).rejects.toThrow('--kind is one of')
+  await expect(list('--rail', 'swift')).rejects.toThrow('there is no rail swift; there are: sbp')
+  await expect(list('--age', 'old')).rejects.toThrow('such as 12h or 3d')
+  await expect(house.operator('breaks', 'show', 'x')).rejects.toThrow('an ID is as')
+  await expect(house.operator('breaks', 'show', systemIds.next())).rejects.toThrow('there is no break')
+})
+
+test.for([
+  [['--day', '2026-05-05'], 'say which rail'],
+  [['--rail', 'sbp'], 'say which day'],
+  [['--rail', 'sbp', '--day', '2026-02-30'], 'say which day'],
+  [['--rail', 'sbp', '--day', '2126-02-03'], 'has not come yet'],
+  [['--rail', 'sbp', '--day', '2026-05-05', '--balance', '1,5'], '--balance must be a plain decimal'],
+] as const)('a statement is imported by whole words: %s', async ([options, words]) => {
+  await expect(house.operator('rails', 'reconcile', 'nowhere.csv', ...options)).rejects.toThrow(words)
+})
+
+test('a statement is imported by an act, which tells what it did and is in the log', async () => {
+  const line = await house.hearPayment()
+  const csv = csvOf([line], house.clock.now()).toString()
+  const day = house.today()
+  const told = await house.operator(
+    'rails',
+    'reconcile',
+    csv,
+    '--rail',
+    'sbp',
+    '--day',
+    day,
+    '--balance',
+    '1000',
+  )
+  expect(told).toMatch(/^1 lines: 1 new, 0 changed, 0 no longer there\.\n/)
+  expect(await lastAction()).toMatchObject({
+    action: 'rails reconcile',
+    details: { day, lines: 1, closing: '100000' },
+  })
+  const missing = house.operator('rails', 'reconcile', 'nowhere.csv', '--rail', 'sbp', '--day', day)
+  await expect(missing).rejects.toThrow('nowhere.csv cannot be read')
+})
+
+test('an age is told by its greatest whole unit', () => {
+  const at = (ms: number) => ageWords(new Date(0), new Date(ms))
+  expect([at(0), at(60_000), at(3_599_999), at(7_200_000), at(86_400_000)]).toEqual([
+    '0 minutes',
+    '1 minute',
+    '59 minutes',
+    '2 hours',
+    '1 day',
+  ])
+  expect([readAge('12h'), readAge('3d')]).toEqual([43_200_000, 259_200_000])
+})
