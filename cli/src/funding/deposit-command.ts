@@ -59,10 +59,11 @@ async function untilOpen(
   { id, isJson, same, terminal }: Watched,
 ): Promise<FiatDeposit | undefined> {
   const notice = noticer(isJson, terminal)
+  notice('waiting for the link')
   const deposit = await follow({
     read: () => coffer.getFiatDeposit(id),
     isOver: ({ status, requisites }) => requisites !== null || status !== 'processing',
-    progressOf: ({ requisites }) => (requisites === null ? 'waiting for the link' : linkOf(requisites)),
+    progressOf: ({ requisites }) => (requisites === null ? '' : `pay at ${requisites}`),
     tell: notice,
     terminal,
   })
@@ -76,7 +77,6 @@ async function untilOpen(
   return deposit
 }
 
-const linkOf = (requisites: string) => `pay at ${requisites}`
 const lookAt = (id: string, same: string) => `\`coffer deposits ${id}${same}\``
 
 async function untilPaid(coffer: Coffer, { id, isJson, same, terminal }: Watched): Promise<void> {

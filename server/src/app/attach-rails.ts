@@ -4,14 +4,24 @@ import { type RailSetting, railPrefix } from '#providers/provider-settings'
 import { sbpRail } from '#providers/sbp'
 import { ConfigError } from './config.ts'
 import type { Foundation } from './foundation.ts'
+import { faultyRail } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { path } from './setting-text.ts'
 
 type Parts = Pick<Foundation, 'config' | 'catalog'>
 
-/** The rails of this exchange by their codes in the catalogue: banks that settings name, and in a sandbox the simulated others. */
-export function attachRails(parts: Parts, sandbox: Sandbox | null): ReadonlyMap<string, Rail> {
-  return new Map([...(sandbox?.rails ?? []), ...configuredRails(parts)])
+/**
+ * The rails of this exchange by their codes in the catalogue: banks that settings name, and in a sandbox the simulated
+ * others; faults of a sandbox hold for all.
+ */
+export function attachRails(
+  parts: Parts,
+  sandbox: Pick<Sandbox, 'rails' | 'faults'> | null,
+): ReadonlyMap<string, Rail> {
+  const own = configuredRails(parts)
+  if (sandbox === null) return new Map(own)
+  const faulty = own.map(([code, rail]): [string, Rail] => [code, faultyRail(rail, sandbox.faults)])
+  return new Map([...sandbox.rails, ...faulty])
 }
 
 function configuredRails({ config, catalog }: Parts): [string, Rail][] {
