@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
@@ -7,8 +6,6 @@ import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { openDeposit } from '../wire/payment-link.ts'
 import { readCode } from '../wire/scan-code.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 describe.skipIf(note !== '')(`the pay page in a browser${note}`, () => {
   let server: TestServer
@@ -278,7 +275,7 @@ describe.skipIf(note !== '')(`the pay page in a browser${note}`, () => {
       for (const [state, path] of paths) {
         await page.goto(server.url + path)
         expect(await page.evaluate('document.documentElement.lang')).toBe(locale)
-        await page.evaluate(axe)
+        await page.evaluate(axe.source)
         const violations = await page.evaluate(
           `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
         )

@@ -88,7 +88,7 @@ test('a payment of which only the statement tells is credited to the customer wh
 })
 
 test('a difference is a break until somebody writes it off, and the audit tells of tampering', async () => {
-  const statement = (await bank.statement(today())) + `lost-1,payment,,75,RUB,0,${clock.now().toISOString()}\n`
+  const statement = `${await bank.statement(today())}lost-1,payment,,75,RUB,0,${clock.now().toISOString()}\n`
   const wrong = statement.replace(',1500,', ',1490,')
   expect(wrong).not.toBe(statement)
   expect(await reconcile(wrong)).toContain('1 changed')
@@ -117,7 +117,9 @@ test('balances that statements give must follow from their lines', async () => {
   await server.expectSoundBooks()
   await state(8, '499.99')
   await expect(server.expectSoundBooks()).rejects.toMatchObject({
-    actual: [{ violations: [expect.stringMatching(/0\.01 RUB are backed by nothing: sbp held 499\.99 RUB/)] }],
+    actual: [
+      { violations: [expect.stringMatching(/0\.01 RUB are backed by nothing: sbp held 499\.99 RUB/)] },
+    ],
   })
   await state(8, '500')
 })

@@ -16,7 +16,7 @@ export function pageLanguage({ query, headers }: Pick<OpenRequest, 'query' | 'he
 }
 
 /** The language that an Accept-Language header prefers: https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4 */
-export function languageOf(header: string | undefined): Language {
+function languageOf(header: string | undefined): Language {
   const weights = { ru: 0, en: 0 }
   for (const item of (header ?? '').slice(0, 1_000).toLowerCase().split(',')) {
     const [range = '', ...parameters] = item.split(';').map((part) => part.trim())

@@ -1,12 +1,12 @@
 import type { Money } from '#core/money'
 
-/** People who pay at a bank of the sandbox. Each act answers whether the bank could. */
+/** People who pay at a bank of the sandbox. */
 export type PayerBank = {
   /** Pays a link, in whatever state it is. */
   payNow(reference: string, given: { readonly amount: Money; readonly payer: string }): Promise<unknown>
   /** Closes an open link as at its expiry; its payer pays soon after. */
-  payLate(reference: string): Promise<boolean>
-  decline(reference: string): Promise<boolean>
+  payLate(reference: string): Promise<unknown>
+  decline(reference: string): Promise<unknown>
 }
 
 /** What plays the payers of the sandbox. */

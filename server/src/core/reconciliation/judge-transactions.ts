@@ -10,7 +10,7 @@ export const statedBreakKinds = ['amount_differs', 'missing', 'unknown_payout'] 
 type StatedBreakKind = (typeof statedBreakKinds)[number]
 
 /** Who resolves a break that nobody has to. */
-export const byStatements = { by: 'statement', resolution: 'explained' } as const
+const byStatements = { by: 'statement', resolution: 'explained' } as const
 
 type Judging = {
   readonly rail: string
@@ -57,7 +57,7 @@ function isBefore({ moved_at }: TransactionFacts, day: string | undefined): bool
 }
 
 /** What is wrong with a transaction; null where nothing is, or nothing yet. */
-export function judge(
+function judge(
   { carried, line_kind, moved_kind }: Pick<TransactionFacts, 'carried' | 'line_kind' | 'moved_kind'>,
   { isOverdue }: { readonly isOverdue: boolean },
 ): StatedBreakKind | null {

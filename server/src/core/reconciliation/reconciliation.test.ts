@@ -50,7 +50,7 @@ async function openIds(): Promise<string[]> {
 
 /** The open breaks without their subjects. */
 async function breaks(): Promise<string[]> {
-  return (await house.breaks()).map((one) => one.split(' ')[0]!)
+  return (await house.breaks()).map((one) => one.split(' ')[0]!).toSorted()
 }
 
 const stranger = (): Line => ({ id: `S-${systemIds.next()}` })

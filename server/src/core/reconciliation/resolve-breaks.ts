@@ -10,7 +10,7 @@ import { type RailBreak, resolveBreak } from './break-store.ts'
 import { carriedParts } from './carried.ts'
 
 /** The kinds of the entries of resolved breaks; the reference of the first is the write-off, of the second the break. */
-export const breakEntryKinds = { writtenOff: 'rail_written_off', kept: 'rail_kept' } as const
+const breakEntryKinds = { writtenOff: 'rail_written_off', kept: 'rail_kept' } as const
 
 /** Books an unclaimed payment from suspense to a customer, who sees a deposit. */
 export type CreditUnclaimed = (

@@ -40,5 +40,5 @@ export async function readFacts(tx: Tx, { rail, transactionIds }: Wanted): Promi
           when line.reference ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then line.reference::uuid end
       ) as payout_status
     from known left join line using (transaction_id) left join moved using (transaction_id)
-    left join carried using (transaction_id)`)
+    left join carried using (transaction_id) order by transaction_id`)
 }

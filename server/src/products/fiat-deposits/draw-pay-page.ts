@@ -65,7 +65,7 @@ export function drawPayPage({ view, language, now, openAt }: Drawing): Markup {
   return html`<section class="card">
   <h1 tabindex="-1">${amountLabel(state, language)}
     ${largeAmount(displayAmount(total ?? amount, language))}</h1>
-  ${payStatus({ tone: tones[state.kind], title, texts: [text, remark(view, language)] })}
+  ${payStatus({ tone: tones[state.kind], title, texts: [remark(view, language), text] })}
   ${state.kind === 'waiting' ? countdown({ expiresAt, now, language }) : null}
   ${state.kind === 'waiting' ? payLink({ link: state.link, open: { href: openAt ?? state.link, text: texts.open }, language }) : null}
   ${state.kind === 'paid' && state.payments.length > 1 ? listOf(state.payments, language) : null}

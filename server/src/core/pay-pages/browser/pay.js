@@ -11,6 +11,7 @@ const locale = navigator.languages.find((one) => one === lang || one.startsWith(
 const askMsMax = 10_000
 const pauseMsMax = 30_000
 const secondMs = 1_000
+const halfDayMs = 12 * 60 * 60 * secondMs
 
 let shown = contentOf(live)
 let endsAt = 0
@@ -104,9 +105,9 @@ function furnish(element) {
   for (const button of element.querySelectorAll('[data-copy]')) button.removeAttribute('hidden')
   for (const time of element.querySelectorAll('time[data-local]')) {
     const at = new Date(time.getAttribute('datetime') ?? '')
-    const isToday = at.toDateString() === new Date().toDateString()
+    const leftMs = Number(time.closest('[data-left-ms]')?.getAttribute('data-left-ms'))
     /** @type {Intl.DateTimeFormatOptions} */
-    const date = isToday ? {} : { day: 'numeric', month: 'short' }
+    const date = leftMs < halfDayMs ? {} : { day: 'numeric', month: 'short' }
     /** @type {Intl.DateTimeFormatOptions} */
     const format = { ...date, hour: '2-digit', minute: '2-digit' }
     time.textContent = new Intl.DateTimeFormat(locale, format).format(at)
