@@ -73,6 +73,20 @@ test('a bank is found by a part of its name, and a wrong one brings the nearest'
   )
 })
 
+test.each([
+  ['deposit', '100.01'],
+  ['deposits'],
+  ['deposit-methods'],
+  ['payout', '100', ...to, '--bank', 'ВТБ'],
+  ['payouts'],
+  ['banks'],
+])('coffer %s prints one JSON document with --json, and notices of JSON', async (...command) => {
+  const { stdout, stderr } = await run(...command, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({ success: true, data: expect.anything() })
+  for (const line of stderr.trimEnd().split('\n').filter(Boolean))
+    expect(JSON.parse(line)).toEqual({ notice: expect.any(String) })
+})
+
 test('what is not enough, or lacks its recipient, is refused before anything is paid', async () => {
   const bank = ['--bank', 'ВТБ']
   expect(await refused('payout', '100000', ...to, ...bank)).toContain('hint: `coffer balance` shows')

@@ -37,8 +37,11 @@ const calls: Record<string, string[]> = {
   completion: ['bash'],
 }
 const followers = ['watch', 'listen']
-/** Tested where they have what they need: profiles, a repository, a chain. */
-const elsewhere = ['login', 'logout', 'audit', 'deposit-address', 'withdraw', 'withdrawals']
+/** Tested where they have what they need: profiles, a repository, a chain, a bank. */
+const elsewhere = [
+  ...['login', 'logout', 'audit', 'deposit-address', 'withdraw', 'withdrawals'],
+  ...['deposit', 'deposits', 'deposit-methods', 'payout', 'payouts', 'banks'],
+]
 
 test('every command is tried with --json', () => {
   expect([...Object.keys(calls), ...followers, ...elsewhere].toSorted()).toEqual(names.toSorted())

@@ -96,7 +96,10 @@ export type Rail = {
   readonly name: string
   banks(): Promise<readonly Bank[]>
   createPayIn(order: PayInOrder): Promise<PartyAnswer<PayInLink>>
-  /** The answer to an order. Null: it never arrived and never will, so it may be placed again. */
+  /**
+   * The answer to an order. Null: it never arrived and never will, or a link that nobody was shown cannot be found again;
+   * so it may be placed again.
+   */
   findPayIn(order: PayInOrder): Promise<PartyAnswer<PayInLink> | null>
   readPayIn(asked: { readonly reference: string; readonly providerReference: string }): Promise<PayInReport>
   pay(order: PayoutOrder): Promise<PartyAnswer<PayoutReceipt>>
