@@ -1,4 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { defineRefusals } from '#platform/refusal'
+
+export const payPageRefusals = defineRefusals({
+  FORM_FROM_ELSEWHERE: [403, 'This form is taken from its own page alone. Open the page and send it there.'],
+})
 
 /**
  * Whether a form was sent by a page of this server. Browsers say so themselves; where they do not, as over plain HTTP, the
