@@ -18,6 +18,8 @@ function bookOf(symbol: string, position: bigint): HouseBook {
     funded: money(1_000_000_000n),
     spread: nothing,
     fees: nothing,
+    withdrawalFees: nothing,
+    depositFees: nothing,
     hedged: nothing,
     hedgeProceeds: 0n,
   }
@@ -49,6 +51,22 @@ test('sums that are not known are said to be unknown, with the currency that has
   for (const name of ['exposure', 'dealing', 'hedging', 'profit'])
     expect(text).toMatch(new RegExp(`^${name} +unknown +USDT`, 'm'))
   expect(text).toContain('Without a price of XRP the sums are not known.')
+})
+
+test('fees of payments are told exactly in each currency, apart from the sums, though it has no price', () => {
+  const xrp = bookOf('XRP', 0n)
+  const rub = bookOf('RUB', 0n)
+  const books = [
+    { ...xrp, withdrawalFees: { ...xrp.fees, units: 250_000n } },
+    { ...rub, withdrawalFees: { ...rub.fees, units: 1_000n }, depositFees: { ...rub.fees, units: 501n } },
+  ]
+  const statement = houseStatement(books, { catalog, midOf: () => null })
+  const text = describeHouse(statement, { mids: new Map(), pending: [] })
+  expect(text).toContain(
+    '\nFees of payments, in no sum above: withdrawals 0.25 XRP, 10 RUB; deposits 5.01 RUB.\n',
+  )
+  expect(text).toMatch(/^profit +0 +USDT/m)
+  expect(described(0n, '1')).toContain('in no sum above: withdrawals none; deposits none.')
 })
 
 test('a hedge whose outcome is not known is named with its provider', () => {

@@ -1,5 +1,5 @@
 import type { HouseLine, HouseStatement, PendingHedge } from '#core/dealing'
-import { formatAmount, type Money, subtract, truncate } from '#core/money'
+import { formatAmount, formatMoney, type Money, subtract, truncate } from '#core/money'
 import type { LastMid } from '#core/prices'
 
 const columns: readonly (readonly [title: string, cell: (line: HouseLine) => string])[] = [
@@ -34,6 +34,7 @@ export function describeHouse(statement: HouseStatement, { mids, pending }: Besi
     meaning,
   ])
   const notes = [
+    paymentFeesNote(lines),
     pricesNote(lines, mids),
     ...(unpriced.length === 0 ? [] : [`Without a price of ${unpriced.join(', ')} the sums are not known.`]),
     ...pending.map(pendingNote),
@@ -50,6 +51,17 @@ function usdt(value: Money): string {
   const cut = truncate(value, 2)
   const cent = { ...cut, units: 10n ** BigInt(cut.asset.scale - 2) }
   return formatAmount(cut.units > value.units ? subtract(cut, cent) : cut)
+}
+
+/** Exact and in each currency, since no price of a currency has to be there for them. */
+function paymentFeesNote(lines: readonly HouseLine[]): string {
+  const words = (read: (line: HouseLine) => Money) => {
+    const earned = lines.map(read).filter(({ units }) => units !== 0n)
+    return earned.length === 0 ? 'none' : earned.map(formatMoney).join(', ')
+  }
+  const withdrawals = words(({ withdrawalFees }) => withdrawalFees)
+  const deposits = words(({ depositFees }) => depositFees)
+  return `Fees of payments, in no sum above: withdrawals ${withdrawals}; deposits ${deposits}.`
 }
 
 /** Names the provider, since nothing else asks one that is no longer used. */

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
+import { houseAccount, post } from '#core/ledger'
 import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
 import { createMetrics } from '#platform/metrics'
 import { openDealingHouse } from '../../test/world/dealing-house.ts'
 import { houseFigures } from './house-figures.ts'
@@ -23,6 +25,18 @@ test('the figures of the house are told from the first reading on, and follow th
 
   const customerId = await house.newCustomer('50 USDT')
   await house.settle(house.settlement({ customerId, give: '50 USDT', to: 'XRP' }))
+  await house.database.inTransaction((tx) =>
+    post(tx, {
+      id: systemIds.next(),
+      kind: 'test',
+      reference: 'fees',
+      postedAt: new Date(0),
+      movements: [
+        { from: houseAccount('custody'), to: houseAccount('withdrawal_fees'), amount: house.money('2 USDT') },
+        { from: houseAccount('custody'), to: houseAccount('deposit_fees'), amount: house.money('5 RUB') },
+      ],
+    }),
+  )
   house.setPrice('XRP', '3')
   await figures.refresh()
   expect(await houseLines()).toEqual([
@@ -35,6 +49,12 @@ test('the figures of the house are told from the first reading on, and follow th
     'coffer_house_unhedged{asset="USDT"} 50',
     'coffer_house_unhedged{asset="XRP"} -20',
     'coffer_house_unhedged{asset="RUB"} 0',
+    'coffer_house_withdrawal_fees{asset="USDT"} 2',
+    'coffer_house_withdrawal_fees{asset="XRP"} 0',
+    'coffer_house_withdrawal_fees{asset="RUB"} 0',
+    'coffer_house_deposit_fees{asset="USDT"} 0',
+    'coffer_house_deposit_fees{asset="XRP"} 0',
+    'coffer_house_deposit_fees{asset="RUB"} 5',
     'coffer_house_exposure_usdt 60',
     'coffer_house_profit_usdt -9.4',
   ])

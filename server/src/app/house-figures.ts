@@ -54,6 +54,12 @@ function tellStatement(metrics: Metrics, latest: Reading): void {
     'Position together with the hedges against it.',
     ({ unhedged }) => unhedged,
   )
+  byAsset(
+    'coffer_house_withdrawal_fees',
+    'Fees that withdrawals and payouts earned.',
+    ({ withdrawalFees }) => withdrawalFees,
+  )
+  byAsset('coffer_house_deposit_fees', 'Fees that fiat deposits earned.', ({ depositFees }) => depositFees)
   metrics.gauge('coffer_house_exposure_usdt', {
     help: 'Unhedged positions, long or short, except USDT and the spread and fees earned; NaN while one of them has no price.',
     read: () => floatOf(latest.statement.exposure),

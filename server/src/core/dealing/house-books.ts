@@ -14,6 +14,9 @@ export type HouseBook = {
   /** Earnings of dealing, kept apart from the inventory. */
   readonly spread: Money
   readonly fees: Money
+  /** Fees of withdrawals and payouts, and of fiat deposits: earned beside dealing. */
+  readonly withdrawalFees: Money
+  readonly depositFees: Money
   /** Bought less sold outside, by hedges that are done: below zero where more was sold. */
   readonly hedged: Money
   /** USDT that those hedges brought less what they cost, in its units. */
@@ -26,6 +29,8 @@ type Row = {
   funded: bigint
   spread: bigint
   fees: bigint
+  withdrawal_fees: bigint
+  deposit_fees: bigint
   hedged: bigint
   hedge_proceeds: bigint
 }
@@ -37,7 +42,9 @@ export async function readHouseBooks(database: Queryable, catalog: Catalog): Pro
     with held as (
       select asset, sum(balance) filter (where kind = 'inventory') as inventory,
         sum(balance) filter (where kind = 'spread') as spread,
-        sum(balance) filter (where kind = 'conversion_fees') as fees
+        sum(balance) filter (where kind = 'conversion_fees') as fees,
+        sum(balance) filter (where kind = 'withdrawal_fees') as withdrawal_fees,
+        sum(balance) filter (where kind = 'deposit_fees') as deposit_fees
       from ledger_accounts join ledger_balances on account_id = id
       where owner_id = ${owner} group by asset
     ), funded as (
@@ -53,8 +60,8 @@ export async function readHouseBooks(database: Queryable, catalog: Catalog): Pro
       where entry.kind in (${fundingKind}, ${withdrawalKind}) group by asset
     )
     select symbol, coalesce(inventory, 0) as inventory, coalesce(funded.units, 0) as funded,
-      coalesce(spread, 0) as spread, coalesce(fees, 0) as fees, coalesce(hedged.units, 0) as hedged,
-      coalesce(proceeds, 0) as hedge_proceeds
+      coalesce(spread, 0) as spread, coalesce(fees, 0) as fees, coalesce(withdrawal_fees, 0) as withdrawal_fees,
+      coalesce(deposit_fees, 0) as deposit_fees, coalesce(hedged.units, 0) as hedged, coalesce(proceeds, 0) as hedge_proceeds
     from unnest(${catalog.currencies.map(({ symbol }) => symbol)}::text[]) as listed (symbol)
       left join held on held.asset = symbol left join funded on funded.asset = symbol
       left join hedge_totals hedged on hedged.asset = symbol`)
@@ -73,6 +80,8 @@ function bookOf(row: Row, currency: Currency): HouseBook {
     funded: money(row.funded),
     spread: money(row.spread),
     fees: money(row.fees),
+    withdrawalFees: money(row.withdrawal_fees),
+    depositFees: money(row.deposit_fees),
     hedged: money(row.hedged),
     hedgeProceeds: row.hedge_proceeds,
   }

@@ -204,6 +204,8 @@ test('values are rounded down, above and below zero', () => {
     funded: house.money(funded),
     spread: house.money('0 XRP'),
     fees: house.money('0 XRP'),
+    withdrawalFees: house.money('0 XRP'),
+    depositFees: house.money('0 XRP'),
     hedged: house.money('0 XRP'),
     hedgeProceeds: 0n,
   })

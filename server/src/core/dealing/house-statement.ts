@@ -111,9 +111,11 @@ function sizeOf(money: Money): Money {
   return money.units < 0n ? { ...money, units: -money.units } : money
 }
 
-function isOfInterest({ stock, inventory, position, spread, fees, hedged }: HouseLine): boolean {
+function isOfInterest({ stock, inventory, position, spread, fees, hedged, ...line }: HouseLine): boolean {
   if (stock !== undefined) return true
-  return [inventory, position, spread, fees, hedged].some(({ units }) => units !== 0n)
+  const { withdrawalFees, depositFees } = line
+  const held = [inventory, position, spread, fees, hedged, withdrawalFees, depositFees]
+  return held.some(({ units }) => units !== 0n)
 }
 
 function sum(values: readonly Money[], { catalog }: Market): Money {

@@ -4,7 +4,7 @@ import { recordAction } from './audit-log.ts'
 import { haltPlace, readHalts, resumePlace } from './halts.ts'
 import { nearest } from './nearest.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
-import { requireReason } from './read-reason.ts'
+import { readReason, requireReason } from './read-reason.ts'
 import { WrongAct } from './wrong-act.ts'
 
 /** A kind of places at which payments can be halted. */
@@ -74,7 +74,7 @@ async function resume(desk: OperatorDesk, { operator, subject, options, places }
     const ended = await resumePlace(tx, place)
     if (ended === undefined) return `Payments on ${place} were not halted.\n`
     const details = { haltedBy: ended.operator, haltedFor: ended.reason, haltedAt: ended.at }
-    const { reason } = options
+    const reason = readReason(options)
     await recordAction(tx, desk, { operator, action: `${noun}s resume`, subject: place, reason, details })
     await onResumed(tx, { code: place, now: desk.clock.now() })
     return `${place} pays again.\n`

@@ -15,6 +15,12 @@ export async function readHalts(database: Queryable): Promise<ReadonlyMap<string
   return new Map(halts.map((halt) => [halt.place, halt]))
 }
 
+/** Who halted a place and why, in words; null where payments run. */
+export async function haltOf(database: Queryable, place: string): Promise<string | null> {
+  const halt = (await readHalts(database)).get(place)
+  return halt === undefined ? null : `halted by ${halt.operator}: ${halt.reason}`
+}
+
 /** Halts a network or a rail; false when it was halted before: the first halt and its reason stay. */
 export async function haltPlace(tx: Tx, { place, operator, reason, at }: Halt): Promise<boolean> {
   const halted = await tx.query(sql`

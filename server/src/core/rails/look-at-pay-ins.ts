@@ -8,31 +8,25 @@ import { lockPayIn, type PayInRow, payInFromRow } from './pay-in-store.ts'
 import type { PayInReport } from './rail.ts'
 import { payInKind } from './rail-kinds.ts'
 import type { RailDesk } from './rails-parts.ts'
-import { payInLookAt } from './when-to-look.ts'
+import { lookLeasedUntil, payInLookAt } from './when-to-look.ts'
 
-/** The longest time from an answer to its record. */
-const recordMaxMs = 10_000
 /** How long a rail may still call a pay-in open after it has expired. */
 const graceMs = 60_000
 
 type Looking = {
-  /** This one, due or not. */
+  /** The only one to look at, due or not. */
   readonly id?: string
   readonly signal?: AbortSignal | undefined
-  /** What became of payments, once that is committed. */
+  /** Hears what became of payments, after the commit. */
   onPayments(outcomes: readonly PaymentOutcome[]): void
 }
 
-/** Asks a rail what became of pay-ins, those that are due or one, and applies its reports. */
+/** Asks a rail what became of one pay-in, or of all that are due, and applies its reports. */
 export function lookAtPayIns(desk: RailDesk, { id, signal, onPayments }: Looking): Promise<void> {
-  let left = id === undefined ? Number.POSITIVE_INFINITY : 1
   return lookInWaves({
+    id,
     signal,
-    async claim(max) {
-      if (left === 0) return []
-      left--
-      return claim(desk, { max, id })
-    },
+    claim: (max) => claim(desk, { max, id }),
     look: (claimed) => look(desk, { ...claimed, onPayments }),
   })
 }
@@ -45,7 +39,7 @@ async function claim(
   { max, id }: { max: number; id: string | undefined },
 ): Promise<Claimed[]> {
   const now = clock.now()
-  const leasedUntil = new Date(now.getTime() + timeoutMs + recordMaxMs)
+  const leasedUntil = lookLeasedUntil({ now, timeoutMs })
   const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
   const rows = await database.query<PayInRow>(sql`
     update pay_ins set look_at = ${leasedUntil}, looks = looks + 1

@@ -6,27 +6,20 @@ import { noteReturn } from './note-return.ts'
 import type { Payout } from './payout.ts'
 import { type PayoutRow, payoutFromRow } from './payout-store.ts'
 import type { RailDesk } from './rails-parts.ts'
-import { returnLookAt } from './when-to-look.ts'
-
-/** The longest time from an answer to its record. */
-const recordMaxMs = 10_000
+import { lookLeasedUntil, returnLookAt } from './when-to-look.ts'
 
 type Looking = {
-  /** This one, due or not. */
+  /** The only one to look at, due or not. */
   readonly id?: string
   readonly signal?: AbortSignal | undefined
 }
 
-/** Asks a rail about payouts that have ended, those that are due or one: whether they came back, or were paid after all. */
+/** Asks a rail whether ended payouts, one or all that are due, came back or were paid after all. */
 export function lookAtPayouts(desk: RailDesk, { id, signal }: Looking): Promise<void> {
-  let left = id === undefined ? Number.POSITIVE_INFINITY : 1
   return lookInWaves({
+    id,
     signal,
-    async claim(max) {
-      if (left === 0) return []
-      left--
-      return claim(desk, { max, id })
-    },
+    claim: (max) => claim(desk, { max, id }),
     look: (claimed) => look(desk, claimed),
   })
 }
@@ -39,7 +32,7 @@ async function claim(
   { max, id }: { max: number; id: string | undefined },
 ): Promise<Claimed[]> {
   const now = clock.now()
-  const leasedUntil = new Date(now.getTime() + timeoutMs + recordMaxMs)
+  const leasedUntil = lookLeasedUntil({ now, timeoutMs })
   const isWanted = id === undefined ? sql`look_at <= ${now}` : sql`id = ${id}`
   const rows = await database.query<PayoutRow & { updated_at: Date }>(sql`
     update rail_payouts set look_at = ${leasedUntil}, looks = looks + 1

@@ -1,5 +1,5 @@
 import type { InstructionKind, Settled } from '#core/instructions'
-import { readHalts } from '#core/operators'
+import { haltOf } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { noteNotPaid, notePayout } from './note-payout.ts'
 import type { Payout } from './payout.ts'
@@ -19,9 +19,8 @@ export function payPayouts(desk: RailDesk): InstructionKind<Payout, PayoutReceip
     async place(payout, reference) {
       // Its return has told that it was paid.
       if (payout.status !== 'requested') return { status: 'rejected', reason: `it is ${payout.status}` }
-      const halt = (await readHalts(database)).get(code)
-      if (halt !== undefined)
-        return { status: 'deferred', reason: `halted by ${halt.operator}: ${halt.reason}` }
+      const halt = await haltOf(database, code)
+      if (halt !== null) return { status: 'deferred', reason: halt }
       return rail.pay({ ...payout, reference })
     },
     find: (payout, reference) => rail.findPayout({ ...payout, reference }),

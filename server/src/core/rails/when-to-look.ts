@@ -39,3 +39,11 @@ export function returnLookAt({ endedAt, now }: { endedAt: Date; now: Date }): Da
 function clamp(ms: number, least: number, most: number): number {
   return Math.min(Math.max(ms, least), most)
 }
+
+/** The longest time from an answer to its record. */
+const recordMaxMs = 10_000
+
+/** The time until which a look keeps other processes from looking at the same pay-in or payout. */
+export function lookLeasedUntil({ now, timeoutMs }: { now: Date; timeoutMs: number }): Date {
+  return new Date(now.getTime() + timeoutMs + recordMaxMs)
+}

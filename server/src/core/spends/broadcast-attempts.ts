@@ -1,9 +1,9 @@
 import type { BroadcastOutcome, SignedTransaction } from '#core/chains'
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
+import { haltOf } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { changeSpend } from './change-spend.ts'
-import { haltOf } from './obstacles.ts'
 import { payersOf } from './paying-addresses.ts'
 import {
   type Attempt,

@@ -1,17 +1,9 @@
-import { type Queryable, sql } from '#platform/database'
+import { haltOf } from '#core/operators'
 import type { Payer } from './spending-parts.ts'
 import { readWatchedChain } from './watched-chain.ts'
 
 /** The longest time since deposits were read to the end of the chain while payments begin. */
 const readMaxMs = 60_000
-
-/** Why nothing is signed or sent on a network; null when the kill switch is off. */
-export async function haltOf(database: Queryable, network: string): Promise<string | null> {
-  const [row] = await database.query<{ operator: string; reason: string }>(
-    sql`select operator, reason from halts where place = ${network}`,
-  )
-  return row === undefined ? null : `halted by ${row.operator}: ${row.reason}`
-}
 
 /** Why no payment begins on a network; null when nothing speaks against it. */
 export async function obstacleOf(

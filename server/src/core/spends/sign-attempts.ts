@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { type InstructionKind, instruct, type Settled } from '#core/instructions'
+import { haltOf } from '#core/operators'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { broadcastKind } from './broadcast-attempts.ts'
 import { changeSpend, isEnded, letWait } from './change-spend.ts'
-import { haltOf } from './obstacles.ts'
 import type { Signer, SigningRequest, SigningResult } from './signer.ts'
 import {
   type Attempt,

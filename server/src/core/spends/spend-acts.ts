@@ -1,5 +1,13 @@
 import { hurryInstructions } from '#core/instructions'
-import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
+import {
+  type GivenAct,
+  type OperatorAct,
+  type OperatorDesk,
+  readReason,
+  recordAction,
+  requireReason,
+  WrongAct,
+} from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { isEnded } from './change-spend.ts'
@@ -7,7 +15,6 @@ import { displacedWords } from './look-at-spends.ts'
 import { listOpenSpends, readSpend } from './read-spend.ts'
 import { lockSpend, type StoredSpend } from './spend-rows.ts'
 
-const reasonMax = 500
 const listMax = 500
 
 /** What operators see of payments on chains, and what they decide about those that cannot go on by themselves. */
@@ -90,13 +97,12 @@ function retry(desk: OperatorDesk, given: GivenAct): Promise<string> {
 /** Notes a decision; a worker, which knows the chain and whose money it is, carries it out or says why not. */
 function fail(desk: OperatorDesk, given: GivenAct): Promise<string> {
   const { operator, options } = given
-  if (options.reason === undefined || options.reason === '')
-    throw new WrongAct('to give up a payment needs its --reason')
+  const reason = requireReason(options, 'to give up a payment')
   return actOn(desk, given, async (tx, spend) => {
     if (spend.status !== 'requested' && !isDisplaced(spend))
       throw new WrongAct(`the payment is ${spend.status}, and its transaction may still happen`)
     tx.send(sql`
-      update spends set decision = 'fail', decision_reason = ${`${operator.name}: ${options.reason}`},
+      update spends set decision = 'fail', decision_reason = ${`${operator.name}: ${reason}`},
         due_at = ${desk.clock.now()}
       where id = ${spend.id}`)
     return 'fail'
@@ -111,8 +117,7 @@ type Deciding = (tx: Tx, spend: StoredSpend) => Promise<'retry' | 'fail'>
 
 async function actOn(desk: OperatorDesk, given: GivenAct, decide: Deciding): Promise<string> {
   const { operator, subject = '', options } = given
-  const { reason } = options
-  if ((reason?.length ?? 0) > reasonMax) throw new WrongAct(`--reason has at most ${reasonMax} characters`)
+  const reason = readReason(options)
   if (!isUuid(subject)) throw new WrongAct(`there is no payment ${subject}`)
   return desk.database.inTransaction(async (tx) => {
     const [known] = await tx.query(sql`select from spends where id = ${subject}`)

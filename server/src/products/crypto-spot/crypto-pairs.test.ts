@@ -62,63 +62,63 @@ const second = `crypto_pairs:
     spread: "0.001"`
 
 refuses('a number for an amount', 'max_value: "1000" → max_value: 1000', [
-  '87: crypto_pairs.XRP/USDT.max_value: is the number 1000, expected an amount in quotes, such as "0.001"',
+  '104: crypto_pairs.XRP/USDT.max_value: is the number 1000, expected an amount in quotes, such as "0.001"',
 ])
 refuses('an unknown key', 'min_value: "0.5" → min_value: "0.5"\n    fee: "0"', [
-  '87: crypto_pairs.XRP/USDT.fee: is not a known key, expected one of state, price_step, amount_step, min_amount, max_amount, min_value, max_value, spread',
+  '104: crypto_pairs.XRP/USDT.fee: is not a known key, expected one of state, price_step, amount_step, min_amount, max_amount, min_value, max_value, spread',
 ])
 refuses('a name that is no pair', '  XRP/USDT: →   XRP-USDT:', [
-  '80: crypto_pairs.XRP-USDT: is not a valid key, expected a mapping keyed by BASE/QUOTE, such as BTC/USDT',
+  '97: crypto_pairs.XRP-USDT: is not a valid key, expected a mapping keyed by BASE/QUOTE, such as BTC/USDT',
 ])
 refuses('a pair of a currency that there is not', '  XRP/USDT: →   XRP/EUR:', [
-  '80: crypto_pairs.XRP/EUR: names EUR, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
+  '97: crypto_pairs.XRP/EUR: names EUR, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
 ])
 refuses('a pair with fiat in it', '  XRP/USDT: →   XRP/RUB:', [
-  '80: crypto_pairs.XRP/RUB: names RUB, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
+  '97: crypto_pairs.XRP/RUB: names RUB, which is not a crypto currency of this catalogue, expected BASE/QUOTE of two that are',
 ])
 refuses('a pair of a currency with itself', '  XRP/USDT: →   XRP/XRP:', [
-  '80: crypto_pairs.XRP/XRP: has one currency on both sides, expected two different ones',
+  '97: crypto_pairs.XRP/XRP: has one currency on both sides, expected two different ones',
 ])
 refuses('a pair listed both ways round', `crypto_pairs: → ${second}`, [
-  '89: crypto_pairs.XRP/USDT: is the same pair as USDT/XRP, expected it once',
+  '106: crypto_pairs.XRP/USDT: is the same pair as USDT/XRP, expected it once',
 ])
 refuses(
   'a pair of a currency that the house holds none of',
   '  XRP:\n    min: "0"\n    max: "400"\n    hedge_above: "20"\n → ',
   [
-    '80: crypto_pairs.XRP/USDT: needs XRP, which inventory does not list',
-    '93: converter.crypto.spreads.USDT/XRP: needs XRP, which inventory does not list',
+    '97: crypto_pairs.XRP/USDT: needs XRP, which inventory does not list',
+    '110: converter.crypto.spreads.USDT/XRP: needs XRP, which inventory does not list',
   ],
 )
 refuses('a price step of zero', 'price_step: "0.0001" → price_step: "0"', [
-  '82: crypto_pairs.XRP/USDT.price_step: is "0", must be greater than zero',
+  '99: crypto_pairs.XRP/USDT.price_step: is "0", must be greater than zero',
 ])
 refuses('a price step beyond 18 decimals', `price_step: "0.0001" → price_step: "0.${'0'.repeat(18)}1"`, [
-  `82: crypto_pairs.XRP/USDT.price_step: is "0.${'0'.repeat(18)}1", must have at most 18 decimals`,
+  `99: crypto_pairs.XRP/USDT.price_step: is "0.${'0'.repeat(18)}1", must have at most 18 decimals`,
 ])
 refuses('a price step above the price', 'price_step: "0.0001" → price_step: "2.51"', [
-  '82: crypto_pairs.XRP/USDT.price_step: is "2.51", expected at most the price, price_usdt of one over the other',
+  '99: crypto_pairs.XRP/USDT.price_step: is "2.51", expected at most the price, price_usdt of one over the other',
 ])
 refuses('bounds off the step', 'amount_step: "0.1" → amount_step: "7"', [
-  '84: crypto_pairs.XRP/USDT.min_amount: is "1", expected a multiple of amount_step, "7"',
-  '85: crypto_pairs.XRP/USDT.max_amount: is "600", expected a multiple of amount_step, "7"',
+  '101: crypto_pairs.XRP/USDT.min_amount: is "1", expected a multiple of amount_step, "7"',
+  '102: crypto_pairs.XRP/USDT.max_amount: is "600", expected a multiple of amount_step, "7"',
 ])
 refuses(
   'a smallest amount above the largest',
   'min_amount: "1"\n    max_amount: "600" → min_amount: "600.1"\n    max_amount: "600"',
-  ['84: crypto_pairs.XRP/USDT.min_amount: is "600.1", expected at most max_amount, "600"'],
+  ['101: crypto_pairs.XRP/USDT.min_amount: is "600.1", expected at most max_amount, "600"'],
 )
 refuses('a smallest value above the largest', 'min_value: "0.5" → min_value: "1000.000001"', [
-  '86: crypto_pairs.XRP/USDT.min_value: is "1000.000001", expected at most max_value, "1000"',
+  '103: crypto_pairs.XRP/USDT.min_value: is "1000.000001", expected at most max_value, "1000"',
 ])
 refuses('a value finer than its currency', 'min_value: "0.5" → min_value: "0.0000005"', [
-  '86: crypto_pairs.XRP/USDT.min_value: is "0.0000005", must have at most 6 decimals',
+  '103: crypto_pairs.XRP/USDT.min_value: is "0.0000005", must have at most 6 decimals',
 ])
 refuses('a step of zero', 'amount_step: "0.1" → amount_step: "0"', [
-  '83: crypto_pairs.XRP/USDT.amount_step: is "0", must be greater than zero',
+  '100: crypto_pairs.XRP/USDT.amount_step: is "0", must be greater than zero',
 ])
 refuses('a spread of the whole price', 'spread: "0.001" → spread: "1"', [
-  '88: crypto_pairs.XRP/USDT.spread: is "1", must be a share below 1, such as "0.001" for 0.1 %',
+  '105: crypto_pairs.XRP/USDT.spread: is "1", must be a share below 1, such as "0.001" for 0.1 %',
 ])
 
 test('a broken currency is told of once, whatever deals in it', () => {

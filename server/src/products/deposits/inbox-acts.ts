@@ -3,7 +3,9 @@ import {
   type GivenAct,
   type OperatorAct,
   type OperatorDesk,
+  readReason,
   recordAction,
+  requireReason,
   statementHash,
   WrongAct,
 } from '#core/operators'
@@ -23,7 +25,6 @@ import { approveRefund, findRefund, requestRefund, spendOf, withdrawRefund } fro
 import { suggestOwners } from './suggest-owners.ts'
 
 const listMax = 100
-const reasonMax = 500
 
 /** What operators do about payments that nobody can be credited for, and about deposits that a reorganisation took. */
 export const inboxActs: readonly OperatorAct[] = [
@@ -88,7 +89,7 @@ async function list(
     throw new WrongAct(`there is no network ${network}`)
   const wanted = {
     network: network ?? null,
-    reason: readReason(reason),
+    reason: readInboxReason(reason),
     after: after === undefined ? null : readId(after),
   }
   const items = await listInbox(database, { catalog, limit: listMax, ...wanted })
@@ -145,7 +146,7 @@ async function credit(desk: OperatorDesk, given: GivenAct): Promise<string> {
 }
 
 async function keep(desk: OperatorDesk, given: GivenAct): Promise<string> {
-  if (given.options.reason === undefined) throw new WrongAct('keeping a payment needs its --reason')
+  requireReason(given.options, 'keeping a payment')
   return decide(desk, { given, action: 'inbox keep' }, async (tx, held) => {
     await requireIdle(tx, held.item)
     await keepItem(tx, { ...held, desk, ...decisionOf(given) })
@@ -217,15 +218,14 @@ async function decide(
 ): Promise<string> {
   const { operator, subject, options } = given
   const id = readId(subject)
-  if ((options.reason ?? '').length > reasonMax)
-    throw new WrongAct(`--reason has at most ${reasonMax} characters`)
+  const reason = readReason(options)
   return desk.database.inTransaction(async (tx) => {
     const held = await holdItem(tx, { id, catalog: desk.catalog })
     if (held === undefined) throw unknown(subject)
     const { status, decidedBy } = held.item
     if (status !== 'open') throw new WrongAct(`the payment is ${status} already, by ${decidedBy}`)
     const { text, details } = await act(tx, held)
-    await recordAction(tx, desk, { operator, action, subject: id, reason: options.reason, details })
+    await recordAction(tx, desk, { operator, action, subject: id, reason, details })
     return text
   })
 }
@@ -247,7 +247,7 @@ async function requireRefund(tx: Tx, { id }: InboxItem) {
   return wanted
 }
 
-function readReason(typed: string | undefined): InboxReason | null {
+function readInboxReason(typed: string | undefined): InboxReason | null {
   if (typed === undefined) return null
   const known = inboxReasons.find((reason) => reason === typed)
   if (known === undefined) throw new WrongAct(`--reason is one of ${inboxReasons.join(', ')}`)

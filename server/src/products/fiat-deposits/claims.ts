@@ -1,3 +1,4 @@
+import { dailyUseClaim } from '#core/daily-limits'
 import type { AuditClaim } from '#core/ledger'
 import { sql } from '#platform/database'
 import { fiatDepositKind } from './movements.ts'
@@ -64,16 +65,9 @@ export const fiatDepositClaims: readonly AuditClaim[] = [
         || coalesce(wanted.units, 0) as violation
       from kept full join wanted using (asset) where coalesce(kept.units, 0) <> coalesce(wanted.units, 0) limit 20`,
   },
-  {
-    claim: 'the limits of days count the fiat deposits of their day that were paid or may be',
-    size: sql`select count(*) as examined from customer_days`,
-    violations: sql`
-      with counted as (
-        select customer_id, day, sum(worth_units) as units from fiat_deposits where status <> 'failed' group by 1, 2
-      )
-      select 'customer ' || customer_id || ' used ' || coalesce(fiat_deposit_units, 0) || ' on ' || day
-        || ' and asked for ' || coalesce(units, 0) as violation
-      from customer_days full join counted using (customer_id, day)
-      where coalesce(fiat_deposit_units, 0) <> coalesce(units, 0) limit 20`,
-  },
+  dailyUseClaim({
+    use: 'fiat_deposit',
+    noun: 'fiat deposits',
+    counted: sql`select customer_id, day, worth_units as units from fiat_deposits where status <> 'failed'`,
+  }),
 ]
