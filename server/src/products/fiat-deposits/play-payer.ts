@@ -15,7 +15,10 @@ import { type PayerAct, payerActs } from './payer-panel.ts'
 import type { PayPageFound } from './read-pay-page.ts'
 
 const refusals = defineRefusals({
-  FORM_FROM_ELSEWHERE: [403, 'This form is taken from its own page alone. Open the page and send it there.'],
+  FORM_FROM_ELSEWHERE: [
+    403,
+    'The server takes this form from its own page only. Open the page and send the form there.',
+  ],
 })
 
 type Options = {
