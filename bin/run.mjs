@@ -17,6 +17,7 @@ const crashes = [
   'dealing-crash',
   'webhook-crash',
   'withdrawal-crash',
+  'rails-crash',
 ]
 
 const commands = {

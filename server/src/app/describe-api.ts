@@ -1,8 +1,10 @@
 import { accessRefusals } from '#core/access'
 import { dealingRefusals } from '#core/dealing'
 import { idempotencyRefusals } from '#core/idempotency'
+import { payPageRefusals } from '#core/pay-pages'
 import { openApiOf, type Route, requestRefusals } from '#platform/http'
 import { listedOf, type ProductList, products, sentEventTypes } from './modules.ts'
+import { railCallbackRefusals } from './open-rails.ts'
 import { version } from './version.ts'
 
 const { PERMISSION_DENIED, SIGNATURE_REUSED, ...everyKeyedRequest } = accessRefusals
@@ -14,8 +16,10 @@ messages may change. Requests are signed: \`X-API-Signature\` is the lower-case 
 key, of timestamp + METHOD + path with query + body, with the timestamp (Unix seconds) in \`X-API-Timestamp\` and
 your key in \`X-API-Key\`.`
 
-// Errors of requests that reach no operation, and errors that only an unusual catalogue causes.
-const anyRoute = [...Object.values(requestRefusals), ...Object.values(dealingRefusals)]
+// Errors of requests that reach no operation, of pages and callbacks, and errors that only an unusual catalogue causes.
+const anyRoute = [requestRefusals, payPageRefusals, railCallbackRefusals, dealingRefusals].flatMap((table) =>
+  Object.values(table),
+)
 
 const sandboxTag = {
   name: 'Sandbox',

@@ -33,7 +33,7 @@ function handlersOf<Name extends 'payInHandlers' | 'payoutHandlers'>(
   return handlers
 }
 
-const refusals = defineRefusals({
+export const railCallbackRefusals = defineRefusals({
   INVALID_CALLBACK: [401, 'This is no authentic callback of this rail.'],
 })
 
@@ -68,7 +68,7 @@ export function railCallbacks({ attached, rails, logger, metrics }: Receiving): 
         callbacks.inc({ rail, outcome: 'refused' })
         // The line leaves the content out, since anybody may have sent it.
         logger.warn({ event: 'callback refused', rail, ip, bytes: body.length, err: error })
-        throw new Refusal(refusals.INVALID_CALLBACK)
+        throw new Refusal(railCallbackRefusals.INVALID_CALLBACK)
       }
       callbacks.inc({ rail, outcome: 'received' })
       return {}

@@ -4,7 +4,7 @@
 // The product knows what a payment is for and how it stands.
 export { type Countdown, countdown } from './countdown.ts'
 export { displayAmount } from './display-amount.ts'
-export { isFromOwnPage } from './is-from-own-page.ts'
+export { isFromOwnPage, payPageRefusals } from './is-from-own-page.ts'
 export { type Language, type PageLanguage, pageLanguage } from './language.ts'
 export { html, type Markup, type Shown } from './markup.ts'
 export { missingPayPage } from './missing-pay-page.ts'

@@ -1,4 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { defineRefusals } from '#platform/refusal'
+
+export const payPageRefusals = defineRefusals({
+  FORM_FROM_ELSEWHERE: [403, 'The server takes this form from its own page only. Open the page and send the form there.'],
+})
 
 /**
  * Whether a form was sent by a page of this server. Browsers say so themselves; where they do not, as over plain HTTP, the

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Money, multiply, truncate } from '#core/money'
-import { isFromOwnPage, type PayerBank, type PayerControls, pageLanguage } from '#core/pay-pages'
+import {
+  isFromOwnPage,
+  type PayerBank,
+  type PayerControls,
+  pageLanguage,
+  payPageRefusals,
+} from '#core/pay-pages'
 import type { PayIn } from '#core/rails'
 import {
   invalidField,
@@ -9,17 +15,9 @@ import {
   type OpenRoute,
   requestRefusals,
 } from '#platform/http'
-import { defineRefusals, Refusal } from '#platform/refusal'
-
+import { Refusal } from '#platform/refusal'
 import { type PayerAct, payerActs } from './payer-panel.ts'
 import type { PayPageFound } from './read-pay-page.ts'
-
-const refusals = defineRefusals({
-  FORM_FROM_ELSEWHERE: [
-    403,
-    'The server takes this form from its own page only. Open the page and send the form there.',
-  ],
-})
 
 type Options = {
   readonly path: string
@@ -33,7 +31,7 @@ export function playPayer({ path, controls, read }: Options): OpenRoute {
     path,
     method: 'POST',
     async handle(asked) {
-      if (!isFromOwnPage(asked.headers)) throw new Refusal(refusals.FORM_FROM_ELSEWHERE)
+      if (!isFromOwnPage(asked.headers)) throw new Refusal(payPageRefusals.FORM_FROM_ELSEWHERE)
       const id = asked.path.split('/')[3] ?? ''
       const found = await read(id)
       const bank = found && controls.banks.get(found.payIn.rail)
