@@ -25,7 +25,7 @@ export const triggerCommand = command({
     kind: {
       type: 'string',
       value: 'KIND',
-      says: 'crypto or fiat: whose deposit or withdrawal; crypto by default',
+      says: 'kind of the deposit or withdrawal, crypto or fiat; crypto by default',
     },
     ...callerOptions,
   },

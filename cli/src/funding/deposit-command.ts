@@ -4,11 +4,11 @@ import { calls, keyOption, sameCaller } from '#calling'
 import { Failure, noticer, type Terminal, timeText } from '#terminal'
 import { follow } from './follow.ts'
 
-/** Makes a link for somebody to pay fiat in by. */
+/** Makes a link by which somebody pays fiat in. */
 export const depositCommand = calls({
   usage: ['deposit AMOUNT [CURRENCY] [--method M] [--watch]'],
   about:
-    'Makes a link by which AMOUNT is paid into your funding account, RUB by default, and shows it; on a terminal as a QR code too. What is paid is credited, also where it is another amount. With --watch it waits until somebody has paid. Ctrl-C ends the waiting alone: the link can be paid all the same.',
+    'Makes a link to pay AMOUNT, RUB by default, into your funding account, and shows it; on a terminal also as a QR code. If the payer pays another amount, that amount is credited. With --watch the command waits until somebody has paid. Ctrl-C ends only the waiting: the link can still be paid.',
   arguments: { least: 1, most: 2, needs: 'needs an AMOUNT, and takes a CURRENCY' },
   options: {
     method: { type: 'string', value: 'M', says: 'the way to pay; `coffer deposit-methods` lists them' },
@@ -34,7 +34,7 @@ export const depositCommand = calls({
   },
 })
 
-/** The first method that takes the amount, or the first at all, whose bounds the server then tells. */
+/** The first method that takes the amount, else the first of all: the server then tells its bounds. */
 async function firstMethod(
   coffer: Coffer,
   { amount, currency }: { amount: string; currency: string },

@@ -33,7 +33,7 @@ function noneLike(search: string, banks: readonly Bank[]): string {
   return `There is no bank '${search}'; ${hint}`
 }
 
-/** Small letters and digits alone, so that Т-Банк is found as тбанк. */
+/** Lower-case letters and digits only, so that Т-Банк is found as тбанк. */
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }

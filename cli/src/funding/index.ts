@@ -1,7 +1,7 @@
 /*
  * Commands of the funding account's ways in and out: deposit addresses and withdrawals of crypto, deposits and payouts of
  * fiat.
- * Invariants: on a terminal nothing is withdrawn or paid out before its fee was shown and agreed to; what is on its way goes
+ * Invariants: on a terminal nothing is withdrawn or paid out before its fee was shown and agreed to; a payment under way goes
  * on whether or not somebody watches it.
  * Money that moves between customers or accounts of this house is not theirs.
  */

@@ -9,7 +9,7 @@ import { follow } from './follow.ts'
 export const payoutCommand = calls({
   usage: ['payout AMOUNT --to PHONE --bank BANK [--yes]'],
   about:
-    'Shows the fee, and pays AMOUNT in RUB from the funding account to the account at BANK that is tied to PHONE; the fee comes on top. On a terminal it asks before; in a script it does not. Then it waits until the bank has decided. Ctrl-C ends the waiting alone: the payout goes on.',
+    'Shows the fee, and pays AMOUNT in RUB from the funding account to the account at BANK that is tied to PHONE; the fee comes on top. On a terminal it asks first; in a script it does not. Then it waits until the bank has decided. Ctrl-C ends only the waiting: the payout goes on.',
   arguments: { least: 1, most: 1, needs: 'needs an AMOUNT' },
   options: {
     to: { type: 'string', value: 'PHONE', says: 'phone number of the recipient, such as 79161234567' },

@@ -76,9 +76,10 @@ export interface Operations {
   /**
    * Pay in fiat from a bank account
    *
-   * The link is made within moments: read the deposit until its link fields are filled, and show the
-   * page, the QR code or the link to the payer. What is paid is credited less the fee, although it is
-   * another amount than asked, late or twice; each further payment of the link is a deposit of its own.
+   * The rail makes the link within moments. Read the deposit until its link fields are filled, then show
+   * the payer the page, the QR code or the link. Every payment is credited less the fee, even if it is
+   * late or differs from the amount asked for. A further payment by the same link becomes a deposit of
+   * its own.
    *
    * The key needs the permission `can_deposit`.
    *
@@ -995,11 +996,11 @@ export interface Operations {
   /**
    * Pay a fiat deposit, or refuse to
    *
-   * `success` pays its link at once, also when it has ended: a deposit that failed succeeds late, and
-   * each further payment is a deposit of its own, which is answered. `failed` lets the payer refuse; a
-   * deposit that has ended keeps its outcome. Left alone, a payer pays within two seconds; the kopecks
-   * of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid half, `.04`
-   * twice as much, `.05` after the link has expired, `.06` two times.
+   * `success` pays the link at once, even after it has ended: a failed deposit then succeeds late, and a
+   * further payment becomes a deposit of its own, which is the answer. `failed` lets the payer refuse; a
+   * deposit that has ended keeps its outcome. Left alone, the payer pays within two seconds. The kopecks
+   * of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid by half, `.04`
+   * is paid double, `.05` is paid after the link has expired, `.06` is paid twice.
    *
    * Any valid key may call it.
    *
@@ -1011,16 +1012,16 @@ export interface Operations {
    * Settle a withdrawal at once
    *
    * On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To
-   * a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is
-   * answered. Left alone, a withdrawal to an address that ends in `dead` fails:
+   * a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is the
+   * answer. Left alone, a withdrawal to an address that ends in `dead` fails:
    * `bc1qyp2y0ayew7ypu0cugzz6utj2hw3hkdcl9ydead` (bitcoin),
    * `ltc1qdttemzcw5me87ns6uapmwc8tf6ygm836tmdead` (litecoin), `DFPXnQCc3NXmCVcFGLg7KZqi7djUBPdead`
    * (dogecoin), `0x000000000000000000000000000000000000dEaD` (evm), `TUwKWnwMCT4ZrX9pafo2JY7NW8awTYdead`
    * (tron), `rnq8ZqCadEM7UGXtSgWU74TuFezxxrdead` (xrp),
    * `UQAygv9Ptg6toEqzBDKbkIB8fSMZ71o_cWsAAIG-vp0Vdead` (ton),
    * `9mHoQZebW8JXFGKEZutZx6c5k2PboeQtrdjsXzTndead` (solana). A payout to a phone that ends in `0002` is
-   * declined; `0003` stays unknown for 20 seconds, then it is paid; `0005` is paid and comes back a day
-   * later.
+   * declined; one to `0003` stays unknown for 20 seconds and is then paid; one to `0005` is paid and
+   * comes back a day later.
    *
    * Any valid key may call it.
    *
@@ -1031,8 +1032,8 @@ export interface Operations {
   /**
    * Send a payout back
    *
-   * The recipient’s bank sends back what was paid to it: the withdrawal fails after all, and amount and
-   * fee are available again. Only for withdrawals to bank accounts.
+   * The recipient’s bank sends the money back: the withdrawal fails after all, and amount and fee are
+   * available again. Only for withdrawals to bank accounts.
    *
    * Any valid key may call it.
    *
@@ -1179,7 +1180,10 @@ export type ListFiatDepositMethodsInput = {
 export type CreateFiatDepositInput = {
   /** Currency to pay in, in any case. Must be a currency symbol such as USDT. */
   currency: string
-  /** Amount that you ask the payer for. What is paid may differ; then that is credited. */
+  /**
+   * Amount that you ask the payer for. If the payer pays another amount, that amount less the fee is
+   * credited.
+   */
   amount: string
   /** A `code` of GET /funding/deposit/fiat/methods, in any case. */
   payment_provider_alias_code: string
@@ -1939,7 +1943,7 @@ export type SandboxSetSupplierInput = {
 
 export type SandboxSettleFiatDepositInput = {
   outcome: 'success' | 'failed'
-  /** What is paid, by default the amount of the link. Not for a deposit that fails. */
+  /** Amount that the payer pays, by default the amount of the link. Absent for a deposit that fails. */
   amount?: string | undefined
 }
 
@@ -1953,7 +1957,7 @@ export type SandboxSettleWithdrawalInput = {
 }
 
 export type SandboxReadStatementInput = {
-  /** Such as 2026-05-04. Must be a day such as 2026-05-04. */
+  /** Day of UTC, such as 2026-05-04. Must be a day such as 2026-05-04. */
   day: string
 }
 
@@ -2016,11 +2020,11 @@ export type FiatDeposit = {
   /** A failed deposit becomes a success when money arrives for it all the same. */
   status: 'processing' | 'success' | 'failed'
   currency: string
-  /** Amount that was asked for. */
+  /** Amount that was asked for; of a further payment by the same link, the amount paid. */
   amount: string
-  /** What was paid, less the fee. Null until it is paid. */
+  /** Amount paid, less the fee. Null until somebody pays. */
   credited_amount: string | null
-  /** What the house keeps of what was paid. Null until it is paid. */
+  /** Part of the amount paid that the house keeps. Null until somebody pays. */
   fee: string | null
   /** Code of the method. */
   payment_provider_alias_code: string
@@ -2035,11 +2039,11 @@ export type FiatDeposit = {
    * made.
    */
   rail_url: string | null
-  /** Whether it was paid while its link was open. Null until it is paid. */
+  /** `on_time`: paid while the link was open. `late`: paid after it had ended. Null until somebody pays. */
   timing: 'on_time' | 'late' | null
   /** Reason for the failure, as a stable code: NOT_PAID, EXPIRED or RAIL_REJECTED. */
   error: string | null
-  /** When the link ends. */
+  /** Time at which the link ends. */
   expires_at: string
   created_at: string
 }
@@ -2693,7 +2697,7 @@ export type CreateWalletData = {
 }
 
 export type ListFiatDepositMethodsData = {
-  /** The ways that are open now. */
+  /** Methods that are open now. */
   methods: {
     /** The `payment_provider_alias_code` of a deposit. */
     code: string
@@ -2701,11 +2705,11 @@ export type ListFiatDepositMethodsData = {
     name: string
     /** Kind of payment, such as sbp. */
     type: string
-    /** The least that a deposit may ask for. */
+    /** Smallest amount that a deposit may ask for. */
     min_amount: string
-    /** The most that a deposit may ask for. */
+    /** Largest amount that a deposit may ask for. */
     max_amount: string
-    /** Share of what is paid that the house keeps, rounded up: "0.005" is 0.5 %. */
+    /** Share of the amount paid that the house keeps, rounded up: "0.005" is 0.5 %. */
     fee_share: string
   }[]
 }
@@ -3109,11 +3113,11 @@ export type SandboxSetSupplierData = {
 }
 
 export type SandboxSettleFiatDepositData = {
-  /** Of the deposit that was paid or refused. */
+  /** Id of the deposit that was paid or refused. */
   transaction_id: string
-  /** How it ended. */
+  /** Outcome of the deposit. */
   status: 'success' | 'failed'
-  /** Null for a deposit that failed. */
+  /** Amount paid, less the fee; null for a deposit that failed. */
   credited_amount: string | null
 }
 
@@ -3137,8 +3141,8 @@ export type SandboxReadStatementData = {
 export type EventData = {
   /**
    * A deposit has reached your wallet. The data is the transaction as your history shows it, and its
-   * kind. A fiat deposit was paid: its data is the deposit as its own endpoint shows it. It may come
-   * after `deposit.failed`, when money arrives late all the same.
+   * kind. A fiat deposit was paid. The data is the deposit as its own endpoint shows it. The event can
+   * follow `deposit.failed`, when the money arrives late.
    */
   'deposit.confirmed': {
     /** A payment on a chain. */
@@ -3187,11 +3191,11 @@ export type EventData = {
     /** A failed deposit becomes a success when money arrives for it all the same. */
     status: 'processing' | 'success' | 'failed'
     currency: string
-    /** Amount that was asked for. */
+    /** Amount that was asked for; of a further payment by the same link, the amount paid. */
     amount: string
-    /** What was paid, less the fee. Null until it is paid. */
+    /** Amount paid, less the fee. Null until somebody pays. */
     credited_amount: string | null
-    /** What the house keeps of what was paid. Null until it is paid. */
+    /** Part of the amount paid that the house keeps. Null until somebody pays. */
     fee: string | null
     /** Code of the method. */
     payment_provider_alias_code: string
@@ -3206,18 +3210,15 @@ export type EventData = {
      * made.
      */
     rail_url: string | null
-    /** Whether it was paid while its link was open. Null until it is paid. */
+    /** `on_time`: paid while the link was open. `late`: paid after it had ended. Null until somebody pays. */
     timing: 'on_time' | 'late' | null
     /** Reason for the failure, as a stable code: NOT_PAID, EXPIRED or RAIL_REJECTED. */
     error: string | null
-    /** When the link ends. */
+    /** Time at which the link ends. */
     expires_at: string
     created_at: string
   }
-  /**
-   * A deposit will not reach your wallet; `error` says why. Nobody has paid a fiat deposit; `error` says
-   * why.
-   */
+  /** A deposit will not reach your wallet; `error` says why. A fiat deposit failed; `error` says why. */
   'deposit.failed': EventData['deposit.confirmed']
   /** A withdrawal was accepted, and its total is on hold. */
   'withdrawal.processing': {
@@ -3307,8 +3308,8 @@ export type EventData = {
   }
   /**
    * A withdrawal will not be paid, and its total is available again: it failed, as `error` says, or you
-   * cancelled it. A withdrawal was not paid, or was paid and sent back, even days later: its total is
-   * available again.
+   * cancelled it. A withdrawal failed: it was not paid, or was paid and sent back, even days later. Its
+   * total is available again.
    */
   'withdrawal.failed': EventData['withdrawal.completed']
   /** Another customer sent you money. The data is the transaction as your history shows it. */

@@ -11,8 +11,8 @@ import { path } from './setting-text.ts'
 type Parts = Pick<Foundation, 'config' | 'catalog'>
 
 /**
- * The rails of this exchange by their codes in the catalogue: banks that settings name, and in a sandbox the simulated
- * others; faults of a sandbox hold for all.
+ * The rails of this exchange by their codes in the catalogue: those of banks that settings name, and in a sandbox simulated
+ * ones for the others. Faults of a sandbox hold for all.
  */
 export function attachRails(
   parts: Parts,
@@ -51,7 +51,7 @@ function openRail(name: string, { rail, setting }: Opening): Rail {
 
 const secretForm = /^[\x21-\x7e]{8,4096}$/
 
-/** A key is never shown, and goes into a header: so it is one word. */
+/** Reads a key from its file. The key goes into a header, so it is one word. */
 function readSecret(file: string, option: string): string {
   const secret = textOf(file, option).trim()
   if (!secretForm.test(secret))

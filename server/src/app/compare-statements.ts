@@ -32,7 +32,7 @@ export function statementDifferences(
   })
 }
 
-/** From each balance that a statement gave to the next. */
+/** Compares each balance that a statement gave with the next. */
 function closingDifferences({ rail, closings }: StatedAccount, asset: Asset): Difference[] {
   return closings.slice(1).flatMap((closing, index) => {
     const before = closings[index] ?? closing
@@ -44,7 +44,7 @@ function closingDifferences({ rail, closings }: StatedAccount, asset: Asset): Di
   })
 }
 
-/** What people should know of rails although it contradicts nothing. */
+/** Notes about rails for people; they contradict nothing. */
 export function statementNotes(accounts: readonly StatedAccount[], catalog: Catalog): string[] {
   return accounts.flatMap((account) => {
     const asset = assetOf(account, catalog)

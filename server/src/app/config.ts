@@ -25,12 +25,12 @@ const settings = {
   }),
   publicUrl: setting('COFFER_PUBLIC_URL', {
     fallback: null,
-    help: 'Address under which browsers reach this exchange, such as https://pay.example.com, for links to its pages. Without it the address that it listens on.',
+    help: 'Address under which browsers reach this exchange, such as https://pay.example.com, for links to its pages. Without it, the links have the address that it listens on.',
     read: webAddress,
   }),
   name: setting('COFFER_NAME', {
     fallback: 'Coffer',
-    help: 'Name of this exchange on the pages of those who pay.',
+    help: 'Name of this exchange on pay pages.',
     read: anyText,
   }),
   dataDir: setting('DATA_DIR', {

@@ -12,7 +12,7 @@ type Opening = {
   readonly open: { readonly [product: string]: OpenProduct }
 }
 
-/** What carries out the pay-ins and payouts of all products. */
+/** Opens the rails for the pay-ins and payouts of all products. */
 export function openRails({ foundation, rails, open }: Opening): Rails {
   return createRails({
     ...foundation,
@@ -43,8 +43,8 @@ type Receiving = Pick<Foundation, 'logger' | 'metrics'> & {
 }
 
 /**
- * The endpoint that rails call. What is authentic is answered 200, repeats too; a failure of ours with 5xx, so that the
- * rail calls again.
+ * The endpoint that rails call. An authentic callback is answered 200, also a repeated one; a failure of ours is answered
+ * 5xx, so that the rail calls again.
  */
 export function railCallbacks({ attached, rails, logger, metrics }: Receiving): OpenRoute {
   const callbacks = metrics.counter(
@@ -66,7 +66,7 @@ export function railCallbacks({ attached, rails, logger, metrics }: Receiving): 
           throw error
         }
         callbacks.inc({ rail, outcome: 'refused' })
-        // Without its content, since anybody may have sent it.
+        // The line leaves the content out, since anybody may have sent it.
         logger.warn({ event: 'callback refused', rail, ip, bytes: body.length, err: error })
         throw new Refusal(railCallbackRefusals.INVALID_CALLBACK)
       }

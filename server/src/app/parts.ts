@@ -25,7 +25,7 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly rails: ReadonlyMap<string, Rail>
   /** The address under which browsers reach this exchange, without a slash at its end. */
   publicUrl(): string
-  /** The name of this exchange for people who pay. */
+  /** The name of this exchange that payers see. */
   readonly exchangeName: string
   /** Plays the payers of the sandbox; null in live mode. */
   readonly payerControls: PayerControls | null

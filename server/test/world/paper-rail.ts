@@ -34,7 +34,7 @@ export type PaperRail = Rail & {
   readonly payIns: ReadonlyMap<string, HeldPayIn>
   /** How often each link was made. */
   readonly linksMade: ReadonlyMap<string, number>
-  /** What was paid out, by our references. */
+  /** The payouts by our references. */
   readonly paid: ReadonlyMap<string, readonly PayoutReceipt[]>
   readonly returned: ReadonlyMap<string, PayoutReturn>
   /** What it answers instead of doing what it is asked; null to do it. */

@@ -23,9 +23,11 @@ const settlingRefusals = defineRefusals({
 })
 
 const result = closedObject({
-  transaction_id: Type.String({ description: 'Of the deposit that was paid or refused.' }),
-  status: Type.Enum(['success', 'failed'], { description: 'How it ended.' }),
-  credited_amount: orNull(Type.String(), { description: 'Null for a deposit that failed.' }),
+  transaction_id: Type.String({ description: 'Id of the deposit that was paid or refused.' }),
+  status: Type.Enum(['success', 'failed'], { description: 'Outcome of the deposit.' }),
+  credited_amount: orNull(Type.String(), {
+    description: 'Amount paid, less the fee; null for a deposit that failed.',
+  }),
 })
 
 /** The control that plays the payer of fiat deposits. */
@@ -35,7 +37,7 @@ export function fiatDepositRoutes(options: Options): Route[] {
       operationId: 'sandboxSettleFiatDeposit',
       summary: 'Pay a fiat deposit, or refuse to',
       description:
-        '`success` pays its link at once, also when it has ended: a deposit that failed succeeds late, and each further payment is a deposit of its own, which is answered. `failed` lets the payer refuse; a deposit that has ended keeps its outcome. Left alone, a payer pays within two seconds; the kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid half, `.04` twice as much, `.05` after the link has expired, `.06` two times.',
+        '`success` pays the link at once, even after it has ended: a failed deposit then succeeds late, and a further payment becomes a deposit of its own, which is the answer. `failed` lets the payer refuse; a deposit that has ended keeps its outcome. Left alone, the payer pays within two seconds. The kopecks of the amount change that: `.01` waits for a person, `.02` is refused, `.03` is paid by half, `.04` is paid double, `.05` is paid after the link has expired, `.06` is paid twice.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/deposits/fiat/{transaction_id}',
@@ -44,7 +46,9 @@ export function fiatDepositRoutes(options: Options): Route[] {
       body: closedObject({
         outcome: Type.Enum(['success', 'failed']),
         amount: Type.Optional(
-          amountField('What is paid, by default the amount of the link. Not for a deposit that fails.'),
+          amountField(
+            'Amount that the payer pays, by default the amount of the link. Absent for a deposit that fails.',
+          ),
         ),
       }),
       result,
@@ -103,7 +107,7 @@ function bankOf({ rail }: FiatDeposit, { banks }: Options): SimulatedRail {
   return bank
 }
 
-/** Pays its link, and answers the deposit that the payment makes or ends. */
+/** Pays the link of a deposit, and answers the deposit that the payment makes or ends. */
 async function pay(
   deposit: FiatDeposit,
   { amount, ...options }: Options & { readonly amount: Money | undefined },
@@ -135,7 +139,7 @@ async function findBooked(options: Options, { rail, transactionId }: Booked): Pr
   return row === undefined ? null : requireDeposit(row.id, options)
 }
 
-/** Lets the payer refuse; answers the deposit once it has ended, however it did. */
+/** Lets the payer refuse; answers the deposit once it has ended, whatever its outcome. */
 async function refuse(deposit: FiatDeposit, options: Options): Promise<FiatDeposit> {
   if (deposit.status !== 'processing') return deposit
   const bank = bankOf(deposit, options)

@@ -121,7 +121,7 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   }
 }
 
-/** The effect of a control outside stays; workers repeat what a fault made fail. */
+/** Lets the house hear of a control's effect; workers repeat a turn that a fault made fail. */
 function leaveToWorkers(error: unknown): void {
   if (!(error instanceof PortFault)) throw error
 }

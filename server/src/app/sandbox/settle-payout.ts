@@ -15,7 +15,7 @@ type Payout = NonNullable<Awaited<ReturnType<typeof findPayout>>>
 
 type Settling = Options & { readonly outcome: 'completed' | 'failed'; readonly reason: string | undefined }
 
-/** Lets the bank decide a payout at once; answers how it ended, as it did before where it had. */
+/** Lets the bank decide a payout at once, and answers its outcome; a payout that has ended keeps its own. */
 export async function settlePayout(
   payout: Payout,
   { outcome, reason = 'the recipient’s bank declined the payment', ...options }: Settling,
@@ -25,7 +25,7 @@ export async function settlePayout(
   const ended = await tryUntil(async () => {
     const end = endOf(await requirePayout(payout.id, options))
     if (end !== null) return end
-    // Whatever the bank decided before stands.
+    // An earlier decision of the bank stands.
     await bank.settlePayout(payout.id, decision)
     await options.banks.catchUp(payout.id)
     return endOf(await requirePayout(payout.id, options))
@@ -34,7 +34,7 @@ export async function settlePayout(
   return ended
 }
 
-/** Sends a payout back that was paid; it ends as failed. */
+/** Sends a paid payout back; it ends as failed. */
 export async function returnPayout(id: string, options: Options): Promise<'failed'> {
   const payout = await requirePayout(id, options)
   if (payout.error === 'RETURNED') return 'failed'

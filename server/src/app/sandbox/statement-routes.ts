@@ -8,7 +8,7 @@ const refusals = defineRefusals({
   RAIL_NOT_FOUND: [404, 'There is no simulated rail {rail}.', { rail: 'sepa' }],
 })
 
-/** The control that fetches what a bank says it booked. */
+/** The control that reads a simulated bank's statement. */
 export function statementRoutes({ banks }: { readonly banks: RailControls }): Route[] {
   return [
     route({
@@ -25,7 +25,7 @@ export function statementRoutes({ banks }: { readonly banks: RailControls }): Ro
         day: Type.String({
           pattern: '^\\d{4}-\\d{2}-\\d{2}$',
           says: 'must be a day such as 2026-05-04',
-          description: 'Such as 2026-05-04.',
+          description: 'Day of UTC, such as 2026-05-04.',
         }),
       }),
       result: closedObject({ csv: Type.String() }),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Together well above the time for which another worker holds a payment that goes its way.
+// Together they last well longer than another worker holds a payment.
 const turnsMax = 40
 const turnMs = 50
 

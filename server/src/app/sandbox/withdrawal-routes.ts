@@ -52,7 +52,7 @@ export function withdrawalRoutes(options: Options): Route[] {
     route({
       operationId: 'sandboxSettleWithdrawal',
       summary: 'Settle a withdrawal at once',
-      description: `On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is answered. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; \`0003\` stays unknown for 20 seconds, then it is paid; \`0005\` is paid and comes back a day later.`,
+      description: `On a chain: puts its transaction into a block, with the outcome, and buries it until it is final. To a bank account: lets the bank decide. A withdrawal that has ended keeps its outcome, which is the answer. Left alone, a withdrawal to an address that ends in \`dead\` fails: ${failing.join(', ')}. A payout to a phone that ends in \`0002\` is declined; one to \`0003\` stays unknown for 20 seconds and is then paid; one to \`0005\` is paid and comes back a day later.`,
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/withdrawals/{transaction_id}',
@@ -93,7 +93,7 @@ function returnRoute(options: Options): Route {
     operationId: 'sandboxReturnPayout',
     summary: 'Send a payout back',
     description:
-      'The recipient’s bank sends back what was paid to it: the withdrawal fails after all, and amount and fee are available again. Only for withdrawals to bank accounts.',
+      'The recipient’s bank sends the money back: the withdrawal fails after all, and amount and fee are available again. Only for withdrawals to bank accounts.',
     tag: 'Sandbox',
     method: 'POST',
     path: '/sandbox/v1/withdrawals/{transaction_id}/return',

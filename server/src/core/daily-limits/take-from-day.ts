@@ -15,12 +15,12 @@ export const dailyLimitRefusals = defineRefusals({
   ],
 })
 
-/** What uses a daily limit. Withdrawals on chains and payouts share one. */
+/** The acts that use a daily limit. Withdrawals on chains and payouts share one limit. */
 export type DailyUse = 'withdrawal' | 'payout' | 'fiat_deposit'
 
 type Limited = {
   readonly column: Sql
-  /** What counts against the limit. */
+  /** The units that count against the limit. */
   readonly used: Sql
   readonly refusal: keyof typeof dailyLimitRefusals
 }
@@ -53,7 +53,7 @@ type Taking = {
 
 /**
  * Counts an act against the limit of its customer's day of UTC, and returns the day. The day's row is locked until
- * the end of the transaction, so of many at once only those are taken that fit together.
+ * the end of the transaction, so racing acts are taken only as far as they fit together.
  */
 export async function takeFromDay(tx: Tx, { customerId, use, worth, limit, now }: Taking): Promise<string> {
   const day = now.toISOString().slice(0, 10)
@@ -86,12 +86,12 @@ type Returning = {
   readonly worthUnits: bigint
 }
 
-/** Gives back what an act that came to nothing took from the limit of its day. */
+/** Gives back the part of a day's limit that a failed act took. */
 export async function giveBackToDay(tx: Tx, returning: Returning): Promise<void> {
   await change(tx, { ...returning, byUnits: -returning.worthUnits })
 }
 
-/** Counts what was given back once more, whatever the limit: the act came to something after all. */
+/** Counts an act again that had given its part back, beyond the limit if need be: it succeeded after all. */
 export async function chargeToDay(tx: Tx, charged: Returning): Promise<void> {
   await change(tx, { ...charged, byUnits: charged.worthUnits })
 }

@@ -24,7 +24,7 @@ type Read = {
   readonly hash?: string | undefined
 }
 
-/** What is approved is what was requested, and what was read. */
+/** Refuses an approval of a statement other than the one that was requested and read. */
 export function requireSameStatement(statement: string, { requested, hash }: Read): void {
   const now = statementHash(statement)
   if (now !== requested)

@@ -12,7 +12,7 @@ type Places = {
   /** One of them, such as `network`. */
   readonly noun: string
   codesOf(catalog: Catalog): readonly string[]
-  /** What waited meanwhile goes on at once; payments are not known here. */
+  /** Lets payments that waited meanwhile go on at once; the module of the places knows them. */
   onResumed(tx: Tx, resumed: { readonly code: string; readonly now: Date }): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function haltActs(places: Places): readonly OperatorAct[] {
     {
       name: `${noun}s list`,
       subject: '',
-      summary: `Shows every ${noun}, and where nothing is paid and why.`,
+      summary: `Shows every ${noun}; for a halted one also who halted it and why.`,
       async act({ database, catalog }) {
         const halts = await readHalts(database)
         const lines = codesOf(catalog).map((code) => {
@@ -39,7 +39,7 @@ export function haltActs(places: Places): readonly OperatorAct[] {
     {
       name: `${noun}s halt`,
       subject,
-      summary: `Stops all payments on a ${noun} until it is resumed; what is on its way arrives.`,
+      summary: `Stops payments by the house on a ${noun} until it is resumed; payments under way still arrive.`,
       options: { reason: 'why, for the customers’ support and the log' },
       act: (desk, given) => halt(desk, { ...given, places }),
     },

@@ -1,8 +1,8 @@
 // Operators: the people who run the exchange, what they may do by hand, and the log of what they did. Invariants: every
 // act that changes something is a line of the audit log, written in the database transaction of its effect and never
-// changed; an approval is a signature by the enrolled key of an active operator. Who wanted a payment never approves
-// it: its product says who that was, and the database refuses theirs. Acts belong to the modules that they concern; these
-// are those about operators, and the kill switch of whatever payments go over.
+// changed; an approval is a signature by the enrolled key of an active operator. The initiator of a payment never
+// approves it: the product names the initiator, and the database refuses their approval. Each act belongs to the module that
+// it concerns; here are the acts about operators, and what acts about payments and halts have in common.
 export {
   type Approval,
   isApprovedBy,

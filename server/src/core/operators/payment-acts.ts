@@ -67,8 +67,8 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
     {
       name: `${noun}s list`,
       subject: '',
-      summary: `Shows ${noun}s, the oldest first: those that wait for an approval, or those of a status.`,
-      options: { status: `one of ${statuses.join(', ')}; waiting without it` },
+      summary: `Shows the ${noun}s that wait for an approval, or all of one status, oldest first.`,
+      options: { status: `one of ${statuses.join(', ')}; by default waiting` },
       act: (desk, given) => list(desk, { ...given, kind }),
     },
     {
@@ -80,7 +80,7 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
     {
       name: `${noun}s approve`,
       subject: 'ID',
-      summary: `Signs the statement of a ${noun} that waits, so that it is paid once enough operators did.`,
+      summary: `Approves a waiting ${noun} with your signature; it is paid once enough operators have signed.`,
       options: { hash: 'the hash of the statement that was read, to approve nothing else' },
       async act(desk, { operator, subject, options: { hash } }) {
         const { id } = await requireOne(desk, { typed: subject, kind })
@@ -90,7 +90,7 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
     {
       name: `${noun}s reject`,
       subject: 'ID',
-      summary: `Fails a ${noun} that waits; its customer has the money again.`,
+      summary: `Rejects a waiting ${noun}; its customer gets the money back.`,
       options: { reason: 'why, for the log' },
       act: (desk, given) => reject(desk, { ...given, kind }),
     },

@@ -1,7 +1,7 @@
-// Pay pages: what people who pay see in a browser, drawn by the server and complete without a script.
+// Pay pages: the pages that payers see in a browser, drawn by the server and complete without a script.
 // Invariants: text is escaped unless it is `Markup`; a page loads nothing but its own style and script, is kept by no
 // cache and shown in no frame; a page names no customer. Texts are Russian or English; amounts are exact.
-// What is paid, and how it stands, is the product's.
+// The product knows what a payment is for and how it stands.
 export { type Countdown, countdown } from './countdown.ts'
 export { displayAmount } from './display-amount.ts'
 export { isFromOwnPage, payPageRefusals } from './is-from-own-page.ts'

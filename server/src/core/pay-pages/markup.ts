@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-/** What a template may show; null shows nothing. */
+/** A value in a template; null shows nothing. */
 export type Shown = Markup | string | number | null | readonly Shown[]
 
 /** HTML from a template. A value that is not `Markup` is shown as text; attributes stand in quotes. */

@@ -20,7 +20,7 @@ const texts = {
 } as const
 
 type Options = {
-  /** What the code holds and is copied. */
+  /** The link in the code and behind the copy button. */
   readonly link: string
   /** The button that follows it on this device. */
   readonly open: { readonly href: string; readonly text: string }

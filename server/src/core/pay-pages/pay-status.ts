@@ -6,7 +6,7 @@ export type StatusTone = 'wait' | 'good' | 'bad' | 'over'
 type Status = {
   readonly tone: StatusTone
   readonly title: string
-  /** A paragraph each; null shows nothing. */
+  /** The paragraphs; null shows nothing. */
   readonly texts: readonly (string | null)[]
   /** 1 on a page that has no other heading. */
   readonly level?: 1 | 2
@@ -19,7 +19,7 @@ const strokes: { readonly [tone in StatusTone]: string } = {
   over: 'M12 7v6m0 3.5v.5',
 }
 
-/** What has become of the payment, and what the payer does now. The script reads its title out when it changes. */
+/** The state of the payment, and the payer's next step. The script reads the title out when it changes. */
 export function payStatus({ tone, title, texts, level = 2 }: Status): Markup {
   return html`<div class="status status-${tone}">
   <svg class="status-mark" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"/><path d="${strokes[tone]}"/></svg>

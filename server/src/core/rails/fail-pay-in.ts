@@ -3,13 +3,13 @@ import type { PayIn, PayInFailure } from './pay-in.ts'
 import { payInHandlerOf, type RailBooks } from './rails-parts.ts'
 
 type Failing = {
-  /** As it was locked in this transaction. */
+  /** The pay-in as this transaction locked it. */
   readonly payIn: PayIn
   readonly reason: PayInFailure
   readonly now: Date
 }
 
-/** Notes that nobody pays it as far as the rail knows, and tells the handler of its purpose. */
+/** Notes that nobody pays a pay-in, as far as the rail knows, and tells the handler of its purpose. */
 export async function failPayIn(tx: Tx, { payIn, reason, now }: Failing, books: RailBooks): Promise<void> {
   tx.send(sql`
     update pay_ins set status = 'failed', reason = ${reason}, updated_at = ${now}

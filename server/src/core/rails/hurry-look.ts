@@ -3,7 +3,7 @@ import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { payInKind, payoutKind } from './rail-kinds.ts'
 
-/** Makes the next look at a pay-in or payout due now; nothing for a reference that is not ours. */
+/** Makes the next look at a pay-in or payout due now; ignores a reference that is not ours. */
 export async function hurryLook(
   tx: Tx,
   { rail, reference, now }: { rail: string; reference: string; now: Date },

@@ -1,8 +1,8 @@
 // Rails: fast payments between bank accounts. The house asks people to pay (pay-ins) and pays them (payouts), whatever for;
 // both are decided in their cause's database transaction and carried out by workers. Invariants: each transaction of a
-// rail counts once, whichever way the house hears of it (an answer, a look, a callback, a statement); what was paid is
-// booked as what it is, although it is late, twice or another amount; a payout whose outcome is not known is looked up
-// and never paid again. Whose money it is, is the handler's of its purpose.
+// rail counts once, whichever way the house hears of it (an answer, a look, a callback, a statement); a payment is booked
+// at the amount that came, even if it is late, doubled or another one than asked; a payout whose outcome is not known is looked up
+// and never paid again. The handler of a purpose decides whose money it is.
 export { claimPayment } from './claim-payment.ts'
 export { createRails, type Rails } from './create-rails.ts'
 export { hurryLook } from './hurry-look.ts'

@@ -6,7 +6,7 @@ import type { RailBooks } from './rails-parts.ts'
 
 type New = Omit<RailMovement, 'id'>
 
-/** Stores what a rail moved; null when its transaction is known, as whatever it was. */
+/** Stores a movement of a rail; null when a movement of any kind has its transaction id. */
 export async function storeMovement(
   tx: Tx,
   told: New,

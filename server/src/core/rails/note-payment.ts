@@ -18,12 +18,12 @@ export type ToldPayment = {
   readonly now: Date
 }
 
-/** `known`: it had been told before, and nothing was booked; nor for a `contradiction`, of which a break is opened. */
+/** `known`: told before, so nothing is booked. `contradiction`: nothing is booked, and a break is opened. */
 export type PaymentOutcome = 'paid' | 'unclaimed' | 'known' | 'contradiction'
 
 /**
  * Notes a payment, whichever way the house hears of it: each transaction of a rail is booked once. The handler of the
- * pay-in's purpose books it; what is paid for no pay-in of ours lies in suspense until its pay-in is known.
+ * pay-in's purpose books it; a payment for no pay-in of ours lies in suspense until its pay-in is known.
  */
 export async function notePayment(tx: Tx, told: ToldPayment, books: RailBooks): Promise<PaymentOutcome> {
   const { rail, payment, now } = told
@@ -40,7 +40,7 @@ export async function notePayment(tx: Tx, told: ToldPayment, books: RailBooks): 
     return 'paid'
   }
   await bookMovement(tx, 'rail_unclaimed', { movement, books, now })
-  const note = `names ${told.reference ?? told.providerReference ?? 'no pay-in'}`
+  const note = `the payment names ${told.reference ?? told.providerReference ?? 'no pay-in'}`
   const found = { rail, subject: transactionId, stated: amount, booked: null, note }
   openBreak(tx, { ...found, kind: 'unclaimed' }, { ...books, now })
   return 'unclaimed'
@@ -71,7 +71,7 @@ type Again = {
   readonly books: RailBooks
 }
 
-/** The transaction is known: it says the same once more, or whose it is, or it contradicts itself. */
+/** Notes a known transaction again: the same once more, or with its pay-in at last, or in contradiction to itself. */
 async function noteAgain(tx: Tx, { told, payIn, books }: Again): Promise<PaymentOutcome> {
   const { rail, payment, now } = told
   const { transactionId, amount } = payment
@@ -80,7 +80,7 @@ async function noteAgain(tx: Tx, { told, payIn, books }: Again): Promise<Payment
     known.kind === 'payment' &&
     known.amount.asset.symbol === amount.asset.symbol &&
     known.amount.units === amount.units
-  // It may be told without saying whose it is, such as by a statement.
+  // A statement, for one, does not say which pay-in was paid.
   const saysWhose = told.reference !== null || told.providerReference !== null
   if (isSameMoney && (!saysWhose || known.reference === (payIn?.id ?? null))) return 'known'
   if (isSameMoney && known.reference === null && payIn !== undefined)
@@ -99,7 +99,7 @@ async function noteAgain(tx: Tx, { told, payIn, books }: Again): Promise<Payment
 
 type Resolving = Pick<RailMovement, 'rail' | 'transactionId'> & { readonly payIn: PayIn; readonly now: Date }
 
-/** Whether the money is still in suspense: what an operator has decided stands. */
+/** Resolves the break of an unclaimed payment; false where an operator has resolved it, whose decision stands. */
 async function resolveUnclaimed(tx: Tx, { rail, transactionId, payIn, now }: Resolving): Promise<boolean> {
   const resolved = await tx.query(sql`
     update rail_breaks set resolved_at = ${now}, resolution = ${`paid for ${payIn.id}`}, resolved_by = 'house'

@@ -99,7 +99,7 @@ async function noteAgain(
 ): Promise<'known' | 'contradiction'> {
   const { transactionId, amount } = receipt
   if (known.transactionId === payout.id && transactionId !== payout.id)
-    // The rail says its own id after its return.
+    // The rail tells its own id only after the return.
     await tx.query(sql`
       update rail_movements set transaction_id = ${transactionId} where id = ${known.id} and not exists (
         select from rail_movements where rail = ${payout.rail} and transaction_id = ${transactionId})`)
@@ -119,7 +119,7 @@ type Contradiction = {
 }
 
 function contradict(tx: Tx, { payout, subject, stated, booked, books, now }: Contradiction): void {
-  const note = `told in two ways: as the payment of ${payout.id} too`
+  const note = `the rail told it in two ways, once as the payment of ${payout.id}`
   const found = { rail: payout.rail, subject, stated, booked: booked ?? null, note }
   openBreak(tx, { ...found, kind: 'contradiction' }, { ...books, now })
 }
@@ -131,7 +131,7 @@ type Failed = {
   readonly now: Date
 }
 
-/** Notes that a rail will never pay a payout; nothing for one that was paid after all. */
+/** Notes that a rail will never pay a payout; changes nothing for a payout that was paid. */
 export async function noteNotPaid(
   tx: Tx,
   { reference, rail, reason, now }: Failed,

@@ -42,7 +42,7 @@ export async function noteReturn(tx: Tx, told: ToldReturn, books: RailBooks): Pr
   const movement =
     known === undefined ? await storeMovement(tx, { ...heard, kind: 'return' }, { books, now }) : null
   if (movement === null) {
-    found('contradiction', `told in two ways: as the return of ${reference} too`)
+    found('contradiction', `the rail told it in two ways, once as the return of ${reference}`)
     return 'contradiction'
   }
   await book(tx, { payout, movement, books, now })

@@ -2,12 +2,12 @@ import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
 
-/** `deposit`: to a customer's wallet. */
+/** `deposit`: money for a customer's wallet. */
 export type PayInPurpose = 'deposit'
 
 /**
- * `requested`: the rail has not answered with a link yet. `open`: it can be paid. `paid`: it was, at least once. `failed`: as
- * far as the rail knows nobody pays it; money that comes all the same makes it `paid`.
+ * `requested`: the rail has not answered with a link yet. `open`: it can be paid. `paid`: it was paid, at least once.
+ * `failed`: nobody pays it, as far as the rail knows; a payment that comes after that makes it `paid`.
  */
 export type PayInStatus = 'requested' | 'open' | 'paid' | 'failed'
 
@@ -21,7 +21,7 @@ export type PayIn = {
   /** The rail's code in the catalogue. */
   readonly rail: string
   readonly purpose: PayInPurpose
-  /** As it was asked for; what is paid may differ. */
+  /** The amount asked for; the amount paid may differ. */
   readonly amount: Money
   readonly status: PayInStatus
   /** The rail's own name for it; null before the rail has answered, like the link. */
@@ -48,9 +48,7 @@ export type PayInPayment = {
   readonly now: Date
 }
 
-/**
- * What a purpose makes of its pay-ins, in the database transaction that notes the change.
- */
+/** Carries out what a pay-in's changes mean to its purpose, in the database transaction that notes them. */
 export type PayInHandler = {
   /** Books the money: from `clearing` to its owner. */
   paid(tx: Tx, payment: PayInPayment): Promise<void>

@@ -2,7 +2,7 @@ import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
 
-/** `withdrawal`: a customer's. */
+/** `withdrawal`: of a customer. */
 export type PayoutPurpose = 'withdrawal'
 
 /** `requested`: decided; it may have been paid. `returned`: paid, and sent back later. */
@@ -33,11 +33,11 @@ export type NewPayout = Pick<Payout, 'id' | 'rail' | 'purpose' | 'amount' | 'pho
 
 type Moved = { readonly payout: Payout; readonly movement: RailMovement; readonly now: Date }
 
-/** What a purpose makes of its payouts, each told once, in the database transaction that notes the change. */
+/** Carries out what a payout's changes mean to its purpose, each once, in the database transaction that notes them. */
 export type PayoutHandler = {
   /** Books what was paid, `payout.amountFact`, to `clearing`. */
   paid(tx: Tx, moved: Moved): Promise<void>
-  /** It will never be paid. */
+  /** Hears that the payout will never be paid. */
   failed(
     tx: Tx,
     failed: { readonly payout: Payout; readonly reason: string; readonly now: Date },

@@ -32,7 +32,7 @@ export function placePayIns(desk: RailDesk): InstructionKind<PayIn, PayInLink> {
 
 type Settling = Omit<Settled<PayIn, PayInLink>, 'outcome'> & { readonly desk: RailDesk }
 
-/** A payment may have been noted before: then it stays paid. */
+/** Notes the link of a pay-in; a pay-in whose payment was noted before stays paid. */
 async function noteLink(
   tx: Tx,
   { desk, reference: id, link, now }: Settling & { readonly link: PayInLink },

@@ -1,7 +1,7 @@
 import { type Database, type Queryable, sql } from '#platform/database'
 import type { Bank } from './rail.ts'
 
-/** The banks that a rail reaches, by name, as it last said. */
+/** The banks of a rail by name, from its latest answer. */
 export async function listBanks(database: Queryable, rail: string): Promise<Bank[]> {
   return database.query<Bank>(sql`
     select bank_code as code, name from rail_banks where rail = ${rail} order by name, bank_code`)
@@ -9,7 +9,7 @@ export async function listBanks(database: Queryable, rail: string): Promise<Bank
 
 type Read = { readonly rail: string; readonly banks: readonly Bank[]; readonly now: Date }
 
-/** Replaces what is known of a rail's banks. */
+/** Replaces the list of a rail's banks. */
 export async function keepBanks(database: Database, { rail, banks, now }: Read): Promise<void> {
   await database.query(sql`
     with listed as (

@@ -4,8 +4,8 @@ import type { Ids } from '#platform/ids'
 
 /**
  * `unclaimed`: a payment for no pay-in of ours; the money is in suspense. `contradiction`: the rail tells one transaction in
- * two ways. `amount_differs`: the statement has another amount than the books. `missing`: the books have it, the statement
- * of its day does not. `unknown_payout`: the statement has a payout or return that the house knows nothing of.
+ * two ways. `amount_differs`: the statement has another amount than the books. `missing`: the books have the movement, the
+ * statement of its day does not. `unknown_payout`: the statement has a payout or return that the house knows nothing of.
  * `paid_after_failure`: a payout was paid although the rail had called it failed.
  */
 export const breakKinds = [
@@ -33,7 +33,7 @@ export type NewBreak = {
   readonly note: string
 }
 
-/** Opens a break; nothing for one that is known. One of the amounts is given. */
+/** Opens a break, unless it is known. At least one of the amounts is given. */
 export function openBreak(tx: Tx, one: NewBreak, { ids, now }: { ids: Ids; now: Date }): void {
   const { rail, kind, subject, stated, booked, note } = one
   tx.send(sql`

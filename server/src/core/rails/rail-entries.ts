@@ -13,11 +13,11 @@ const [clearing, suspense, losses] = (['clearing', 'suspense', 'losses'] as cons
 const entries = {
   /** A payment for no pay-in of ours. */
   rail_unclaimed: [clearing, suspense],
-  /** Its pay-in is found, and the product books it from clearing. */
+  /** An unclaimed payment whose pay-in is found; the product books it from clearing. */
   rail_claimed: [suspense, clearing],
   /** A payout that was paid after it had failed: its customer has the money back already. */
   rail_paid_after_failure: [losses, clearing],
-  /** It came back. */
+  /** A payout that was paid after it had failed, and came back. */
   rail_returned_after_failure: [clearing, losses],
 } as const satisfies { readonly [kind: string]: readonly [from: Account, to: Account] }
 

@@ -11,18 +11,18 @@ import {
 } from '#core/catalog'
 import type { Fraction, Money } from '#core/money'
 
-/** A rail of this exchange: what may be paid over it, and what it costs customers. */
+/** A rail of this exchange, with its bounds and its fees. */
 export type RailSettings = {
   /** Customers choose it by this code. */
   readonly code: string
   readonly name: string
-  /** Its kind, as customers are shown it. */
+  /** The kind of rail that customers see. */
   readonly type: 'sbp'
   readonly currency: Currency
   readonly isDepositActive: boolean
   readonly depositAmountMin: Money
   readonly depositAmountMax: Money
-  /** The share of what is paid in that the house keeps. */
+  /** The share of a payment that the house keeps. */
   readonly depositFee: Fraction
   /** How long a link can be paid. */
   readonly payInSeconds: number
@@ -31,7 +31,7 @@ export type RailSettings = {
   readonly isPayoutActive: boolean
   readonly payoutAmountMin: Money
   readonly payoutAmountMax: Money
-  /** The share of a payout that is charged on top of it, and the least that is. */
+  /** The share of a payout that is charged on top of it, and the smallest charge. */
   readonly payoutFee: Fraction
   readonly payoutFeeMin: Money
 }

@@ -30,7 +30,7 @@ export type RailPayment = {
   readonly paidAt: Date
 }
 
-/** What became of a pay-in so far. Payments may come after it was declined or has expired, and more than one may come. */
+/** The state of a pay-in and its payments so far. A declined or expired pay-in can still be paid, also more than once. */
 export type PayInReport = {
   readonly state: 'open' | 'declined' | 'expired'
   readonly payments: readonly RailPayment[]
@@ -55,7 +55,7 @@ export type PayoutReceipt = {
 
 /** A payout that came back after it was done. */
 export type PayoutReturn = {
-  /** Of the return itself, not of the payout. */
+  /** The id of the return itself, not of the payout. */
   readonly transactionId: string
   /** Our reference of the payout. */
   readonly reference: string
@@ -63,7 +63,7 @@ export type PayoutReturn = {
   readonly returnedAt: Date
 }
 
-/** What a rail tells by itself. Notices come in any order, any number of times, or never. */
+/** News that a rail tells unasked. Notices come in any order, any number of times, or never. */
 export type RailNotice =
   | {
       readonly kind: 'payment'
@@ -90,23 +90,23 @@ export class InvalidCallback extends Error {}
  */
 export type Rail = {
   /**
-   * The provider's name, stored with each instruction, and the same for as long as the provider knows them: no other
-   * provider is asked about them.
+   * The provider's name, stored with each instruction. It stays the same for as long as the provider knows the
+   * instructions, since no other provider is asked about them.
    */
   readonly name: string
   banks(): Promise<readonly Bank[]>
   createPayIn(order: PayInOrder): Promise<PartyAnswer<PayInLink>>
   /**
-   * The answer to an order. Null: it never arrived and never will, or a link that nobody was shown cannot be found again;
-   * so it may be placed again.
+   * The answer to an order. Null: the order never arrived and never will, or its link was shown to nobody and cannot be
+   * found; so the order may be placed again.
    */
   findPayIn(order: PayInOrder): Promise<PartyAnswer<PayInLink> | null>
   readPayIn(asked: { readonly reference: string; readonly providerReference: string }): Promise<PayInReport>
   pay(order: PayoutOrder): Promise<PartyAnswer<PayoutReceipt>>
   /** The outcome of a payout. Null: it never arrived and never will, so it may be placed again. */
   findPayout(order: PayoutOrder): Promise<PartyAnswer<PayoutReceipt> | null>
-  /** What a payout's return brought, for one that was done; null when it did not come back. */
+  /** The return of a payout that was done; null when it did not come back. */
   findReturn(order: PayoutOrder): Promise<PayoutReturn | null>
-  /** What a callback says, once it is proven to be the rail's. Throws `InvalidCallback`. */
+  /** Proves that a callback is the rail's, and reads it. Throws `InvalidCallback`. */
   readCallback(callback: RailCallback): RailNotice
 }

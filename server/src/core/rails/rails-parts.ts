@@ -8,7 +8,7 @@ import type { PayInHandler, PayInPurpose } from './pay-in.ts'
 import type { PayoutHandler, PayoutPurpose } from './payout.ts'
 import type { Rail } from './rail.ts'
 
-/** What books the transactions of rails. */
+/** The parts that book the transactions of rails. */
 export type RailBooks = {
   readonly catalog: Catalog
   readonly ids: Ids

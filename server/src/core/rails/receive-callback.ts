@@ -6,8 +6,8 @@ import { InvalidCallback, type RailCallback, type RailNotice } from './rail.ts'
 import type { RailDesk } from './rails-parts.ts'
 
 /**
- * Applies a callback once it is proven to be the rail's, and answers what became of the payment that it tells of, null
- * where it tells of none. That the state of something may have changed is not believed: it only hurries a look.
+ * Applies a callback once it is proven to be the rail's. Returns the outcome of the payment that it tells of, or null where
+ * it tells of none. Notice of a changed state is not believed: it only hurries a look.
  */
 export async function receiveCallback(
   desk: RailDesk,

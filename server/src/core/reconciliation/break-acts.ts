@@ -24,29 +24,29 @@ const listMax = 100
 /** How each kind of break can end. */
 const ends: { readonly [kind in BreakKind]: readonly string[] } = {
   unclaimed: [
-    'whose it is becomes known: breaks credit ID --to USERNAME',
-    'nobody’s for good: breaks write-off ID makes it the house’s own',
-    'its pay-in turns up: it ends by itself',
+    'the owner becomes known: breaks credit ID --to USERNAME',
+    'no owner can be found: breaks write-off ID makes the money the house’s own',
+    'its pay-in turns up: the break ends by itself',
   ],
   contradiction: [
-    'the statement shows which word holds; when the books have that one: breaks close ID',
-    'another amount is on the statement: breaks write-off ID moves the difference to losses, or from them',
+    'the statement confirms the books: breaks close ID',
+    'the statement has another amount: breaks write-off ID moves the difference to losses, or from them',
   ],
   amount_differs: [
-    'the bank corrects its statement: import it, and this ends by itself',
+    'the bank corrects its statement: import it, and the break ends by itself',
     'the bank is right: breaks write-off ID moves the difference to losses, or from them',
   ],
   missing: [
-    'a later statement has it, or a corrected one: import it, and this ends by itself',
-    'it never happened: breaks write-off ID moves the amount to losses, or from them',
+    'a later or corrected statement has it: import that, and the break ends by itself',
+    'the transaction never happened: breaks write-off ID moves the amount to losses, or from them',
   ],
   unknown_payout: [
-    'it becomes known here, or the bank withdraws it: this ends by itself',
+    'the payout becomes known here, or the bank withdraws the line: the break ends by itself',
     'the money is gone: breaks write-off ID moves the amount to losses, or from them',
-    'a callback alone told of it, and nothing came: breaks close ID',
+    'only a callback told of it, and no money moved: breaks close ID',
   ],
   paid_after_failure: [
-    'the loss is booked; once the statement shows the payout, and the money was asked back: breaks close ID',
+    'the loss is booked, the statement shows the payout, and the bank was asked to return the money: breaks close ID',
   ],
 }
 
@@ -61,8 +61,8 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
       options: {
         rail: 'of this rail only',
         kind: `one of ${breakKinds.join(', ')}`,
-        age: 'at least that old, such as 12h or 3d',
-        after: 'what follows the break of this ID',
+        age: 'at least this old, such as 12h or 3d',
+        after: 'the ID of the break after which the list goes on',
       },
       act: list,
     },
@@ -162,7 +162,7 @@ function writeOff(desk: OperatorDesk, given: GivenAct): Promise<string> {
         ? `${formatMoney(amount)} are the house's own`
         : units < 0n
           ? `${formatMoney({ asset, units: -units })} are a loss`
-          : `${formatMoney(amount)} came from losses back`
+          : `${formatMoney(amount)} came back from losses`
     return { action: 'breaks write-off', details: { units, asset: asset.symbol }, text: `${what}.\n` }
   })
 }

@@ -59,7 +59,7 @@ type Wanted = {
   readonly kind: BreakKind | null
   /** Opened before this. */
   readonly before: Date | null
-  /** What follows this break. */
+  /** The break after which the page begins. */
   readonly after: string | null
 }
 

@@ -37,14 +37,14 @@ export const unclaimedSuspense = sql`
   select asset, sum(coalesce(stated_units, booked_units)) as units from rail_breaks
   where kind = 'unclaimed' and resolved_at is null group by asset`
 
-/** Whatever may move clearing: a movement, a line, its withdrawal, a write-off; each by the reference of its entry. */
+/** Selects the causes that may move clearing (movements, lines, withdrawn lines, write-offs) by the references of their entries. */
 const causes = sql`
   select id::text as reference, asset, case kind when 'payout' then units else -units end as units from rail_movements
   union all select id::text, asset, ${lineUnits} from rail_statement_lines
   union all select id || '/withdrawn', asset, -${lineUnits} from rail_statement_lines where withdrawn_at is not null
   union all select id::text, asset, units from rail_write_offs`
 
-/** What entries did to clearing, by their references. */
+/** Selects how entries moved clearing, by their references. */
 const moved = sql`
   select reference, account.asset, sum(side.units) as units from ledger_accounts account
   join lateral (

@@ -9,7 +9,7 @@ export const statedBreakKinds = ['amount_differs', 'missing', 'unknown_payout'] 
 
 type StatedBreakKind = (typeof statedBreakKinds)[number]
 
-/** Who resolves a break that nobody has to. */
+/** The resolution of a break that ends without an operator. */
 const byStatements = { by: 'statement', resolution: 'explained' } as const
 
 type Judging = {
@@ -56,7 +56,7 @@ function isBefore({ moved_at }: TransactionFacts, day: string | undefined): bool
   return moved_at !== null && day !== undefined && moved_at.getTime() < Date.parse(`${day}T00:00:00Z`)
 }
 
-/** What is wrong with a transaction; null where nothing is, or nothing yet. */
+/** The kind of break that a transaction is; null where statement and books agree, or may still come to agree. */
 function judge(
   { carried, line_kind, moved_kind }: Pick<TransactionFacts, 'carried' | 'line_kind' | 'moved_kind'>,
   { isOverdue }: { readonly isOverdue: boolean },
@@ -78,7 +78,7 @@ function end(tx: Tx, { rail, transactionIds, now }: Judging, wanted: readonly Wa
         ${wanted.map(({ fact }) => fact.transaction_id)}::text[]))`)
 }
 
-/** One that was resolved opens again: it is another difference of the same transaction. */
+/** Opens breaks. A resolved one opens again, since it is another difference of the same transaction. */
 function openBreaks(tx: Tx, { rail, asset, ids, now }: Judging, wanted: readonly Wanted[]): void {
   if (wanted.length === 0) return
   const column = <T>(read: (one: Wanted) => T) => wanted.map(read)
@@ -98,7 +98,7 @@ function statedUnits({ line_kind: kind, line_units: units }: TransactionFacts): 
   return kind === null || units === null ? null : signedUnits({ kind, units })
 }
 
-/** What the books have after all write-offs, such that clearing carries the difference. */
+/** The amount in the books after all write-offs; clearing carries the difference to the statement. */
 function bookedUnits(fact: TransactionFacts): bigint | null {
   const booked = (statedUnits(fact) ?? 0n) - fact.carried
   return booked === 0n && fact.moved_kind === null ? null : booked

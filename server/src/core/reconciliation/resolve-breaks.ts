@@ -74,7 +74,7 @@ export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money
   return { asset, units: carried }
 }
 
-/** The books stay as they are. */
+/** Ends a break and leaves the books as they are. */
 export async function closeBreak(tx: Tx, { found, by, now }: Resolving): Promise<void> {
   if (found.kind === 'unclaimed')
     throw new WrongAct(`suspense holds its money; use breaks credit or breaks write-off ${found.id}`)
@@ -97,7 +97,7 @@ export async function carriedBy(tx: Tx, { rail, subject }: Subject): Promise<big
   return row?.units ?? 0n
 }
 
-/** No statement has shown the movement, nor should one have. */
+/** Whether the movement is on no statement and none should have it yet. */
 async function isAwaited(tx: Tx, { rail, subject }: Subject): Promise<boolean> {
   const [awaited] = await tx.query(sql`
     select from rail_movements moved where rail = ${rail} and transaction_id = ${subject} and line_id is null

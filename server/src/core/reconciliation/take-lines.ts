@@ -62,7 +62,7 @@ async function withdraw(tx: Tx, { now, ids, asset }: Taking, lines: readonly Lin
   await bookWithdrawn(tx, { lines, asset, ids, now })
 }
 
-/** What the bank says beside the money, as it says it last. */
+/** Stores the bank's latest words about lines whose money is unchanged. */
 function restate(tx: Tx, { day, lines }: NewLines, known: ReadonlyMap<string, LineRow>): void {
   const same = lines.flatMap((line) => {
     const before = known.get(line.transactionId)
@@ -95,7 +95,7 @@ async function insertLines(tx: Tx, { now, ids, asset }: Taking, lines: readonly 
   await bookLines(tx, { lines, ids, now })
 }
 
-/** Tells what the house has not heard of otherwise; a payout whose outcome is not known is looked up at once. */
+/** Notes transactions of which only the statement tells; a payout whose outcome is not known is looked up at once. */
 async function noteUnheard(tx: Tx, taking: NewLines, lines: readonly StoredLine[]): Promise<void> {
   const { rail, now, books } = taking
   const heard = await tx.query<{ transaction_id: string }>(sql`

@@ -20,7 +20,7 @@ export type TransactionFacts = {
 
 type Wanted = { readonly rail: string; readonly transactionIds: readonly string[] }
 
-/** Nothing for a transaction of which the rail alone has told, and that was never booked or stated. */
+/** Reads the facts of transactions; a transaction that was neither booked nor stated has none. */
 export async function readFacts(tx: Tx, { rail, transactionIds }: Wanted): Promise<TransactionFacts[]> {
   const own = sql`one.rail = ${rail} and one.transaction_id = any(${transactionIds}::text[])`
   // Each table is read by its own ids first: joined at once, some plans read all of a rail's lines.

@@ -11,10 +11,10 @@ import {
 } from '#core/pay-pages'
 import { payPageTexts } from './pay-page-texts.ts'
 
-/** What the payer of a deposit may see of it. */
+/** The part of a deposit that its payer may see. */
 export type PayPageView = {
   readonly payee: string
-  /** As it was asked for. */
+  /** The amount asked for. */
   readonly amount: Money
   readonly expiresAt: Date
   readonly state: PayPageState
@@ -88,13 +88,13 @@ function statusOf(state: PayPageState, language: Language): { title: string; tex
   return state.isLate ? texts.late : texts.success
 }
 
-/** What was paid in all; null before anything was. */
+/** The sum of all payments; null before the first. */
 function totalOf(state: PayPageState): Money | null {
   if (state.kind !== 'paid') return null
   return state.payments.reduce(add)
 }
 
-/** What else a payer should know about what they paid. */
+/** A sentence for a payer who paid another amount, or more than once. */
 function remark({ state, amount: asked, payee }: PayPageView, language: Language): string | null {
   if (state.kind !== 'paid') return null
   const texts = payPageTexts[language]

@@ -35,13 +35,13 @@ export const fiatDepositEvents: readonly EventType[] = [
   {
     name: 'deposit.confirmed',
     summary:
-      'A fiat deposit was paid: its data is the deposit as its own endpoint shows it. It may come after `deposit.failed`, when money arrives late all the same.',
+      'A fiat deposit was paid. The data is the deposit as its own endpoint shows it. The event can follow `deposit.failed`, when the money arrives late.',
     data,
     example: { kind: 'fiat', ...paidExample },
   },
   {
     name: 'deposit.failed',
-    summary: 'Nobody has paid a fiat deposit; `error` says why.',
+    summary: 'A fiat deposit failed; `error` says why.',
     data,
     example: { kind: 'fiat', ...fiatDepositExample, status: 'failed', error: 'EXPIRED' },
   },

@@ -5,7 +5,7 @@ import type { PayIn } from '#core/rails'
 import type { TransactionOf } from '#core/transactions'
 import type { FiatDepositResource } from './schemas.ts'
 
-/** `processing`: nobody has paid it yet. `failed`: as far as the rail knows nobody will; money that comes all the same makes it `success`. */
+/** `processing`: nobody has paid it yet. `failed`: nobody will, as far as the rail knows; a later payment makes it `success`. */
 export type FiatDepositStatus = 'processing' | 'success' | 'failed'
 
 /** The error that customers branch on. */
@@ -15,9 +15,9 @@ export type FiatDepositError = 'NOT_PAID' | 'EXPIRED' | 'RAIL_REJECTED'
 export type DepositPayment = {
   /** The rail's movement, which is also the reference of the entry. */
   readonly movementId: string
-  /** What came; it may differ from what was asked for. */
+  /** The amount that came; it may differ from the amount asked for. */
   readonly fact: Money
-  /** What the house keeps of it. */
+  /** The part of it that the house keeps. */
   readonly fee: Money
   readonly timing: 'on_time' | 'late'
 }
@@ -33,9 +33,9 @@ export type FiatDeposit = {
   readonly payInId: string
   /** The rail's code in the catalogue. */
   readonly rail: string
-  /** As it was asked for; of a further payment, what came. */
+  /** The amount asked for; of a further payment, the amount that came. */
   readonly amount: Money
-  /** The share of what comes that the house keeps, as it was when the deposit was asked for. */
+  /** The share of a payment that the house keeps, fixed when the deposit was asked for. */
   readonly feeShare: Fraction
   readonly status: FiatDepositStatus
   /** Null until it is paid. */
@@ -91,7 +91,7 @@ export function fromRow(row: FiatDepositRow, catalog: Catalog): FiatDeposit {
   }
 }
 
-/** What the customer gets of a payment. */
+/** The customer's part of a payment. */
 export function creditOf({ fact, fee }: DepositPayment): Money {
   return subtract(fact, fee)
 }
@@ -103,7 +103,7 @@ export type FiatDepositTransaction = TransactionOf<typeof fiatDepositTransaction
 
 const transactionStatuses = { processing: 'processing', success: 'completed', failed: 'failed' } as const
 
-/** The deposit as its customer's history shows it: what is expected, and once it is paid what was credited. */
+/** The deposit as its customer's history shows it: the amount expected, and once it is paid the amount credited. */
 export function transactionOf(deposit: FiatDeposit): FiatDepositTransaction {
   const { payment, amount } = deposit
   return {

@@ -3,7 +3,7 @@ import { fiatDepositResource } from './fiat-deposit.ts'
 import { type AskedDeposit, type RequestParts, requestDeposit } from './request-deposit.ts'
 import type { FiatDepositResource } from './schemas.ts'
 
-/** Takes deposits; concurrent ones share a transaction, after which their rails are asked for links at once. */
+/** Takes deposits; concurrent ones share a transaction, after which workers ask their rails for links at once. */
 export type FiatDeposits = Writer<AskedDeposit, FiatDepositResource>
 
 type FiatDepositsParts = WriterParts &

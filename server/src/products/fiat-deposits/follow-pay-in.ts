@@ -26,7 +26,7 @@ const errors: { readonly [reason in PayInFailure]: FiatDepositError } = {
   rejected: 'RAIL_REJECTED',
 }
 
-/** Books what is paid for deposits, and ends those that nobody pays. */
+/** Books the payments of deposits, and ends deposits that nobody pays. */
 export function fiatDepositPayIns(parts: Parts): PayInHandler {
   return {
     async paid(tx, payment) {

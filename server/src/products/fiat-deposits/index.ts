@@ -1,9 +1,8 @@
 /*
- * Fiat deposits: money that customers pay in from bank accounts over rails. Invariants: what a rail says was paid is
- * credited once, less the fee, although it is late, twice or another amount than asked; a deposit that failed is paid when
- * money comes for it all the same; within a day nobody asks for more than their tariff allows, and within a minute for no
- * more links than the rail does, however many requests race. Asking rails for links and hearing of payments is not its
- * business: that is core/rails.
+ * Fiat deposits: money that customers pay in from bank accounts over rails. Invariants: each payment that a rail tells of is
+ * credited once, less the fee, even if it is late, doubled or another amount than asked; a failed deposit becomes a success
+ * when its money comes after all; however many requests race, nobody asks within a day for more than their tariff allows,
+ * or within a minute for more links than the rail allows. core/rails asks the rails for links and hears of payments.
  */
 import { productQueue } from '#core/idempotency'
 import type { Product } from '#core/product'

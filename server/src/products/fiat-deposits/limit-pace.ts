@@ -14,7 +14,7 @@ type Asking = { readonly customerId: string; readonly rail: RailSettings; readon
 export async function limitPace(tx: Tx, { customerId, rail, now }: Asking): Promise<void> {
   const { code, payInsPerMinute: limit } = rail
   tx.send(sql`select from customers where id = ${customerId} for no key update`)
-  // The first of the last ones that fill the limit: once it is a minute old, there is room again.
+  // The newest deposits that fill the limit: once the oldest of them is a minute old, there is room again.
   const [first] = await tx.query<{ created_at: Date }>(sql`
     select created_at from fiat_deposits
     where customer_id = ${customerId} and rail = ${code} and id = pay_in_id

@@ -74,5 +74,5 @@ const ru: typeof en = {
   payment: (count) => `Платёж ${count}`,
 }
 
-/** What the pay page of a deposit says. */
+/** The texts of a deposit's pay page. */
 export const payPageTexts: { readonly [language in Language]: typeof en } = { en, ru }

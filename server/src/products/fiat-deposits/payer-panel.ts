@@ -1,7 +1,7 @@
 import { html, type Language, type Markup } from '#core/pay-pages'
 import type { PayPageState } from './draw-pay-page.ts'
 
-/** What a person can do as the payer in the sandbox. */
+/** The acts of a person who plays the payer in the sandbox. */
 export const payerActs = ['pay', 'half', 'double', 'decline', 'late'] as const
 
 export type PayerAct = (typeof payerActs)[number]

@@ -13,11 +13,11 @@ export type PayPageReading = {
   readonly database: Database
   readonly catalog: Catalog
   readonly businessClock: Clock
-  /** The name of this exchange for people who pay. */
+  /** The name of this exchange that payers see. */
   readonly exchangeName: string
 }
 
-/** Null for an id that is no deposit's. */
+/** Reads a deposit for its payer; null for an id that is no deposit's. */
 export async function readPayPage(id: string, parts: PayPageReading): Promise<PayPageFound | null> {
   const { database, catalog, businessClock, exchangeName: payee } = parts
   const payIn = isUuid(id) ? await findPayIn(database, { id, catalog }) : undefined
@@ -34,12 +34,12 @@ function stateOf({ status, reason, url, expiresAt }: PayIn, now: Date): PayPageS
   return status === 'requested' || url === null ? { kind: 'preparing' } : { kind: 'waiting', link: url }
 }
 
-/** More payments by one link are not listed. */
+/** The most payments of one link that a page lists. */
 const paymentsMax = 50
 
 type PaidRow = { fact_units: bigint; timing: DepositPayment['timing'] }
 
-/** What was paid by the link of a deposit, its own payment first; null before anything was. */
+/** The payments by the link of a deposit, its own first; null before any came. */
 async function readPaid(database: Database, { id, amount }: PayIn): Promise<PayPageState | null> {
   const rows = await database.query<PaidRow>(sql`
     select fact_units, timing from fiat_deposits where pay_in_id = ${id} and status = 'success'

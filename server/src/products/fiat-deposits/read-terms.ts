@@ -5,7 +5,7 @@ import { invalidField } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { fiatDepositRefusals } from './refusals.ts'
 
-/** What a deposit asks for, by rules that need no database. */
+/** The terms of a deposit, read by rules that need no database. */
 export type Terms = {
   readonly rail: RailSettings
   /** The rail's provider, which is asked for the link. */

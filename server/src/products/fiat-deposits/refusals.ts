@@ -3,7 +3,7 @@ import { defineRefusals } from '#platform/refusal'
 export const fiatDepositRefusals = defineRefusals({
   DEPOSIT_DISABLED: [
     400,
-    '{symbol} cannot be paid in by {payment_provider_alias_code} at the moment. GET /funding/deposit/fiat/methods lists the ways that are open.',
+    '{symbol} cannot be paid in by {payment_provider_alias_code} at the moment. GET /funding/deposit/fiat/methods lists the methods that are open.',
     { symbol: 'RUB', payment_provider_alias_code: 'sbp' },
   ],
   AMOUNT_TOO_SMALL: [
@@ -18,7 +18,7 @@ export const fiatDepositRefusals = defineRefusals({
   ],
   RATE_LIMIT_EXCEEDED: [
     429,
-    'More than {limit} deposits by {payment_provider_alias_code} were asked for within a minute, or more requests than your key may send. Wait {retry_after_seconds} s before the next.',
+    'You asked for more than {limit} deposits by {payment_provider_alias_code} within a minute, or your key sent more requests than it may. Wait {retry_after_seconds} s before the next.',
     { limit: 60, retry_after_seconds: 12, payment_provider_alias_code: 'sbp' },
   ],
 })

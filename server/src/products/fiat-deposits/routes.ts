@@ -83,7 +83,7 @@ function createRoute({ fiatDeposits, ids, ...parts }: FiatDepositRoutesOptions):
     operationId: 'createFiatDeposit',
     summary: 'Pay in fiat from a bank account',
     description:
-      'The link is made within moments: read the deposit until its link fields are filled, and show the page, the QR code or the link to the payer. What is paid is credited less the fee, although it is another amount than asked, late or twice; each further payment of the link is a deposit of its own.',
+      'The rail makes the link within moments. Read the deposit until its link fields are filled, then show the payer the page, the QR code or the link. Every payment is credited less the fee, even if it is late or differs from the amount asked for. A further payment by the same link becomes a deposit of its own.',
     tag,
     method: 'POST',
     path,

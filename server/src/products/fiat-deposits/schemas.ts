@@ -15,19 +15,21 @@ export const methodsResult = closedObject({
       code: Type.String({ description: 'The `payment_provider_alias_code` of a deposit.' }),
       name: Type.String({ description: 'Name for people.' }),
       type: Type.String({ description: 'Kind of payment, such as sbp.' }),
-      min_amount: Type.String({ description: 'The least that a deposit may ask for.' }),
-      max_amount: Type.String({ description: 'The most that a deposit may ask for.' }),
+      min_amount: Type.String({ description: 'Smallest amount that a deposit may ask for.' }),
+      max_amount: Type.String({ description: 'Largest amount that a deposit may ask for.' }),
       fee_share: Type.String({
-        description: 'Share of what is paid that the house keeps, rounded up: "0.005" is 0.5 %.',
+        description: 'Share of the amount paid that the house keeps, rounded up: "0.005" is 0.5 %.',
       }),
     }),
-    { description: 'The ways that are open now.' },
+    { description: 'Methods that are open now.' },
   ),
 })
 
 export const fiatDepositBody = closedObject({
   currency: symbolField('Currency to pay in, in any case.'),
-  amount: amountField('Amount that you ask the payer for. What is paid may differ; then that is credited.'),
+  amount: amountField(
+    'Amount that you ask the payer for. If the payer pays another amount, that amount less the fee is credited.',
+  ),
   payment_provider_alias_code: Type.String({
     minLength: 1,
     maxLength: 20,
@@ -46,19 +48,22 @@ export const fiatDepositFields = {
     description: 'A failed deposit becomes a success when money arrives for it all the same.',
   }),
   currency: Type.String(),
-  amount: Type.String({ description: 'Amount that was asked for.' }),
-  credited_amount: textOrNull('What was paid, less the fee. Null until it is paid.'),
-  fee: textOrNull('What the house keeps of what was paid. Null until it is paid.'),
+  amount: Type.String({
+    description: 'Amount that was asked for; of a further payment by the same link, the amount paid.',
+  }),
+  credited_amount: textOrNull('Amount paid, less the fee. Null until somebody pays.'),
+  fee: textOrNull('Part of the amount paid that the house keeps. Null until somebody pays.'),
   payment_provider_alias_code: Type.String({ description: 'Code of the method.' }),
   requisites: link('Page on which the payer pays.'),
   requisites_qr_code: link('The same page, to be shown as a QR code.'),
   invoice_public_url: link('The same page, to be opened in a browser.'),
   rail_url: link('The link of the payment system itself, to be opened by the app of a bank.'),
   timing: orNull(Type.Enum(['on_time', 'late']), {
-    description: 'Whether it was paid while its link was open. Null until it is paid.',
+    description:
+      '`on_time`: paid while the link was open. `late`: paid after it had ended. Null until somebody pays.',
   }),
   error: textOrNull('Reason for the failure, as a stable code: NOT_PAID, EXPIRED or RAIL_REJECTED.'),
-  expires_at: Type.String({ format: 'date-time', description: 'When the link ends.' }),
+  expires_at: Type.String({ format: 'date-time', description: 'Time at which the link ends.' }),
   created_at: Type.String({ format: 'date-time' }),
 }
 
@@ -86,7 +91,7 @@ export const createdExample: FiatDepositResource = {
   created_at: '2026-05-04T12:00:00.000Z',
 }
 
-/** Once it has its link. */
+/** The deposit with its link. */
 export const fiatDepositExample: FiatDepositResource = {
   ...createdExample,
   requisites: page,

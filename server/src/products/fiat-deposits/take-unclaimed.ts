@@ -8,7 +8,7 @@ import { type FiatDeposit, transactionOf } from './fiat-deposit.ts'
 import { insertFiatDeposit } from './fiat-deposit-store.ts'
 
 type Unclaimed = {
-  /** The deposit's. */
+  /** The id of the deposit. */
   readonly id: string
   readonly movement: RailMovement
   readonly customer: Customer
@@ -16,8 +16,8 @@ type Unclaimed = {
 }
 
 /**
- * The deposit of a customer who was found to be the owner of a payment. It awaits that payment; it counts to no limit, since
- * nobody asked for it, and pays the rail's present fee.
+ * Makes a deposit for the customer who turned out to own a payment. The deposit awaits that payment, pays the rail's present
+ * fee, and counts to no limit, since nobody asked for it.
  */
 export function takeUnclaimed(tx: Tx, { id, movement, customer, now }: Unclaimed, catalog: Catalog): void {
   const { rail, amount } = movement

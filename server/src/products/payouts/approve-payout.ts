@@ -16,7 +16,7 @@ import { type Payout, statementOf, transactionOf } from './payout.ts'
 import { findPayout, lockPayout, updatePayout } from './payout-store.ts'
 import { requestPayment } from './take-payout.ts'
 
-/** Adds an operator's signature to a payout that waits for one, and decides its payment. Twice is harmless. */
+/** Adds an operator's signature to a payout that waits for one, and decides its payment. A repeat changes nothing. */
 export async function approvePayout(
   desk: OperatorDesk,
   { id, operator, hash }: Approving,

@@ -2,7 +2,7 @@ import { dailyUseClaim } from '#core/daily-limits'
 import type { AuditClaim } from '#core/ledger'
 import { sql } from '#platform/database'
 
-/** What open payouts hold. */
+/** Selects the amounts that open payouts hold. */
 export const heldByPayouts = sql`
   select customer_id, asset, units + fee_units as units from payouts where status in ('waiting', 'processing')`
 
@@ -28,7 +28,7 @@ export const payoutClaims: readonly AuditClaim[] = [
   dailyUseClaim({
     use: 'payout',
     noun: 'payouts',
-    // One that came back was paid on its day all the same.
+    // A payout that came back was still paid on its day.
     counted: sql`
       select customer_id, day, worth_units as units from payouts where status <> 'failed' or error = 'RETURNED'`,
   }),

@@ -16,7 +16,7 @@ type Parts = { readonly catalog: Catalog; readonly ids: Ids }
 
 /** Moves a payout and its money with what becomes of its payment. */
 export function payoutPayments({ catalog, ids }: Parts): PayoutHandler {
-  // Each change is told once, and in this order: the rail's module sees to that.
+  // core/rails tells each change once, and in this order.
   const lock = async (tx: Tx, { id, status }: Pick<Payout, 'id' | 'status'>) => {
     const payout = await lockPayout(tx, { id, catalog })
     assert(payout?.status === status, `the payout ${id} is ${payout?.status} rather than ${status}`)
@@ -48,13 +48,13 @@ type Unpaid = {
   readonly now: Date
 }
 
-/** An open payout, locked, that will never be paid: what was held is available again, and the day's limit is freed. */
+/** Ends an open, locked payout that will never be paid: the held money is available again, and the day's limit is freed. */
 export async function releasePayout(
   tx: Tx,
   payout: Payout,
   { error, reason, ids, now }: Unpaid,
 ): Promise<void> {
-  // The day before the balances, as in a request, so that the two cannot deadlock.
+  // Locks the day before the balances, as a request does, so that the two cannot deadlock.
   await giveBackToDay(tx, { ...payout, use: 'payout' })
   await post(tx, releaseEntry(payout, { id: ids.next(), at: now }))
   tell(tx, { ...payout, status: 'failed', error, reason, updatedAt: now }, ids)

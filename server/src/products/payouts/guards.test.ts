@@ -114,7 +114,7 @@ function act(words: string, options: Record<string, string> = {}, operator = ann
   return found.act({ database, catalog, clock, secrets, ids: systemIds }, { operator, subject, options })
 }
 
-/** One that is worth more than its tariff pays without an operator. */
+/** A payout that is worth more than its tariff pays without an operator. */
 async function askMuch() {
   const customer = await house.newCustomer(rich, { tariff: 'watched' })
   const { transaction_id: id, status } = await house.payOut(customer, { amount: '100000' })

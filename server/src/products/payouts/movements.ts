@@ -29,8 +29,8 @@ export function releaseEntry(payout: Payout, { id, at: postedAt }: Booking): Ent
 }
 
 /**
- * Held funds → the rail, as much as it paid; the fee to the house, and a rest back to the customer. What it paid beyond what
- * was held is the house's loss.
+ * Held funds → the rail, the amount that it paid; the fee to the house, and a rest back to the customer. A payment beyond the
+ * held amount is the house's loss.
  */
 export function paidEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
   const { available, held, clearing, losses, fees } = accountsOf(payout)
@@ -45,7 +45,7 @@ export function paidEntry(payout: Payout, { id, at: postedAt, movement }: Moving
   return { id, kind: payoutKinds.paid, reference: movement.id, postedAt, movements }
 }
 
-/** The rail → the customer, up to what they paid, and the fee. What came back beyond it was the house's loss. */
+/** The rail → the customer, up to the amount that they paid, and the fee. Money beyond it had been the house's loss. */
 export function returnEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
   const { available, clearing, losses, fees } = accountsOf(payout)
   const { asset, units: returned } = movement.amount

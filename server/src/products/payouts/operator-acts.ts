@@ -32,7 +32,7 @@ export const payoutActs = paymentActs<Payout>({
   },
   async approve(desk, approving) {
     const { isFresh, payout } = await approvePayout(desk, approving)
-    if (!isFresh) return 'Nothing changed: it was approved before.\n'
+    if (!isFresh) return 'Nothing changed: you approved it before.\n'
     return `Approved: ${formatMoney(payout.amount)} to ${maskPhone(payout.phone)} at ${payout.bankCode}\n`
   },
   reject: (tx, payout, rejected) => releasePayout(tx, payout, { error: 'REJECTED', ...rejected }),

@@ -35,7 +35,7 @@ export const payoutEvents: readonly EventType[] = [
   {
     name: 'withdrawal.failed',
     summary:
-      'A withdrawal was not paid, or was paid and sent back, even days later: its total is available again.',
+      'A withdrawal failed: it was not paid, or was paid and sent back, even days later. Its total is available again.',
     data,
     example: { ...example, status: 'failed', amount_fact: null, error: 'DECLINED' },
   },

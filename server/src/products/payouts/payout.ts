@@ -22,9 +22,9 @@ export type Payout = {
   readonly rail: string
   /** The name of the rail's provider. */
   readonly provider: string
-  /** What the recipient is to get. */
+  /** The amount that the recipient is to get. */
   readonly amount: Money
-  /** What the customer pays beyond it. */
+  /** The fee that the customer pays on top. */
   readonly fee: Money
   /** Digits alone, as 79161234567. Personal: it is shown masked. */
   readonly phone: string
@@ -33,7 +33,7 @@ export type Payout = {
   readonly error: PayoutError | null
   /** Why it failed, for people. */
   readonly reason: string | null
-  /** What the recipient got; null before it is paid. */
+  /** The amount that the recipient got; null before it is paid. */
   readonly amountFact: Money | null
   /** The hash of the statement that an operator approves. */
   readonly statementHash: string
@@ -89,7 +89,7 @@ export function fromRow(row: PayoutRow, catalog: Catalog): Payout {
   }
 }
 
-/** All that is held for a payout. */
+/** The amount and the fee of a payout, which are held together. */
 export function totalOf({ amount, fee }: Pick<Payout, 'amount' | 'fee'>): Money {
   return add(amount, fee)
 }
@@ -118,7 +118,7 @@ export function transactionOf(payout: Payout): TransactionOf<typeof payoutTransa
   }
 }
 
-/** The answer to a new payout; its status is `processing` whatever becomes of it. */
+/** The answer to a new payout; its status is always `processing`. */
 export function createdResource(payout: Payout): CreatedPayout {
   const { amount, fee } = payout
   return {
@@ -141,7 +141,7 @@ export function payoutResource(payout: Payout): PayoutResource {
   return {
     ...createdResource(payout),
     amount_fact: isPaid ? formatAmount(amountFact) : null,
-    // Waiting for an approval is a matter of the house.
+    // A customer does not learn that the house has to approve the payout.
     status: isPaid ? 'success' : status === 'failed' ? 'failed' : 'processing',
     error,
     created_at: unixSeconds(createdAt),

@@ -3,7 +3,7 @@ import { createdResource } from './payout.ts'
 import type { CreatedPayout } from './schemas.ts'
 import { type AskedPayout, takePayout } from './take-payout.ts'
 
-/** Takes payouts; concurrent ones share a transaction, after which their payments are turned to at once. */
+/** Takes payouts; concurrent ones share a transaction, after which workers turn to their payments at once. */
 export type Payouts = Writer<AskedPayout, CreatedPayout>
 
 type PayoutsParts = WriterParts &

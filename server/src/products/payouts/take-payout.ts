@@ -19,7 +19,7 @@ import { payoutRefusals } from './refusals.ts'
 /** The currency that is paid to bank accounts. */
 export const payoutCurrency = 'RUB'
 
-/** What a payout asks for, by rules that need no database. */
+/** The terms of a payout, read by rules that need no database. */
 export type Terms = {
   readonly rail: RailSettings
   /** The name of the rail's provider. */

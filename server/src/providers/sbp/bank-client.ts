@@ -17,7 +17,7 @@ export type BankAnswer =
   | { readonly status: 'refused'; readonly code: string }
   | { readonly status: 'deferred'; readonly reason: string }
 
-/** The answers to one call of the rail, all within its time. Throws where no such answer came: nobody knows what was done. */
+/** Asks the bank within the time of one call of the rail. Throws where no such answer came, so that the outcome is unknown. */
 export type BankClient = { ask(call: BankCall): Promise<BankAnswer> }
 
 type Options = { readonly url: string; readonly secret: string; readonly timeoutMs: number }
@@ -75,7 +75,7 @@ async function exchange(agent: Agent, request: Dispatcher.RequestOptions): Promi
 }
 
 function judge(status: number, text: string): BankAnswer {
-  // The key is not accepted, or there are too many calls: both end without us, and nothing was done.
+  // The bank does not accept the key, or has too many calls: it did nothing.
   if (status === 401 || status === 429) return { status: 'deferred', reason: `the bank answered ${status}` }
   const isFine = status >= 200 && status < 300
   if (!isFine && (status < 400 || status >= 500)) throw new BankNonsense(`the bank answered ${status}`)
@@ -103,7 +103,7 @@ function codeOf(body: unknown): string | null {
   return body.code
 }
 
-/** The body of an answer to a question, which changes nothing and so may be asked again. */
+/** The body of the answer to a question. A question changes nothing, so it may be asked again. */
 export function bodyOf(answer: BankAnswer): unknown {
   if (answer.status === 'answered') return answer.body
   throw new Error(answer.status === 'refused' ? `the bank refused with ${answer.code}` : answer.reason)

@@ -1,6 +1,6 @@
 import { type Asset, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
 
-/** The bank answered what no bank should. The message names the field and never its value, which may be about a person. */
+/** An answer of the bank that breaks its protocol. The message names the field and never its value, which may be about a person. */
 export class BankNonsense extends Error {}
 
 export type Fields = { readonly [name: string]: unknown }
@@ -28,7 +28,7 @@ export function choiceField<const Choice extends string>(
   const value = from[name]
   const choice = choices.find((one) => one === value)
   if (choice !== undefined) return choice
-  // A state that nobody told us of is worth naming.
+  // An unknown state is worth naming: it is about no person.
   const shown = typeof value === 'string' && /^[A-Z_]{1,40}$/.test(value) ? ` ${value}` : ''
   throw new BankNonsense(`the bank answered an unexpected ${name}${shown}`)
 }

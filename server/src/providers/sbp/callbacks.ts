@@ -7,8 +7,8 @@ import { payoutId } from './payout-id.ts'
 type Receiver = { readonly callbackSecret: string; readonly merchant: string }
 
 /**
- * The bank signs a few fields of a callback, the transaction's id not among them: so a callback only says what may have
- * changed, and what did is asked of the bank. An old one that is sent again asks in vain.
+ * The bank signs a few fields of a callback, but not the transaction's id. So a callback only says what may have changed, and
+ * the bank is asked what did. An old callback that is sent again changes nothing.
  */
 export function readCallback({ headers, body }: RailCallback, receiver: Receiver): RailNotice {
   try {
@@ -48,7 +48,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function readPayment(from: Fields, { merchant }: Receiver): Read {
   const text = (name: string, pattern: RegExp) => textField({ from, name }, pattern)
   const reference = text('order', uuid)
-  if (from.sbpMerchantId !== merchant) throw new InvalidCallback('the merchant is another one')
+  if (from.sbpMerchantId !== merchant) throw new InvalidCallback('the callback is of another merchant')
   return {
     notice: { kind: 'pay_in', reference },
     signed: [

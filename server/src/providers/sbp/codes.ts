@@ -24,7 +24,7 @@ export async function registerCode(
   })
   const answer = await bank.ask({ method: 'POST', path: '/sbp/v1/qr/register', body })
   if (answer.status === 'deferred') return answer
-  // It was paid under this reference, so a look or a statement tells of it.
+  // The code was paid under this reference, so a look or a statement tells of the payment.
   if (answer.status === 'refused' && answer.code === 'ERROR.ORDER_NUMBER_ALREADY_REGISTERED')
     return { status: 'unknown' }
   if (answer.status === 'refused') return { status: 'rejected', reason: answer.code }
@@ -36,7 +36,7 @@ export async function registerCode(
 
 type Asked = { readonly reference: string; readonly providerReference: string }
 
-/** The code before its payment: a payment that the code's end shut out does not begin after it. */
+/** Reads the code first and its payment second: once the code has ended, no payment begins. */
 export async function readCode(house: House, asked: Asked): Promise<PayInReport> {
   const code = await ask(house, { asked, path: `/sbp/v2/qrs/${asked.providerReference}` })
   const state = choiceField({ from: code, name: 'qrStatus' }, codeStates)

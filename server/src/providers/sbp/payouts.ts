@@ -19,12 +19,12 @@ export async function pay(house: House, order: PayoutOrder): Promise<PartyAnswer
   const answer = await house.bank.ask({ method: 'POST', path: '/payout/v1/payouts/draft', body })
   if (answer.status === 'deferred') return answer
   if (answer.status === 'answered') return carryOn(house, order, readPayout(house, order, answer.body))
-  // The bank refuses an id that it has as well: an order that came twice.
+  // The bank also refuses an id that it has already, of an order that came twice.
   const there = await askPayout(house, order)
   return there === null ? { status: 'rejected', reason: answer.code } : carryOn(house, order, there)
 }
 
-/** Confirms nothing: a draft that a call left behind pays nothing until it is placed, and so confirmed, again. */
+/** Looks and confirms nothing: a draft that a crash left pays nothing until the payout is placed again. */
 export async function findPayout(
   house: House,
   order: PayoutOrder,
@@ -33,7 +33,7 @@ export async function findPayout(
   return payout === null || isDraft(payout) ? null : outcomeOf(order, payout)
 }
 
-/** The API has no word for it: a payout that was completed and is declined afterwards came back. */
+/** The API has no state for a return: a completed payout that is declined afterwards came back. */
 export async function findReturn(house: House, order: PayoutOrder): Promise<PayoutReturn | null> {
   const payout = await askPayout(house, order)
   if (payout?.state !== 'DECLINED') return null

@@ -35,7 +35,7 @@ export function sbpRail(options: SbpOptions): Rail {
       return readBanks(bodyOf(await begin().ask({ method: 'GET', path: '/payout/v1/sbp/banks' })))
     },
     createPayIn: (order) => registerCode(house(), order),
-    // The API finds no code by our reference. A code whose answer was lost was shown to nobody, so it takes no money.
+    // The API finds no code by our reference. Nobody was shown a code whose answer was lost, so nobody pays it.
     findPayIn: async () => null,
     readPayIn: (asked) => readCode(house(), asked),
     pay: (order) => pay(house(), order),

@@ -24,11 +24,11 @@ const fees = {
 } as const satisfies { readonly [kind in TransactionKind]: unknown }
 
 type Booking = Omit<BankTransaction, 'transactionId'> & {
-  /** What makes its id unlike those of other transactions. */
+  /** The text from which its id follows, different for each transaction. */
   readonly about: string
 }
 
-/** Books a transaction; nothing for one that is booked. */
+/** Books a transaction, once. */
 export function bookTransaction(tx: Tx, bank: SimulatedBank, { about, ...booked }: Booking): BankTransaction {
   const { kind, reference, amount, payer, bookedAt } = booked
   const transactionId = bankId(kind === 'payment' ? 'A' : 'B', `${bank.code}/${kind}/${about}`)
@@ -40,7 +40,7 @@ export function bookTransaction(tx: Tx, bank: SimulatedBank, { about, ...booked 
   return { transactionId, ...booked }
 }
 
-/** An id in the manner of SBP: 32 letters and digits, the first of which says of what. */
+/** An id in the manner of SBP: 32 letters and digits, of which the first says the kind of transaction. */
 export function bankId(letter: string, about: string): string {
   return letter + createHash('sha256').update(about).digest('hex').slice(0, 31).toUpperCase()
 }

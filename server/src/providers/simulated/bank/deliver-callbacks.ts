@@ -12,8 +12,8 @@ const batchMax = 8
 const batchesMax = 25
 
 /**
- * Hands over the callbacks that are due, at most 200; answers how many were taken. One that is not taken is handed over
- * again after its wait, also when the process ends meanwhile. Throws the first failure in the end.
+ * Hands over the callbacks that are due, at most 200, and returns how many were taken. A callback that is not taken is handed
+ * over again after its wait, also when the process ends meanwhile. Throws the first failure in the end.
  */
 export async function deliverCallbacks(bank: SimulatedBank, { deliver }: CallbackParts): Promise<number> {
   let taken = 0

@@ -55,17 +55,17 @@ async function read(database: Queryable, bank: SimulatedBank, reference: string)
   return row
 }
 
-/** A link as it stands; nobody else changes it before the transaction ends. */
+/** Reads a link and locks it until the end of the transaction. */
 async function lock(tx: Tx, bank: SimulatedBank, reference: string): Promise<Row | undefined> {
   await tx.query(sql`
     select from simulated_pay_ins where rail = ${bank.code} and reference = ${reference} for update`)
   return read(tx, bank, reference)
 }
 
-/** A payment as a person makes it: what a link asks, by the payer of the link, unless something else is said. */
+/** A payment as a person makes it, by default of the link's amount and by the link's payer. */
 export type GivenPayment = { readonly amount?: Money | undefined; readonly payer?: string | undefined }
 
-/** Pays a link at once, in whatever state it is; null for an unknown reference. */
+/** Pays a link at once, also one that has ended; null for an unknown reference. */
 export async function payNow(
   bank: SimulatedBank,
   reference: string,
@@ -118,7 +118,7 @@ export function payWithoutLink(
   })
 }
 
-/** Acts on a link that nobody else changes meanwhile; null for an unknown reference. */
+/** Acts on a locked link; null for an unknown reference. */
 async function onLink<T>(
   bank: SimulatedBank,
   reference: string,
@@ -185,7 +185,7 @@ function dropPlan(tx: Tx, bank: SimulatedBank, reference: string): void {
     where rail = ${bank.code} and reference = ${reference}`)
 }
 
-/** Lets payers do what they planned; answers how many did. */
+/** Lets payers carry out their plans; returns how many did. */
 export async function actOnPlans(bank: SimulatedBank, { max }: { readonly max: number }): Promise<number> {
   const now = bank.clock.now()
   const isManual = await bank.isManual()
@@ -195,7 +195,7 @@ export async function actOnPlans(bank: SimulatedBank, { max }: { readonly max: n
       where rail = ${bank.code} and act_at <= ${now} and (is_told or not ${isManual}::boolean)
       order by act_at limit ${max} for update skip locked`)
     for (const { reference, plan, ...row } of rows) {
-      // Nobody follows a link that has expired, except the payer who meant to.
+      // Only a payer who plans to be late follows an expired link.
       if (plan !== 'late' && row.expires_at <= now) dropPlan(tx, bank, reference)
       else if (plan === 'decline') await refuse(tx, bank, { reference, row: { ...row, plan } })
       else await pay(tx, bank, { reference, amounts: paymentsOf(plan, asked(bank, { ...row, plan })) })

@@ -64,12 +64,12 @@ async function findBooked(
   return (await readTransactions(bank.database, bank, reference)).find((one) => one.kind === kind)
 }
 
-/** How a control or the recipient's bank decides. */
+/** The decision of a control or of the recipient's bank. */
 export type PayoutDecision =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'rejected'; readonly reason: string }
 
-/** Decides a payout that is pending; answers whether it is decided so, also when it was before. */
+/** Decides a pending payout; returns whether the payout has this outcome, also from an earlier decision. */
 export async function settlePayout(
   bank: SimulatedBank,
   reference: string,
@@ -82,7 +82,7 @@ export async function settlePayout(
   })
 }
 
-/** Sends a payout back that is done; answers whether it has come back, also when it did before. */
+/** Sends a done payout back; returns whether it has come back, also at an earlier time. */
 export async function returnPayout(bank: SimulatedBank, reference: string): Promise<boolean> {
   return bank.database.inTransaction(async (tx) => {
     const row = await lock(tx, bank, reference)
@@ -129,7 +129,7 @@ function sendBack(tx: Tx, bank: SimulatedBank, { reference, units }: Row): void 
   callHouse(tx, bank, { kind: 'return', returned })
 }
 
-/** Decides payouts, and sends back those whose day has come; answers how many. */
+/** Decides payouts, and sends payouts back whose day has come; returns how many. */
 export async function decidePayouts(bank: SimulatedBank, { max }: { readonly max: number }): Promise<number> {
   if (await bank.isManual()) return 0
   return bank.database.inTransaction(async (tx) => {

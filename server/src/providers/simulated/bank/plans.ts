@@ -1,9 +1,9 @@
 import { type Money, multiply, truncate } from '#core/money'
 
-/** What the payer of a link does without a control. */
+/** The act of a link's payer without a control. */
 export type PayInPlan = 'pay' | 'short' | 'over' | 'twice' | 'late' | 'decline'
 
-/** Acts begin this long after they were asked for, so that a control can come first. */
+/** The time from a request to the act that follows it, so that a control can come first. */
 export const decisionMs = 1_000
 const unknownMs = 20_000
 /** How long a payout stays with its recipient's bank before it comes back. */
@@ -27,12 +27,12 @@ export function payInPlan({ asset, units }: Money): PayInPlan | null {
   return plan === undefined ? 'pay' : plan
 }
 
-/** When a payer acts on a plan of their own. */
+/** The time at which a payer carries out a plan. */
 export function actTime(plan: PayInPlan, { now, expiresAt }: { now: Date; expiresAt: Date }): Date {
   return new Date((plan === 'late' ? expiresAt : now).getTime() + decisionMs)
 }
 
-/** What a plan pays, each amount in a payment of its own. */
+/** The payments of a plan. */
 export function paymentsOf(plan: Exclude<PayInPlan, 'decline'>, amount: Money): Money[] {
   if (plan === 'twice') return [amount, amount]
   if (plan === 'over') return [{ ...amount, units: amount.units * 2n }]

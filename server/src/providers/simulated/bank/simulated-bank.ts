@@ -2,7 +2,7 @@ import type { Asset } from '#core/money'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 
-/** What every act of the bank is given. */
+/** The parts that every act of the bank takes. */
 export type SimulatedBank = {
   readonly database: Database
   /** The rail's code in the catalogue. */
@@ -10,7 +10,7 @@ export type SimulatedBank = {
   readonly asset: Asset
   /** The business clock. */
   readonly clock: Clock
-  /** While it answers true, payers and the bank do nothing without a control. */
+  /** Whether payers and the bank wait for controls. */
   isManual(): Promise<boolean>
   /** The link that a payer of this reference follows. */
   linkOf(reference: string): string

@@ -27,9 +27,9 @@ import {
 import type { SimulatedBank } from './simulated-bank.ts'
 import { readStatement } from './statement.ts'
 
-/** What people do at the bank. An act answers whether the bank could; false also for an unknown reference. */
+/** The acts of people at the bank. Each returns whether the bank could carry it out; false also for an unknown reference. */
 export type BankControls = {
-  /** Pays a link at once, in whatever state it is; null for an unknown reference. */
+  /** Pays a link at once, also one that has ended; null for an unknown reference. */
   payNow(reference: string, given?: GivenPayment): Promise<RailPayment | null>
   /** Pays it twice at once. */
   payTwice(reference: string): Promise<boolean>
@@ -40,7 +40,7 @@ export type BankControls = {
   /** Pays the house and names no link; `about` tells such payments apart. */
   payWithoutLink(payment: { readonly amount: Money; readonly about: string }): Promise<void>
   settlePayout(reference: string, decision: PayoutDecision): Promise<boolean>
-  /** Sends a payout back that is done. */
+  /** Sends a done payout back. */
   returnPayout(reference: string): Promise<boolean>
   /** The transactions of a day of UTC, such as 2026-05-04, as CSV. */
   statement(day: string): Promise<string>
@@ -51,9 +51,9 @@ export type SimulatedRail = Rail &
   BankControls & {
     /** The rail's code in the catalogue. */
     readonly code: string
-    /** What payers and banks do by themselves, as far as it is due; answers how many acts. */
+    /** Lets payers and banks carry out their acts that are due; returns how many. */
     act(): Promise<number>
-    /** Hands over the callbacks that are due; answers how many were taken. */
+    /** Hands over the callbacks that are due; returns how many were taken. */
     call(parts: CallbackParts): Promise<number>
   }
 
@@ -64,7 +64,7 @@ type Options = Omit<SimulatedBank, 'code' | 'asset' | 'isManual'> &
 
 const actsAtOnceMax = 100
 
-/** The bank itself: it pays nobody, and its state is in the database. */
+/** The simulated bank: its state is in the database, and no money moves. */
 export function simulatedRail({ settings, isManual = async () => false, ...parts }: Options): SimulatedRail {
   const { code, currency } = settings
   const bank: SimulatedBank = { ...parts, isManual, code, asset: currency.asset }

@@ -3,7 +3,7 @@ import type { CallbackParts } from './deliver-callbacks.ts'
 import type { SimulatedRail } from './simulated-rail.ts'
 
 export type SimulatedTeller = {
-  /** Lets every bank do what is due, and call the house. */
+  /** Lets every bank carry out its due acts and call the house. */
   tick(): Promise<void>
   /** Ticks every interval. */
   readonly worker: Worker
@@ -14,7 +14,7 @@ type Options = CallbackParts & {
   readonly intervalMs?: number
 }
 
-/** What the simulated banks and their customers do by themselves; any number of processes may run it at once. */
+/** Lets the simulated banks and their payers act by themselves; any number of processes may run it at once. */
 export function simulatedTeller({ banks, deliver, intervalMs = 200 }: Options): SimulatedTeller {
   async function tick(): Promise<void> {
     for (const bank of banks) {

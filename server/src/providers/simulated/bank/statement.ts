@@ -15,7 +15,7 @@ type Row = {
 }
 
 /**
- * What the bank booked on a day of UTC, such as 2026-05-04, as CSV: a header, then a line for each transaction in the order
+ * The bank's transactions of a day of UTC, such as 2026-05-04, as CSV: a header, then a line for each transaction in the order
  * of booking. `type` is payment, payout or return; `reference` is ours, empty where the payer named none; `amount` is
  * positive whatever the type; `fee` is what the bank charges on top, 0 for returns. No field holds a comma or quotes.
  */
