@@ -1,6 +1,7 @@
 import type { Sighting } from '#core/chains'
 import { messageOf, within } from '#core/instructions'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { actOnEach } from '#platform/workers'
 import { isLive, setAttempt } from './attempt-changes.ts'
 import { bookNetworkFee } from './book-network-fee.ts'
 import { broadcastKind, signedOf } from './broadcast-attempts.ts'
@@ -9,7 +10,6 @@ import { changeSpend, letWait } from './change-spend.ts'
 import type { Look, Sighted } from './look.ts'
 import { haltOf } from './obstacles.ts'
 import { isFeeDue, raiseFee } from './raise-fee.ts'
-import { sideBySide } from './side-by-side.ts'
 import { type Attempt, findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
@@ -32,7 +32,7 @@ export async function lookAtSpends(
   const { chain, timeoutMs } = payer
   const tip = await within(timeoutMs, () => chain.tip())
   const spends = await claim(payer, { isAll: tip !== lastTip })
-  await sideBySide(spends, {
+  await actOnEach(spends, {
     concurrency,
     signal,
     act: (spend) =>
