@@ -3,7 +3,7 @@ import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, Wrong
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { isEnded } from './change-spend.ts'
-import { displacedWords } from './look-at-spends.ts'
+import { isDisplaced } from './displacement.ts'
 import { listOpenSpends, readSpend } from './read-spend.ts'
 import { lockSpend, type StoredSpend } from './spend-rows.ts'
 
@@ -101,10 +101,6 @@ function fail(desk: OperatorDesk, given: GivenAct): Promise<string> {
       where id = ${spend.id}`)
     return 'fail'
   })
-}
-
-function isDisplaced({ problem }: StoredSpend): boolean {
-  return problem?.startsWith(displacedWords) === true
 }
 
 type Deciding = (tx: Tx, spend: StoredSpend) => Promise<'retry' | 'fail'>
