@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stop } from './child-processes.ts'
 import type { Credentials } from './sign.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import { untilReady } from './until-ready.ts'
 
 const main = new URL('../../src/app/main.ts', import.meta.url).pathname
@@ -13,6 +14,7 @@ const readyMs = 180_000
 
 export type ServerProcess = {
   readonly baseUrl: string
+  readonly subject: Subject
   /** A customer of the sandbox who may do everything. */
   readonly credentials: Credentials
   /** Takes nothing of the machine until it goes on. */
@@ -56,6 +58,7 @@ export async function startServerProcess({
   await untilReady(`${sandbox.base_url}/readyz`, { child, giveUpMs: readyMs })
   return {
     baseUrl: sandbox.base_url,
+    subject: subjectOf(child, { usesDatabase: true }),
     credentials: sandbox.customers[0],
     pause: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),

@@ -6,7 +6,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { stop } from './child-processes.ts'
 import { readProcesses, treeOf } from './process-tree.ts'
-import { figure, median, type Row } from './row.ts'
+import { figure, type Row } from './row.ts'
+import { median } from './spread.ts'
 import { untilReady } from './until-ready.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
@@ -40,6 +41,7 @@ export const start: Row = {
       a: seconds,
       b: null,
       ratio: null,
+      costs: null,
       aim: `< ${secondsMax} s, < ${megabytesMax} MB`,
       isReached: seconds.median < secondsMax && megabytes !== null && megabytes < megabytesMax,
       notes: [`server and PostgreSQL together: ${memory(megabytes)}`],
