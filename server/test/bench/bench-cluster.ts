@@ -7,6 +7,7 @@ import { migrate } from '#platform/database'
 import { startPostgres } from '#platform/postgres'
 import { clusterPath } from '../../src/platform/postgres/cluster-files.ts'
 import { findPostmaster } from '../../src/platform/postgres/postmaster.ts'
+import { enableStatementTimes, openStatementTimes, type StatementTimes } from './statement-times.ts'
 
 /** A PostgreSQL of the benchmark's own, with the settings that the server starts its embedded one with. */
 export type BenchCluster = {
@@ -14,6 +15,8 @@ export type BenchCluster = {
   readonly directory: string
   /** Its first process, the parent of all others. */
   readonly postmaster: number
+  /** Null where nobody asked for them, or PostgreSQL lacks the extension. */
+  readonly statementTimes: StatementTimes | null
   /** Makes a database with the whole schema and answers its URL. */
   createDatabase(name: string): Promise<string>
   /** A database that was measured leaves no work behind for the next one. */
@@ -23,13 +26,24 @@ export type BenchCluster = {
 
 const migrations = new URL('../../migrations', import.meta.url).pathname
 
-export async function startBenchCluster(): Promise<BenchCluster> {
+export async function startBenchCluster({
+  notesStatements,
+}: {
+  notesStatements: boolean
+}): Promise<BenchCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'coffer-bench-'))
   const dataDir = join(directory, 'cluster')
-  const postgres = await startPostgres({ dataDir, log: { info: () => {} } })
+  const startCluster = () => startPostgres({ dataDir, log: { info: () => {} } })
+  let postgres = await startCluster()
+  const canNote = notesStatements && (await enableStatementTimes(postgres.url))
+  if (canNote) {
+    await postgres.stop()
+    postgres = await startCluster()
+  }
   return {
     directory,
     postmaster: postmasterOf(dataDir),
+    statementTimes: canNote ? await openStatementTimes(postgres.url) : null,
     async createDatabase(name) {
       await execute(postgres.url, `create database ${name}`)
       const url = new URL(postgres.url)

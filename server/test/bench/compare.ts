@@ -29,7 +29,7 @@ export async function compare(
 ): Promise<RowResult> {
   const rounds: { a: Sample; b: Sample }[] = []
   for (let round = 1; round <= bench.effort.rounds; round++) {
-    const measured = { a: await measure(bench, a), b: await measure(bench, b) }
+    const measured = { a: await measure(bench, a), b: await measure({ ...bench, profile: null }, b) }
     rounds.push(measured)
     bench.say(`${row}, round ${round} of ${bench.effort.rounds}: ${describe(measured, a.unit)}`)
   }
@@ -54,14 +54,17 @@ export async function compare(
   }
 }
 
-async function measure({ cluster }: Bench, { prepare }: Side): Promise<Sample> {
+async function measure({ cluster, profile }: Bench, { prepare }: Side): Promise<Sample> {
   const { subject, run, finish } = await prepare()
   const counted = { server: subject.pid, postmaster: subject.usesDatabase ? cluster.postmaster : null }
+  await profile?.begin(subject)
   const from = readCpuTime(counted)
   const { perSecond, operations } = await run()
   const to = readCpuTime(counted)
+  const cost = from === null || to === null ? null : costOf({ from, to, operations })
+  await profile?.end(subject, { operations, cost })
   await finish?.()
-  return { perSecond, cost: from === null || to === null ? null : costOf({ from, to, operations }) }
+  return { perSecond, cost }
 }
 
 function describe({ a, b }: { a: Sample; b: Sample }, unit: string): string {

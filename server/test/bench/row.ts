@@ -1,4 +1,5 @@
 import type { BenchCluster } from './bench-cluster.ts'
+import type { CostProfile } from './cost-profile.ts'
 import type { Cost } from './cpu-time.ts'
 import { type Spread, spread } from './spread.ts'
 
@@ -14,6 +15,8 @@ export type Effort = {
 export type Bench = {
   readonly cluster: BenchCluster
   readonly effort: Effort
+  /** Follows what the A of the row does, when that is asked for. */
+  readonly profile: CostProfile | null
   /** Tells whoever waits what goes on. */
   say(progress: string): void
 }

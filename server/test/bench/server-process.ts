@@ -9,6 +9,7 @@ import { type Subject, subjectOf } from './subject.ts'
 import { untilReady } from './until-ready.ts'
 
 const main = new URL('../../src/app/main.ts', import.meta.url).pathname
+const preload = new URL('profile-when-asked.ts', import.meta.url).href
 const startedMs = 60_000
 const readyMs = 180_000
 
@@ -33,7 +34,7 @@ export async function startServerProcess({
 }): Promise<ServerProcess> {
   await mkdir(dataDir, { recursive: true })
   const log = openSync(join(dataDir, 'server.log'), 'a')
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', preload, main], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -42,7 +43,7 @@ export async function startServerProcess({
       PORT: '0',
       COFFER_SANDBOX_TRADERS: 'off',
     },
-    stdio: ['ignore', log, 'inherit'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   // A benchmark that fails leaves nothing running.
   const kill = () => void child.kill('SIGKILL')
