@@ -9,10 +9,11 @@ const recorded = {
   startTime: 1_000,
   endTime: 9_000,
   nodes: [
-    node(1, '(root)', '', [2, 3, 4, 5]),
+    node(1, '(root)', '', [2, 3, 4, 5, 12]),
     node(2, '(program)', ''),
     node(3, '(idle)', ''),
     node(4, '(garbage collector)', ''),
+    node(12, 'post', 'node:inspector'),
     node(5, 'processTicksAndRejections', 'node:internal/process/task_queues', [6]),
     node(6, 'postMany', `${source}/core/ledger/post.ts`, [7, 8, 9]),
     node(7, 'stringify', '', [11]),
@@ -21,11 +22,11 @@ const recorded = {
     node(10, 'writev', ''),
     node(11, 'toJSON', `${source}/core/money/money.ts`),
   ],
-  samples: [5, 6, 7, 10, 8, 3, 4, 2, 9, 11, 6],
-  timeDeltas: [100, 200, 30, 40, 500, 100_000, 60, 70, 8, 5, 1_000],
+  samples: [5, 6, 7, 10, 8, 3, 4, 2, 9, 11, 6, 12],
+  timeDeltas: [100, 200, 30, 40, 500, 100_000, 60, 70, 8, 5, 1_000, 40_000],
 }
 
-test('a profile is summed by component, each with the builtins that it calls, without idle time', () => {
+test('a profile is summed by component, each with the builtins that it calls, without idle time or the profiler', () => {
   expect(Object.fromEntries(sumByComponent(recorded))).toEqual({
     'node:process': 100,
     'core/ledger': 200 + 30 + 1_000,

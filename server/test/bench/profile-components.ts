@@ -3,6 +3,8 @@ import type { Profiler } from 'node:inspector'
 /** Time outside JavaScript: the engine, the operating system, native parts of Node. */
 const native = 'native code'
 const idle = '(idle)'
+/** The start of the profiler itself lies in its profile. */
+const leftOut = new Set([idle, 'node:inspector'])
 const engine = new Map([
   ['(garbage collector)', 'garbage collector'],
   ['(program)', native],
@@ -12,7 +14,7 @@ const engine = new Map([
 
 /**
  * Microseconds that each component ran itself, without what it called. A function that no file holds, such as a builtin
- * or compiled text, counts for whoever called it. Idle time is left out.
+ * or compiled text, counts for whoever called it. Idle time is left out, and so is the profiler.
  */
 export function sumByComponent({
   nodes,
@@ -23,7 +25,7 @@ export function sumByComponent({
   const sums = new Map<string, number>()
   for (const [index, id] of samples.entries()) {
     const component = components.get(id) ?? native
-    if (component !== idle) sums.set(component, (sums.get(component) ?? 0) + (timeDeltas[index] ?? 0))
+    if (!leftOut.has(component)) sums.set(component, (sums.get(component) ?? 0) + (timeDeltas[index] ?? 0))
   }
   return sums
 }
