@@ -58,6 +58,30 @@ async function openLink(order: PayInOrder) {
   return { reference: order.reference, providerReference: answer.result.providerReference }
 }
 
+test('another bank, merchant or account is another provider, whose orders are not asked about here', () => {
+  const at = { ...sbpHouse, ...sbpKeys, asset, timeoutMs: 2_000, url: 'https://pay.example/api' }
+  const { name } = sbpRail(at)
+  expect(name).toBe(`sbp:pay.example/${sbpHouse.merchant}/${sbpHouse.account}`)
+  const changes = [
+    { url: 'https://pay.example:8443/api' },
+    { url: 'https://other.example/api' },
+    { merchant: 'MA0000000553' },
+    { account: '40700000000000000001' },
+  ]
+  const names = changes.map((change) => sbpRail({ ...at, ...change }).name)
+  expect(new Set([name, ...names]).size).toBe(1 + changes.length)
+})
+
+test('a bank stays the same provider when its keys, its time or the paths of its API change', () => {
+  const at = { ...sbpHouse, ...sbpKeys, asset, timeoutMs: 2_000, url: 'https://pay.example/api' }
+  const changes = [
+    { secret: 'another-key', callbackSecret: 'another-key' },
+    { timeoutMs: 1 },
+    { url: 'https://PAY.example/api/v2' },
+  ]
+  for (const change of changes) expect(sbpRail({ ...at, ...change }).name).toBe(sbpRail(at).name)
+})
+
 test('amounts go out and come back digit for digit', async () => {
   const order = payInOrder('0.3')
   const link = await openLink(order)
