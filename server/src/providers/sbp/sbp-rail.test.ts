@@ -163,6 +163,23 @@ test.each(['SYSTEM_ERROR', 'TIMEOUT', 'BANK_NOT_SUPPORTED', 'RECEIVER_ACCOUNT_ER
   },
 )
 
+test.each([
+  'Receiver account closed',
+  'Счёт Иванова И. И. закрыт',
+  '79161234567',
+  'A'.repeat(81),
+  '',
+  5,
+  ['X'],
+])('a payout that is declined for %j is rejected, without the bank’s own words', async (reason) => {
+  holdPayouts()
+  const order = payoutOrder()
+  await rail().pay(order)
+  const status = { value: 'DECLINED', date: '2026-05-04T03:02:01+03:00', declineReason: reason }
+  server.onNext(payoutCall, json({ ...payoutBody(order), status }))
+  expect(await rail().findPayout(order)).toEqual({ status: 'rejected', reason: 'DECLINED' })
+})
+
 test('a payout that the bank refuses is rejected with its code, and one that it has already is not', async () => {
   const reason = 'ERROR.INVALID_REQUEST'
   const order = payoutOrder('1000000.01')
