@@ -33,12 +33,20 @@ export type NewBreak = {
   readonly note: string
 }
 
-/** Opens a break; nothing for one that is known. One of the amounts is given. */
+/**
+ * Opens a break; nothing for one that is open. One that was resolved opens again when the rail says something else than
+ * was resolved. One of the amounts is given.
+ */
 export function openBreak(tx: Tx, one: NewBreak, { ids, now }: { ids: Ids; now: Date }): void {
   const { rail, kind, subject, stated, booked, note } = one
   tx.send(sql`
-    insert into rail_breaks (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
+    insert into rail_breaks as known (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
     values (${ids.next()}, ${rail}, ${kind}, ${subject}, ${(stated ?? booked)?.asset.symbol ?? null},
       ${stated?.units ?? null}, ${booked?.units ?? null}, ${note}, ${now})
-    on conflict do nothing`)
+    on conflict (rail, kind, subject) do update set asset = excluded.asset, stated_units = excluded.stated_units,
+      booked_units = excluded.booked_units, note = excluded.note, opened_at = excluded.opened_at, resolved_at = null,
+      resolution = null, resolved_by = null
+    where known.resolved_at is not null
+      and (known.asset, known.stated_units, known.note) is distinct from
+        (excluded.asset, excluded.stated_units, excluded.note)`)
 }
