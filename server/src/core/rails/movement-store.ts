@@ -22,6 +22,28 @@ export async function storeMovement(
   return rows.length > 0 ? movement : null
 }
 
+type Renaming = { readonly movement: RailMovement; readonly transactionId: string }
+
+/**
+ * Gives a movement the rail's own id of its transaction, with its breaks and write-offs; nothing where a statement shows it
+ * under the id that it has, or another movement has that of the rail.
+ */
+export function renameMovement(tx: Tx, { movement, transactionId }: Renaming): void {
+  const { id, rail, transactionId: before } = movement
+  tx.send(sql`
+    with renamed as (
+      update rail_movements set transaction_id = ${transactionId} where id = ${id} and line_id is null and not exists (
+        select from rail_movements where rail = ${rail} and transaction_id = ${transactionId})
+      returning id
+    ), written_off as (
+      update rail_write_offs set transaction_id = ${transactionId}
+      where rail = ${rail} and transaction_id = ${before} and exists (select from renamed)
+    )
+    update rail_breaks one set subject = ${transactionId}
+    where rail = ${rail} and subject = ${before} and exists (select from renamed) and not exists (
+      select from rail_breaks other where other.rail = one.rail and other.kind = one.kind and subject = ${transactionId})`)
+}
+
 /** The movement of a transaction that a rail has told of, with its row locked. */
 export async function lockMovement(
   tx: Tx,

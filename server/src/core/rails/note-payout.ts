@@ -1,6 +1,6 @@
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
-import { lockMovementsOf, storeMovement } from './movement-store.ts'
+import { lockMovementsOf, renameMovement, storeMovement } from './movement-store.ts'
 import type { Payout } from './payout.ts'
 import { lockPayout } from './payout-store.ts'
 import type { PayoutReceipt } from './rail.ts'
@@ -98,11 +98,8 @@ async function noteAgain(
   { known, payout, receipt, books, now }: Again,
 ): Promise<'known' | 'contradiction'> {
   const { transactionId, amount } = receipt
-  if (known.transactionId === payout.id && transactionId !== payout.id)
-    // The rail says its own id after its return.
-    await tx.query(sql`
-      update rail_movements set transaction_id = ${transactionId} where id = ${known.id} and not exists (
-        select from rail_movements where rail = ${payout.rail} and transaction_id = ${transactionId})`)
+  // The rail says its own id after its return.
+  if (known.transactionId === payout.id) renameMovement(tx, { movement: known, transactionId })
   const isSame = known.transactionId === transactionId || known.transactionId === payout.id
   if (isSame && known.amount.units === amount.units) return 'known'
   contradict(tx, { payout, subject: transactionId, stated: amount, booked: known.amount, books, now })

@@ -228,6 +228,31 @@ test('a payout that is not known yet is looked up at once', async () => {
   expect(due).toHaveLength(1)
 })
 
+test('what was written off of a payout known by its return alone goes with it to the rail’s own id', async () => {
+  const reference = await house.requestPayout()
+  const [own, at] = [stranger().id, house.clock.now()]
+  await house.state([await house.hearReturn({ id: own, reference })])
+  house.nextDay()
+  await house.state([])
+  await house.operator('breaks', 'write-off', await house.theBreak(), '--reason', 'gone')
+  await house.hearReceipt({ id: own, reference, at })
+  await house.explain()
+  await house.expectSound()
+  expect(await breaks()).toEqual([])
+  await house.state([{ id: own, type: 'payout', reference }])
+  expect(await breaks()).toEqual(['amount_differs'])
+})
+
+test('a payout known by its return alone keeps the id that a statement shows it under', async () => {
+  const reference = await house.requestPayout()
+  const back = await house.hearReturn({ id: 'none', reference })
+  const line: Line = { id: reference, type: 'payout', reference }
+  await house.state([back, line])
+  await house.hearReceipt({ id: stranger().id, reference })
+  await house.state([back, line])
+  expect(await breaks()).toEqual([])
+})
+
 test('a loss that was written off comes back when the statement shows it after all', async () => {
   const line = await house.hearPayment()
   house.nextDay()
