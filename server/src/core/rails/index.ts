@@ -43,7 +43,7 @@ export {
 } from './rail.ts'
 export { railActs } from './rail-acts.ts'
 export { keepBanks, listBanks } from './rail-banks.ts'
-export { type BreakKind, breakKinds } from './rail-break.ts'
+export { type BreakKind, breakKinds, statedBreakKinds } from './rail-break.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'
 export { type RailSettings, railsSection } from './rail-settings.ts'
 export type { RailBooks, RailsParts } from './rails-parts.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { type Sql, sql, type Tx } from '#platform/database'
+import { reopenStated } from './rail-break.ts'
 import type { RailMovement, RailMovementKind } from './rail-movement.ts'
 import type { RailBooks } from './rails-parts.ts'
 
@@ -19,7 +20,9 @@ export async function storeMovement(
     values (${movement.id}, ${rail}, ${transactionId}, ${kind}, ${reference}, ${amount.asset.symbol}, ${amount.units},
       ${payer}, ${movedAt}, ${now})
     on conflict (rail, transaction_id) do nothing returning id`)
-  return rows.length > 0 ? movement : null
+  if (rows.length === 0) return null
+  reopenStated(tx, { rail, subject: transactionId })
+  return movement
 }
 
 type Renaming = { readonly movement: RailMovement; readonly transactionId: string }
@@ -42,6 +45,7 @@ export function renameMovement(tx: Tx, { movement, transactionId }: Renaming): v
     update rail_breaks one set subject = ${transactionId}
     where rail = ${rail} and subject = ${before} and exists (select from renamed) and not exists (
       select from rail_breaks other where other.rail = one.rail and other.kind = one.kind and subject = ${transactionId})`)
+  reopenStated(tx, { rail, subject: transactionId })
 }
 
 /** The movement of a transaction that a rail has told of, with its row locked. */

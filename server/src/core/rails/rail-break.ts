@@ -19,6 +19,9 @@ export const breakKinds = [
 
 export type BreakKind = (typeof breakKinds)[number]
 
+/** The kinds of breaks that statements open, and end when they come to agree with the books. */
+export const statedBreakKinds = ['amount_differs', 'missing', 'unknown_payout'] as const
+
 /** A difference between what a rail says and what the books say. */
 export type NewBreak = {
   readonly rail: string
@@ -49,4 +52,14 @@ export function openBreak(tx: Tx, one: NewBreak, { ids, now }: { ids: Ids; now: 
     where known.resolved_at is not null
       and (known.asset, known.stated_units, known.note) is distinct from
         (excluded.asset, excluded.stated_units, excluded.note)`)
+}
+
+/**
+ * Opens what statements told of a transaction again, since the books have something new of it: breaks that were written off,
+ * closed or explained are judged anew. An operator who resolves one at the same time is waited for.
+ */
+export function reopenStated(tx: Tx, { rail, subject }: Pick<NewBreak, 'rail' | 'subject'>): void {
+  tx.send(sql`
+    update rail_breaks set resolved_at = null, resolution = null, resolved_by = null
+    where rail = ${rail} and subject = ${subject} and kind = any(${[...statedBreakKinds]}::text[])`)
 }
