@@ -1,3 +1,4 @@
+import { endInstruction } from '#core/instructions'
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
 import { lockMovementsOf, renameMovement, storeMovement } from './movement-store.ts'
@@ -6,6 +7,7 @@ import { lockPayout } from './payout-store.ts'
 import type { PayoutReceipt } from './rail.ts'
 import { openBreak } from './rail-break.ts'
 import { bookMovement } from './rail-entries.ts'
+import { payoutKind } from './rail-kinds.ts'
 import type { RailMovement } from './rail-movement.ts'
 import { payoutHandlerOf, type RailBooks } from './rails-parts.ts'
 import { returnLookAt } from './when-to-look.ts'
@@ -39,6 +41,16 @@ export async function notePayout(tx: Tx, told: ToldPayout, books: RailBooks): Pr
     if (movement === null) return 'contradiction'
   }
   return book(tx, { payout, movement, books, now })
+}
+
+/**
+ * Notes that a payout was paid as the bank's statement says, and ends the instruction to pay it, whoever was asked; nothing
+ * for a payout whose outcome is known.
+ */
+export async function notePaidByStatement(tx: Tx, told: ToldPayout, books: RailBooks): Promise<void> {
+  const { rail, reference, now } = told
+  const isOpen = await endInstruction(tx, { kind: payoutKind(rail), reference, now })
+  if (isOpen) await notePayout(tx, told, books)
 }
 
 /**
