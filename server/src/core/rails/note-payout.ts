@@ -1,11 +1,13 @@
+import { endInstruction } from '#core/instructions'
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
-import { lockMovementsOf, storeMovement } from './movement-store.ts'
+import { lockMovementsOf, renameMovement, storeMovement } from './movement-store.ts'
 import type { Payout } from './payout.ts'
 import { lockPayout } from './payout-store.ts'
 import type { PayoutReceipt } from './rail.ts'
 import { openBreak } from './rail-break.ts'
 import { bookMovement } from './rail-entries.ts'
+import { payoutKind } from './rail-kinds.ts'
 import type { RailMovement } from './rail-movement.ts'
 import { payoutHandlerOf, type RailBooks } from './rails-parts.ts'
 import { returnLookAt } from './when-to-look.ts'
@@ -39,6 +41,16 @@ export async function notePayout(tx: Tx, told: ToldPayout, books: RailBooks): Pr
     if (movement === null) return 'contradiction'
   }
   return book(tx, { payout, movement, books, now })
+}
+
+/**
+ * Notes that a payout was paid as the bank's statement says, and ends the instruction to pay it, whoever was asked; nothing
+ * for a payout whose outcome is known.
+ */
+export async function notePaidByStatement(tx: Tx, told: ToldPayout, books: RailBooks): Promise<void> {
+  const { rail, reference, now } = told
+  const isOpen = await endInstruction(tx, { kind: payoutKind(rail), reference, now })
+  if (isOpen) await notePayout(tx, told, books)
 }
 
 /**
@@ -98,11 +110,8 @@ async function noteAgain(
   { known, payout, receipt, books, now }: Again,
 ): Promise<'known' | 'contradiction'> {
   const { transactionId, amount } = receipt
-  if (known.transactionId === payout.id && transactionId !== payout.id)
-    // The rail tells its own id only after the return.
-    await tx.query(sql`
-      update rail_movements set transaction_id = ${transactionId} where id = ${known.id} and not exists (
-        select from rail_movements where rail = ${payout.rail} and transaction_id = ${transactionId})`)
+  // The rail tells its own id only after the return.
+  if (known.transactionId === payout.id) renameMovement(tx, { movement: known, transactionId })
   const isSame = known.transactionId === transactionId || known.transactionId === payout.id
   if (isSame && known.amount.units === amount.units) return 'known'
   contradict(tx, { payout, subject: transactionId, stated: amount, booked: known.amount, books, now })
