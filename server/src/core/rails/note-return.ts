@@ -61,7 +61,10 @@ async function book(tx: Tx, { payout, movement, books, now }: Booking): Promise<
   const { catalog } = books
   const [paid] = await lockMovementsOf(tx, { reference: id, kind: 'payout', catalog })
   if (paid === undefined) await notePaidUnheard(tx, { payout, now, movedAt: movement.movedAt }, books)
-  if (status === 'failed') return bookMovement(tx, 'rail_returned_after_failure', { movement, books, now })
+  if (status === 'failed') {
+    tx.send(sql`update rail_payouts set look_at = null, updated_at = ${now} where id = ${id}`)
+    return bookMovement(tx, 'rail_returned_after_failure', { movement, books, now })
+  }
   const current = await lockPayout(tx, { rail, reference: id, catalog })
   assert(current?.status === 'paid', `the payout ${id} came back and is ${current?.status}`)
   tx.send(sql`
