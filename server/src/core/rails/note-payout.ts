@@ -81,7 +81,10 @@ async function book(
 ): Promise<'paid' | 'paid after failure'> {
   const { id, rail, purpose } = payout
   const { amount } = movement
+  const lookAt = returnLookAt({ endedAt: now, now })
   if (payout.status === 'failed') {
+    // It may come back from now on.
+    tx.send(sql`update rail_payouts set look_at = ${lookAt}, updated_at = ${now} where id = ${id}`)
     await bookMovement(tx, 'rail_paid_after_failure', { movement, books, now })
     const note = `had failed: ${payout.reason ?? 'no reason'}`
     const found = { rail, subject: movement.transactionId, stated: amount, booked: null, note }
@@ -90,7 +93,7 @@ async function book(
   }
   tx.send(sql`
     update rail_payouts set status = 'paid', fact_units = ${amount.units},
-      look_at = ${returnLookAt({ endedAt: now, now })}, updated_at = ${now}
+      look_at = ${lookAt}, updated_at = ${now}
     where id = ${id}`)
   const paid: Payout = { ...payout, status: 'paid', amountFact: amount }
   await payoutHandlerOf(books, purpose).paid(tx, { payout: paid, movement, now })

@@ -7,6 +7,7 @@ import type { Ids } from '#platform/ids'
  * two ways. `amount_differs`: the statement has another amount than the books. `missing`: the books have the movement, the
  * statement of its day does not. `unknown_payout`: the statement has a payout or return that the house knows nothing of.
  * `paid_after_failure`: a payout was paid although the rail had called it failed.
+ * `return_differs`: another amount came back of a payout, which is the subject, than was paid.
  */
 export const breakKinds = [
   'unclaimed',
@@ -15,6 +16,7 @@ export const breakKinds = [
   'missing',
   'unknown_payout',
   'paid_after_failure',
+  'return_differs',
 ] as const
 
 export type BreakKind = (typeof breakKinds)[number]
