@@ -1,6 +1,6 @@
 // @ts-check
 import { exampleTarget } from './request-target.js'
-import { shellWord } from './shell-word.js'
+import { shellWord } from './sample-curl.js'
 
 // The command line takes paths without this prefix.
 const prefix = /^\/api\/v1\/integration(?=\/)/

@@ -1,5 +1,4 @@
 // @ts-check
-import { shellWord } from './shell-word.js'
 
 /**
  * For a shell with curl and openssl.
@@ -32,3 +31,12 @@ const signatureHeaders = [
   '--header "X-API-Timestamp: $timestamp"',
   '--header "X-API-Signature: $signature"',
 ]
+
+/**
+ * A text as one word of a shell, in quotes where it needs them.
+ * @param {string} text
+ * @returns {string}
+ */
+export function shellWord(text) {
+  return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`
+}

@@ -94,7 +94,12 @@ function pageOf(body: string): Document {
 function assetOf(name: string, body: Buffer): Document {
   const type = types[extname(name)]
   if (type === undefined) throw new Error(`console/public/${name} is of no type that the server sends`)
-  return new Document({ type, body, isFixed: true })
+  return new Document({ type, body: type === types['.js'] ? withoutDocstrings(body) : body, isFixed: true })
+}
+
+/** Docstrings hold the types of scripts: a tenth of what a page loads, which no browser reads. */
+function withoutDocstrings(script: Buffer): string {
+  return script.toString('utf8').replace(/^ *\/\*\*.*?\*\/\n/gms, '')
 }
 
 function readFiles(name: string): ReadonlyMap<string, Buffer> {

@@ -45,9 +45,9 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
   const metricsPlace = metricsPlaceOf(config)
   const metricsPage = metricsRoute(foundation.metrics)
   const metricsServer =
-    metricsPlace === null ? null : createHttpServer({ ...shared, routes: [], open: [metricsPage] })
+    metricsPlace === null ? null : await createHttpServer({ ...shared, routes: [], open: [metricsPage] })
   acquired.defer(() => metricsServer?.close())
-  const server = createHttpServer({
+  const server = await createHttpServer({
     ...shared,
     routes,
     open: [

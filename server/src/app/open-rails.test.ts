@@ -23,7 +23,7 @@ beforeAll(async () => {
   const attached = new Map([[railCode, house.rail]])
   // No route needs a key or creates anything.
   const unasked = () => Promise.reject(new Error('nobody asks this'))
-  const server = createHttpServer({
+  const server = await createHttpServer({
     ...{ routes: [], open: [railCallbacks({ attached, rails, logger, metrics })], guard: unasked },
     ...{ remember: unasked, clock: systemClock, ids: systemIds, logger: silent, metrics, trustedProxies: [] },
   })

@@ -1,6 +1,7 @@
 // A process of its own: posts bodies one after the other over as many connections as one endpoint is sent to at once.
 // It signs nothing, records nothing, and forgets what comes back.
 import { Agent } from 'undici'
+import { runWhenTold } from './child-processes.ts'
 
 export type Posting = {
   readonly url: string
@@ -9,7 +10,7 @@ export type Posting = {
   readonly inFlight: number
 }
 
-process.once('message', async ({ url, bodies, count, inFlight }: Posting) => {
+runWhenTold(async ({ url, bodies, count, inFlight }: Posting) => {
   const agent = new Agent({ connections: inFlight })
   const { origin, pathname: path } = new URL(url)
   let next = 0
@@ -28,7 +29,8 @@ process.once('message', async ({ url, bodies, count, inFlight }: Posting) => {
       await response.body.dump()
     }
   }
-  await Promise.all(Array.from({ length: inFlight }, post))
-  process.send?.('posted')
+  return async () => {
+    await Promise.all(Array.from({ length: inFlight }, post))
+    return { posted: count }
+  }
 })
-process.once('disconnect', () => process.exit())

@@ -1,14 +1,22 @@
+import { realpathSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#platform/database'
 import { startPostgres } from '#platform/postgres'
+import { clusterPath } from '../../src/platform/postgres/cluster-files.ts'
+import { findPostmaster } from '../../src/platform/postgres/postmaster.ts'
+import { enableStatementTimes, openStatementTimes, type StatementTimes } from './statement-times.ts'
 
 /** A PostgreSQL of the benchmark's own, with the settings that the server starts its embedded one with. */
 export type BenchCluster = {
   /** For whatever else is kept on disk during the run. */
   readonly directory: string
+  /** Its first process, the parent of all others. */
+  readonly postmaster: number
+  /** Null where nobody asked for them, or PostgreSQL lacks the extension. */
+  readonly statementTimes: StatementTimes | null
   /** Makes a database with the whole schema and answers its URL. */
   createDatabase(name: string): Promise<string>
   /** A database that was measured leaves no work behind for the next one. */
@@ -18,11 +26,24 @@ export type BenchCluster = {
 
 const migrations = new URL('../../migrations', import.meta.url).pathname
 
-export async function startBenchCluster(): Promise<BenchCluster> {
+export async function startBenchCluster({
+  notesStatements,
+}: {
+  notesStatements: boolean
+}): Promise<BenchCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'coffer-bench-'))
-  const postgres = await startPostgres({ dataDir: join(directory, 'cluster'), log: { info: () => {} } })
+  const dataDir = join(directory, 'cluster')
+  const startCluster = () => startPostgres({ dataDir, log: { info: () => {} } })
+  let postgres = await startCluster()
+  const canNote = notesStatements && (await enableStatementTimes(postgres.url))
+  if (canNote) {
+    await postgres.stop()
+    postgres = await startCluster()
+  }
   return {
     directory,
+    postmaster: postmasterOf(dataDir),
+    statementTimes: canNote ? await openStatementTimes(postgres.url) : null,
     async createDatabase(name) {
       await execute(postgres.url, `create database ${name}`)
       const url = new URL(postgres.url)
@@ -39,6 +60,12 @@ export async function startBenchCluster(): Promise<BenchCluster> {
       await rm(directory, { recursive: true, force: true, maxRetries: 10 })
     },
   }
+}
+
+function postmasterOf(dataDir: string): number {
+  const found = findPostmaster(clusterPath(realpathSync(dataDir)))
+  if (found.kind !== 'ours') throw new Error('PostgreSQL ended as soon as it was started')
+  return found.postmaster.pid
 }
 
 async function execute(url: string, statement: string): Promise<void> {

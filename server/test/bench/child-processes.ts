@@ -8,13 +8,46 @@ export async function ask<Answer>(
   message: object,
 ): Promise<{ answer: Answer; child: ChildProcess }> {
   const child = fork(join(import.meta.dirname, program), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  child.send(message)
-  const gone = once(child, 'exit').then(() => {
-    throw new Error(`${program} ended without an answer`)
+  return { answer: await tell<Answer>(child, message), child }
+}
+
+/** Gives a program one more message and answers with what it sends back. */
+export async function tell<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const gone = once(child, 'exit', { signal }).then(() => {
+    throw new Error(`${child.spawnargs.at(-1)} ended without an answer`)
   })
-  const [answer] = await Promise.race([once(child, 'message'), gone])
   gone.catch(() => {})
-  return { answer: answer as Answer, child } // the program's own file says what it sends
+  child.send(message)
+  const [answer] = await Promise.race([once(child, 'message', { signal }), gone])
+  leaving.abort()
+  return answer as Answer // the program's own file says what it sends
+}
+
+/**
+ * A program that is asked twice: it makes ready, says so, and runs when it is told to. Making ready belongs to no
+ * measurement.
+ */
+export async function makeReady<Answer>(program: string, message: object): Promise<Ready<Answer>> {
+  const { child } = await ask(program, message)
+  return {
+    child,
+    run: () => tell<Answer>(child, { go: true }),
+    finish: () => stop(child),
+  }
+}
+
+type Ready<Answer> = { readonly child: ChildProcess; run(): Promise<Answer>; finish(): Promise<void> }
+
+/** The other end of `makeReady`, in the program itself. */
+export function runWhenTold<Message>(prepare: (message: Message) => Promise<() => Promise<object>>): void {
+  process.once('message', async (message: Message) => {
+    const run = await prepare(message)
+    process.once('message', async () => process.send?.(await run()))
+    process.send?.('ready')
+  })
+  process.once('disconnect', () => process.exit())
 }
 
 /** Asks it to stop and waits until it has. */

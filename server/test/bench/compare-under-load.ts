@@ -1,10 +1,15 @@
-import { ask, stop } from './child-processes.ts'
+import { makeReady } from './child-processes.ts'
+import { type Attempt, compare } from './compare.ts'
 import type { Load, Loaded, Traffic } from './load-generator.ts'
-import { type Bench, compare, median, type RowResult } from './row.ts'
+import type { Bench, RowResult } from './row.ts'
+import { median } from './spread.ts'
+import type { Subject } from './subject.ts'
 
 type Side = {
   readonly what: string
   readonly traffic: Traffic
+  /** Which process answers. */
+  readonly subject: Subject
   /** Before each measurement. */
   prepare?(): void
 }
@@ -25,28 +30,35 @@ export async function compareUnderLoad(
   { row, a, b, connections, requests, aimMin }: Comparison,
 ): Promise<RowResult> {
   const loads: { a: Loaded[]; b: Loaded[] } = { a: [], b: [] }
-  const side = (name: 'a' | 'b', { what, traffic, prepare }: Side) => ({
+  const side = (name: 'a' | 'b', { what, traffic, subject, prepare }: Side) => ({
     what,
     unit: 'requests/s',
-    async measure() {
+    async prepare(): Promise<Attempt> {
       prepare?.()
-      const loaded = await generate({ traffic, connections, requests })
-      loads[name].push(loaded)
-      return loaded.perSecond
+      const generator = await generate({ traffic, connections, requests })
+      return {
+        subject,
+        async run() {
+          const loaded = await generator.run()
+          loads[name].push(loaded)
+          return loaded
+        },
+        finish: generator.finish,
+      }
     },
   })
   for (const { traffic, prepare } of [a, b]) {
     prepare?.()
-    await generate({ traffic, connections, requests: requests / 2 })
+    const generator = await generate({ traffic, connections, requests: requests / 2 })
+    await generator.run()
+    await generator.finish()
   }
   const result = await compare(bench, { row, a: side('a', a), b: side('b', b), aimMin })
   return { ...result, notes: [`A ${latency(loads.a)}, B ${latency(loads.b)}`] }
 }
 
-async function generate(load: Load): Promise<Loaded> {
-  const { answer, child } = await ask<Loaded>('load-generator.ts', load)
-  await stop(child)
-  return answer
+function generate(load: Load) {
+  return makeReady<Loaded>('load-generator.ts', load)
 }
 
 function latency(loads: readonly Loaded[]): string {

@@ -5,6 +5,7 @@ import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createTransfers } from '#products/transfers'
+import type { Measured } from './compare.ts'
 import { type BenchCustomer, createFundedCustomers } from './funded-customers.ts'
 import { perSecond } from './load.ts'
 
@@ -19,8 +20,8 @@ type Pair = { readonly sender: BenchCustomer; readonly recipient: BenchCustomer 
 export type PickPair = (customers: readonly BenchCustomer[]) => Pair
 
 export type TransferHouse = {
-  /** Transfers committed in a second. */
-  measure(seconds: number): Promise<number>
+  /** Counts transfers that committed. */
+  measure(seconds: number): Promise<Measured>
   close(): Promise<void>
 }
 

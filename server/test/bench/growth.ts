@@ -24,8 +24,12 @@ export const growth: Row = {
     const b = await open(cluster, { name: 'empty', databaseUrl: await cluster.createDatabase('empty') })
     const result = await compareUnderLoad(bench, {
       row: this.name,
-      a: { what: `POST ${target}, 64 connections, with ${size}`, traffic: a.traffic },
-      b: { what: 'the same with an empty database', traffic: b.traffic },
+      a: {
+        what: `POST ${target}, 64 connections, with ${size}`,
+        traffic: a.traffic,
+        subject: a.server.subject,
+      },
+      b: { what: 'the same with an empty database', traffic: b.traffic, subject: b.server.subject },
       connections: 64,
       requests: effort.requests,
       aimMin: 0.8,

@@ -5,6 +5,7 @@ import { createLoadCustomers } from './load-customers.ts'
 import type { Row } from './row.ts'
 import { startServerProcess } from './server-process.ts'
 import { estimateTarget, executeTarget } from './signed-conversions.ts'
+import { subjectOf } from './subject.ts'
 
 const connections = 64
 
@@ -26,8 +27,13 @@ export const httpConverterExecute: Row = {
       a: {
         what: `POST ${estimateTarget} and ${executeTarget} in turn, 64 connections`,
         traffic: { ...traffic, url: server.baseUrl },
+        subject: server.subject,
       },
-      b: { what: 'bare routes that check the same HMAC', traffic: { ...traffic, url: bare.answer } },
+      b: {
+        what: 'bare routes that check the same HMAC',
+        traffic: { ...traffic, url: bare.answer },
+        subject: subjectOf(bare.child, { usesDatabase: false }),
+      },
       connections,
       requests: effort.requests,
       aimMin: 0.25,

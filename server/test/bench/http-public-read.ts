@@ -8,6 +8,7 @@ import { createLoadCustomers } from './load-customers.ts'
 import type { Row } from './row.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { send } from './sign.ts'
+import { subjectOf } from './subject.ts'
 
 const path = '/api/v1/integration/spot/fiat/orderbook'
 const target = `${path}?pair=${pair}`
@@ -27,10 +28,15 @@ export const httpPublicRead: Row = {
     const traffic = { kind: 'reads' as const, target }
     const result = await compareUnderLoad(bench, {
       row: this.name,
-      a: { what: `GET ${target}, 64 connections`, traffic: { ...traffic, url: server.baseUrl } },
+      a: {
+        what: `GET ${target}, 64 connections`,
+        traffic: { ...traffic, url: server.baseUrl },
+        subject: server.subject,
+      },
       b: {
         what: `a bare route with the same ${body.length} bytes`,
         traffic: { ...traffic, url: bare.answer },
+        subject: subjectOf(bare.child, { usesDatabase: false }),
       },
       connections,
       // A read is over long before an order is.

@@ -6,6 +6,7 @@ import { orderTarget as target } from './limit-order.ts'
 import { createTraders } from './load-customers.ts'
 import { type Row, whole } from './row.ts'
 import { startServerProcess } from './server-process.ts'
+import { subjectOf } from './subject.ts'
 
 export const httpSignedOrder64 = httpSignedOrder({ connections: 64, aimMin: 0.35 })
 export const httpSignedOrder256 = httpSignedOrder({ connections: 256, aimMin: 0.5 })
@@ -27,8 +28,13 @@ function httpSignedOrder({ connections, aimMin }: { connections: number; aimMin:
         a: {
           what: `POST ${target}, ${connections} connections`,
           traffic: { ...traffic, url: server.baseUrl },
+          subject: server.subject,
         },
-        b: { what: 'a bare route that checks the same HMAC', traffic: { ...traffic, url: bare.answer } },
+        b: {
+          what: 'a bare route that checks the same HMAC',
+          traffic: { ...traffic, url: bare.answer },
+          subject: subjectOf(bare.child, { usesDatabase: false }),
+        },
         connections,
         requests: effort.requests,
         aimMin,

@@ -4,6 +4,7 @@ import { compareUnderLoad } from './compare-under-load.ts'
 import { createLoadCustomers } from './load-customers.ts'
 import type { Row } from './row.ts'
 import { startServerProcess } from './server-process.ts'
+import { subjectOf } from './subject.ts'
 
 const target = '/api/v1/integration/funding/transfer/internal'
 const connections = 64
@@ -22,8 +23,16 @@ export const httpSignedTransfer: Row = {
     const traffic = { kind: 'transfers' as const, target, customers }
     const result = await compareUnderLoad(bench, {
       row: this.name,
-      a: { what: `POST ${target}, 64 connections`, traffic: { ...traffic, url: server.baseUrl } },
-      b: { what: 'a bare route that checks the same HMAC', traffic: { ...traffic, url: bare.answer } },
+      a: {
+        what: `POST ${target}, 64 connections`,
+        traffic: { ...traffic, url: server.baseUrl },
+        subject: server.subject,
+      },
+      b: {
+        what: 'a bare route that checks the same HMAC',
+        traffic: { ...traffic, url: bare.answer },
+        subject: subjectOf(bare.child, { usesDatabase: false }),
+      },
       connections,
       requests: effort.requests,
       aimMin: 0.35,

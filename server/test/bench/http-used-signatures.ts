@@ -22,11 +22,16 @@ function usedSignatures(
         count: connections,
         balances: { funding: { USDT: '1000' } },
       })
+      const { subject } = server
       const traffic = { url: server.baseUrl, target, customers }
       const result = await compareUnderLoad(bench, {
         row: name,
-        a: { what: `transfers ${a.what}, 64 connections`, traffic: { ...traffic, kind: a.kind } },
-        b: { what: 'the same with the key in the signed body', traffic: { ...traffic, kind: 'transfers' } },
+        a: { what: `transfers ${a.what}, 64 connections`, traffic: { ...traffic, kind: a.kind }, subject },
+        b: {
+          what: 'the same with the key in the signed body',
+          traffic: { ...traffic, kind: 'transfers' },
+          subject,
+        },
         connections,
         requests: effort.requests,
         aimMin: 0.8,

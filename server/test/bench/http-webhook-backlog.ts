@@ -38,9 +38,15 @@ export const httpWebhookBacklog: Row = {
       a: {
         what: `transfers with ${whole(backlog)} deliveries waiting`,
         traffic: side(burdened),
+        subject: burdened.server.subject,
         prepare: alone(burdened, free),
       },
-      b: { what: 'the same without any', traffic: side(free), prepare: alone(free, burdened) },
+      b: {
+        what: 'the same without any',
+        traffic: side(free),
+        subject: free.server.subject,
+        prepare: alone(free, burdened),
+      },
       connections,
       requests: bench.effort.requests,
       aimMin: 0.9,

@@ -1,7 +1,9 @@
+import { compare } from './compare.ts'
 import { openGroupedTransfers, type PickPair } from './grouped-transfers.ts'
 import { anybody } from './ledger-uniform.ts'
 import { createPicker } from './load.ts'
-import { compare, type Row } from './row.ts'
+import type { Row } from './row.ts'
+import { thisProcess } from './subject.ts'
 
 /** One customer is in every transfer, as often paying as being paid. */
 function oneHotCustomer(): PickPair {
@@ -26,9 +28,13 @@ export const ledgerHotAccount: Row = {
       a: {
         what: 'one account in every transfer',
         unit: 'transfers/s',
-        measure: () => hot.measure(effort.seconds),
+        prepare: async () => ({ subject: thisProcess, run: () => hot.measure(effort.seconds) }),
       },
-      b: { what: 'any two accounts', unit: 'transfers/s', measure: () => uniform.measure(effort.seconds) },
+      b: {
+        what: 'any two accounts',
+        unit: 'transfers/s',
+        prepare: async () => ({ subject: thisProcess, run: () => uniform.measure(effort.seconds) }),
+      },
       aimMin: 0.5,
     })
     await hot.close()

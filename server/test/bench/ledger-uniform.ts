@@ -1,7 +1,9 @@
+import { compare } from './compare.ts'
 import { openGroupedTransfers, type PickPair } from './grouped-transfers.ts'
 import { createPicker } from './load.ts'
 import { openPlainTransfers } from './plain-transfers.ts'
-import { compare, type Row } from './row.ts'
+import type { Row } from './row.ts'
+import { thisProcess } from './subject.ts'
 
 /** Both sides of each transfer are anybody. */
 export function anybody(): PickPair {
@@ -26,12 +28,12 @@ export const ledgerUniform: Row = {
       a: {
         what: 'group commit, 256 in flight',
         unit: 'transfers/s',
-        measure: () => grouped.measure(effort.seconds),
+        prepare: async () => ({ subject: thisProcess, run: () => grouped.measure(effort.seconds) }),
       },
       b: {
         what: 'a transaction a transfer, 20 connections',
         unit: 'transfers/s',
-        measure: () => plain.measure(effort.seconds),
+        prepare: async () => ({ subject: thisProcess, run: () => plain.measure(effort.seconds) }),
       },
       aimMin: 10,
     })

@@ -1,6 +1,7 @@
 // A process of its own: sends requests over many connections, each connection its own. Those that depend
 // on no answer are made and signed before the clock starts, since that is the customers' work.
 import autocannon from 'autocannon'
+import { runWhenTold } from './child-processes.ts'
 import type { Customer } from './sign.ts'
 import { signedConversions } from './signed-conversions.ts'
 import { signedOrders } from './signed-orders.ts'
@@ -27,31 +28,47 @@ export type Load = {
 }
 
 /** Latencies in milliseconds. */
-export type Loaded = { readonly perSecond: number; readonly p50: number; readonly p99: number }
+export type Loaded = {
+  readonly perSecond: number
+  readonly operations: number
+  readonly p50: number
+  readonly p99: number
+}
 
-process.once('message', async (load: Load) => process.send?.(await generate(load)))
-process.once('disconnect', () => process.exit())
-
-async function generate({ traffic, connections, requests }: Load): Promise<Loaded> {
+runWhenTold(async ({ traffic, connections, requests }: Load) => {
   const each = Math.ceil(requests / connections)
+  const shares = Array.from({ length: connections }, (_, connection) =>
+    requestsOf(traffic, { connection, each }),
+  )
+  return () => send({ url: traffic.url, shares, each })
+})
+
+type Sending = {
+  readonly url: string
+  /** What each connection sends. */
+  readonly shares: readonly ReturnType<typeof requestsOf>[]
+  readonly each: number
+}
+
+async function send({ url, shares, each }: Sending): Promise<Loaded> {
+  const operations = each * shares.length
   let connection = 0
   let startedAt = 0
   let lastAt = 0
   const result = await autocannon({
-    url: traffic.url,
-    connections,
-    amount: each * connections,
+    url,
+    connections: shares.length,
+    amount: operations,
     timeout: 30,
     setupClient(client) {
-      client.setRequests(requestsOf(traffic, { connection: connection++, each }))
+      client.setRequests(shares[connection++]!)
       client.on('response', () => (lastAt = performance.now()))
       startedAt = performance.now()
     },
   })
-  if (result['2xx'] !== each * connections)
-    throw new Error(`not every request succeeded: ${JSON.stringify(result)}`)
+  if (result['2xx'] !== operations) throw new Error(`not every request succeeded: ${JSON.stringify(result)}`)
   const { p50, p99 } = result.latency
-  return { perSecond: (each * connections * 1_000) / (lastAt - startedAt), p50, p99 }
+  return { perSecond: (operations * 1_000) / (lastAt - startedAt), operations, p50, p99 }
 }
 
 type Share = { readonly connection: number; readonly each: number }

@@ -1,8 +1,10 @@
-/** Keeps `inFlight` acts going for a while and answers how many were done in a second. */
+import type { Measured } from './compare.ts'
+
+/** Keeps `inFlight` acts going for a while and counts how many were done. */
 export async function perSecond(
   act: () => Promise<void>,
   { seconds, inFlight }: { seconds: number; inFlight: number },
-): Promise<number> {
+): Promise<Measured> {
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1_000
   let done = 0
@@ -13,7 +15,7 @@ export async function perSecond(
     }
   }
   await Promise.all(Array.from({ length: inFlight }, keepActing))
-  return (done * 1_000) / (performance.now() - startedAt)
+  return { perSecond: (done * 1_000) / (performance.now() - startedAt), operations: done }
 }
 
 /** The same numbers in every run, from zero up to `end` and without it. */

@@ -2,9 +2,10 @@
 // asserts nothing about time, and its figures mean little on a busy machine.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { parseArgs } from 'node:util'
 import { startBenchCluster } from './bench-cluster.ts'
 import { book } from './book.ts'
+import { type CostTotals, createCostProfile } from './cost-profile.ts'
+import { formatProfile } from './format-profile.ts'
 import { formatTable } from './format-table.ts'
 import { growth } from './growth.ts'
 import { httpConverterExecute } from './http-converter-execute.ts'
@@ -15,6 +16,7 @@ import { httpTransferKeyInHeader, httpTransferWithoutKey } from './http-used-sig
 import { httpWebhookBacklog } from './http-webhook-backlog.ts'
 import { ledgerHotAccount } from './ledger-hot-account.ts'
 import { ledgerUniform } from './ledger-uniform.ts'
+import { type Options, readOptions, UnknownOption } from './read-options.ts'
 import type { Effort, Row, RowResult } from './row.ts'
 import { start } from './start.ts'
 import { stream } from './stream.ts'
@@ -42,21 +44,25 @@ const results = new URL('../../../bench/results/', import.meta.url)
 const thorough: Effort = { rounds: 5, seconds: 5, requests: 20_000 }
 const quick: Effort = { rounds: 3, seconds: 1, requests: 4_000 }
 
-const usage = `Usage: npm run bench -- [--quick] [--only ROW]
-  --quick     fewer and shorter rounds, smaller books, a minute or two in all
-  --only ROW  one row: ${rows.map(({ name }) => name).join(', ')}`
+// The others answer no operations in a process of their own.
+const withoutProfile = new Set([book, start])
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } })
-  const chosen = rows.filter(({ name }) => values.only === undefined || name === values.only)
-  if (chosen.length === 0) throw new Error(usage)
-  const measured = await measure(chosen, values.quick === true ? quick : thorough)
+  const options = readOptions(process.argv.slice(2), {
+    all: rows.map(({ name }) => name),
+    profiled: rows.filter((row) => !withoutProfile.has(row)).map(({ name }) => name),
+  })
+  const { profiles, ...measured } = await measure(options)
+  process.stdout.write(formatTable(measured.results))
+  for (const { row, totals } of profiles) process.stdout.write(`\n${formatProfile(row, totals)}`)
+  // The profiler slows what it follows down.
+  if (options.isProfile) return
   await mkdir(results, { recursive: true })
   await writeFile(new URL('latest.json', results), `${JSON.stringify(measured, null, 2)}\n`)
-  process.stdout.write(formatTable(measured.results))
 }
 
-async function measure(chosen: readonly Row[], effort: Effort) {
+async function measure(options: Options) {
+  const effort = options.isQuick ? quick : thorough
   const machine = {
     cpus: cpus().length,
     model: cpus()[0]?.model,
@@ -64,20 +70,23 @@ async function measure(chosen: readonly Row[], effort: Effort) {
     loadBefore: loadavg(),
   }
   const startedAt = new Date().toISOString()
-  const cluster = await startBenchCluster()
+  const cluster = await startBenchCluster({ notesStatements: options.isProfile })
   // PostgreSQL leads a session of its own, so whoever interrupts this does not reach it.
   const interrupt = () => void cluster.stop().finally(() => process.exit(1))
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
   const measured: RowResult[] = []
+  const profiles: { row: string; totals: CostTotals }[] = []
   try {
-    for (const row of chosen) {
+    for (const row of rows.filter(({ name }) => options.rows.includes(name))) {
       say(`${row.name} …`)
-      measured.push(await row.run({ cluster, effort, say }))
+      const profile = options.isProfile ? createCostProfile(cluster.statementTimes) : null
+      measured.push(await row.run({ cluster, effort, profile, say }))
+      if (profile !== null) profiles.push({ row: row.name, totals: profile.totals() })
     }
   } finally {
     await cluster.stop()
   }
-  return { startedAt, machine, effort, results: measured }
+  return { startedAt, machine, effort, results: measured, profiles }
 }
 
 function say(progress: string): void {
@@ -85,6 +94,6 @@ function say(progress: string): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error && error.message === usage ? usage : error)
+  console.error(error instanceof UnknownOption ? error.message : error)
   process.exit(1)
 })

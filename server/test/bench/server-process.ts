@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { stop } from './child-processes.ts'
 import type { Credentials } from './sign.ts'
+import { type Subject, subjectOf } from './subject.ts'
 import { untilReady } from './until-ready.ts'
 
 const main = new URL('../../src/app/main.ts', import.meta.url).pathname
+const preload = new URL('profile-when-asked.ts', import.meta.url).href
 const startedMs = 60_000
 const readyMs = 180_000
 
 export type ServerProcess = {
   readonly baseUrl: string
+  readonly subject: Subject
   /** A customer of the sandbox who may do everything. */
   readonly credentials: Credentials
   /** Takes nothing of the machine until it goes on. */
@@ -31,7 +34,7 @@ export async function startServerProcess({
 }): Promise<ServerProcess> {
   await mkdir(dataDir, { recursive: true })
   const log = openSync(join(dataDir, 'server.log'), 'a')
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--import', preload, main], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -40,7 +43,7 @@ export async function startServerProcess({
       PORT: '0',
       COFFER_SANDBOX_TRADERS: 'off',
     },
-    stdio: ['ignore', log, 'inherit'],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   // A benchmark that fails leaves nothing running.
   const kill = () => void child.kill('SIGKILL')
@@ -56,6 +59,7 @@ export async function startServerProcess({
   await untilReady(`${sandbox.base_url}/readyz`, { child, giveUpMs: readyMs })
   return {
     baseUrl: sandbox.base_url,
+    subject: subjectOf(child, { usesDatabase: true }),
     credentials: sandbox.customers[0],
     pause: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { stop } from './child-processes.ts'
-import { figure, median, type Row } from './row.ts'
+import { readProcesses, treeOf } from './process-tree.ts'
+import { figure, type Row } from './row.ts'
+import { median } from './spread.ts'
 import { untilReady } from './until-ready.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
@@ -39,6 +41,7 @@ export const start: Row = {
       a: seconds,
       b: null,
       ratio: null,
+      costs: null,
       aim: `< ${secondsMax} s, < ${megabytesMax} MB`,
       isReached: seconds.median < secondsMax && megabytes !== null && megabytes < megabytesMax,
       notes: [`server and PostgreSQL together: ${memory(megabytes)}`],
@@ -59,7 +62,7 @@ async function startOnce(dataDir: string): Promise<Started> {
   try {
     await untilReady(`http://127.0.0.1:${port}/readyz`, { child, giveUpMs })
     const seconds = (performance.now() - startedAt) / 1_000
-    return { seconds, megabytes: readMegabytes(child.pid) }
+    return { seconds, megabytes: readMegabytes(child.pid!) } // it runs
   } finally {
     await stop(child)
   }
@@ -74,35 +77,22 @@ async function freePort(): Promise<number> {
 }
 
 /** The proportional set size of the server and its PostgreSQL processes: pages that they share are counted once. */
-function readMegabytes(launcher: number | undefined): number | null {
-  if (!existsSync('/proc/self/smaps_rollup')) return null
-  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const parents = new Map(processes.map((pid) => [pid, parentOf(pid)]))
-  const family = new Set([String(launcher)])
-  for (let size = 0; size < family.size; ) {
-    size = family.size
-    for (const [pid, parent] of parents) if (family.has(parent)) family.add(pid)
-  }
-  family.delete(String(launcher))
-  return [...family].reduce((sum, pid) => sum + kilobytesOf(pid), 0) / 1024
+function readMegabytes(launcher: number): number | null {
+  const processes = existsSync('/proc/self/smaps_rollup') ? readProcesses() : null
+  if (processes === null) return null
+  const family = [...treeOf(processes, { root: launcher })].filter((pid) => pid !== launcher)
+  return family.reduce((sum, pid) => sum + kilobytesOf(pid), 0) / 1024
 }
 
-// https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: the name in parentheses may hold blanks.
-function parentOf(pid: string): string {
-  return readProc(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? ''
-}
-
-function kilobytesOf(pid: string): number {
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0)
-}
-
-/** Empty when the process has ended meanwhile. */
-function readProc(pid: string, file: string): string {
+/** None when the process has ended meanwhile. */
+function kilobytesOf(pid: number): number {
+  let text: string
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   } catch {
-    return ''
+    return 0
   }
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0)
 }
 
 function memory(megabytes: number | null): string {

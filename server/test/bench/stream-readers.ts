@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebSocket } from 'ws'
+import { runWhenTold } from './child-processes.ts'
 
 export type Reading = {
   readonly url: string
@@ -10,7 +11,7 @@ export type Reading = {
   readonly seconds: number
 }
 
-export type Read = { readonly perSecond: number }
+export type Read = { readonly perSecond: number; readonly operations: number }
 
 /** Connected at a time; more wait in a queue that the system may cut off. */
 const connectingMax = 100
@@ -18,10 +19,7 @@ const connectingMax = 100
 const heardMin = 5
 const giveUpMs = 60_000
 
-process.once('message', async (reading: Reading) => process.send?.(await read(reading)))
-process.once('disconnect', () => process.exit())
-
-async function read({ url, topic, subscribers, seconds }: Reading): Promise<Read> {
+runWhenTold(async ({ url, topic, subscribers, seconds }: Reading) => {
   const heard = new Uint32Array(subscribers)
   for (let first = 0; first < subscribers; first += connectingMax) {
     const count = Math.min(connectingMax, subscribers - first)
@@ -32,10 +30,7 @@ async function read({ url, topic, subscribers, seconds }: Reading): Promise<Read
     if (performance.now() > givesUpAt) throw new Error('not everybody hears anything')
     await pause(10)
   }
-  const before = sum(heard)
-  const startedAt = performance.now()
-  await pause(seconds * 1_000)
-  return { perSecond: ((sum(heard) - before) * 1_000) / (performance.now() - startedAt) }
+  return () => count(heard, seconds)
 
   async function follow(index: number): Promise<void> {
     const webSocket = new WebSocket(url, { perMessageDeflate: false })
@@ -43,6 +38,14 @@ async function read({ url, topic, subscribers, seconds }: Reading): Promise<Read
     await once(webSocket, 'open')
     webSocket.send(JSON.stringify({ action: 'subscribe', topics: [topic] }))
   }
+})
+
+async function count(heard: Uint32Array, seconds: number): Promise<Read> {
+  const before = sum(heard)
+  const startedAt = performance.now()
+  await pause(seconds * 1_000)
+  const operations = sum(heard) - before
+  return { perSecond: (operations * 1_000) / (performance.now() - startedAt), operations }
 }
 
 function sum(counts: Uint32Array): number {

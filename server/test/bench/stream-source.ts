@@ -12,6 +12,7 @@ import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
 import { startWorkers, workerReports } from '#platform/workers'
+import './profile-when-asked.ts'
 
 export type Source = {
   readonly kind: 'ours' | 'bare'

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import { connect, type Database, sql } from '#platform/database'
 import { eventBody, type PublishedEventRow, publishedColumns } from '#platform/events'
 import type { Posting } from './bare-webhooks.ts'
-import { ask, stop } from './child-processes.ts'
+import { ask, makeReady, stop } from './child-processes.ts'
+import { type Attempt, compare } from './compare.ts'
 import { createLoadCustomers } from './load-customers.ts'
 import { publishTransfers } from './published-events.ts'
-import { compare, type Row } from './row.ts'
+import type { Row } from './row.ts'
 import { startServerProcess } from './server-process.ts'
 import { send } from './sign.ts'
+import { subjectOf } from './subject.ts'
 import type { Sink } from './webhook-sink.ts'
 
 const webhooksTarget = '/api/v1/integration/webhooks'
@@ -33,23 +35,32 @@ export const webhookDeliveries: Row = {
       { method: 'POST', target: webhooksTarget, body: { url } },
     )
     const count = effort.requests
-    const ours = async () => {
-      const arrived = arrivals(sink.answer, count)
-      await publishTransfers(database, { username: customer.username, count })
-      return await arrived
-    }
-    const bare = async () => {
+    const ours = async (): Promise<Attempt> => ({
+      subject: server.subject,
+      async run() {
+        const arrived = arrivals(sink.answer, count)
+        await publishTransfers(database, { username: customer.username, count })
+        return { perSecond: await arrived, operations: count }
+      },
+    })
+    const bare = async (): Promise<Attempt> => {
       const bodies = await bodiesOfEvents(database)
-      const arrived = arrivals(sink.answer, count)
       const posting: Posting = { url, bodies, count, inFlight }
-      const { child } = await ask('bare-webhooks.ts', posting)
-      await stop(child)
-      return await arrived
+      const { child, run, finish } = await makeReady('bare-webhooks.ts', posting)
+      return {
+        subject: subjectOf(child, { usesDatabase: false }),
+        async run() {
+          const arrived = arrivals(sink.answer, count)
+          await run()
+          return { perSecond: await arrived, operations: count }
+        },
+        finish,
+      }
     }
     const result = await compare(bench, {
       row: this.name,
-      a: { what: 'events of the log to one endpoint', unit: 'deliveries/s', measure: ours },
-      b: { what: 'a bare undici loop that posts the same bytes', unit: 'posts/s', measure: bare },
+      a: { what: 'events of the log to one endpoint', unit: 'deliveries/s', prepare: ours },
+      b: { what: 'a bare undici loop that posts the same bytes', unit: 'posts/s', prepare: bare },
       aimMin: 0.5,
     })
     await stop(sink.child)

@@ -61,7 +61,7 @@ export async function openStreamHouse({
     limits: { ...streamLimits, ...limits },
   })
   const stopWorkers = startWorkers(stream.workers, workerReports({ logger, metrics, systemClock }))
-  const server = createHttpServer({
+  const server = await createHttpServer({
     routes: [],
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'ok' }) }],
     upgrade: stream.upgrade,

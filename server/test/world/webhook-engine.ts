@@ -24,7 +24,6 @@ export function startWebhookEngine(
   const guard = createTargetGuard({
     openRanges: ['127.0.0.0/8'],
     isHttpsRequired: false,
-    connectTimeoutMs: timeoutMs,
   })
   const workers = webhookWorkers({
     database,

@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { createInstructions, type InstructionKind, within } from '#core/instructions'
-import { type Bell, createBell, every, type Worker } from '#platform/workers'
+import { actOnEach, type Bell, createBell, every, type Worker } from '#platform/workers'
 import { hurryLook } from './hurry-look.ts'
 import { lookAtPayIns } from './look-at-pay-ins.ts'
 import { lookAtPayouts } from './look-at-payouts.ts'
@@ -57,28 +57,17 @@ export function createRails(parts: RailsParts): Rails {
       every(figuresMs, { name: 'rail figures', act: figures.refresh }),
     ],
     wake,
-    turn: (signal) =>
-      allOf([
-        () => instructions.turn(signal),
-        ...lanes.map(
-          ({ look }) =>
-            () =>
-              look({ signal }),
-        ),
-      ]),
+    async turn(signal) {
+      const looks = lanes.map(({ look }) => ({ turn: () => look({ signal }) }))
+      await actOnEach([instructions, ...looks], { act: (one) => one.turn(signal) })
+    },
     async lookAt(id) {
       const now = parts.clock.now()
       await parts.database.inTransaction(async (tx) => {
         for (const { desk } of lanes) await hurryLook(tx, { rail: desk.code, reference: id, now })
       })
-      await allOf([
-        () => instructions.turn(),
-        ...lanes.map(
-          ({ look }) =>
-            () =>
-              look({ id }),
-        ),
-      ])
+      const looks = lanes.map(({ look }) => ({ turn: () => look({ id }) }))
+      await actOnEach([instructions, ...looks], { act: (one) => one.turn() })
     },
     async receive(rail, callback) {
       const lane = lanes.find(({ desk }) => desk.code === rail)
@@ -100,7 +89,7 @@ function looker(desk: RailDesk): Looking {
   const onPayments = (outcomes: readonly PaymentOutcome[]) =>
     count({ rail: desk.code, source: 'look', outcomes })
   return (wanted) =>
-    allOf([() => lookAtPayIns(desk, { ...wanted, onPayments }), () => lookAtPayouts(desk, wanted)])
+    actOnEach([lookAtPayIns, lookAtPayouts], { act: (look) => look(desk, { ...wanted, onPayments }) })
 }
 
 type Counted = {
@@ -133,11 +122,4 @@ function workersOf({ desk, bell, look }: Lane): Worker[] {
       },
     }),
   ]
-}
-
-/** One after the other; a failure keeps no other act from its turn and is thrown in the end. */
-async function allOf(acts: readonly (() => Promise<void>)[]): Promise<void> {
-  const failures: unknown[] = []
-  for (const act of acts) await act().catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
 }

@@ -90,8 +90,8 @@ export class InvalidCallback extends Error {}
  */
 export type Rail = {
   /**
-   * The provider's name, stored with each instruction. It stays the same for as long as the provider knows the
-   * instructions, since no other provider is asked about them.
+   * The name of the party that knows the orders, such as a bank's with the account there, stored with each instruction: no
+   * other party is asked about them. It is shown to operators and holds no secret.
    */
   readonly name: string
   banks(): Promise<readonly Bank[]>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readStuck } from '#core/instructions'
 import { sql } from '#platform/database'
+import { paperRail } from '../../../test/world/paper-rail.ts'
 import { openRailHouse, type RailHouse, railCode } from '../../../test/world/rail-house.ts'
 import { listBanks, type Rails } from './index.ts'
 
@@ -303,6 +304,31 @@ test('a pay-in of another provider is left to it', async () => {
   await stranger.lookAt(id)
   expect(await house.told(id)).toEqual([])
   expect(house.rail.linksMade.has(id)).toBe(false)
+})
+
+test('after a change of banks, what the first one was asked for waits for it, and nothing is paid twice', async () => {
+  const payIn = await house.requestPayIn()
+  const lost = await house.requestPayout()
+  house.rail.around = (call, moment) => {
+    if (call === 'pay' && moment === 'after') throw new Error('the answer is lost')
+  }
+  await engine.turn()
+  house.rail.around = () => {}
+  const waiting = await house.requestPayout()
+  const other = paperRail({ name: 'another bank', now: house.clock.now })
+  const changed = house.engine({ rails: new Map([[railCode, other]]) })
+  for (let days = 0; days < 3; days++) {
+    house.clock.advance(dayMs)
+    for (const id of [payIn, lost, waiting]) await changed.lookAt(id)
+    await changed.turn()
+  }
+  expect([other.linksMade.size, other.paid.size]).toEqual([0, 0])
+  expect([await house.told(payIn), await house.told(lost), await house.told(waiting)]).toEqual([[], [], []])
+  await turnAfter(minuteMs)
+  for (const id of [lost, waiting]) {
+    expect(await house.told(id)).toHaveLength(1)
+    expect(house.rail.paid.get(id)).toHaveLength(1)
+  }
 })
 
 test('the banks of a rail are read by its worker', async () => {

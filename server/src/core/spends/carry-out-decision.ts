@@ -1,4 +1,5 @@
 import { sql, type Tx } from '#platform/database'
+import { actOnEach } from '#platform/workers'
 import { setAttempt } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
 import type { Look } from './look.ts'
@@ -47,15 +48,17 @@ export async function decideRequested({ database, network, clock, handlers }: Pa
     database,
     sql`where network = ${network.code} and ${isPreparable} and decision is not null limit ${decisionsMax}`,
   )
-  for (const { id } of decided)
-    await database.inTransaction(async (tx) => {
-      await lockSpend(tx, id)
-      const [spend] = await findSpends(tx, sql`where id = ${id} and ${isPreparable}`)
-      if (spend?.decision == null) return
-      const now = clock.now()
-      const { reason } = spend.decision
-      const cause = `failed by an operator: ${reason}`
-      const ended = { to: 'failed', txid: null, units: null, nextAt: null, now } as const
-      await changeSpend(tx, { handlers, spend, cause, ...ended })
-    })
+  await actOnEach(decided, {
+    act: ({ id }) =>
+      database.inTransaction(async (tx) => {
+        await lockSpend(tx, id)
+        const [spend] = await findSpends(tx, sql`where id = ${id} and ${isPreparable}`)
+        if (spend?.decision == null) return
+        const now = clock.now()
+        const { reason } = spend.decision
+        const cause = `failed by an operator: ${reason}`
+        const ended = { to: 'failed', txid: null, units: null, nextAt: null, now } as const
+        await changeSpend(tx, { handlers, spend, cause, ...ended })
+      }),
+  })
 }

@@ -2,14 +2,15 @@ import type { Sighting } from '#core/chains'
 import { messageOf, within } from '#core/instructions'
 import { haltOf } from '#core/operators'
 import { type Queryable, sql, type Tx } from '#platform/database'
+import { actOnEach } from '#platform/workers'
 import { isLive, setAttempt } from './attempt-changes.ts'
 import { bookNetworkFee } from './book-network-fee.ts'
 import { broadcastKind, signedOf } from './broadcast-attempts.ts'
 import { carryOutDecision } from './carry-out-decision.ts'
 import { changeSpend, letWait } from './change-spend.ts'
+import { displacedBy } from './displacement.ts'
 import type { Look, Sighted } from './look.ts'
 import { isFeeDue, raiseFee } from './raise-fee.ts'
-import { sideBySide } from './side-by-side.ts'
 import { type Attempt, findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
@@ -32,7 +33,7 @@ export async function lookAtSpends(
   const { chain, timeoutMs } = payer
   const tip = await within(timeoutMs, () => chain.tip())
   const spends = await claim(payer, { isAll: tip !== lastTip })
-  await sideBySide(spends, {
+  await actOnEach(spends, {
     concurrency,
     signal,
     act: (spend) =>
@@ -192,7 +193,7 @@ async function noteMissing(tx: Tx, { payer, look }: Applying): Promise<void> {
           updated_at = ${now}
         where id = ${attempt.id}`)
   if (await reviveOwn(tx, { look, now })) return letWait(tx, { id: spend.id, problem: null, dueAt: now, now })
-  const displaced = await displacedBy(tx, look)
+  const displaced = await displacementOf(tx, look)
   const problem = displaced ?? (await notTaken(tx, look))
   const newest = sighted.at(-1)?.attempt
   const { txid = null, units = null } = newest ?? {}
@@ -213,17 +214,14 @@ async function reviveOwn(tx: Tx, { look, now }: { look: Look; now: Date }): Prom
   return revived.length > 0
 }
 
-/** How the problem of a spend begins whose slot another transaction used. */
-export const displacedWords = 'displaced by'
-
 /** Says that the spend can no longer happen as things stand; null while one of its transactions still can. */
-async function displacedBy(database: Queryable, { spend, sighted, tip }: Look): Promise<string | null> {
+async function displacementOf(database: Queryable, { spend, sighted, tip }: Look): Promise<string | null> {
   const displaced = sighted.flatMap(({ sighting }) => (sighting.status === 'displaced' ? [sighting] : []))
   const [first] = displaced
   if (first === undefined || displaced.length < sighted.length) return null
   const by = first.by === null ? null : await whoseIs(database, { spend, txid: first.by })
   const depth = Math.max(tip - first.height + 1, 0)
-  return `${displacedWords} ${by ?? 'a transaction that nobody names'} in block ${first.height}, ${depth} deep`
+  return displacedBy(`${by ?? 'a transaction that nobody names'} in block ${first.height}, ${depth} deep`)
 }
 
 /** Why the network has not taken a signed spend. */

@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import { within } from '#core/instructions'
 import { type Database, type Queryable, sql } from '#platform/database'
+import { actOnEach } from '#platform/workers'
 import type { Payer } from './spending-parts.ts'
 
 /**
@@ -22,13 +23,18 @@ export async function feeOf(
   return row ?? null
 }
 
+type Reading = Pick<Payer, 'database' | 'catalog' | 'chain' | 'timeoutMs'> & {
+  readonly network: { readonly code: string }
+}
+
 /** Reads anew what payments of each listed currency cost on a network. */
-export async function refreshFees(payer: Payer): Promise<void> {
-  const { database, catalog, network, chain, timeoutMs } = payer
-  for (const contract of contractsOn(catalog, network.code)) {
-    const units = await within(timeoutMs, () => chain.feeOf({ contract }))
-    await saveFee(database, { network: network.code, contract, units })
-  }
+export async function refreshFees({ database, catalog, network, chain, timeoutMs }: Reading): Promise<void> {
+  await actOnEach(contractsOn(catalog, network.code), {
+    async act(contract) {
+      const units = await within(timeoutMs, () => chain.feeOf({ contract }))
+      await saveFee(database, { network: network.code, contract, units })
+    },
+  })
 }
 
 function contractsOn(catalog: Catalog, network: string): readonly (string | null)[] {

@@ -1,6 +1,7 @@
 import { ImpossiblePayment, type Prepared, type Preparing } from '#core/chains'
 import { instruct, messageOf, within } from '#core/instructions'
 import { sql, type Tx } from '#platform/database'
+import { actOnEach } from '#platform/workers'
 import { readHeldSlots, readTakenSlots } from './attempt-changes.ts'
 import { changeSpend, letWait } from './change-spend.ts'
 import { lockLane } from './lock-lane.ts'
@@ -9,7 +10,6 @@ import { orderOf } from './order-of.ts'
 import { hasOutputs, slotSpaceOf } from './paying-addresses.ts'
 import { cancelSpend } from './request-spend.ts'
 import { shortOf } from './shortage.ts'
-import { sideBySide } from './side-by-side.ts'
 import { signKind } from './sign-attempts.ts'
 import { isPreparable } from './spend-conditions.ts'
 import { findSpends, lockSpend, readAttempts, type StoredSpend } from './spend-rows.ts'
@@ -41,7 +41,7 @@ export async function prepareSpends(payer: Payer, signal?: AbortSignal): Promise
   }
   const lanes = await readLanes(payer)
   let count = 0
-  await sideBySide(lanes, {
+  await actOnEach(lanes, {
     concurrency: lanesMax,
     signal,
     async act(lane) {

@@ -2,9 +2,9 @@ import type { Sighting } from '#core/chains'
 import { within } from '#core/instructions'
 import { haltOf } from '#core/operators'
 import { sql } from '#platform/database'
+import { actOnEach } from '#platform/workers'
 import { signedOf } from './broadcast-attempts.ts'
 import { noteTransition } from './note-transition.ts'
-import { sideBySide } from './side-by-side.ts'
 import { type Attempt, findSpends, readAttempts, type StoredSpend } from './spend-rows.ts'
 import type { Payer } from './spending-parts.ts'
 
@@ -29,7 +29,7 @@ export async function recheckSpends(payer: Payer): Promise<number> {
     returning id`)
   if (rows.length === 0) return 0
   const spends = await findSpends(database, sql`where id = any(${rows.map(({ id }) => id)}::uuid[])`)
-  await sideBySide(spends, { concurrency, act: (spend) => recheck(payer, spend) })
+  await actOnEach(spends, { concurrency, act: (spend) => recheck(payer, spend) })
   return spends.length
 }
 

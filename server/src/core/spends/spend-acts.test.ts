@@ -3,7 +3,7 @@ import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
 import { openSpendHouse, type SpendHouse } from '../../../test/world/spend-house.ts'
-import { spendActs } from './index.ts'
+import { type SpendChange, spendActs } from './index.ts'
 
 let house: SpendHouse
 let act: (name: string, subject?: string, options?: Record<string, string>) => Promise<string>
@@ -114,6 +114,24 @@ test('one that nobody has signed can be given up, and one whose transaction may 
   await house.pass()
   await expect(act('fail', signed, { reason: 'too late' })).rejects.toThrow(/confirmed already/)
   expect(await logged(signed)).toEqual([])
+})
+
+test('a decision that cannot be carried out keeps no other waiting', async () => {
+  house.chain.held = 0n
+  const ids = [await house.request(), await house.request(), await house.request()]
+  await house.pass()
+  for (const id of ids) await act('fail', id, { reason: 'too late' })
+  const stumbling = {
+    async changed(_: unknown, { spend }: SpendChange) {
+      if (spend.id === ids[0]) throw new Error('a handler stumbles')
+    },
+  }
+  const engine = house.engine({ handlers: { withdrawal: stumbling } })
+  await expect(engine.carryOn(house.network)).rejects.toThrow(/stumbles/)
+  const statuses = await Promise.all(ids.map((id) => house.statusOf(id)))
+  expect(statuses).toEqual(['requested', 'failed', 'failed'])
+  await house.pass()
+  expect(await house.statusOf(ids[0]!)).toBe('failed')
 })
 
 test('what names no payment, or gives no reason, is refused', async () => {

@@ -11,7 +11,7 @@ import {
 import { sql, type Tx } from '#platform/database'
 import { isUuid } from '#platform/ids'
 import { isEnded } from './change-spend.ts'
-import { displacedWords } from './look-at-spends.ts'
+import { isDisplaced } from './displacement.ts'
 import { listOpenSpends, readSpend } from './read-spend.ts'
 import { lockSpend, type StoredSpend } from './spend-rows.ts'
 
@@ -107,10 +107,6 @@ function fail(desk: OperatorDesk, given: GivenAct): Promise<string> {
       where id = ${spend.id}`)
     return 'fail'
   })
-}
-
-function isDisplaced({ problem }: StoredSpend): boolean {
-  return problem?.startsWith(displacedWords) === true
 }
 
 type Deciding = (tx: Tx, spend: StoredSpend) => Promise<'retry' | 'fail'>

@@ -20,7 +20,7 @@ afterEach(async () => {
 const unasked = () => Promise.reject(new Error('nobody asks this'))
 
 async function listen(connectionLimit?: ConnectionLimit): Promise<void> {
-  server = createHttpServer({
+  server = await createHttpServer({
     routes: [],
     open: [{ path: '/livez', handle: async () => ({ type: 'text/plain', body: 'alive' }) }],
     guard: unasked,

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
@@ -40,7 +40,8 @@ export type Guard = (
   options: { permission: string; setHeader(name: string, value: string): void },
 ) => Promise<Caller>
 
-export type HttpServer = FastifyInstance
+/** The framework's server, less its `then`, by which an `await` would start it. */
+export type HttpServer = Pick<FastifyInstance, 'listen' | 'server'> & { close(): Promise<void> }
 
 type Options = {
   routes: readonly Route[]
@@ -64,7 +65,9 @@ const requestMsMax = 30_000
 const noBody = Buffer.alloc(0)
 
 /** The HTTP server with all its routes. It does not listen yet. */
-export function createHttpServer(options: Options): HttpServer {
+export async function createHttpServer(options: Options): Promise<HttpServer> {
+  // Loaded by those who serve: signers, audits and acts of operators know routes and refusals of this module.
+  const { default: fastify } = await import('fastify')
   const log = createRequestLog(options.logger)
   const exchanges = createExchanges()
   const app = fastify({
@@ -137,7 +140,7 @@ export function createHttpServer(options: Options): HttpServer {
   for (const route of options.routes) register(app, route, { ...options, exchanges })
   for (const open of options.open) registerOpen(app, open)
   if (options.upgrade !== undefined) registerUpgrade(app, options.upgrade)
-  return app
+  return { listen: app.listen.bind(app), close: () => app.close(), server: app.server }
 }
 
 function register(app: FastifyInstance, route: Route, options: Options & { exchanges: Exchanges }): void {

@@ -65,11 +65,11 @@ export const treasury = {
 function workersOf(treasurer: Treasurer): Worker[] {
   const { code } = treasurer.settings.network
   return [
-    every(sweepMs, { name: `sweeps on ${code}`, backOffMaxMs, act: () => sweep(treasurer) }),
+    every(sweepMs, { name: `sweeps on ${code}`, backOffMaxMs, act: (signal) => sweep(treasurer, signal) }),
     every(sweepMs, {
       name: `gas for refunds on ${code}`,
       backOffMaxMs,
-      act: () => giveRefundsGas(treasurer),
+      act: (signal) => giveRefundsGas(treasurer, signal),
     }),
     every(balanceMs, { name: `hot wallet on ${code}`, backOffMaxMs, act: () => balanceHot(treasurer) }),
   ]

@@ -18,8 +18,8 @@ const payee = '0x52908400098527886E0F7030069857D2E4169EE7'
 let close = async () => {}
 afterEach(() => close())
 
-/** A token that nobody listed, at a customer's address, whose refund ann wants and bob approves. */
-async function openRefund() {
+/** Tokens that nobody listed, each at the address of a customer, whose refunds ann wants and bob approves. */
+async function openRefunds(count: number) {
   const treasury = await openTreasury()
   close = treasury.close
   const { house, database, folder, signerDir, treasurer } = treasury
@@ -35,17 +35,22 @@ async function openRefund() {
       user: 'ann',
       keyFileOf: (name) => join(folder, name),
     })
-  const { to } = await house.customer()
   await treasury.pay({ address: treasury.hot, units: one })
-  await treasury.pay({ address: to.address, units: 40n * one, contract: unlisted })
-  const [item] = await database.query<{ id: string }>(sql`select id from deposit_inbox`)
-  await operate(`inbox refund ${item!.id} --address ${payee} --as ann`)
-  await operate(`inbox approve ${item!.id} --as bob`)
-  return { ...treasury, to }
+  const addresses: string[] = []
+  while (addresses.length < count) {
+    const { address } = (await house.customer()).to
+    await treasury.pay({ address, units: 40n * one, contract: unlisted })
+    addresses.push(address)
+  }
+  for (const { id } of await database.query<{ id: string }>(sql`select id from deposit_inbox order by id`)) {
+    await operate(`inbox refund ${id} --address ${payee} --as ann`)
+    await operate(`inbox approve ${id} --as bob`)
+  }
+  return { ...treasury, addresses }
 }
 
 test('a token that is not listed goes back from the address that got it, which gets its gas, once', async () => {
-  const { treasurer, settle, paid, held, to, house, database, engine } = await openRefund()
+  const { treasurer, settle, paid, held, addresses, house, database, engine } = await openRefunds(1)
   await engine().carryOn('bep20')
   expect(await listOpenSpends(database)).toMatchObject([{ problem: expect.stringMatching(/^short of/) }])
   await Promise.all([1, 2, 3].map(() => giveRefundsGas(treasurer)))
@@ -59,13 +64,13 @@ test('a token that is not listed goes back from the address that got it, which g
   await settle()
   await giveRefundsGas(treasurer)
   expect(await paid()).toHaveLength(1)
-  expect([await held(to.address, unlisted), await held(payee, unlisted)]).toEqual([0n, 40n * one])
+  expect([await held(addresses[0]!, unlisted), await held(payee, unlisted)]).toEqual([0n, 40n * one])
   expect(await database.query(sql`select status from deposit_refunds`)).toEqual([{ status: 'paid' }])
   expect(await house.isSound()).toBe(true)
 })
 
 test('a refund that hundreds of other payments stand before gets its gas', async () => {
-  const { treasurer, paid, database, house } = await openRefund()
+  const { treasurer, paid, database, house } = await openRefunds(1)
   await database.query(sql`
     insert into spends (id, network, purpose, initiator, from_indexes, address, units, status, due_at, created_at, updated_at)
     select gen_random_uuid(), 'bep20', 'void', 'house', '{0}', ${payee}, 0, 'requested', at, at, at
@@ -75,8 +80,21 @@ test('a refund that hundreds of other payments stand before gets its gas', async
   expect(await house.isSound()).toBe(true)
 })
 
+test('a refund whose address the chain does not tell keeps no other from its gas', async () => {
+  const { treasurer, chain, addresses, database, house } = await openRefunds(3)
+  const [first, ...others] = addresses
+  const holdings: typeof chain.holdings = async (asked, at) => {
+    if (asked.includes(first!)) throw new Error('the node stumbles')
+    return chain.holdings(asked, at)
+  }
+  await expect(giveRefundsGas({ ...treasurer, chain: { ...chain, holdings } })).rejects.toThrow(/stumbles/)
+  const given = await database.query<{ address: string }>(sql`select address from treasury_payments`)
+  expect(given.map(({ address }) => address).toSorted()).toEqual(others.toSorted())
+  expect(await house.isSound()).toBe(true)
+})
+
 test('where the token is no longer there, gas would not help and none is given', async () => {
-  const { treasurer, paid, database } = await openRefund()
+  const { treasurer, paid, database } = await openRefunds(1)
   await database.query(sql`update spends set units = units + 1 where purpose = 'refund'`)
   await giveRefundsGas(treasurer)
   expect(await paid()).toEqual([])

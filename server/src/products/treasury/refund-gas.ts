@@ -1,6 +1,7 @@
 import { walletAddress } from '#core/addresses'
 import { within } from '#core/instructions'
 import { listOpenSpends, type StoredSpend } from '#core/spends'
+import { actOnEach } from '#platform/workers'
 import { coinsIn, tokensIn } from './chain-units.ts'
 import { callTimeoutMs, giveGas, type Treasurer, treasurerKeys } from './sweep.ts'
 
@@ -10,13 +11,13 @@ const refundsMax = 500
  * Gives gas to deposit addresses that send a token back: one that is not listed is never swept, so the address that got it
  * pays, and waits until it has the coin for the fee.
  */
-export async function giveRefundsGas(treasurer: Treasurer): Promise<void> {
+export async function giveRefundsGas(treasurer: Treasurer, signal?: AbortSignal): Promise<void> {
   const { database, settings, chain } = treasurer
   const asked = { network: settings.network.code, purpose: 'refund', limit: refundsMax } as const
   const waiting = (await listOpenSpends(database, asked)).filter(isWaiting)
   if (waiting.length === 0) return
   const height = await within(callTimeoutMs, () => chain.tip())
-  for (const spend of waiting) await giveRefundGas(treasurer, { spend, height })
+  await actOnEach(waiting, { signal, act: (spend) => giveRefundGas(treasurer, { spend, height }) })
 }
 
 function isWaiting({ status, fromIndexes, contract }: StoredSpend): boolean {

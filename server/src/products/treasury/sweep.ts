@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
+import { actOnEach } from '#platform/workers'
 import { coinsIn, heldOf } from './chain-units.ts'
 import { giveUpShort } from './give-up-short.ts'
 import { addPayment } from './treasury-payments.ts'
@@ -32,17 +33,23 @@ export const callTimeoutMs = 10_000
  * Moves deposits that are worth it to the hot wallet, each address by itself. Deposits say where money may lie; whether
  * it does is the chain's word.
  */
-export async function sweep(treasurer: Treasurer): Promise<void> {
+export async function sweep(treasurer: Treasurer, signal?: AbortSignal): Promise<void> {
   const { database, catalog, settings, clock, chain } = treasurer
   await giveUpShort(treasurer)
   const found = await findUnswept(database, { settings, catalog, now: clock.now() })
   if (found.length === 0) return
   const height = await within(callTimeoutMs, () => chain.tip())
   const turned = new Set<string>()
-  for (const unswept of tokensFirst(found)) {
-    const { address } = unswept.wallet
-    if (!turned.has(address) && (await sweepAddress(treasurer, { unswept, height }))) turned.add(address)
-  }
+  await actOnEach(tokensFirst(found), {
+    signal,
+    async act(unswept) {
+      const { address } = unswept.wallet
+      if (turned.has(address)) return
+      // Also where this fails: the coin stays for the token.
+      turned.add(address)
+      if (!(await sweepAddress(treasurer, { unswept, height }))) turned.delete(address)
+    },
+  })
 }
 
 /** The coin of an address pays for its tokens, so it goes last, in a turn of its own. */

@@ -86,6 +86,44 @@ describe('sweeps', () => {
     expect(await house.isSound()).toBe(true)
   })
 
+  test('an address that the chain does not tell is left alone, and the others are swept', async () => {
+    const { house, chain, treasurer, pay, database } = await openTreasury()
+    const addresses: string[] = []
+    while (addresses.length < 3) {
+      const { address } = (await house.customer()).to
+      await pay({ address, units: 3n * one })
+      addresses.push(address)
+    }
+    // Sweeps go by the address.
+    const [first, ...others] = addresses.toSorted()
+    const holdings: typeof chain.holdings = async (asked, at) => {
+      if (asked.includes(first!)) throw new Error('the node stumbles')
+      return chain.holdings(asked, at)
+    }
+    await expect(sweep({ ...treasurer, chain: { ...chain, holdings } })).rejects.toThrow(/stumbles/)
+    const swept = await database.query<{ address: string }>(
+      sql`select address from treasury_payments where purpose = 'sweep' order by address collate "C"`,
+    )
+    expect(swept.map(({ address }) => address)).toEqual(others)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('the coin of an address stays in a turn that failed for its token, which needs it', async () => {
+    const { house, chain, treasurer, pay, paid } = await openTreasury()
+    const { address } = (await house.customer()).to
+    await pay({ address, units: 3n * one })
+    await pay({ address, units: 3_000n * one, contract: usdt })
+    let calls = 0
+    const holdings: typeof chain.holdings = async (asked, at) => {
+      if (calls++ === 0) throw new Error('the node stumbles')
+      return chain.holdings(asked, at)
+    }
+    await expect(sweep({ ...treasurer, chain: { ...chain, holdings } })).rejects.toThrow(/stumbles/)
+    expect(await paid()).toEqual([])
+    await sweep(treasurer)
+    expect(told(await paid())).toEqual(['sweep USDT open'])
+  })
+
   test('gas is what the transaction needs, twice over, though its price was told as less', async () => {
     const { house, chain, treasurer, pay, paid, database, hot } = await openTreasury()
     const { to } = await house.customer()

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { BankNonsense } from './bank-values.ts'
 import { parseExactly } from './exact-json.ts'
 
@@ -30,21 +30,16 @@ const keepAliveMs = 20_000
 export function bankClients({ url, secret, timeoutMs }: Options): () => BankClient {
   const { origin, pathname } = new URL(url)
   const root = pathname.replace(/\/$/, '')
-  const agent = new Agent({
-    pipelining: 1,
-    maxHeaderSize: headerBytesMax,
-    maxResponseSize: bytesMax,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
-  })
+  let opening: Promise<Agent> | undefined
   const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' }
   return () => {
     const signal = AbortSignal.timeout(timeoutMs)
     return {
       async ask({ method, path, body }) {
         const request = { origin, path: root + path, method, headers, signal }
+        opening ??= openAgent()
         const { status, text } = await exchange(
-          agent,
+          await opening,
           body === undefined
             ? request
             : { ...request, body, headers: { ...headers, 'content-type': 'application/json' } },
@@ -53,6 +48,18 @@ export function bankClients({ url, secret, timeoutMs }: Options): () => BankClie
       },
     }
   }
+}
+
+/** Loaded with the first call: a server may have no bank. */
+async function openAgent(): Promise<Agent> {
+  const { Agent } = await import('undici')
+  return new Agent({
+    pipelining: 1,
+    maxHeaderSize: headerBytesMax,
+    maxResponseSize: bytesMax,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+  })
 }
 
 type Exchanged = { readonly status: number; readonly text: string }

@@ -2,7 +2,7 @@ import type { PartyAnswer } from '#core/instructions'
 import type { Money } from '#core/money'
 import type { PayoutOrder, PayoutReceipt, PayoutReturn } from '#core/rails'
 import { bodyOf } from './bank-client.ts'
-import { BankNonsense, choiceField, fieldsOf, moneyField, textField, timeField } from './bank-values.ts'
+import { BankNonsense, choiceField, fieldsOf, moneyField, timeField } from './bank-values.ts'
 import { withAmount } from './exact-json.ts'
 import type { House } from './house.ts'
 import { payoutId } from './payout-id.ts'
@@ -89,11 +89,14 @@ function readPayout({ asset }: House, { reference }: PayoutOrder, body: unknown)
   const status = fieldsOf(from.status)
   return {
     state: choiceField({ from: status, name: 'value' }, states),
-    reason:
-      status.declineReason === undefined || status.declineReason === null
-        ? 'DECLINED'
-        : textField({ from: status, name: 'declineReason' }, /^[A-Z][A-Z0-9_.]{0,79}$/),
+    reason: reasonOf(status.declineReason),
     amount: moneyField({ from, name: 'amount' }, asset),
     changedAt: timeField({ from: status, name: 'date' }),
   }
+}
+
+/** The bank's code; words of its own may be about a person. */
+function reasonOf(declineReason: unknown): string {
+  const isCode = typeof declineReason === 'string' && /^[A-Z][A-Z0-9_.]{0,79}$/.test(declineReason)
+  return isCode ? declineReason : 'DECLINED'
 }

@@ -58,6 +58,30 @@ async function openLink(order: PayInOrder) {
   return { reference: order.reference, providerReference: answer.result.providerReference }
 }
 
+test('another bank, merchant or account is another provider, whose orders are not asked about here', () => {
+  const at = { ...sbpHouse, ...sbpKeys, asset, timeoutMs: 2_000, url: 'https://pay.example/api' }
+  const { name } = sbpRail(at)
+  expect(name).toBe(`sbp:pay.example/${sbpHouse.merchant}/${sbpHouse.account}`)
+  const changes = [
+    { url: 'https://pay.example:8443/api' },
+    { url: 'https://other.example/api' },
+    { merchant: 'MA0000000553' },
+    { account: '40700000000000000001' },
+  ]
+  const names = changes.map((change) => sbpRail({ ...at, ...change }).name)
+  expect(new Set([name, ...names]).size).toBe(1 + changes.length)
+})
+
+test('a bank stays the same provider when its keys, its time or the paths of its API change', () => {
+  const at = { ...sbpHouse, ...sbpKeys, asset, timeoutMs: 2_000, url: 'https://pay.example/api' }
+  const changes = [
+    { secret: 'another-key', callbackSecret: 'another-key' },
+    { timeoutMs: 1 },
+    { url: 'https://PAY.example/api/v2' },
+  ]
+  for (const change of changes) expect(sbpRail({ ...at, ...change }).name).toBe(sbpRail(at).name)
+})
+
 test('amounts go out and come back digit for digit', async () => {
   const order = payInOrder('0.3')
   const link = await openLink(order)
@@ -138,6 +162,23 @@ test.each(['SYSTEM_ERROR', 'TIMEOUT', 'BANK_NOT_SUPPORTED', 'RECEIVER_ACCOUNT_ER
     expect(await rail().findPayout(order)).toEqual({ status: 'rejected', reason })
   },
 )
+
+test.each([
+  'Receiver account closed',
+  'Счёт Иванова И. И. закрыт',
+  '79161234567',
+  'A'.repeat(81),
+  '',
+  5,
+  ['X'],
+])('a payout that is declined for %j is rejected, without the bank’s own words', async (reason) => {
+  holdPayouts()
+  const order = payoutOrder()
+  await rail().pay(order)
+  const status = { value: 'DECLINED', date: '2026-05-04T03:02:01+03:00', declineReason: reason }
+  server.onNext(payoutCall, json({ ...payoutBody(order), status }))
+  expect(await rail().findPayout(order)).toEqual({ status: 'rejected', reason: 'DECLINED' })
+})
 
 test('a payout that the bank refuses is rejected with its code, and one that it has already is not', async () => {
   const reason = 'ERROR.INVALID_REQUEST'

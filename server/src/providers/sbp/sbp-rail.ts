@@ -30,7 +30,7 @@ export function sbpRail(options: SbpOptions): Rail {
   const begin = bankClients(options)
   const house = (): House => ({ ...options, bank: begin() })
   return {
-    name: 'sbp',
+    name: nameOf(options),
     async banks() {
       return readBanks(bodyOf(await begin().ask({ method: 'GET', path: '/payout/v1/sbp/banks' })))
     },
@@ -43,6 +43,11 @@ export function sbpRail(options: SbpOptions): Rail {
     findReturn: (order) => findReturn(house(), order),
     readCallback: (callback) => readCallback(callback, options),
   }
+}
+
+/** Names the account that holds the money and the bank that knows its orders; without the path, which versions change. */
+function nameOf({ url, merchant, account }: SbpOptions): string {
+  return `sbp:${new URL(url).host}/${merchant}/${account}`
 }
 
 function readBanks(body: unknown): Bank[] {

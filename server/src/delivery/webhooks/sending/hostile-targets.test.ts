@@ -91,7 +91,6 @@ function open(rules: { openRanges?: string[]; isHttpsRequired?: boolean } = {}):
   guard = createTargetGuard({
     openRanges: [],
     isHttpsRequired: false,
-    connectTimeoutMs: 2_000,
     resolve: async (hostname) => {
       const answer = answers.length > 1 ? answers.shift() : answers[0]
       return (answer?.(hostname) ?? []).map(resolved)

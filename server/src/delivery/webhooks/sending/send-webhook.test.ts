@@ -28,7 +28,6 @@ const timeoutMs = 300
 const guard = createTargetGuard({
   openRanges: ['127.0.0.1'],
   isHttpsRequired: false,
-  connectTimeoutMs: 5_000,
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 })
 

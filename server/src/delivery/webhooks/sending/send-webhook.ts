@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { ForbiddenTarget, type TargetGuard } from './target-guard.ts'
 
 export type WebhookRequest = {
@@ -30,33 +30,31 @@ export type WebhookSender = {
   close(): Promise<void>
 }
 
-const headerBytesMax = 16 * 1024
 const bodyBytesMax = 64 * 1024
 const bodyBytesKept = 4 * 1024
-const keepAliveMs = 20_000
 
 type Options = { readonly guard: TargetGuard; readonly timeoutMs: number }
 
 export function createWebhookSender({ guard, timeoutMs }: Options): WebhookSender {
-  const agent = new Agent({
-    connect: guard.connect,
-    // One request at a time on a connection: a slow answer must not hold back the requests behind it.
-    pipelining: 1,
-    maxHeaderSize: headerBytesMax,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
-  })
+  let opening: Promise<Agent> | undefined
   return {
     async send(request) {
-      const outcome = await post(request, { agent, guard, timeoutMs })
+      opening ??= openAgent({ guard, timeoutMs })
+      const outcome = await post(request, { agent: await opening, guard, timeoutMs })
       // undici keeps a connection busy until the next turn; a request sent at once would open another connection.
       await nextTurn()
       return outcome
     },
-    close: () => agent.destroy(),
+    async close() {
+      await (await opening)?.destroy()
+    },
   }
+}
+
+/** Loaded with the first delivery: most processes send none. */
+async function openAgent(options: Options): Promise<Agent> {
+  const { createWebhookAgent } = await import('./webhook-agent.ts')
+  return createWebhookAgent(options)
 }
 
 function post(

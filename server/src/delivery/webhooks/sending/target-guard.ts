@@ -1,7 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { buildConnector } from 'undici'
 import { isAllowed as isInRanges } from '#core/access'
 
 export type ResolvedAddress = { readonly address: string; readonly family: 4 | 6 }
@@ -21,18 +20,15 @@ export type TargetGuard = {
   problemOf(url: string): Promise<string | null>
   /** Parses a URL by the rules for its text, or throws `ForbiddenTarget`. */
   readTarget(url: string): URL
-  /** Connects to vetted addresses only. */
-  readonly connect: buildConnector.connector
+  /** Throws `ForbiddenTarget` for a literal address that is not allowed; names are vetted by `lookup`. */
+  vetHost(hostname: string): void
+  /** Answers vetted addresses only. */
+  readonly lookup: LookupFunction
 }
 
-type Options = TargetRules & { readonly connectTimeoutMs: number; readonly resolve?: ResolveName }
+type Options = TargetRules & { readonly resolve?: ResolveName }
 
-export function createTargetGuard({
-  openRanges,
-  isHttpsRequired,
-  connectTimeoutMs,
-  resolve = askDns,
-}: Options): TargetGuard {
+export function createTargetGuard({ openRanges, isHttpsRequired, resolve = askDns }: Options): TargetGuard {
   const vet = ({ address }: { address: string }) => {
     if (!mayConnectTo(address, openRanges))
       throw new ForbiddenTarget('Its host is or resolves to an address that is not public.')
@@ -45,10 +41,10 @@ export function createTargetGuard({
     addresses.forEach(vet)
     return addresses
   }
-  const connectByName = buildConnector({
-    timeout: connectTimeoutMs,
-    lookup: lookupOf(resolveVetted),
-  })
+  const vetHost = (hostname: string) => {
+    const address = literalAddress(hostname)
+    if (address !== null) vet({ address })
+  }
   return {
     readTarget: (url) => readTarget(url, { isHttpsRequired }),
     async problemOf(text) {
@@ -62,17 +58,8 @@ export function createTargetGuard({
       }
       return null
     },
-    connect(options, callback) {
-      try {
-        const address = literalAddress(options.hostname)
-        // A literal address is connected to without a lookup, so it is vetted here.
-        if (address !== null) vet({ address })
-      } catch (error) {
-        process.nextTick(callback, error as Error, null) // `vet` throws nothing else
-        return
-      }
-      connectByName(options, callback)
-    },
+    vetHost,
+    lookup: lookupOf(resolveVetted),
   }
 }
 

@@ -1,13 +1,14 @@
 type Doing<T> = {
-  readonly concurrency: number
+  readonly act: (item: T) => Promise<unknown>
+  /** How many at once; one after the other unless it is given. */
+  readonly concurrency?: number
   readonly signal?: AbortSignal | undefined
-  act(item: T): Promise<void>
 }
 
-/** Acts on each item, some at once. A failure keeps no other item waiting; the first one is thrown in the end. */
-export async function sideBySide<T>(
+/** Acts on each item in order. A failure keeps no other item from its turn; the first one is thrown in the end. */
+export async function actOnEach<T>(
   items: readonly T[],
-  { concurrency, signal, act }: Doing<T>,
+  { act, concurrency = 1, signal }: Doing<T>,
 ): Promise<void> {
   const waiting = items.values()
   const failures: unknown[] = []

@@ -1,0 +1,35 @@
+import { Agent, buildConnector } from 'undici'
+import type { TargetGuard } from './target-guard.ts'
+
+const headerBytesMax = 16 * 1024
+const keepAliveMs = 20_000
+const connectTimeoutMaxMs = 10_000
+
+type Options = { readonly guard: Pick<TargetGuard, 'vetHost' | 'lookup'>; readonly timeoutMs: number }
+
+/** Connections to vetted addresses only. */
+export function createWebhookAgent({ guard, timeoutMs }: Options): Agent {
+  const connectByName = buildConnector({
+    timeout: Math.min(connectTimeoutMaxMs, timeoutMs),
+    lookup: guard.lookup,
+  })
+  return new Agent({
+    connect(options, callback) {
+      try {
+        // A literal address is connected to without a lookup.
+        guard.vetHost(options.hostname)
+      } catch (error) {
+        process.nextTick(callback, error as Error, null) // the guard throws nothing else
+        return
+      }
+      connectByName(options, callback)
+    },
+    // One request at a time on a connection: a slow answer must not hold back the requests behind it.
+    pipelining: 1,
+    maxHeaderSize: headerBytesMax,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+  })
+}

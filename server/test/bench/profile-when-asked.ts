@@ -1,0 +1,12 @@
+// Loaded into a process that is measured. It does nothing until it is asked for a profile.
+import { ownProfiler, type ProfilerRequest } from './profiler.ts'
+
+const profiler = ownProfiler()
+
+process.on('message', async (request: Partial<ProfilerRequest>) => {
+  if (request.profiler === 'start') {
+    await profiler.start()
+    process.send?.('started')
+  }
+  if (request.profiler === 'stop') process.send?.(await profiler.stop())
+})

@@ -1,0 +1,13 @@
+import type { ChildProcess } from 'node:child_process'
+import { ownProfiler, type Profiler, profilerOf } from './profiler.ts'
+
+/** The process that does the work of a side, with all below it. */
+export type Subject = { readonly pid: number; readonly usesDatabase: boolean; readonly profiler: Profiler }
+
+/** For rows that call the modules of the server directly. */
+export const thisProcess: Subject = { pid: process.pid, usesDatabase: true, profiler: ownProfiler() }
+
+export function subjectOf(child: ChildProcess, { usesDatabase }: { usesDatabase: boolean }): Subject {
+  if (child.pid === undefined) throw new Error(`${child.spawnfile} did not start`)
+  return { pid: child.pid, usesDatabase, profiler: profilerOf(child) }
+}
