@@ -47,11 +47,10 @@ type Receiving = Pick<Foundation, 'logger' | 'metrics'> & {
  * 5xx, so that the rail calls again.
  */
 export function railCallbacks({ attached, rails, logger, metrics }: Receiving): OpenRoute {
-  const callbacks = metrics.counter(
-    'coffer_rail_callbacks_total',
-    'Callbacks of rails, by what came of them.',
-    ['rail', 'outcome'],
-  )
+  const callbacks = metrics.counter('coffer_rail_callbacks_total', 'Callbacks of rails, by outcome.', [
+    'rail',
+    'outcome',
+  ])
   return {
     path: '/rails/{rail}/callbacks',
     method: 'POST',

@@ -17,7 +17,8 @@ export async function readHalts(database: Queryable): Promise<ReadonlyMap<string
 
 /** Who halted a place and why, in words; null where payments run. */
 export async function haltOf(database: Queryable, place: string): Promise<string | null> {
-  const halt = (await readHalts(database)).get(place)
+  const [halt] = await database.query<Pick<Halt, 'operator' | 'reason'>>(sql`
+    select operator, reason from halts where place = ${place}`)
   return halt === undefined ? null : `halted by ${halt.operator}: ${halt.reason}`
 }
 

@@ -101,7 +101,7 @@ type Counted = {
 function paymentCounter({ metrics }: Pick<RailsParts, 'metrics'>): (counted: Counted) => void {
   const payments = metrics.counter(
     'coffer_rail_payments_total',
-    'Payments that rails told of, by the way it was heard and what came of it; a known one was booked before.',
+    'Payments that rails told of, by the way the house heard and by outcome; a known payment was booked before.',
     ['rail', 'source', 'outcome'],
   )
   return ({ rail, source, outcomes }) => {

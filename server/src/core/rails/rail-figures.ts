@@ -28,17 +28,17 @@ export function railFigures({ database, clock, metrics }: Parts): { refresh(): P
   let oldestBreak: ReadonlyMap<string, number> = new Map()
   let oldest: ReadonlyMap<string, number> = new Map()
   metrics.gauges('coffer_rail_breaks_open', {
-    help: 'Differences between what rails say and what the books say that no operator has resolved, by kind.',
+    help: 'Open breaks between rails and the books, by kind.',
     label: 'kind',
     read: () => breaks,
   })
   metrics.gauges('coffer_rail_breaks_oldest_seconds', {
-    help: 'Age of the oldest of these differences, by kind and by the business clock.',
+    help: 'Age of the oldest open break, by kind and by the business clock.',
     label: 'kind',
     read: () => oldestBreak,
   })
   metrics.gauges('coffer_pay_ins_oldest_unanswered_seconds', {
-    help: 'Age of the oldest pay-in for which its rail has made no link and that has not failed, by the business clock.',
+    help: 'Age of the oldest pay-in that waits for its rail to make a link, by the business clock.',
     label: 'rail',
     read: () => oldest,
   })
