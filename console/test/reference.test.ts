@@ -120,7 +120,7 @@ test('what is sent is grouped beside the operations of its tag, and a descriptio
       id: 'onWalletOpened',
       name: 'wallet.opened',
       headers: [{ name: 'webhook-id', place: 'header', isRequired: true }],
-      example: { type: 'wallet.opened' },
+      bodies: [{ example: { type: 'wallet.opened' } }],
     },
   ])
   const { webhooks, ...silent } = api
