@@ -28,6 +28,7 @@ create table pay_ins (
   unique (rail, provider_reference)
 );
 create index pay_ins_to_look_at on pay_ins (look_at) where look_at is not null;
+create index pay_ins_unanswered on pay_ins (rail, created_at) where status = 'requested';
 
 -- A payment by the house to somebody's bank account.
 create table rail_payouts (

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, describeSettings, readConfig } from './config.ts'
+import { ConfigError, describeSettings, readConfig, readSignerConfig } from './config.ts'
 
 const key = 'ab'.repeat(32)
 
@@ -131,6 +131,23 @@ test('live mode requires its keys, and says all that is missing', () => {
   }
   expect(readConfig(whole)).toMatchObject({ mode: 'live' })
   expect(problemsOf({ ...whole, COFFER_MASTER_KEY: '' })).not.toContain('COFFER_ACCOUNT_KEYS')
+})
+
+test('live mode with the bank of a rail requires the address that payers are sent to', () => {
+  const live = {
+    DATABASE_URL: 'postgres://db/coffer',
+    COFFER_MODE: 'live',
+    COFFER_MASTER_KEY: key,
+    COFFER_ACCOUNT_KEYS: 'keys.json',
+    COFFER_RAIL_SBP:
+      'sbp url=https://pay.example merchant=MA0000000552 account=40700000000000000000 secret_file=/k',
+  }
+  expect(problemsOf(live)).toContain(
+    'COFFER_PUBLIC_URL is required in live mode with COFFER_RAIL_…: payers’ links begin with it',
+  )
+  expect(readConfig({ ...live, COFFER_PUBLIC_URL: 'https://pay.example' })).toMatchObject({ mode: 'live' })
+  expect(readSignerConfig(live)).toMatchObject({ mode: 'live' })
+  expect(readConfig({ ...live, COFFER_MODE: 'sandbox' })).toMatchObject({ publicUrl: null })
 })
 
 test('no message tells a secret: neither the master key nor the password of the database', () => {

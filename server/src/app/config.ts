@@ -1,3 +1,4 @@
+import { railPrefix } from '#providers/provider-settings'
 import { readSetting, type Setting, setting } from './setting.ts'
 import { familyRows, isOfFamily, readFamilies, type SettingFamilies } from './setting-families.ts'
 import {
@@ -25,7 +26,7 @@ const settings = {
   }),
   publicUrl: setting('COFFER_PUBLIC_URL', {
     fallback: null,
-    help: 'Address under which browsers reach this exchange, such as https://pay.example.com, for links to its pages. Without it, the links have the address that it listens on.',
+    help: 'Address under which browsers reach this exchange, such as https://pay.example.com, for links to its pages. Without it, the links have the address that it listens on. Live mode with a bank for a rail requires it.',
     read: webAddress,
   }),
   name: setting('COFFER_NAME', {
@@ -239,6 +240,11 @@ export function readConfig(environment: Environment): Config {
     [settings.databaseUrl.name, '; the embedded PostgreSQL is for the sandbox'],
     [settings.masterKey.name, ''],
     [settings.accountKeysFile.name, ''],
+    [
+      settings.publicUrl.name,
+      ` with ${railPrefix}…: payers’ links begin with it`,
+      ({ rails }) => rails.size > 0,
+    ],
   ])
 }
 
@@ -247,7 +253,7 @@ export function readSignerConfig(environment: Environment): Config {
   return readFor(environment, [[settings.masterKey.name, '']])
 }
 
-type Required = readonly (readonly [name: string, why: string])[]
+type Required = readonly (readonly [name: string, why: string, isWanted?: (config: Config) => boolean])[]
 
 function readFor(environment: Environment, required: Required): Config {
   const problems: string[] = []
@@ -284,11 +290,11 @@ const secretNames: readonly string[] = [
 ]
 
 function missingInLiveMode(
-  { mode }: Config,
+  config: Config,
   { environment, required }: { environment: Environment; required: Required },
 ): string[] {
-  if (mode !== 'live') return []
-  return required.flatMap(([name, why]) =>
-    environment[name] ? [] : [`${name} is required in live mode${why}`],
+  if (config.mode !== 'live') return []
+  return required.flatMap(([name, why, isWanted = () => true]) =>
+    environment[name] || !isWanted(config) ? [] : [`${name} is required in live mode${why}`],
   )
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { auditLedger, heldFundsClaim } from '#core/ledger'
 import { createRails, keepBanks, type Rails } from '#core/rails'
+import { reconciliation } from '#core/reconciliation'
 import { systemIds } from '#platform/ids'
 import { createLogger } from '#platform/logging'
 import { createMetrics } from '#platform/metrics'
@@ -63,7 +64,8 @@ export async function openPayoutHouse(options: WorldOptions = {}): Promise<Payou
     },
     async expectSoundBooks() {
       const held = heldFundsClaim([heldByWithdrawals, heldByPayouts])
-      const { checks } = await auditLedger(database, [...withdrawalClaims, ...payoutClaims, held])
+      const claims = [...withdrawalClaims, ...payoutClaims, ...reconciliation.claims, held]
+      const { checks } = await auditLedger(database, claims)
       expect(checks.flatMap(({ violations }) => violations)).toEqual([])
     },
   }

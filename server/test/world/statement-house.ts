@@ -38,6 +38,8 @@ export type StatementHouse = RailHouse & {
   hearUnclaimed(amount?: string): Promise<Line>
   hearPayout(amount?: string): Promise<Line>
   hearReturn(payout: Line): Promise<Line>
+  /** The rail's word that it paid the payout that a line names. */
+  hearReceipt(payout: Line): Promise<void>
   /** Imports a statement of today, or of another day. */
   state(lines: readonly Line[], options?: Stating): Promise<Imported>
   today(): string
@@ -94,19 +96,23 @@ export async function openStatementHouse(): Promise<StatementHouse> {
     await database.inTransaction((tx) => notePayment(tx, told, books))
     return { id, reference, amount, at }
   }
+  const hearReceipt: StatementHouse['hearReceipt'] = async ({ id, reference, amount = '1000', at }) => {
+    const now = clock.now()
+    const receipt = { transactionId: id, amount: rub(amount), paidAt: at ?? now }
+    const told = { rail: railCode, reference: reference!, receipt, now }
+    await database.inTransaction((tx) => notePayout(tx, told, books))
+  }
   return {
     ...house,
+    hearReceipt,
     hearPayment: async (amount = '1000') => pay(amount, await house.requestPayIn({ amount })),
     hearUnclaimed: (amount = '1000') => pay(amount, null),
     requestPayout,
     async hearPayout(amount = '1000') {
       const reference = await requestPayout({ amount })
-      const [id, at] = [transactionId(), clock.now()]
-      const receipt = { transactionId: id, amount: rub(amount), paidAt: at }
-      await database.inTransaction((tx) =>
-        notePayout(tx, { rail: railCode, reference, receipt, now: at }, books),
-      )
-      return { id, type: 'payout', reference, amount, at }
+      const line = { id: transactionId(), type: 'payout', reference, amount, at: clock.now() }
+      await hearReceipt(line)
+      return line
     },
     async hearReturn({ reference, amount = '1000' }) {
       const [id, at] = [transactionId(), clock.now()]

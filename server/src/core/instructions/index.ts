@@ -5,7 +5,7 @@
 // The product knows the subject of an instruction and the meaning of its outcome.
 export type { InstructionParts } from './carrier.ts'
 export { createInstructions, type Instructions } from './create-instructions.ts'
-export { hurryInstructions, instruct, withdrawInstruction } from './instruct.ts'
+export { endInstruction, hurryInstructions, instruct, withdrawInstruction } from './instruct.ts'
 export type {
   InstructionKind,
   InstructionOutcome,

@@ -31,6 +31,20 @@ export async function withdrawInstruction(
   return rows.length > 0
 }
 
+/**
+ * Ends an instruction that somebody else than its party proves to be carried out; answers whether it had no outcome. An
+ * attempt that is under way changes nothing any more.
+ */
+export async function endInstruction(
+  tx: Tx,
+  { kind, reference, now }: Omit<Withdrawn, 'reason'>,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update instructions set status = 'done', problem = null, leased_until = null, updated_at = ${now}
+    where kind = ${kind} and reference = ${reference} and status in ('waiting', 'sent') returning reference`)
+  return rows.length > 0
+}
+
 type Hurried = { readonly kinds?: readonly string[]; readonly references?: Sql }
 
 /**

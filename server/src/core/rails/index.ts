@@ -7,7 +7,7 @@ export { claimPayment } from './claim-payment.ts'
 export { createRails, type Rails } from './create-rails.ts'
 export { hurryLook } from './hurry-look.ts'
 export { notePayment, type PaymentOutcome, type ToldPayment } from './note-payment.ts'
-export { notePayout } from './note-payout.ts'
+export { notePaidByStatement, notePayout } from './note-payout.ts'
 export { noteReturn, type ReturnOutcome, type ToldReturn } from './note-return.ts'
 export type {
   NewPayIn,
@@ -43,7 +43,7 @@ export {
 } from './rail.ts'
 export { railActs } from './rail-acts.ts'
 export { keepBanks, listBanks } from './rail-banks.ts'
-export { type BreakKind, breakKinds } from './rail-break.ts'
+export { type BreakKind, breakKinds, statedBreakKinds } from './rail-break.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'
 export { type RailSettings, railsSection } from './rail-settings.ts'
 export type { RailBooks, RailsParts } from './rails-parts.ts'

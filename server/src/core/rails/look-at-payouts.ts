@@ -51,12 +51,20 @@ async function claim(
 async function look(desk: RailDesk, { payout, endedAt, leasedUntil }: Claimed): Promise<void> {
   const { database, clock } = desk
   try {
-    await (payout.status === 'paid' ? lookForReturn(desk, payout) : lookForPayment(desk, payout))
+    await ((await wasPaid(desk, payout)) ? lookForReturn(desk, payout) : lookForPayment(desk, payout))
   } finally {
     await database.query(sql`
       update rail_payouts set look_at = ${returnLookAt({ endedAt, now: clock.now() })}
       where id = ${payout.id} and look_at = ${leasedUntil}`)
   }
+}
+
+/** One that failed here may have been paid after that. */
+async function wasPaid({ database }: RailDesk, { id, status }: Payout): Promise<boolean> {
+  if (status === 'paid') return true
+  const paid = await database.query(sql`
+    select from rail_movements where reference = ${id} and kind = 'payout'`)
+  return paid.length > 0
 }
 
 async function lookForReturn(desk: RailDesk, payout: Payout): Promise<void> {

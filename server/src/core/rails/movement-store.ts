@@ -1,6 +1,7 @@
 import assert from 'node:assert'
 import type { Catalog } from '#core/catalog'
 import { type Sql, sql, type Tx } from '#platform/database'
+import { reopenStated } from './rail-break.ts'
 import type { RailMovement, RailMovementKind } from './rail-movement.ts'
 import type { RailBooks } from './rails-parts.ts'
 
@@ -19,7 +20,32 @@ export async function storeMovement(
     values (${movement.id}, ${rail}, ${transactionId}, ${kind}, ${reference}, ${amount.asset.symbol}, ${amount.units},
       ${payer}, ${movedAt}, ${now})
     on conflict (rail, transaction_id) do nothing returning id`)
-  return rows.length > 0 ? movement : null
+  if (rows.length === 0) return null
+  reopenStated(tx, { rail, subject: transactionId })
+  return movement
+}
+
+type Renaming = { readonly movement: RailMovement; readonly transactionId: string }
+
+/**
+ * Gives a movement the rail's own id of its transaction, with its breaks and write-offs; nothing where a statement shows it
+ * under the id that it has, or another movement has that of the rail.
+ */
+export function renameMovement(tx: Tx, { movement, transactionId }: Renaming): void {
+  const { id, rail, transactionId: before } = movement
+  tx.send(sql`
+    with renamed as (
+      update rail_movements set transaction_id = ${transactionId} where id = ${id} and line_id is null and not exists (
+        select from rail_movements where rail = ${rail} and transaction_id = ${transactionId})
+      returning id
+    ), written_off as (
+      update rail_write_offs set transaction_id = ${transactionId}
+      where rail = ${rail} and transaction_id = ${before} and exists (select from renamed)
+    )
+    update rail_breaks one set subject = ${transactionId}
+    where rail = ${rail} and subject = ${before} and exists (select from renamed) and not exists (
+      select from rail_breaks other where other.rail = one.rail and other.kind = one.kind and subject = ${transactionId})`)
+  reopenStated(tx, { rail, subject: transactionId })
 }
 
 /** The movement of a transaction that a rail has told of, with its row locked. */

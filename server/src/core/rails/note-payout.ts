@@ -1,11 +1,13 @@
+import { endInstruction } from '#core/instructions'
 import type { Money } from '#core/money'
 import { sql, type Tx } from '#platform/database'
-import { lockMovementsOf, storeMovement } from './movement-store.ts'
+import { lockMovementsOf, renameMovement, storeMovement } from './movement-store.ts'
 import type { Payout } from './payout.ts'
 import { lockPayout } from './payout-store.ts'
 import type { PayoutReceipt } from './rail.ts'
 import { openBreak } from './rail-break.ts'
 import { bookMovement } from './rail-entries.ts'
+import { payoutKind } from './rail-kinds.ts'
 import type { RailMovement } from './rail-movement.ts'
 import { payoutHandlerOf, type RailBooks } from './rails-parts.ts'
 import { returnLookAt } from './when-to-look.ts'
@@ -42,6 +44,16 @@ export async function notePayout(tx: Tx, told: ToldPayout, books: RailBooks): Pr
 }
 
 /**
+ * Notes that a payout was paid as the bank's statement says, and ends the instruction to pay it, whoever was asked; nothing
+ * for a payout whose outcome is known.
+ */
+export async function notePaidByStatement(tx: Tx, told: ToldPayout, books: RailBooks): Promise<void> {
+  const { rail, reference, now } = told
+  const isOpen = await endInstruction(tx, { kind: payoutKind(rail), reference, now })
+  if (isOpen) await notePayout(tx, told, books)
+}
+
+/**
  * Notes that a payout was paid of which only a return has told. Its transaction has our reference as its id until the
  * rail says its own.
  */
@@ -69,7 +81,10 @@ async function book(
 ): Promise<'paid' | 'paid after failure'> {
   const { id, rail, purpose } = payout
   const { amount } = movement
+  const lookAt = returnLookAt({ endedAt: now, now })
   if (payout.status === 'failed') {
+    // It may come back from now on.
+    tx.send(sql`update rail_payouts set look_at = ${lookAt}, updated_at = ${now} where id = ${id}`)
     await bookMovement(tx, 'rail_paid_after_failure', { movement, books, now })
     const note = `had failed: ${payout.reason ?? 'no reason'}`
     const found = { rail, subject: movement.transactionId, stated: amount, booked: null, note }
@@ -78,7 +93,7 @@ async function book(
   }
   tx.send(sql`
     update rail_payouts set status = 'paid', fact_units = ${amount.units},
-      look_at = ${returnLookAt({ endedAt: now, now })}, updated_at = ${now}
+      look_at = ${lookAt}, updated_at = ${now}
     where id = ${id}`)
   const paid: Payout = { ...payout, status: 'paid', amountFact: amount }
   await payoutHandlerOf(books, purpose).paid(tx, { payout: paid, movement, now })
@@ -98,11 +113,8 @@ async function noteAgain(
   { known, payout, receipt, books, now }: Again,
 ): Promise<'known' | 'contradiction'> {
   const { transactionId, amount } = receipt
-  if (known.transactionId === payout.id && transactionId !== payout.id)
-    // The rail tells its own id only after the return.
-    await tx.query(sql`
-      update rail_movements set transaction_id = ${transactionId} where id = ${known.id} and not exists (
-        select from rail_movements where rail = ${payout.rail} and transaction_id = ${transactionId})`)
+  // The rail tells its own id only after the return.
+  if (known.transactionId === payout.id) renameMovement(tx, { movement: known, transactionId })
   const isSame = known.transactionId === transactionId || known.transactionId === payout.id
   if (isSame && known.amount.units === amount.units) return 'known'
   contradict(tx, { payout, subject: transactionId, stated: amount, booked: known.amount, books, now })

@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import { sql, type Tx } from '#platform/database'
+import { judgeReturns } from './judge-returns.ts'
 import { lockMovementsOf, storeMovement } from './movement-store.ts'
 import { notePaidUnheard } from './note-payout.ts'
 import type { Payout } from './payout.ts'
@@ -20,7 +21,10 @@ export type ToldReturn = {
 /** `stranger`: no payout of ours has the reference; nothing is booked, and a break is opened, as for a `contradiction`. */
 export type ReturnOutcome = 'returned' | 'known' | 'contradiction' | 'stranger'
 
-/** Notes that a payout came back, whichever way the house hears of it: it is booked once. */
+/**
+ * Notes that a payout came back, whichever way the house hears of it: it is booked once. It may come in parts: the handler
+ * of its purpose books the first, and those that follow are the house's, until as much is back as was paid.
+ */
 export async function noteReturn(tx: Tx, told: ToldReturn, books: RailBooks): Promise<ReturnOutcome> {
   const { rail, returned, now } = told
   const { transactionId, reference, amount, returnedAt: movedAt } = returned
@@ -36,17 +40,29 @@ export async function noteReturn(tx: Tx, told: ToldReturn, books: RailBooks): Pr
     found('unknown_payout', `a return of ${reference}`)
     return 'stranger'
   }
-  const [known] = await lockMovementsOf(tx, { reference, kind: 'return', catalog })
-  if (known?.transactionId === transactionId && known.amount.units === amount.units) return 'known'
-  const heard = { rail, transactionId, reference, amount, payer: null, movedAt }
-  const movement =
-    known === undefined ? await storeMovement(tx, { ...heard, kind: 'return' }, { books, now }) : null
+  const returns = await lockMovementsOf(tx, { reference, kind: 'return', catalog })
+  const known = returns.find((one) => one.transactionId === transactionId)
+  if (known?.amount.units === amount.units) return 'known'
+  const [paid] = await lockMovementsOf(tx, { reference, kind: 'payout', catalog })
+  const isWhole = paid !== undefined && sumOf(returns) >= paid.amount.units
+  const heard = { rail, transactionId, kind: 'return', reference, amount, payer: null, movedAt } as const
+  const movement = isWhole ? null : await storeMovement(tx, heard, { books, now })
   if (movement === null) {
     found('contradiction', `the rail told it in two ways, once as the return of ${reference}`)
     return 'contradiction'
   }
-  await book(tx, { payout, movement, books, now })
+  const booking = { payout, movement, books, now }
+  if (paid === undefined) await notePaidUnheard(tx, { payout, now, movedAt }, books)
+  if (payout.status === 'failed') await bookAfterFailure(tx, booking)
+  else if (returns.length > 0) await bookMovement(tx, 'rail_returned_in_parts', booking)
+  else await tellReturned(tx, booking)
+  const back = { ...amount, units: sumOf(returns) + amount.units }
+  judgeReturns(tx, { rail, reference, paid: paid?.amount ?? payout.amount, back, books, now })
   return 'returned'
+}
+
+function sumOf(movements: readonly RailMovement[]): bigint {
+  return movements.reduce((sum, { amount }) => sum + amount.units, 0n)
 }
 
 type Booking = {
@@ -56,13 +72,15 @@ type Booking = {
   readonly now: Date
 }
 
-async function book(tx: Tx, { payout, movement, books, now }: Booking): Promise<void> {
-  const { id, rail, status } = payout
-  const { catalog } = books
-  const [paid] = await lockMovementsOf(tx, { reference: id, kind: 'payout', catalog })
-  if (paid === undefined) await notePaidUnheard(tx, { payout, now, movedAt: movement.movedAt }, books)
-  if (status === 'failed') return bookMovement(tx, 'rail_returned_after_failure', { movement, books, now })
-  const current = await lockPayout(tx, { rail, reference: id, catalog })
+async function bookAfterFailure(tx: Tx, booking: Booking): Promise<void> {
+  const { payout, now } = booking
+  tx.send(sql`update rail_payouts set look_at = null, updated_at = ${now} where id = ${payout.id}`)
+  await bookMovement(tx, 'rail_returned_after_failure', booking)
+}
+
+async function tellReturned(tx: Tx, { payout, movement, books, now }: Booking): Promise<void> {
+  const { id, rail } = payout
+  const current = await lockPayout(tx, { rail, reference: id, catalog: books.catalog })
   assert(current?.status === 'paid', `the payout ${id} came back and is ${current?.status}`)
   tx.send(sql`
     update rail_payouts set status = 'returned', look_at = null, updated_at = ${now} where id = ${id}`)

@@ -42,6 +42,9 @@ export type PayoutHandler = {
     tx: Tx,
     failed: { readonly payout: Payout; readonly reason: string; readonly now: Date },
   ): Promise<void>
-  /** Books the movement's amount back from `clearing`. It may come before `paid` was told: then `paid` is told first. */
+  /**
+   * Books the movement's amount back from `clearing`. The payer has all of it back, although less came than was paid. It
+   * may come before `paid` was told: then `paid` is told first.
+   */
   returned(tx: Tx, moved: Moved): Promise<void>
 }

@@ -19,6 +19,8 @@ const entries = {
   rail_paid_after_failure: [losses, clearing],
   /** A payout that was paid after it had failed, and came back. */
   rail_returned_after_failure: [clearing, losses],
+  /** Another part of a payout came back; the house has borne it since the first. */
+  rail_returned_in_parts: [clearing, losses],
 } as const satisfies { readonly [kind: string]: readonly [from: Account, to: Account] }
 
 export type RailEntryKind = keyof typeof entries

@@ -229,6 +229,29 @@ test('a return of a payout that is not ours is a break, and nothing is booked', 
   expect((await house.breaks()).map((one) => one.split(' ')[0])).toEqual(['unknown_payout', 'unknown_payout'])
 })
 
+test('a contradiction that was closed opens again when the rail tells something else, not when it repeats itself', async () => {
+  const notice = pay(await openPayIn())
+  await house.deliver(notice)
+  const other = (amount: string): Paid => ({
+    ...notice,
+    payment: { ...notice.payment, amount: house.rub(amount) },
+  })
+  const open = `contradiction ${notice.payment.transactionId}`
+  const close = () =>
+    house.database.query(sql`
+      update rail_breaks set resolved_at = now(), resolution = 'closed', resolved_by = 'root' where resolved_at is null`)
+  await house.deliver(other('5'))
+  expect(await house.breaks()).toEqual([open])
+  await close()
+  await house.deliver(other('5'))
+  expect(await house.breaks()).toEqual([])
+  await house.deliver(other('6'))
+  expect(await house.breaks()).toEqual([open])
+  await close()
+  await house.deliver({ ...other('6'), reference: await openPayIn(), providerReference: null })
+  expect(await house.breaks()).toEqual([open])
+})
+
 test('two payouts under one transaction id are both paid, and the rail’s contradiction is a break', async () => {
   const paysAsOne = async (order: { amount: Money }) => {
     const receipt = { transactionId: 'the same', amount: order.amount, paidAt: house.clock.now() }

@@ -6,6 +6,7 @@ import {
   fields,
   type Lookup,
   lookupBy,
+  networks,
   type SectionSource,
   valuesOf,
 } from '#core/catalog'
@@ -70,6 +71,8 @@ export const railsSection = defineSection({
   read({ entries, place, ...source }): Lookup<RailSettings> {
     const all = Object.entries(entries).flatMap(([code, raw]): RailSettings[] => {
       const here = place.inside(code)
+      if (source.declared(networks.name).has(code))
+        here.report('is the code of a network too, and a halt would stop both')
       const currency = fiatOf(raw.currency, { ...source, place: here.inside('currency') })
       if (currency === undefined) return []
       const { amount, bounds, share } = valuesOf(raw, here)

@@ -282,6 +282,25 @@ test('a payout that is paid after it failed costs the house, never the customer,
   await house.database.query(sql`delete from rail_breaks`)
 })
 
+test('a payout that was paid days after it failed and comes back a week later is found by a look', async () => {
+  house.rail.answers = (call) => (call === 'pay' ? rejected : null)
+  const id = await house.requestPayout()
+  await engine.turn()
+  house.rail.answers = null
+  const order = { ...(await house.payout(id)), reference: id }
+  const before = await house.clearing()
+  await turnAfter(6 * dayMs)
+  house.rail.paysAfterAll(order)
+  await turnAfter(dayMs / 2)
+  expect(await house.clearing()).not.toBe(before)
+  await turnAfter(6 * dayMs)
+  house.rail.sendsBack(order)
+  await turnAfter(dayMs / 2)
+  expect(await house.clearing()).toBe(before)
+  expect(await house.funding(id)).toBe('1000/0')
+  await house.database.query(sql`delete from rail_breaks`)
+})
+
 test('a rail that is away keeps its pay-ins as they are and is asked again', async () => {
   const id = await house.requestPayIn()
   await engine.turn()

@@ -113,6 +113,7 @@ test.for([
   [['--day', '2026-05-05'], 'say which rail'],
   [['--rail', 'sbp'], 'say which day'],
   [['--rail', 'sbp', '--day', '2026-02-30'], 'say which day'],
+  [['--rail', 'sbp', '--day', '0000-01-01'], 'say which day'],
   [['--rail', 'sbp', '--day', '2126-02-03'], 'has not come yet'],
   [['--rail', 'sbp', '--day', '2026-05-05', '--balance', '1,5'], '--balance must be a plain decimal'],
 ] as const)('a statement is imported by whole words: %s', async ([options, words]) => {

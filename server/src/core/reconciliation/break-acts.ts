@@ -48,6 +48,10 @@ const ends: { readonly [kind in BreakKind]: readonly string[] } = {
   paid_after_failure: [
     'the loss is booked, the statement shows the payout, and the bank was asked to return the money: breaks close ID',
   ],
+  return_differs: [
+    'the rest comes back: it ends by itself',
+    'the difference is booked, to losses or from them; once the rail was asked about it: breaks close ID',
+  ],
 }
 
 /** What operators see of breaks, and how they resolve them. */

@@ -1,8 +1,8 @@
 import type { AuditClaim, Crossing } from '#core/ledger'
+import { statedBreakKinds } from '#core/rails'
 import { sql } from '#platform/database'
 import { statementKinds } from './book-lines.ts'
 import { carriedParts } from './carried.ts'
-import { statedBreakKinds } from './judge-transactions.ts'
 
 const lineUnits = sql`case kind when 'payout' then -units else units end`
 

@@ -1,8 +1,9 @@
 import type { Catalog } from '#core/catalog'
+import { statedBreakKinds } from '#core/rails'
 import { type Database, sql } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { holdRail } from './hold-rail.ts'
-import { judgeTransactions, statedBreakKinds } from './judge-transactions.ts'
+import { judgeTransactions } from './judge-transactions.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog; readonly ids: Ids; readonly now: Date }
 

@@ -65,6 +65,14 @@ test('a file that is wrong in its last line changes nothing', async () => {
   await house.state(lines)
 })
 
+test('a control character behind the first batch changes nothing', async () => {
+  const before = await written()
+  const lines = Array.from({ length: 1_000 }, (_, n): Line => ({ id: `control-${n}`, amount: '1' }))
+  const wrong = house.state([...lines, { id: 'control', reference: 'a\0b' }])
+  await expect(wrong).rejects.toThrow('line 1002: reference "a\\u0000b" has a control character')
+  expect(await written()).toEqual(before)
+})
+
 test('wherever an import is killed, running it again ends as one that was never killed', async () => {
   for (let at = 1, isReached = true; isReached; at += 3) {
     house.nextDay()

@@ -8,6 +8,7 @@ import { type Database, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { holdRail } from './hold-rail.ts'
 import { judgeTransactions } from './judge-transactions.ts'
+import { noteUnheard } from './note-unheard.ts'
 import { readStatementFile, type StatementFile } from './read-statement-file.ts'
 import type { StatementLine } from './statement-line.ts'
 import { takeLines, withdrawLines } from './take-lines.ts'
@@ -49,18 +50,14 @@ export async function importStatement(parts: Importing, statement: NewStatement)
   await begin(run, transactionIds.size)
   let [added, changed, withdrawn] = [0, 0, 0]
   for await (const lines of batchesOf(readStatementFile(statement))) {
-    const taken = await parts.database.inTransaction(async (tx) => {
-      await requireOurs(tx, run)
-      return takeLines(tx, { ...run, lines, now: parts.clock.now() })
-    })
+    const now = parts.clock.now()
+    await noteUnheard({ ...run, lines, now, inOwn: (act) => inOwn(run, act) })
+    const taken = await inOwn(run, (tx) => takeLines(tx, { ...run, lines, now }))
     added += taken.added
     changed += taken.changed
   }
   for await (const gone of linesWithout(run, transactionIds)) {
-    await parts.database.inTransaction(async (tx) => {
-      await requireOurs(tx, run)
-      await withdrawLines(tx, { ...run, transactionIds: gone, now: parts.clock.now() })
-    })
+    await inOwn(run, (tx) => withdrawLines(tx, { ...run, transactionIds: gone, now: parts.clock.now() }))
     withdrawn += gone.length
   }
   await findMissing(run)
@@ -94,6 +91,13 @@ async function begin(run: Run, lines: number): Promise<void> {
         begun_at = excluded.begun_at, completed_at = null`)
     const details = { day, lines, fileHash, closing: closing?.units ?? null }
     await recordAction(tx, run, { operator, action: 'rails reconcile', subject: rail, details })
+  })
+}
+
+function inOwn<T>(run: Run, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return run.database.inTransaction(async (tx) => {
+    await requireOurs(tx, run)
+    return act(tx)
   })
 }
 
@@ -147,8 +151,7 @@ async function findMissing(run: Run): Promise<void> {
         and (moved_at, transaction_id) > (${after.moved_at}::timestamptz, ${after.transaction_id}::text)
       order by moved_at, transaction_id limit ${batchMax}`)
     if (page.length > 0)
-      await database.inTransaction(async (tx) => {
-        await requireOurs(tx, run)
+      await inOwn(run, async (tx) => {
         const transactionIds = page.map(({ transaction_id }) => transaction_id)
         await judgeTransactions(tx, { ...run, transactionIds, overdueBefore: day, now: run.clock.now() })
       })
@@ -158,10 +161,9 @@ async function findMissing(run: Run): Promise<void> {
 }
 
 async function complete(run: Run): Promise<void> {
-  const { database, rail, day, clock } = run
-  await database.inTransaction(async (tx) => {
-    await requireOurs(tx, run)
-    await tx.query(sql`
+  const { rail, day, clock } = run
+  await inOwn(run, async (tx) => {
+    tx.send(sql`
       update rail_statements set completed_at = ${clock.now()} where rail = ${rail} and day = ${day}`)
   })
 }

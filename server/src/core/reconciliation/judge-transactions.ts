@@ -1,11 +1,9 @@
 import type { Asset } from '#core/money'
+import { statedBreakKinds } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { signedUnits } from './statement-line.ts'
 import { readFacts, type TransactionFacts } from './transaction-facts.ts'
-
-/** The kinds of breaks that statements open, and end when they come to agree with the books. */
-export const statedBreakKinds = ['amount_differs', 'missing', 'unknown_payout'] as const
 
 type StatedBreakKind = (typeof statedBreakKinds)[number]
 

@@ -105,6 +105,8 @@ function lineOf(record: Record<Column, string>, known: Known): StatementLine {
   for (const column of columns)
     if (record[column].length > fieldMax) throw wrong(column, `has more than ${fieldMax} characters`)
   const { transaction_id: transactionId, type, reference, currency } = record
+  // PostgreSQL stores no U+0000, and operators read references on a terminal.
+  if (/\p{Cc}/u.test(reference)) throw wrong('reference', 'has a control character')
   if (!/^[\x21-\x7e]+$/.test(transactionId)) throw wrong('transaction_id', 'is no id: ASCII without spaces')
   if (type !== 'payment' && type !== 'payout' && type !== 'return')
     throw wrong('type', 'is none of payment, payout, return')
@@ -143,9 +145,9 @@ function bookedAtOf(text: string, { day, wrong }: Day): Date {
   return new Date(ms)
 }
 
-/** Whether a text is a day of the calendar, such as 2026-11-23. */
+/** Whether a text is a day of the calendar, such as 2026-11-23, of a year that a bank may write. */
 export function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  const ms = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }
 

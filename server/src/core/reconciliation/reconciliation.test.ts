@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, houseAccount, post } from '#core/ledger'
+import { noteReturn } from '#core/rails'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
+import { railCode } from '../../../test/world/rail-house.ts'
 import { type Line, openStatementHouse, type StatementHouse } from '../../../test/world/statement-house.ts'
 import { reconciliation } from './index.ts'
 
@@ -120,8 +122,7 @@ const cases: readonly Case[] = [
   {
     name: 'a payout whose outcome is not known',
     act: async () => [{ ...stranger(), type: 'payout', reference: await house.requestPayout() }],
-    breaks: ['unknown_payout'],
-    changes: { custody: 1000, clearing: -1000 },
+    changes: { custody: 1000 },
   },
   {
     name: 'less than the books have',
@@ -200,32 +201,99 @@ test('a corrected statement is in force as a whole: what it adds, changes and le
   expect(await breaks()).toEqual(['missing'])
 })
 
-test('a payout that becomes known after its statement ends its break by itself', async () => {
+test.for([
+  { name: 'that nobody has placed yet', status: 'waiting', amount: '1000' },
+  { name: 'whose provider is gone', status: 'sent', amount: '1000' },
+  { name: 'of which less was paid', status: 'sent', amount: '900' },
+])('a payout $name is settled by the statement that shows it, and never placed again', async (one) => {
   const reference = await house.requestPayout()
-  const engine = house.engine()
-  house.rail.around = (call) => {
-    if (call === 'pay' || call === 'findPayout') throw new Error('the rail is away')
-  }
-  await engine.turn()
-  house.rail.around = () => {}
-  house.clock.advance(60_000)
-  await engine.turn()
-  const [paid] = house.rail.paid.get(reference) ?? []
-  const line = { id: paid!.transactionId, type: 'payout', reference }
+  const provider = one.name.includes('gone') ? 'former' : house.rail.name
+  await house.database.query(sql`
+    update instructions set status = ${one.status}, provider = ${provider} where reference = ${reference}`)
+  const line: Line = { ...stranger(), type: 'payout', reference, amount: one.amount }
+  const calls: string[] = []
+  house.rail.around = (call) => void calls.push(call)
   await house.state([line])
+  const found = { status: 'paid', amountFact: house.rub(one.amount) }
+  expect(await house.payout(reference)).toMatchObject(found)
+  for (let hours = 0; hours < 3; hours++) {
+    await house.engine().turn()
+    house.clock.advance(3_600_000)
+  }
+  await house.state([line], { day: house.today() })
+  house.rail.around = () => {}
+  expect(calls).not.toContain('pay')
+  expect(await house.told(reference)).toEqual(['paid'])
+  expect(await breaks()).toEqual([])
+  expect(await changes()).toEqual({ custody: Number(one.amount) })
+})
+
+test('what was written off of a payout known by its return alone goes with it to the rail’s own id', async () => {
+  const reference = await house.requestPayout()
+  const [own, at] = [stranger().id, house.clock.now()]
+  await house.state([await house.hearReturn({ id: own, reference })])
+  house.nextDay()
+  await house.state([])
+  await house.operator('breaks', 'write-off', await house.theBreak(), '--reason', 'gone')
+  await house.hearReceipt({ id: own, reference, at })
   await house.explain()
+  await house.expectSound()
+  expect(await breaks()).toEqual([])
+  await house.state([{ id: own, type: 'payout', reference }])
+  expect(await breaks()).toEqual(['amount_differs'])
+})
+
+test('a payout known by its return alone keeps the id that a statement shows it under', async () => {
+  const reference = await house.requestPayout()
+  const back = await house.hearReturn({ id: 'none', reference })
+  const line: Line = { id: reference, type: 'payout', reference }
+  await house.state([back, line])
+  await house.hearReceipt({ id: stranger().id, reference })
+  await house.state([back, line])
   expect(await breaks()).toEqual([])
 })
 
-test('a payout that is not known yet is looked up at once', async () => {
+test('a payout that was written off as unknown is judged anew once the rail tells that it was paid', async () => {
   const reference = await house.requestPayout()
+  const line: Line = { ...stranger(), type: 'payout' }
+  await house.state([line])
+  await house.operator('breaks', 'write-off', await house.theBreak(), '--reason', 'gone')
+  await house.hearReceipt({ id: line.id, reference })
+  await house.expectSound()
+  expect(await breaks()).toEqual(['unknown_payout'])
+  await house.explain()
+  expect(await breaks()).toEqual(['amount_differs'])
+  await house.operator('breaks', 'write-off', await house.theBreak(), '--reason', 'it was ours')
+  expect(await changes()).toEqual({ custody: 1000 })
+})
+
+test('a return that was written off as unknown is judged anew once the rail tells whose it is', async () => {
+  const payout = await house.hearPayout()
+  const line: Line = { ...stranger(), type: 'return' }
+  await house.state([payout, line])
+  await house.operator('breaks', 'write-off', await house.theBreak(), '--reason', 'keep it')
+  const told = { rail: railCode, now: house.clock.now() }
+  const returned = {
+    ...{ transactionId: line.id, reference: payout.reference! },
+    ...{ amount: house.rub('1000'), returnedAt: told.now },
+  }
+  await house.database.inTransaction((tx) => noteReturn(tx, { ...told, returned }, house.books))
+  await house.expectSound()
+  await house.explain()
+  expect(await breaks()).toEqual(['amount_differs'])
+})
+
+test('a payout whose outcome is not known is not written off', async () => {
+  const reference = await house.requestPayout()
+  const line: Line = { ...stranger(), type: 'payout' }
+  await house.state([line])
   await house.database.query(sql`
-    update instructions set status = 'sent', due_at = ${new Date(house.clock.now().getTime() + 3_600_000)}
-    where reference = ${reference}`)
-  await house.state([{ ...stranger(), type: 'payout', reference }])
-  const due = await house.database.query(sql`
-    select due_at from instructions where reference = ${reference} and due_at <= ${house.clock.now()}`)
-  expect(due).toHaveLength(1)
+    update rail_statement_lines set reference = ${reference} where transaction_id = ${line.id}`)
+  const id = await house.theBreak()
+  const writeOff = house.operator('breaks', 'write-off', id, '--reason', 'gone')
+  await expect(writeOff).rejects.toThrow(`the outcome of the payout ${reference} is not known yet`)
+  await house.state([{ ...line, reference }])
+  expect(await breaks()).toEqual([])
 })
 
 test('a loss that was written off comes back when the statement shows it after all', async () => {

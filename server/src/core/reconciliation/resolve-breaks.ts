@@ -8,6 +8,7 @@ import { sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import { type RailBreak, resolveBreak } from './break-store.ts'
 import { carriedParts } from './carried.ts'
+import { readFacts } from './transaction-facts.ts'
 
 /** The kinds of the entries of resolved breaks; the reference of the first is the write-off, of the second the break. */
 const breakEntryKinds = { writtenOff: 'rail_written_off', kept: 'rail_kept' } as const
@@ -62,6 +63,7 @@ export async function writeOffBreak(tx: Tx, resolving: Resolving): Promise<Money
     throw new WrongAct(`clearing carries nothing for it; once it is explained: breaks close ${found.id}`)
   if (await isAwaited(tx, found))
     throw new WrongAct('a statement is still awaited that may show it: import the statements first')
+  await requireOutcome(tx, found)
   const id = ids.next()
   tx.send(sql`
     insert into rail_write_offs (id, break_id, rail, transaction_id, asset, units, created_at)
@@ -104,6 +106,15 @@ async function isAwaited(tx: Tx, { rail, subject }: Subject): Promise<boolean> {
       and not exists (select from rail_breaks missing where missing.rail = moved.rail and subject = transaction_id
         and kind = 'missing' and resolved_at is null)`)
   return awaited !== undefined
+}
+
+/** Money of a payout that is still asked about would be booked twice, once as a loss. */
+async function requireOutcome(tx: Tx, { rail, subject }: Subject): Promise<void> {
+  const [fact] = await readFacts(tx, { rail, transactionIds: [subject] })
+  if (fact?.payout_status === 'requested' && fact.moved_kind === null)
+    throw new WrongAct(
+      `the outcome of the payout ${fact.line_reference} is not known yet; import the statement that shows it again, which settles it`,
+    )
 }
 
 type Row = Omit<RailMovement, 'transactionId' | 'movedAt' | 'amount'> & { units: bigint; moved_at: Date }

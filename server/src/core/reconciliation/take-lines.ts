@@ -1,7 +1,6 @@
 import type { Asset } from '#core/money'
-import { hurryLook, notePayment, noteReturn, type RailBooks } from '#core/rails'
 import { sql, type Tx } from '#platform/database'
-import { type Ids, isUuid } from '#platform/ids'
+import type { Ids } from '#platform/ids'
 import { bookLines, bookWithdrawn } from './book-lines.ts'
 import { judgeTransactions } from './judge-transactions.ts'
 import type { StatementLine } from './statement-line.ts'
@@ -15,11 +14,11 @@ type Taking = {
   readonly ids: Ids
 }
 
-type NewLines = Taking & { readonly books: RailBooks; readonly lines: readonly StatementLine[] }
+type NewLines = Taking & { readonly lines: readonly StatementLine[] }
 
 /**
- * Takes lines of a statement: books those that are new, books anew those that were told in another way, notes payments and
- * returns that nobody told of, and judges what the books and the statement make of each transaction. The rail is held.
+ * Takes lines of a statement: books those that are new, books anew those that were told in another way, and judges what the
+ * books and the statement make of each transaction. The rail is held.
  */
 export async function takeLines(tx: Tx, taking: NewLines): Promise<{ added: number; changed: number }> {
   const { rail, day, ids, lines } = taking
@@ -35,11 +34,13 @@ export async function takeLines(tx: Tx, taking: NewLines): Promise<{ added: numb
       return before === undefined || changed.includes(before)
     })
     .map((line): StoredLine => ({ ...line, id: ids.next(), rail, day }))
-  await withdraw(tx, taking, changed)
+  withdraw(tx, taking, changed)
   restate(tx, taking, known)
-  await insertLines(tx, taking, fresh)
-  await noteUnheard(tx, taking, fresh)
+  insertLines(tx, taking, fresh)
   await judgeTransactions(tx, { ...taking, transactionIds })
+  // The accounts of the house come last: every payment waits for whoever holds them.
+  await bookWithdrawn(tx, { ...taking, lines: changed })
+  await bookLines(tx, { ...taking, lines: fresh })
   return { added: fresh.length - changed.length, changed: changed.length }
 }
 
@@ -50,16 +51,17 @@ export async function withdrawLines(
 ): Promise<void> {
   const { rail, transactionIds } = taking
   const known = await linesInForce(tx, { rail, transactionIds })
-  await withdraw(tx, taking, [...known.values()])
+  const lines = [...known.values()]
+  withdraw(tx, taking, lines)
   await judgeTransactions(tx, taking)
+  await bookWithdrawn(tx, { ...taking, lines })
 }
 
-async function withdraw(tx: Tx, { now, ids, asset }: Taking, lines: readonly LineRow[]): Promise<void> {
+function withdraw(tx: Tx, { now }: Taking, lines: readonly LineRow[]): void {
   if (lines.length === 0) return
   const lineIds = lines.map(({ id }) => id)
   tx.send(sql`update rail_movements set line_id = null where line_id = any(${lineIds}::uuid[])`)
   tx.send(sql`update rail_statement_lines set withdrawn_at = ${now} where id = any(${lineIds}::uuid[])`)
-  await bookWithdrawn(tx, { lines, asset, ids, now })
 }
 
 /** Stores the bank's latest words about lines whose money is unchanged. */
@@ -81,7 +83,7 @@ function restate(tx: Tx, { day, lines }: NewLines, known: ReadonlyMap<string, Li
     where rail_statement_lines.id = told.id`)
 }
 
-async function insertLines(tx: Tx, { now, ids, asset }: Taking, lines: readonly StoredLine[]): Promise<void> {
+function insertLines(tx: Tx, { now, asset }: Taking, lines: readonly StoredLine[]): void {
   if (lines.length === 0) return
   const column = <T>(read: (line: StoredLine) => T) => lines.map(read)
   tx.send(sql`
@@ -92,45 +94,6 @@ async function insertLines(tx: Tx, { now, ids, asset }: Taking, lines: readonly 
       ${column(({ kind }) => kind)}::text[], ${column(({ reference }) => reference)}::text[],
       ${column(() => asset.symbol)}::text[], ${column(({ amount }) => amount.units)}::numeric[],
       ${column(({ fee }) => fee.units)}::numeric[], ${column(({ bookedAt }) => bookedAt)}::timestamptz[])`)
-  await bookLines(tx, { lines, ids, now })
-}
-
-/** Notes transactions of which only the statement tells; a payout whose outcome is not known is looked up at once. */
-async function noteUnheard(tx: Tx, taking: NewLines, lines: readonly StoredLine[]): Promise<void> {
-  const { rail, now, books } = taking
-  const heard = await tx.query<{ transaction_id: string }>(sql`
-    select transaction_id from rail_movements
-    where rail = ${rail} and transaction_id = any(${lines.map(({ transactionId }) => transactionId)}::text[])`)
-  const isHeard = new Set(heard.map(({ transaction_id }) => transaction_id))
-  const unheard = lines.filter(({ transactionId }) => !isHeard.has(transactionId))
-  const payouts = await payoutsAmong(tx, { rail, lines: unheard })
-  for (const line of unheard) {
-    const { transactionId, amount, bookedAt } = line
-    const ours = uuidOf(line)
-    if (line.kind === 'payment') {
-      const payment = { transactionId, amount, payer: null, paidAt: bookedAt }
-      const providerReference = ours === null ? line.reference : null
-      await notePayment(tx, { rail, payment, reference: ours, providerReference, now }, books)
-    } else if (line.kind === 'return' && ours !== null && payouts.has(ours)) {
-      const returned = { transactionId, reference: ours, amount, returnedAt: bookedAt }
-      await noteReturn(tx, { rail, returned, now }, books)
-    }
-  }
-  for (const reference of payouts) await hurryLook(tx, { rail, reference, now })
-}
-
-type Unheard = { readonly rail: string; readonly lines: readonly StoredLine[] }
-
-async function payoutsAmong(tx: Tx, { rail, lines }: Unheard): Promise<ReadonlySet<string>> {
-  const references = lines.flatMap((line) => (line.kind === 'payment' ? [] : (uuidOf(line) ?? [])))
-  if (references.length === 0) return new Set()
-  const rows = await tx.query<{ id: string }>(sql`
-    select id from rail_payouts where rail = ${rail} and id = any(${references}::uuid[])`)
-  return new Set(rows.map(({ id }) => id))
-}
-
-function uuidOf({ reference }: Pick<StatementLine, 'reference'>): string | null {
-  return reference !== null && isUuid(reference) ? reference.toLowerCase() : null
 }
 
 function isSameMoney(before: LineRow, { kind, amount, fee }: StatementLine): boolean {

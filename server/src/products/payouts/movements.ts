@@ -45,14 +45,18 @@ export function paidEntry(payout: Payout, { id, at: postedAt, movement }: Moving
   return { id, kind: payoutKinds.paid, reference: movement.id, postedAt, movements }
 }
 
-/** The rail → the customer, up to the amount that they paid, and the fee. Money beyond it had been the house's loss. */
+/**
+ * The rail → the customer, up to what they paid, and the fee. The house bears what has not come back; what came beyond it
+ * was the house's loss.
+ */
 export function returnEntry(payout: Payout, { id, at: postedAt, movement }: Moving): Entry {
   const { available, clearing, losses, fees } = accountsOf(payout)
   const { asset, units: returned } = movement.amount
   const paid = payout.amountFact?.units ?? 0n
-  const own = least(returned, least(paid, payout.amount.units))
+  const own = least(paid, payout.amount.units)
   const movements = above0(asset, [
-    { from: clearing, to: available, units: own },
+    { from: clearing, to: available, units: least(returned, own) },
+    { from: losses, to: available, units: own - returned },
     { from: fees, to: available, units: payout.fee.units },
     { from: clearing, to: losses, units: returned - own },
   ])

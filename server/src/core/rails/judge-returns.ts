@@ -1,0 +1,34 @@
+import { formatAmount, type Money } from '#core/money'
+import { sql, type Tx } from '#platform/database'
+import type { RailBooks } from './rails-parts.ts'
+
+type Returned = {
+  readonly rail: string
+  /** Our reference of the payout. */
+  readonly reference: string
+  readonly paid: Money
+  /** All that came back so far. */
+  readonly back: Money
+  readonly books: Pick<RailBooks, 'ids'>
+  readonly now: Date
+}
+
+/** Keeps one break open for a payout while another amount came back than was paid, and ends it once they are the same. */
+export function judgeReturns(tx: Tx, { rail, reference, paid, back, books, now }: Returned): void {
+  if (back.units === paid.units) {
+    tx.send(sql`
+      update rail_breaks set stated_units = ${back.units}, resolved_at = ${now}, resolution = 'all came back', resolved_by = 'house'
+      where rail = ${rail} and kind = 'return_differs' and subject = ${reference} and resolved_at is null`)
+    return
+  }
+  const [came, went] = [back, paid].map(formatAmount)
+  const rest =
+    back.units < paid.units ? 'losses bear the rest: ask the rail for it' : 'losses hold what is too much'
+  const note = `${came} of ${went} came back; its customer has all back, and ${rest}`
+  tx.send(sql`
+    insert into rail_breaks (id, rail, kind, subject, asset, stated_units, booked_units, note, opened_at)
+    values (${books.ids.next()}, ${rail}, 'return_differs', ${reference}, ${paid.asset.symbol}, ${back.units}, ${paid.units},
+      ${note}, ${now})
+    on conflict (rail, kind, subject) do update set stated_units = excluded.stated_units, note = excluded.note,
+      resolved_at = null, resolution = null, resolved_by = null`)
+}
