@@ -104,7 +104,7 @@ async function setFault({ url, customers }: ServerProcess, fault: string, times:
   expect(status).toBe(200)
 }
 
-/** What is still to happen after a leap, which makes it due; claims of killed processes run out with the first. */
+/** The work left after a leap of the clock, which makes it due; claims of killed processes run out with the first leap. */
 const unsettled: readonly [seconds: number, what: string][] = [
   [
     31,
