@@ -5,6 +5,7 @@ import type { RailCallback } from '#core/rails'
 import { systemIds } from '#platform/ids'
 import { type Reply, useTestServer } from '../wire/test-server.ts'
 import { sbpHouse, sbpKeys, startSbpServer } from '../world/sbp-server.ts'
+import { sbpBanks } from '../world/sbp-state.ts'
 import { useFolder } from '../world/use-folder.ts'
 
 const folder = useFolder()
@@ -74,6 +75,15 @@ async function roubles(): Promise<string> {
   const wallet = data.find(({ symbol }: { symbol: string }) => symbol === 'RUB')
   return wallet.balance
 }
+
+test('a rail with a bank of its own has no simulated one beside it, nor its list of banks', async () => {
+  const statement = await coffer.send('GET', '/sandbox/v1/rails/sbp/statement?day=2026-01-01', { as: dora })
+  expect(statement.error).toMatchObject({ code: 'RAIL_NOT_FOUND' })
+  const { data } = await coffer.send('GET', '/funding/withdraw/fiat/banks', { as: dora })
+  const codes = data.banks.map((one: { bank_code: string }) => one.bank_code)
+  const real = sbpBanks.map(({ alias }) => alias)
+  expect(codes.filter((code: string) => !real.includes(code))).toEqual([])
+})
 
 test('a deposit is credited with what the bank says was paid, once its callback comes', async () => {
   const id = await openDeposit('100')

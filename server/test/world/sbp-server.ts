@@ -8,6 +8,10 @@ import { type BankReply, type Fields, type SbpState, sbpBanks, sbpState } from '
 /** What becomes of a request: a raw answer, or the bank's own answer that gets lost or comes late. */
 export type Mishap =
   | { readonly kind: 'answer'; readonly status: number; readonly body?: string; readonly headers?: Fields }
+  /** The bank does as it is told, and refuses. */
+  | { readonly kind: 'contradiction'; readonly code: string }
+  /** Nothing. */
+  | { readonly kind: 'none' }
   /** The bank does as it is told, and the connection breaks. */
   | { readonly kind: 'lost' }
   /** The bank does as it is told, and never answers. */
@@ -43,7 +47,9 @@ export async function startSbpServer(): Promise<SbpServer> {
     if (mishap?.kind === 'answer') return answerRaw(response, mishap)
     const reply = carryOut(bank, { called, request, body: await bodyOf(request) })
     if (mishap?.kind === 'lost') return void request.socket.destroy()
-    if (mishap === null) answerWith(response, reply)
+    if (mishap?.kind === 'contradiction')
+      return answerWith(response, { status: 400, body: { code: mishap.code } })
+    if (mishap === null || mishap.kind === 'none') answerWith(response, reply)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

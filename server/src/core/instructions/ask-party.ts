@@ -40,6 +40,6 @@ export async function askParty(
 }
 
 function heard(answer: PartyAnswer<unknown>): Heard {
-  if (answer.status === 'unknown') return { answer, problem: 'its outcome is not known yet' }
+  if (answer.status === 'unknown') return { answer, problem: answer.reason ?? 'its outcome is not known yet' }
   return { answer, problem: answer.status === 'deferred' ? `put off: ${answer.reason}` : null }
 }

@@ -103,7 +103,6 @@ function tell(logger: Pick<Logger, 'warn'>, { kind: asked, claimed, heard }: Tol
   const { answer, error } = heard
   const about = { kind, port, provider, reference, attempts }
   if (error !== undefined) logger.warn({ event: 'instruction unanswered', ...about, err: error })
-  else if (answer.status === 'unknown') logger.warn({ event: 'instruction unknown', ...about })
   else if (answer.status !== 'done')
     logger.warn({ event: `instruction ${answer.status}`, ...about, reason: answer.reason })
 }

@@ -8,7 +8,7 @@ export type PartyAnswer<Result> =
   | { readonly status: 'done'; readonly result: Result }
   | { readonly status: 'rejected'; readonly reason: string }
   | { readonly status: 'deferred'; readonly reason: string }
-  | { readonly status: 'unknown' }
+  | { readonly status: 'unknown'; readonly reason?: string }
 
 /** What ends an instruction. */
 export type InstructionOutcome<Result> = Extract<PartyAnswer<Result>, { status: 'done' | 'rejected' }>

@@ -198,12 +198,14 @@ test('an unknown payout stays as it is until the rail knows, and is never paid a
   house.rail.around = (call, moment) => {
     if (call === 'pay' && moment === 'after') throw new Error('the answer was lost')
   }
-  house.rail.answers = (call) => (call === 'findPayout' && isLost ? unknown : null)
+  house.rail.answers = (call) =>
+    call === 'findPayout' && isLost ? { ...unknown, reason: 'it is silent' } : null
   const id = await house.requestPayout()
   for (let attempt = 0; attempt < 5; attempt++) await turnAfter(10 * minuteMs)
   expect(await house.payout(id)).toMatchObject({ status: 'requested' })
   expect(await house.funding(id)).toBe('0/1000')
-  expect((await readStuck(house.database, { now: house.clock.now(), limit: 10 })).length).toBe(1)
+  const stuck = await readStuck(house.database, { now: house.clock.now(), limit: 10 })
+  expect(stuck.map(({ problem }) => problem)).toEqual(['it is silent'])
   isLost = false
   await engine.lookAt(id)
   expect(await house.told(id)).toEqual(['paid'])

@@ -21,10 +21,18 @@ export async function pay(house: House, order: PayoutOrder): Promise<PartyAnswer
   if (answer.status === 'answered') return carryOn(house, order, readPayout(house, order, answer.body))
   // The bank also refuses an id that it has already, of an order that came twice.
   const there = await askPayout(house, order)
-  return there === null ? { status: 'rejected', reason: answer.code } : carryOn(house, order, there)
+  if (there !== null) return carryOn(house, order, there)
+  if (judgements.includes(answer.code)) return { status: 'rejected', reason: answer.code }
+  return { status: 'unknown', reason: `the bank refused it with ${answer.code}, and does not find it` }
 }
 
-/** Looks and confirms nothing: a draft that a crash left pays nothing until the payout is placed again. */
+/** With these the bank refuses an order for what it says. Any other refusal may be about the house, or about an id that it has. */
+const judgements: readonly string[] = ['ERROR.INVALID_REQUEST']
+
+/**
+ * Confirms nothing. A draft counts as never arrived: it pays nothing until it is placed, and so confirmed, again, and the
+ * same id is paid once even where the bank has yet to carry out an earlier confirmation.
+ */
 export async function findPayout(
   house: House,
   order: PayoutOrder,
@@ -60,6 +68,8 @@ async function carryOn(
   payout: BankPayout,
 ): Promise<PartyAnswer<PayoutReceipt>> {
   if (!isDraft(payout)) return outcomeOf(order, payout)
+  if (payout.amount.units !== order.amount.units)
+    throw new BankNonsense('the bank has a draft of another amount')
   // A refusal to confirm is no outcome: the draft stays, and is placed again or declined by the bank.
   await house.bank.ask({ method: 'PUT', path: pathOf(order) })
   const confirmed = await askPayout(house, order)
@@ -75,10 +85,13 @@ function outcomeOf({ reference }: PayoutOrder, payout: BankPayout): PartyAnswer<
 
 const pathOf = ({ reference }: PayoutOrder) => `/payout/v1/payouts/${payoutId(reference)}`
 
+/** The one code that says so of a payout: an account that the bank does not find says nothing about it. */
+const notFound = 'ERROR.NOT_FOUND'
+
 /** Null only where the API itself says that it has no such payout; another 404 is a wrong address. */
 async function askPayout(house: House, order: PayoutOrder): Promise<BankPayout | null> {
   const answer = await house.bank.ask({ method: 'GET', path: pathOf(order) })
-  if (answer.status === 'refused' && /[._]NOT_FOUND$/.test(answer.code)) return null
+  if (answer.status === 'refused' && answer.code === notFound) return null
   return readPayout(house, order, bodyOf(answer))
 }
 
