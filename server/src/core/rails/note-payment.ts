@@ -15,6 +15,8 @@ export type ToldPayment = {
   /** Our reference, or the rail's own; both null where the rail knows neither. */
   readonly reference: string | null
   readonly providerReference: string | null
+  /** Of a bank's statement that tells it: the ids of all its transactions. */
+  readonly statement?: ReadonlySet<string>
   readonly now: Date
 }
 
@@ -23,27 +25,44 @@ export type PaymentOutcome = 'paid' | 'unclaimed' | 'known' | 'contradiction'
 
 /**
  * Notes a payment, whichever way the house hears of it: each transaction of a rail is booked once. The handler of the
- * pay-in's purpose books it; a payment for no pay-in of ours lies in suspense until its pay-in is known.
+ * pay-in's purpose books it; a payment for no pay-in of ours lies in suspense until its pay-in is known. So does a payment that a
+ * statement alone tells of, for a pay-in with a payment that no statement shows: it may be that one under another id.
  */
 export async function notePayment(tx: Tx, told: ToldPayment, books: RailBooks): Promise<PaymentOutcome> {
   const { rail, payment, now } = told
   const { transactionId, amount, payer, paidAt: movedAt } = payment
   const { catalog } = books
-  const payIn = await lockNamedPayIn(tx, { ...told, asset: amount.asset.symbol, catalog })
+  const named = await lockNamedPayIn(tx, { ...told, asset: amount.asset.symbol, catalog })
+  const double = named && (await unshownPayment(tx, { payIn: named, told }))
+  const payIn = double === undefined ? named : undefined
   const kind = 'payment'
   const reference = payIn?.id ?? null
   const heard = { rail, transactionId, kind, reference, amount, payer, movedAt } as const
   const movement = await storeMovement(tx, heard, { books, now })
-  if (movement === null) return noteAgain(tx, { told, payIn, books })
+  if (movement === null) return noteAgain(tx, { told, payIn: named, books })
   if (payIn !== undefined) {
     await tellPaid(tx, { payIn, movement, books, now })
     return 'paid'
   }
   await bookMovement(tx, 'rail_unclaimed', { movement, books, now })
-  const note = `the payment names ${told.reference ?? told.providerReference ?? 'no pay-in'}`
+  const names = `the payment names ${told.reference ?? told.providerReference ?? 'no pay-in'}`
+  const note =
+    double === undefined ? names : `${names}; it may be its payment ${double}, which no statement shows`
   const found = { rail, subject: transactionId, stated: amount, booked: null, note }
   openBreak(tx, { ...found, kind: 'unclaimed' }, { ...books, now })
   return 'unclaimed'
+}
+
+type Unshown = { readonly payIn: PayIn; readonly told: ToldPayment }
+
+/** The id of a payment of the pay-in that neither the statement that tells another one shows, nor one before it. */
+async function unshownPayment(tx: Tx, { payIn, told }: Unshown): Promise<string | undefined> {
+  const { statement } = told
+  if (statement === undefined) return undefined
+  const rows = await tx.query<{ transaction_id: string }>(sql`
+    select transaction_id from rail_movements
+    where reference = ${payIn.id} and kind = 'payment' and line_id is null order by moved_at, id`)
+  return rows.find(({ transaction_id }) => !statement.has(transaction_id))?.transaction_id
 }
 
 type Paid = {
@@ -80,8 +99,9 @@ async function noteAgain(tx: Tx, { told, payIn, books }: Again): Promise<Payment
     known.kind === 'payment' &&
     known.amount.asset.symbol === amount.asset.symbol &&
     known.amount.units === amount.units
-  // A statement, for one, does not say which pay-in was paid.
-  const saysWhose = told.reference !== null || told.providerReference !== null
+  // It may be told without saying whose it is; a statement claims nothing that is known.
+  const saysWhose =
+    told.statement === undefined && (told.reference !== null || told.providerReference !== null)
   if (isSameMoney && (!saysWhose || known.reference === (payIn?.id ?? null))) return 'known'
   if (isSameMoney && known.reference === null && payIn !== undefined)
     if (await resolveUnclaimed(tx, { rail, transactionId, payIn, now })) {

@@ -51,6 +51,43 @@ test('an unclaimed payment that stays nobody’s becomes the house’s own', asy
   await house.state([line])
 })
 
+test('a payment that a statement shows under another id is credited once, and matched once', async () => {
+  const known = await house.hearPayment('300')
+  const [other, unequal] = [await house.hearPayment('300'), await house.hearPayment('20')]
+  await house.state([{ ...known, id: 'BANK-1' }, other])
+  expect(await house.funding(known.reference!)).toBe('300/0')
+  const id = await house.theBreak()
+  expect(await house.operator('breaks', 'show', id)).toContain(`${known.id}, which no statement shows`)
+  const match = (payment: string) => house.operator('breaks', 'match', id, '--payment', payment, ...reason)
+  await expect(house.operator('breaks', 'match', id, ...reason)).rejects.toThrow('--payment TRANSACTION')
+  await expect(match('nothing')).rejects.toThrow('there is no payment nothing')
+  await expect(match('BANK-1')).rejects.toThrow('there is no payment BANK-1')
+  await expect(match(other.id)).rejects.toThrow(`a statement shows ${other.id} itself`)
+  await expect(match(unequal.id)).rejects.toThrow(`clearing carries -20 RUB for ${unequal.id}`)
+  expect(await match(known.id)).toContain(`BANK-1 is ${known.id}`)
+  await expect(match(known.id)).rejects.toThrow('matched already')
+  expect(await house.houseHas('suspense')).toBe('0')
+  expect(await house.houseHas('clearing')).toBe('-20')
+  await house.state([{ ...known, id: 'BANK-1' }, other, unequal])
+  house.nextDay()
+  house.nextDay()
+  await house.state([])
+  expect(await house.breaks()).toEqual([])
+  expect(await house.funding(known.reference!)).toBe('300/0')
+})
+
+test('a payment that turns out to be a second one is credited to its customer', async () => {
+  const [first, day] = [await house.hearPayment('60'), house.today()]
+  await house.state([{ ...first, id: 'SECOND-1' }], { day })
+  house.nextDay()
+  await house.state([{ ...first, at: house.clock.now() }])
+  const customer = await house.newCustomer({})
+  const { username } = (await findCustomer(house.database, { id: customer }))!
+  await house.operator('breaks', 'credit', await house.theBreak(), '--to', username, ...reason)
+  expect(await house.funding(customer)).toBe('60/0')
+  expect(await house.houseHas('suspense')).toBe('0')
+})
+
 test('a difference is written off once, and its break cannot be closed while clearing carries it', async () => {
   const line = await house.hearPayment()
   const before = Number(await house.houseHas('losses'))

@@ -16,8 +16,16 @@ import { ageWords, readAge } from './age-words.ts'
 import { listBreaks, lockBreak, type RailBreak, readBreak } from './break-store.ts'
 import { holdRail } from './hold-rail.ts'
 import { judgeTransactions } from './judge-transactions.ts'
+import { matchBreak } from './match-break.ts'
 import { requireRail } from './require-rail.ts'
-import { type CreditUnclaimed, carriedBy, closeBreak, creditBreak, writeOffBreak } from './resolve-breaks.ts'
+import {
+  type CreditUnclaimed,
+  carriedBy,
+  closeBreak,
+  creditBreak,
+  type Resolving,
+  writeOffBreak,
+} from './resolve-breaks.ts'
 
 const listMax = 100
 
@@ -26,6 +34,7 @@ const ends: { readonly [kind in BreakKind]: readonly string[] } = {
   unclaimed: [
     'the owner becomes known: breaks credit ID --to USERNAME',
     'no owner can be found: breaks write-off ID makes the money the house’s own',
+    'the books have the payment under another id: breaks match ID --payment TRANSACTION',
     'its pay-in turns up: the break ends by itself',
   ],
   contradiction: [
@@ -82,6 +91,13 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
       summary: 'Credits an unclaimed payment to a customer, who sees a deposit.',
       options: { to: 'the username', reason },
       act: (desk, given) => credit(desk, given, creditOf(desk)),
+    },
+    {
+      name: 'breaks match',
+      subject: 'ID',
+      summary: 'Tells that an unclaimed payment is one that the books have under another id.',
+      options: { payment: 'the transaction id of the payment in the books', reason },
+      act: match,
     },
     {
       name: 'breaks write-off',
@@ -157,6 +173,16 @@ async function credit(desk: OperatorDesk, given: GivenAct, book: CreditUnclaimed
   })
 }
 
+async function match(desk: OperatorDesk, given: GivenAct): Promise<string> {
+  const { payment } = given.options
+  if (payment === undefined) throw new WrongAct('say which payment it is, with --payment TRANSACTION')
+  return resolve(desk, given, async (tx, resolving) => {
+    await matchBreak(tx, resolving, payment)
+    const text = `${resolving.found.subject} is ${payment}, which is credited already.\n`
+    return { action: 'breaks match', details: { payment }, text }
+  })
+}
+
 function writeOff(desk: OperatorDesk, given: GivenAct): Promise<string> {
   return resolve(desk, given, async (tx, resolving) => {
     const amount = await writeOffBreak(tx, resolving)
@@ -177,8 +203,6 @@ function close(desk: OperatorDesk, given: GivenAct): Promise<string> {
     return { action: 'breaks close', details: {}, text: 'The break is closed; the books stay as they are.\n' }
   })
 }
-
-type Resolving = { found: RailBreak; ids: OperatorDesk['ids']; by: string; now: Date }
 
 type Done = {
   readonly action: string

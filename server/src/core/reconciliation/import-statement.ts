@@ -51,7 +51,7 @@ export async function importStatement(parts: Importing, statement: NewStatement)
   let [added, changed, withdrawn] = [0, 0, 0]
   for await (const lines of batchesOf(readStatementFile(statement))) {
     const now = parts.clock.now()
-    await noteUnheard({ ...run, lines, now, inOwn: (act) => inOwn(run, act) })
+    await noteUnheard({ ...run, lines, transactionIds, now, inOwn: (act) => inOwn(run, act) })
     const taken = await inOwn(run, (tx) => takeLines(tx, { ...run, lines, now }))
     added += taken.added
     changed += taken.changed

@@ -8,6 +8,8 @@ type Unheard = {
   readonly rail: string
   readonly books: RailBooks
   readonly lines: readonly StatementLine[]
+  /** The ids of all transactions of the statement. */
+  readonly transactionIds: ReadonlySet<string>
   readonly now: Date
   /** A database transaction that the statement may still write in. */
   inOwn(act: (tx: Tx) => Promise<void>): Promise<void>
@@ -30,13 +32,15 @@ export async function noteUnheard(noting: Unheard): Promise<void> {
       await noting.inOwn((tx) => note(tx, { ...noting, line }))
 }
 
-async function note(tx: Tx, { rail, books, line, now }: Unheard & { line: StatementLine }): Promise<void> {
+type Noting = Unheard & { readonly line: StatementLine }
+
+async function note(tx: Tx, { rail, books, line, now, transactionIds: statement }: Noting): Promise<void> {
   const { kind, transactionId, amount, bookedAt } = line
   const reference = uuidOf(line)
   if (kind === 'payment') {
     const payment = { transactionId, amount, payer: null, paidAt: bookedAt }
     const providerReference = reference === null ? line.reference : null
-    await notePayment(tx, { rail, payment, reference, providerReference, now }, books)
+    await notePayment(tx, { rail, payment, reference, providerReference, statement, now }, books)
     return
   }
   if (reference === null) return

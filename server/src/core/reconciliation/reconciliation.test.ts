@@ -101,6 +101,31 @@ const cases: readonly Case[] = [
     changes: { custody: -1000, suspense: 1000 },
   },
   {
+    name: 'a known payment under another id',
+    act: async () => [{ ...(await house.hearPayment()), ...stranger() }],
+    breaks: ['unclaimed'],
+    changes: { custody: -1000, clearing: -1000, suspense: 1000 },
+  },
+  {
+    name: 'a second payment of a pay-in before the first',
+    async act() {
+      const first = await house.hearPayment()
+      return [{ ...first, ...stranger() }, first]
+    },
+    changes: { custody: -2000 },
+  },
+  {
+    name: 'two payments of a pay-in that nobody told us of',
+    async act() {
+      const reference = await house.requestPayIn()
+      return [
+        { ...stranger(), reference },
+        { ...stranger(), reference },
+      ]
+    },
+    changes: { custody: -2000 },
+  },
+  {
     name: 'a return that nobody told us of',
     async act() {
       const payout = await house.hearPayout()

@@ -19,7 +19,7 @@ export type CreditUnclaimed = (
   credit: { readonly movement: RailMovement; readonly customer: Customer; readonly now: Date },
 ) => Promise<void>
 
-type Resolving = {
+export type Resolving = {
   readonly found: RailBreak
   readonly ids: Ids
   /** The operator's name. */
@@ -117,15 +117,22 @@ async function requireOutcome(tx: Tx, { rail, subject }: Subject): Promise<void>
     )
 }
 
-type Row = Omit<RailMovement, 'transactionId' | 'movedAt' | 'amount'> & { units: bigint; moved_at: Date }
+type Row = Omit<RailMovement, 'transactionId' | 'movedAt' | 'amount'> & {
+  units: bigint
+  moved_at: Date
+  line_id: string | null
+}
 
-async function movementOf(tx: Tx, { rail, subject, asset }: RailBreak): Promise<RailMovement> {
+type ShownMovement = RailMovement & { readonly lineId: string | null }
+
+/** The payment of an unclaimed break. */
+export async function movementOf(tx: Tx, { rail, subject, asset }: RailBreak): Promise<ShownMovement> {
   const [row] = await tx.query<Row>(sql`
-    select id, rail, kind, reference, units, payer, moved_at from rail_movements
+    select id, rail, kind, reference, units, payer, moved_at, line_id from rail_movements
     where rail = ${rail} and transaction_id = ${subject}`)
   assert(row !== undefined, `the payment ${subject} of ${rail} is gone`)
-  const { units, moved_at: movedAt, ...movement } = row
-  return { ...movement, transactionId: subject, amount: { asset, units }, movedAt }
+  const { units, moved_at: movedAt, line_id: lineId, ...movement } = row
+  return { ...movement, transactionId: subject, amount: { asset, units }, movedAt, lineId }
 }
 
 type Moving = {

@@ -1,0 +1,57 @@
+import { houseAccount, post } from '#core/ledger'
+import type { Asset } from '#core/money'
+import { formatMoney } from '#core/money'
+import { WrongAct } from '#core/operators'
+import { sql, type Tx } from '#platform/database'
+import { resolveBreak } from './break-store.ts'
+import { judgeTransactions } from './judge-transactions.ts'
+import { carriedBy, movementOf, type Resolving } from './resolve-breaks.ts'
+
+/** The kind of the entry that matches; its reference is the write-off. */
+const matchedKind = 'rail_matched'
+
+/**
+ * Suspense → clearing: an unclaimed payment of a statement is one that the books have under another id. The line shows that
+ * one from now on.
+ */
+export async function matchBreak(tx: Tx, resolving: Resolving, payment: string): Promise<void> {
+  const { found, ids, by, now } = resolving
+  const { rail, asset } = found
+  if (found.kind !== 'unclaimed')
+    throw new WrongAct(`${found.kind} is no payment without an owner; see: breaks show ${found.id}`)
+  const { amount, lineId } = await movementOf(tx, found)
+  if (lineId === null) throw new WrongAct(`no statement shows ${found.subject}: import it first`)
+  await requireUnshown(tx, { rail, payment, asset, units: amount.units })
+  const id = ids.next()
+  tx.send(sql`
+    insert into rail_write_offs (id, break_id, rail, transaction_id, asset, units, created_at)
+    values (${id}, ${found.id}, ${rail}, ${payment}, ${asset.symbol}, ${amount.units}, ${now})`)
+  tx.send(sql`
+    update rail_movements set line_id = ${lineId} where rail = ${rail} and transaction_id = ${payment}`)
+  const movement = { from: houseAccount('suspense'), to: houseAccount('clearing'), amount }
+  const entry = { id: ids.next(), kind: matchedKind, reference: id, postedAt: now }
+  await post(tx, { ...entry, movements: [movement] })
+  resolveBreak(tx, { id: found.id, resolution: 'matched', by, now })
+  await judgeTransactions(tx, { rail, asset, transactionIds: [payment], ids, now })
+}
+
+type Wanted = {
+  readonly rail: string
+  readonly payment: string
+  readonly asset: Asset
+  readonly units: bigint
+}
+
+/** Clearing carries exactly that much for a credited payment that no statement shows. */
+async function requireUnshown(tx: Tx, { rail, payment, asset, units }: Wanted): Promise<void> {
+  const [row] = await tx.query<{ line_id: string | null }>(sql`
+    select line_id from rail_movements where rail = ${rail} and transaction_id = ${payment} and kind = 'payment'
+      and reference is not null for no key update`)
+  if (row === undefined) throw new WrongAct(`there is no payment ${payment} of ${rail} for a pay-in of ours`)
+  if (row.line_id !== null) throw new WrongAct(`a statement shows ${payment} itself: it is another payment`)
+  const carried = await carriedBy(tx, { rail, subject: payment })
+  if (carried !== -units)
+    throw new WrongAct(
+      `clearing carries ${formatMoney({ asset, units: carried })} for ${payment}, another amount`,
+    )
+}
