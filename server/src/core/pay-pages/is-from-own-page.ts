@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { defineRefusals } from '#platform/refusal'
 
 export const payPageRefusals = defineRefusals({
-  FORM_FROM_ELSEWHERE: [403, 'The server takes this form from its own page only. Open the page and send the form there.'],
+  FORM_FROM_ELSEWHERE: [
+    403,
+    'The server takes this form from its own page only. Open the page and send the form there.',
+  ],
 })
 
 /**
