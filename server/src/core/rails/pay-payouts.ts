@@ -17,8 +17,9 @@ export function payPayouts(desk: RailDesk): InstructionKind<Payout, PayoutReceip
     provider: rail.name,
     read: async (queryable, id) => (await findPayout(queryable, { id, catalog })) ?? null,
     async place(payout, reference) {
-      // Its return has told that it was paid.
-      if (payout.status !== 'requested') return { status: 'rejected', reason: `it is ${payout.status}` }
+      // Its return or a statement may have told that it was paid, also since it was claimed.
+      const { status } = (await findPayout(database, { id: reference, catalog })) ?? payout
+      if (status !== 'requested') return { status: 'rejected', reason: `it is ${status}` }
       const halt = await haltOf(database, code)
       if (halt !== null) return { status: 'deferred', reason: halt }
       return rail.pay({ ...payout, reference })

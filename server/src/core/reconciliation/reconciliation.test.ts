@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Account, houseAccount, post } from '#core/ledger'
-import { noteReturn } from '#core/rails'
+import { noteReturn, type Rail } from '#core/rails'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { railCode } from '../../../test/world/rail-house.ts'
@@ -251,6 +251,25 @@ test.for([
   expect(await house.told(reference)).toEqual(['paid'])
   expect(await breaks()).toEqual([])
   expect(await changes()).toEqual({ custody: Number(one.amount) })
+})
+
+test('a payout that a statement shows while the rail is asked about it is not placed again', async () => {
+  const reference = await house.requestPayout()
+  await house.database.query(sql`update instructions set status = 'sent' where reference = ${reference}`)
+  const line: Line = { ...stranger(), type: 'payout', reference }
+  const calls: string[] = []
+  house.rail.around = (call) => void calls.push(call)
+  const rail: Rail = {
+    ...house.rail,
+    async findPayout() {
+      await house.state([line])
+      return null
+    },
+  }
+  await house.engine({ rails: new Map([[railCode, rail]]) }).turn()
+  house.rail.around = () => {}
+  expect(calls).not.toContain('pay')
+  expect((await house.payout(reference)).status).toBe('paid')
 })
 
 test('what was written off of a payout known by its return alone goes with it to the rail’s own id', async () => {
