@@ -38,7 +38,7 @@ create unique index rail_statement_lines_in_force on rail_statement_lines (rail,
 create index rail_statement_lines_by_transaction on rail_statement_lines (rail, transaction_id);
 create index rail_statement_lines_by_day on rail_statement_lines (rail, day, transaction_id) where withdrawn_at is null;
 
--- What operators moved between clearing and losses, because no statement will bring it.
+-- What operators moved between clearing and losses, or suspense, because no statement will bring it.
 create table rail_write_offs (
   -- The reference of its entry.
   id uuid primary key,
