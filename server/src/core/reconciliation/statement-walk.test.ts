@@ -59,7 +59,8 @@ async function happen(bank: Bank, one: Event): Promise<void> {
     }
     case 'write-off': {
       const rows = await house.database.query<{ id: string }>(sql`
-        select id from rail_breaks where resolved_at is null and kind <> 'contradiction' order by id`)
+        select id from rail_breaks
+        where resolved_at is null and kind not in ('contradiction', 'return_differs') order by id`)
       const id = rows[one.index]?.id
       if (id !== undefined) await house.operator('breaks', 'write-off', id, '--reason', 'walk')
       return
