@@ -15,7 +15,7 @@ export type Comparison = {
   readonly asset: Asset
   readonly height: number
   readonly held: bigint
-  /** What is expected, part by part; parts of nothing are left out. */
+  /** The expected parts; parts of nothing are left out. */
   readonly terms: readonly Term[]
   /** Held less expected. */
   readonly difference: bigint

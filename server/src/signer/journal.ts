@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from './write-durably.ts'
 
-/** What was signed: a line of the journal. */
+/** A line of the journal: the bytes that were signed. */
 export type Signature = {
   readonly reference: string
   readonly spendId: string

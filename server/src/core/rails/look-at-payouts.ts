@@ -59,7 +59,7 @@ async function look(desk: RailDesk, { payout, endedAt, leasedUntil }: Claimed): 
   }
 }
 
-/** One that failed here may have been paid after that. */
+/** A payout that failed here may have been paid after that. */
 async function wasPaid({ database }: RailDesk, { id, status }: Payout): Promise<boolean> {
   if (status === 'paid') return true
   const paid = await database.query(sql`

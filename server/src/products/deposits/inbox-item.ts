@@ -68,7 +68,7 @@ function paidOf({ asset: symbol, contract, units }: Row, catalog: Catalog): Paid
   return { kind: 'listed', amount: { asset, units } }
 }
 
-/** What was paid, for people. */
+/** The payment, for people. */
 export function amountText({ paid }: Pick<InboxItem, 'paid'>): string {
   return paid.kind === 'listed'
     ? `${formatAmount(paid.amount)} ${paid.amount.asset.symbol}`
