@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type AccountKeys, type DepositAddress, ensureDepositAddress } from '#core/addresses'
+import {
+  type AccountKeys,
+  type DepositAddress,
+  ensureDepositAddress,
+  type PaymentCause,
+  type PaymentHandlers,
+  requestPaymentAddress,
+} from '#core/addresses'
 import { deriveAccountKeys, type ScannedChain } from '#core/chains'
 import { type Customer, createCustomer } from '#core/customers'
 import { auditLedger, readBalances, suspenseClaim } from '#core/ledger'
@@ -24,11 +31,15 @@ export type DepositHouse = {
   /** How many reversals after credit were counted. */
   reversals(): number
   customer(): Promise<{ customer: Customer; to: DepositAddress }>
+  /** An address of the customer's for one cause. */
+  causeAddress(customer: Customer, cause: PaymentCause): Promise<DepositAddress>
   /** Scans to the end of the chain. */
   scan(): Promise<void>
   history(customer: Customer): Promise<Transaction[]>
   /** Units of a customer's available funds. */
   available(customer: Customer, symbol: string): Promise<bigint>
+  /** Units that payers of a customer's invoices have paid. */
+  received(customer: Customer, symbol: string): Promise<bigint>
   suspense(symbol: string): Promise<bigint>
   treasury(symbol: string): Promise<bigint>
   /** What the house lost, above zero. */
@@ -45,7 +56,10 @@ const house = '00000000-0000-0000-0000-000000000000'
 
 export async function openDepositHouse(
   code: string,
-  { accountKeys = shownKeys }: { accountKeys?: AccountKeys } = {},
+  {
+    accountKeys = shownKeys,
+    paymentHandlers = {},
+  }: { accountKeys?: AccountKeys; paymentHandlers?: PaymentHandlers } = {},
 ): Promise<DepositHouse> {
   const { database, drop } = await createTestDatabase()
   const network = catalog.network(code)
@@ -59,7 +73,8 @@ export async function openDepositHouse(
   }
   const clock = { now: () => now }
   const log = createLogger('silent')
-  const scanner = { database, chain, network, catalog, ids: systemIds, clock, log, reversals: counted }
+  const told = { paymentHandlers: () => paymentHandlers, reversals: counted }
+  const scanner = { database, chain, network, catalog, ids: systemIds, clock, log, ...told }
   async function houseBalance(symbol: string, kind: 'suspense' | 'treasury' | 'losses'): Promise<bigint> {
     return (await readBalances(database, house)).get(symbol)?.[kind] ?? 0n
   }
@@ -77,6 +92,10 @@ export async function openDepositHouse(
         const customer = await createCustomer(tx, { ...person, ...terms })
         return { customer, to: await ensureDepositAddress(tx, { customer, network, accountKeys, now }) }
       }),
+    causeAddress: (customer, cause) =>
+      database.inTransaction((tx) =>
+        requestPaymentAddress(tx, { customer, network, ...cause, accountKeys, now }),
+      ),
     async scan() {
       let hasMore = true
       for (let step = 0; step < 100 && hasMore; step++) hasMore = (await scanNetwork(scanner)).hasMore
@@ -93,6 +112,9 @@ export async function openDepositHouse(
       }),
     async available(customer, symbol) {
       return (await readBalances(database, customer.id)).get(symbol)?.funding_available ?? 0n
+    },
+    async received(customer, symbol) {
+      return (await readBalances(database, customer.id)).get(symbol)?.invoice_received ?? 0n
     },
     suspense: (symbol) => houseBalance(symbol, 'suspense'),
     treasury: (symbol) => houseBalance(symbol, 'treasury'),

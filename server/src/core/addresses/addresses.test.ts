@@ -5,7 +5,14 @@ import { createCustomer } from '#core/customers'
 import { sql } from '#platform/database'
 import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { useTestDatabase } from '../../../test/world/test-database.ts'
-import { ensureDepositAddress, findOwners, listDepositAddresses } from './index.ts'
+import {
+  ensureDepositAddress,
+  findOwners,
+  hasPaymentAddresses,
+  listDepositAddresses,
+  requestPaymentAddress,
+  walletAddress,
+} from './index.ts'
 
 const catalog = shippedCatalog
 const accountKeys = deriveAccountKeys(new Uint8Array(32).fill(1))
@@ -70,7 +77,7 @@ test('owners are found in the order asked: customers, nobody under other tags, s
   expect(owners).toEqual([
     { kind: 'stranger' },
     { kind: 'nobody', reason: 'unknown_tag' },
-    { kind: 'customer', customerId: customer.id },
+    { kind: 'customer', customerId: customer.id, cause: null },
     { kind: 'nobody', reason: 'missing_tag' },
   ])
 })
@@ -81,7 +88,7 @@ test('a tag changes nothing on a network without tags', async () => {
   const owners = await db.database.inTransaction((tx) =>
     findOwners(tx, { network: catalog.network('bep20')!, catalog }, [{ address, tag: '7' }]),
   )
-  expect(owners).toEqual([{ kind: 'customer', customerId: customer.id }])
+  expect(owners).toEqual([{ kind: 'customer', customerId: customer.id, cause: null }])
 })
 
 test("an address of one network is nobody's on another of its family, and a stranger elsewhere", async () => {
@@ -119,4 +126,74 @@ test("the house's wallets are its own, with the tag 0 where customers share the 
     { kind: 'house' },
   ])
   expect(await ownersOn('bep20', [{ address: 'hot', tag: null }])).toEqual([{ kind: 'house' }])
+})
+
+function request(customer: Customer, { code = 'erc20', subject = randomUUID() } = {}) {
+  const network = catalog.network(code)!
+  return db.database.inTransaction((tx) =>
+    requestPaymentAddress(tx, { customer, network, purpose: 'card', subject, accountKeys, now }),
+  )
+}
+
+test('a cause has one address on a network, whoever asks at the same moment, and no other cause has it', async () => {
+  const [customer, subject] = [await newCustomer(), randomUUID()]
+  const answers = await Promise.all(Array.from({ length: 10 }, () => request(customer, { subject })))
+  const given = new Set(answers.map(({ address }) => address))
+  expect(given.size).toBe(1)
+  for (const code of catalog.networks.filter(hasPaymentAddresses).map((one) => one.code)) {
+    const { address, tag } = await request(customer, { code })
+    expect(given.has(address)).toBe(false)
+    expect(tag).toBeNull()
+    given.add(address)
+  }
+})
+
+test("a cause's address is above all customers' numbers, and in no list of the wallet", async () => {
+  const customer = await newCustomer()
+  const { address } = await request(customer)
+  const own = await ensure(customer, 'erc20')
+  expect(await listDepositAddresses(db.database, customer.id)).toEqual([own])
+  expect(await ensure(customer, 'erc20')).toEqual(own)
+  const [given] = await db.database.query<{ key_index: bigint }>(sql`
+    select key_index from deposit_addresses where address = ${address}`)
+  const index = Number(given!.key_index)
+  expect(index).toBeGreaterThan(1_000_000_000)
+  expect(walletAddress({ network: catalog.network('erc20')!, accountKeys }, index).address).toBe(address)
+  const tooMany = db.database.query(sql`
+    update customers set number = 1000000001 where id = ${customer.id}`)
+  await expect(tooMany).rejects.toThrow()
+})
+
+test("the owner of a cause's address is its customer, with the cause; elsewhere it is nobody's", async () => {
+  const [customer, subject] = [await newCustomer(), randomUUID()]
+  const { address } = await request(customer, { subject })
+  const ownerOn = (code: string) =>
+    db.database.inTransaction((tx) =>
+      findOwners(tx, { network: catalog.network(code)!, catalog }, [{ address, tag: null }]),
+    )
+  const cause = { purpose: 'card', subject }
+  expect(await ownerOn('erc20')).toEqual([{ kind: 'customer', customerId: customer.id, cause }])
+  expect(await ownerOn('bep20')).toEqual([{ kind: 'nobody', reason: 'nobodys_address' }])
+})
+
+test("nobody gets the address of another customer's cause", async () => {
+  const [customer, other, subject] = [await newCustomer(), await newCustomer(), randomUUID()]
+  await request(customer, { subject })
+  await expect(request(other, { subject })).rejects.toThrow("another customer's")
+})
+
+test('an address of one cause is the shared one with a tag of its own where customers share', async () => {
+  const customer = await newCustomer()
+  const { address: shared } = await ensure(customer, 'xrp')
+  const network = catalog.network('xrp')!
+  const cause = { purpose: 'invoice', subject: randomUUID() } as const
+  const ask = () =>
+    db.database.inTransaction((tx) =>
+      requestPaymentAddress(tx, { ...cause, customer, network, accountKeys, now }),
+    )
+  const given = await ask()
+  expect(given).toEqual({ network: 'xrp', address: shared, tag: expect.stringMatching(/^1\d{9}$/) })
+  expect(await ask()).toEqual(given)
+  const owners = await db.database.inTransaction((tx) => findOwners(tx, { network, catalog, now }, [given]))
+  expect(owners).toEqual([{ kind: 'customer', customerId: customer.id, cause }])
 })

@@ -17,13 +17,14 @@ export function addressResource({ network, address, tag }: DepositAddress) {
   return tag === null ? { network, address } : { network, address, tag }
 }
 
-/** All deposit addresses of a customer, by network code. */
+/** All deposit addresses of a customer's own, by network code; those of a cause are shown with it. */
 export async function listDepositAddresses(
   database: Queryable,
   customerId: string,
 ): Promise<DepositAddress[]> {
   const rows = await database.query<Row>(sql`
-    select network, address, tag from deposit_addresses where customer_id = ${customerId} order by network`)
+    select network, address, tag from deposit_addresses where customer_id = ${customerId} and key_index is null
+    order by network`)
   return rows.map(fromRow)
 }
 
@@ -32,7 +33,8 @@ async function findDepositAddress(
   { customerId, network }: { customerId: string; network: string },
 ): Promise<DepositAddress | undefined> {
   const [row] = await database.query<Row>(sql`
-    select network, address, tag from deposit_addresses where customer_id = ${customerId} and network = ${network}`)
+    select network, address, tag from deposit_addresses where customer_id = ${customerId} and network = ${network}
+      and key_index is null`)
   return row && fromRow(row)
 }
 

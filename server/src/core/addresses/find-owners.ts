@@ -1,32 +1,41 @@
 import type { Catalog, Network } from '#core/catalog'
 import { sql, type Tx } from '#platform/database'
 import { kinOf } from './kin-of.ts'
+import type { PaymentCause, PaymentPurpose } from './payment-handler.ts'
 
 /**
- * The owner of a payment: a customer; `house` for a wallet of the house's own; `nobody` for an address of ours at which no
+ * The owner of a payment: a customer, with what the address is for where it is not their own; `house` for a wallet of the house's own; `nobody` for an address of ours at which no
  * customer is paid like this; `stranger` for an address that is not ours.
  */
 export type Owner =
-  | { readonly kind: 'customer'; readonly customerId: string }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly cause: PaymentCause | null }
   | { readonly kind: 'house' }
   | { readonly kind: 'nobody'; readonly reason: NobodysReason }
   | { readonly kind: 'stranger' }
 
 /**
  * `missing_tag`, `unknown_tag`: at the address that customers share. `nobodys_address`: one that was given out on another
- * network of the same family only, whose keys are the same.
+ * network of the same family only, whose keys are the same. `late_for_invoice`: its cause is not told of payments any more.
  */
-export type NobodysReason = 'missing_tag' | 'unknown_tag' | 'nobodys_address'
+export type NobodysReason = 'missing_tag' | 'unknown_tag' | 'nobodys_address' | 'late_for_invoice'
 
 /** The tag of payments to the house itself, where customers share its address: their numbers begin at 1. */
 export const houseTag = '0'
 
 type Destination = { readonly address: string; readonly tag: string | null }
 
-type Place = { readonly network: Network; readonly catalog: Pick<Catalog, 'networks'> }
+type Place = {
+  readonly network: Network
+  readonly catalog: Pick<Catalog, 'networks'>
+  /** When it is paid; absent where it is not paid yet. */
+  readonly now?: Date
+}
 
 type Row = {
   customer_id: string | null
+  purpose: PaymentPurpose | null
+  subject: string | null
+  is_over: boolean | null
   is_shared: boolean
   wallet: 'hot' | 'cold' | null
   is_known_elsewhere: boolean
@@ -35,13 +44,13 @@ type Row = {
 /** The owner of each destination, in the order given. A tag counts only on networks that have tags. */
 export async function findOwners(
   tx: Tx,
-  { network, catalog }: Place,
+  { network, catalog, now }: Place,
   destinations: readonly Destination[],
 ): Promise<Owner[]> {
   const addresses = destinations.map(({ address }) => address)
   const tags = destinations.map(({ tag }) => (network.tag === null ? '' : (tag ?? '')))
   const rows = await tx.query<Row>(sql`
-    select owned.customer_id, exists (
+    select owned.customer_id, cause.purpose, cause.subject, cause.watched_until < ${now ?? null}::timestamptz as is_over, exists (
       select from deposit_addresses shared where shared.network = ${network.code} and shared.address = paid.address
     ) as is_shared, (
       select min(role) from house_wallets where house_wallets.network = ${network.code} and house_wallets.address = paid.address
@@ -52,17 +61,24 @@ export async function findOwners(
     from unnest(${addresses}::text[], ${tags}::text[]) with ordinality as paid (address, tag, position)
     left join deposit_addresses owned
       on owned.network = ${network.code} and owned.address = paid.address and owned.tag = paid.tag
+    left join payment_addresses cause on cause.key_index = owned.key_index
     order by paid.position`)
   return rows.map((row, position) => ownerOf(row, { network, tag: tags[position] ?? '' }))
 }
 
 function ownerOf(row: Row, { network, tag }: { network: Network; tag: string }): Owner {
-  if (row.customer_id !== null) return { kind: 'customer', customerId: row.customer_id }
+  if (row.is_over === true) return { kind: 'nobody', reason: 'late_for_invoice' }
+  if (row.customer_id !== null) return { kind: 'customer', customerId: row.customer_id, cause: causeOf(row) }
   if (row.wallet !== null && (row.wallet === 'cold' || network.tag === null || tag === houseTag))
     return { kind: 'house' }
   if (row.is_shared || row.wallet !== null)
     return { kind: 'nobody', reason: tag === '' ? 'missing_tag' : 'unknown_tag' }
   return row.is_known_elsewhere ? { kind: 'nobody', reason: 'nobodys_address' } : { kind: 'stranger' }
+}
+
+/** The cause of the address of a row; null for a customer's own. */
+export function causeOf({ purpose, subject }: Pick<Row, 'purpose' | 'subject'>): PaymentCause | null {
+  return purpose === null || subject === null ? null : { purpose, subject }
 }
 
 /** Where else the same keys have the same addresses. */

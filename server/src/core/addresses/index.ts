@@ -2,7 +2,9 @@
 // Invariants: a customer has one on a network and it never changes, whatever keys are configured later; no two
 // customers share address and tag. On networks with a tag all customers share one address and are told apart
 // by their public number. An address is given out only where a payment to it would be seen.
-// Payments to an address belong to the deposits.
+// An address for one cause, such as an order, is derived at an index above all customers' numbers, which is its tag where
+// customers share an address; its purpose says which account it pays into, and it is in none of the wallet's lists. It may be
+// watched for a while only. Payments to an address belong to the deposits.
 export {
   addressResource,
   type DepositAddress,
@@ -10,8 +12,19 @@ export {
   listDepositAddresses,
 } from './deposit-address.ts'
 export { findOwnAddresses } from './find-own-addresses.ts'
-export { findOwners, houseTag, type NobodysReason, type Owner } from './find-owners.ts'
+export { causeOf, findOwners, houseTag, type NobodysReason, type Owner } from './find-owners.ts'
 export { kinOf } from './kin-of.ts'
+export { hasPaymentAddresses, requestPaymentAddress, watchPaymentsUntil } from './payment-address.ts'
+export {
+  type CausePayment,
+  creditedAccount,
+  isWalletDeposit,
+  type PaymentCause,
+  type PaymentFailure,
+  type PaymentHandler,
+  type PaymentHandlers,
+  type PaymentPurpose,
+} from './payment-handler.ts'
 export { addressRefusals } from './refusals.ts'
 export { requireDepositNetworks } from './require-deposit-networks.ts'
 export { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'

@@ -23,4 +23,15 @@ export const claims: readonly AuditClaim[] = [
       ) as booked
       where reversals > 0 and (taken <> reversals or taken - returned <> is_reversed::integer) limit 20`,
   },
+  {
+    claim: 'each credit to an address of one cause names that cause',
+    size: sql`select count(*) as examined from payment_addresses`,
+    violations: sql`
+      select 'the deposit ' || deposits.id || ' is for the ' || paid.purpose || ' ' || paid.subject || ' and does not say so'
+        as violation
+      from payment_addresses paid join deposit_addresses owned using (key_index)
+        join deposits on deposits.network = owned.network and deposits.address = owned.address
+      where deposits.status = 'credited' and deposits.customer_id = owned.customer_id
+        and (deposits.purpose, deposits.subject) is distinct from (paid.purpose, paid.subject) limit 20`,
+  },
 ]

@@ -1,6 +1,7 @@
 import assert from 'node:assert'
+import { creditedAccount, isWalletDeposit } from '#core/addresses'
 import type { Customer } from '#core/customers'
-import { type Account, customerAccount, type Entry, houseAccount, post } from '#core/ledger'
+import { type Account, type Entry, houseAccount, post } from '#core/ledger'
 import { type OperatorDesk, WrongAct } from '#core/operators'
 import { recordTransactions, updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
@@ -8,6 +9,7 @@ import { recordEvents } from '#platform/events'
 import { type CustomerDeposit, type Deposit, settledEvent, transactionOf } from './deposit.ts'
 import { depositKinds } from './deposit-kinds.ts'
 import { closeItem, type HeldItem, type InboxItem } from './inbox-item.ts'
+import { nameCause } from './tell-causes.ts'
 
 export type Deciding = HeldItem & {
   readonly desk: Pick<OperatorDesk, 'ids' | 'clock' | 'catalog'>
@@ -16,19 +18,21 @@ export type Deciding = HeldItem & {
   readonly reason: string | null
 }
 
-/** Suspense → the customer, who sees an ordinary deposit. The ledger books it once, as if it had been credited at once. */
+/** Suspense → the customer, who sees an ordinary deposit, or what its cause makes of it. The ledger books it once, as if it had been credited at once. */
 export async function creditItem(tx: Tx, deciding: Deciding, customer: Customer): Promise<void> {
   const { item, desk, by, reason } = deciding
   const deposit = requireDeposit(deciding)
   await bookDoubted(tx, deciding)
   const now = desk.clock.now()
+  const cause = await nameCause(tx, { id: item.id, customerId: customer.id, now })
   await move(tx, deciding, {
     kind: depositKinds.credited,
     from: houseAccount('suspense'),
-    to: customerAccount(customer.id, 'funding_available'),
+    to: creditedAccount(customer.id, cause),
   })
   await setStatus(tx, deciding, { status: 'credited', customerId: customer.id })
   await closeItem(tx, { id: item.id, status: 'credited', by, reason, now })
+  if (!isWalletDeposit(cause)) return
   const credited = { ...deposit, customerId: customer.id }
   tellCustomer(tx, deciding, { credited, wasTold: deposit.customerId === customer.id })
 }

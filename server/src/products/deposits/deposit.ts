@@ -1,5 +1,6 @@
 import assert from 'node:assert'
 import Type from 'typebox'
+import { causeOf, isWalletDeposit, type PaymentCause, type PaymentPurpose } from '#core/addresses'
 import type { Catalog, Network } from '#core/catalog'
 import type { Money } from '#core/money'
 import {
@@ -58,6 +59,8 @@ export type Deposit = {
   readonly payer: string | null
   /** Null when it is nobody's or the house's. */
   readonly customerId: string | null
+  /** The cause of its address; null for its customer's own address. */
+  readonly cause: PaymentCause | null
   /** It reached a wallet of the house's own. */
   readonly isHouse: boolean
   /** Why it is nobody's; null when it is not. */
@@ -74,6 +77,9 @@ export type Deposit = {
   readonly createdAt: Date
 }
 
+/** The news that the cause of a deposit is still to be told. */
+export type Untold = 'seen' | 'credited' | 'failed' | 'reorganised'
+
 export type DepositRow = {
   id: string
   network: string
@@ -85,6 +91,9 @@ export type DepositRow = {
   units: bigint
   payer: string | null
   customer_id: string | null
+  purpose: PaymentPurpose | null
+  subject: string | null
+  untold: Untold | null
   is_house: boolean
   reason: InboxReason | null
   note: string | null
@@ -109,6 +118,7 @@ export function fromRow(row: DepositRow, catalog: Catalog): Deposit {
     amount: { asset, units: row.units },
     payer: row.payer,
     customerId: row.customer_id,
+    cause: causeOf(row),
     isHouse: row.is_house,
     reason: row.reason,
     note: row.note,
@@ -140,6 +150,11 @@ export type CustomerDeposit = Deposit & { readonly customerId: string }
 
 export function isCustomers<Any extends Deposit>(deposit: Any): deposit is Any & CustomerDeposit {
   return deposit.customerId !== null
+}
+
+/** Whether it is a deposit in the wallet of its customer, and told as one; others are told by their causes. */
+export function isWallets<Any extends Deposit>(deposit: Any): deposit is Any & CustomerDeposit {
+  return isCustomers(deposit) && isWalletDeposit(deposit.cause)
 }
 
 type Story = { readonly standing: Standing; readonly network: Network; readonly at: Date }

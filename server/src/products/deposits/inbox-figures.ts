@@ -3,9 +3,9 @@ import { every, type Worker } from '#platform/workers'
 
 const figuresMs = 10_000
 
-/** How many payments wait in the deposit inbox, in /metrics. */
+/** How many payments wait in the deposit inbox, and how many their causes have not heard of, in /metrics. */
 export function inboxFigures({ database }: { database: Database }) {
-  let open = 0
+  let [open, untold] = [0, 0]
   const worker: Worker = every(figuresMs, {
     name: 'inbox figures',
     async act() {
@@ -13,12 +13,23 @@ export function inboxFigures({ database }: { database: Database }) {
         sql`select count(*) as count from deposit_inbox where status = 'open' and reason <> 'unsupported_token'`,
       )
       open = Number(row?.count ?? 0n) // far below what a number holds
+      const [waiting] = await database.query<{ count: bigint }>(
+        sql`select count(*) as count from deposits where untold is not null`,
+      )
+      untold = Number(waiting?.count ?? 0n) // likewise
     },
   })
-  const gauge = {
-    name: 'coffer_deposit_inbox_open',
-    help: 'Payments to our addresses that wait for the decision of an operator, without tokens that are not listed.',
-    read: () => open,
-  }
-  return { worker, gauge }
+  const gauges = [
+    {
+      name: 'coffer_deposit_inbox_open',
+      help: 'Payments to our addresses that wait for the decision of an operator, without tokens that are not listed.',
+      read: () => open,
+    },
+    {
+      name: 'coffer_deposit_causes_untold',
+      help: 'Payments to addresses of orders that the orders have not been told of yet.',
+      read: () => untold,
+    },
+  ]
+  return { worker, gauges }
 }

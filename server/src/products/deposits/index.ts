@@ -3,7 +3,8 @@
 // often and by how many scanners its block is delivered, and whether by itself or by an operator. A reorganisation before
 // the credit leaves it pending until another block takes it, or failed when none does for a day; after the credit its
 // customer keeps it and the house books a loss. A payment that nobody can be credited for waits in the deposit inbox,
-// its money in suspense. Payments by the house itself are no deposits, and those to its own wallets are the treasury's.
+// its money in suspense. A payment to the address of a cause, such as an order, is
+// credited like any other, and the cause is told of it once. Payments by the house itself are no deposits, and those to its own wallets are the treasury's.
 
 import type { Product } from '#core/product'
 import type { Clock } from '#platform/clock'
@@ -45,7 +46,7 @@ export const deposits = {
       workers: { worker: () => [...watchers.workers, inbox.worker] },
       checks: [watchersCheck(watchers, parts)],
       spendHandlers: { refund: refundHandler({ ...parts, clock }) },
-      gauges: [inbox.gauge],
+      gauges: inbox.gauges,
       /** For the sandbox, which makes the payments that they watch for. */
       watchers,
     }

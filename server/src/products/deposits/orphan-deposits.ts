@@ -8,10 +8,12 @@ import {
   type DepositRow,
   fromRow,
   isCustomers,
+  isWallets,
   settledEvent,
 } from './deposit.ts'
 import { bookReversals } from './reversals.ts'
 import type { ScanStep } from './scan-step.ts'
+import { noteUntold, toldOf } from './tell-causes.ts'
 
 /**
  * Sets deposits of removed blocks back to zero confirmations, until another block takes them. Those that are booked stay
@@ -27,7 +29,8 @@ export async function orphanDeposits(tx: Tx, step: ScanStep): Promise<void> {
     update deposits set block_hash = '', updated_at = ${now},
       status = case when status in ('pending', 'doubted') then 'orphaned' else status end,
       reversals = reversals + (status = any(${bookedStatuses}::text[]))::integer,
-      is_reversed = status = any(${bookedStatuses}::text[])
+      is_reversed = status = any(${bookedStatuses}::text[]),
+      ${toldOf('reorganised', now)}
     where network = ${network.code} and block_height > ${rolledBackTo} and block_hash <> ''
     returning *`)
   const removed = rows.map((row) => fromRow(row, catalog))
@@ -38,7 +41,7 @@ export async function orphanDeposits(tx: Tx, step: ScanStep): Promise<void> {
     removed.filter(({ isReversed }) => isReversed),
   )
   const change = { status: 'pending', confirmations: 0, error: null, updatedAt: now } as const
-  const orphaned = removed.filter(({ status }) => status === 'orphaned').filter(isCustomers)
+  const orphaned = removed.filter(({ status }) => status === 'orphaned').filter(isWallets)
   updateTransactions(
     tx,
     orphaned.map(({ id, customerId }) => ({ id, customerId, ...change })),
@@ -90,13 +93,15 @@ export async function failDeposits(
 ): Promise<void> {
   const { network, ids } = scanner
   const lost = deposits.filter(isCustomers)
+  noteUntold(tx, { untold: 'failed', deposits: lost, now })
   const standing = { status: 'failed', confirmations: 0, error: 'REORGANISED' } as const
+  const told = lost.filter(isWallets)
   updateTransactions(
     tx,
-    lost.map(({ id, customerId }) => ({ id, customerId, ...standing, updatedAt: now })),
+    told.map(({ id, customerId }) => ({ id, customerId, ...standing, updatedAt: now })),
   )
   recordEvents(
     tx,
-    lost.map((deposit) => settledEvent(deposit, { id: ids.next(), standing, network, at: now })),
+    told.map((deposit) => settledEvent(deposit, { id: ids.next(), standing, network, at: now })),
   )
 }

@@ -1,4 +1,4 @@
-import { findOwners, type Owner } from '#core/addresses'
+import { findOwners, type Owner, type PaymentCause } from '#core/addresses'
 import { recordTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
 import { addUnlisted } from './add-to-inbox.ts'
@@ -8,7 +8,7 @@ import {
   type DepositRow,
   fromRow,
   type InboxReason,
-  isCustomers,
+  isWallets,
   transactionOf,
 } from './deposit.ts'
 import { failDeposits } from './orphan-deposits.ts'
@@ -16,10 +16,12 @@ import { withoutOwnPayments } from './own-payments.ts'
 import { type ListedPayment, paymentKey, readPayments } from './read-payments.ts'
 import { bookReturns } from './reversals.ts'
 import type { ScanStep } from './scan-step.ts'
+import { toldOf } from './tell-causes.ts'
 
 /** A payment to one of our addresses, with its owner. */
 type Arrival = ListedPayment & {
   readonly customerId: string | null
+  readonly cause: PaymentCause | null
   readonly isHouse: boolean
   readonly reason: InboxReason | null
 }
@@ -48,7 +50,7 @@ async function findArrivals(tx: Tx, step: ScanStep): Promise<Arrival[]> {
   if (scan.blocks.every(({ payments }) => payments.length === 0)) return []
   const { listed, unlisted } = readPayments(scan.blocks, scanner)
   const payments = [...listed, ...unlisted]
-  const owners = await findOwners(tx, scanner, payments)
+  const owners = await findOwners(tx, { ...scanner, now: step.now }, payments)
   const owned = payments.flatMap((payment, position) => {
     const owner = owners[position]
     return owner === undefined || owner.kind === 'stranger' ? [] : [{ payment, owner }]
@@ -59,11 +61,14 @@ async function findArrivals(tx: Tx, step: ScanStep): Promise<Arrival[]> {
   return outside.flatMap(({ payment, owner }) => ('contract' in payment ? [] : [arrivalOf(payment, owner)]))
 }
 
+const nobodys = { customerId: null, cause: null, isHouse: false } as const
+
 function arrivalOf(payment: ListedPayment, owner: Owner): Arrival {
-  if (payment.doubt !== null) return { ...payment, customerId: null, isHouse: false, reason: 'doubtful' }
+  if (payment.doubt !== null) return { ...payment, ...nobodys, reason: 'doubtful' }
   return {
     ...payment,
     customerId: owner.kind === 'customer' ? owner.customerId : null,
+    cause: owner.kind === 'customer' ? owner.cause : null,
     isHouse: owner.kind === 'house',
     reason: owner.kind === 'nobody' ? owner.reason : null,
   }
@@ -105,20 +110,22 @@ async function addDeposits(
   }))
   const column = <T>(read: (deposit: (typeof deposits)[number]) => T) => deposits.map(read)
   await tx.query(sql`
-    insert into deposits (id, network, txid, output_index, address, tag, asset, units, payer, customer_id, is_house,
-      reason, note, status, block_height, block_hash, created_at, updated_at)
-    select id, ${network.code}, txid, output_index, address, tag, asset, units, payer, customer_id, is_house,
-      reason, note, 'pending', block_height, block_hash, ${now}, ${now}
+    insert into deposits (id, network, txid, output_index, address, tag, asset, units, payer, customer_id, purpose,
+      subject, untold, tell_at, is_house, reason, note, status, block_height, block_hash, created_at, updated_at)
+    select id, ${network.code}, txid, output_index, address, tag, asset, units, payer, customer_id, purpose,
+      subject, case when purpose is not null then 'seen' end, case when purpose is not null then ${now}::timestamptz end,
+      is_house, reason, note, 'pending', block_height, block_hash, ${now}, ${now}
     from unnest(${column(({ id }) => id)}::uuid[], ${column(({ txid }) => txid)}::text[],
       ${column(({ outputIndex }) => outputIndex)}::integer[], ${column(({ address }) => address)}::text[],
       ${column(({ tag }) => tag ?? '')}::text[], ${column(({ amount }) => amount.asset.symbol)}::text[],
       ${column(({ amount }) => amount.units)}::numeric[], ${column(({ payer }) => payer)}::text[],
-      ${column(({ customerId }) => customerId)}::uuid[], ${column(({ isHouse }) => isHouse)}::boolean[],
+      ${column(({ customerId }) => customerId)}::uuid[], ${column(({ cause }) => cause?.purpose ?? null)}::text[],
+      ${column(({ cause }) => cause?.subject ?? null)}::uuid[], ${column(({ isHouse }) => isHouse)}::boolean[],
       ${column(({ reason }) => reason)}::text[], ${column(({ doubt }) => doubt)}::text[],
       ${column(({ blockHeight }) => blockHeight)}::bigint[], ${column(({ blockHash }) => blockHash)}::text[])
-      as t (id, txid, output_index, address, tag, asset, units, payer, customer_id, is_house, reason, note, block_height,
-        block_hash)`)
-  const transactions = deposits.filter(isCustomers).map((deposit) => {
+      as t (id, txid, output_index, address, tag, asset, units, payer, customer_id, purpose, subject, is_house, reason, note,
+        block_height, block_hash)`)
+  const transactions = deposits.filter(isWallets).map((deposit) => {
     const confirmations = confirmationsOf(deposit, { tip: scan.tip, network })
     const standing = { status: 'pending', confirmations, error: null } as const
     return transactionOf(deposit, { standing, network, at: now })
@@ -140,7 +147,8 @@ async function placeAgain(tx: Tx, step: ScanStep, sightings: readonly Sighting[]
   if (same.length > 0)
     await tx.query(sql`
       update deposits set block_height = place.height, block_hash = place.hash, updated_at = ${now}, is_reversed = false,
-        status = case status when 'orphaned' then 'pending' else status end
+        status = case status when 'orphaned' then 'pending' else status end,
+        ${toldOf('seen', now)}
       from unnest(${same.map(({ deposit }) => deposit.id)}::uuid[],
         ${same.map(({ arrival }) => arrival.blockHeight)}::bigint[],
         ${same.map(({ arrival }) => arrival.blockHash)}::text[]) as place (id, height, hash)
@@ -167,9 +175,7 @@ async function replaceChanged(tx: Tx, step: ScanStep, changed: readonly Sighting
   const failed = changed.flatMap(({ deposit }) => (deposit.status === 'orphaned' ? [deposit] : []))
   await failDeposits(tx, step, failed)
   return changed.map(({ arrival }) =>
-    arrival.reason === 'doubtful'
-      ? arrival
-      : { ...arrival, customerId: null, isHouse: false, reason: 'changed' as const },
+    arrival.reason === 'doubtful' ? arrival : { ...arrival, ...nobodys, reason: 'changed' as const },
   )
 }
 

@@ -238,7 +238,8 @@ async function indexOf(database: Queryable, { item, desk }: Counted): Promise<nu
   if (network.tag !== null) return 0
   const kin = kinOf(network, desk.catalog).map(({ code }) => code)
   const [owner] = await database.query<{ number: bigint }>(sql`
-    select number from deposit_addresses join customers on customers.id = customer_id
+    select coalesce(key_index, number) as number
+    from deposit_addresses join customers on customers.id = customer_id
     where network = any(${kin}::text[]) and address = ${address} limit 1`)
   return Number(owner?.number ?? 0n) // at most 31 bits; the hot wallet has no customer
 }

@@ -6,12 +6,15 @@ import { failLostDeposits, orphanDeposits } from './orphan-deposits.ts'
 import { recordArrivals } from './record-arrivals.ts'
 import type { DepositScanner } from './scan-step.ts'
 import { settleDeposits } from './settle-deposits.ts'
+import { tellCauses } from './tell-causes.ts'
 
 /** `hasMore`: the chain goes on beyond this scan, or another scan came first; scan again. */
 export type ScanResult = { readonly hasMore: boolean }
 
 // A transaction holds the network's cursor and the house's custody account, so it must stay short.
 const blocksMax = 100
+// The rest is told right after the commit.
+const toldMax = 20
 
 /** One step along a chain: reads what happened since the last step and applies it to deposits, all or nothing. */
 export async function scanNetwork(scanner: DepositScanner): Promise<ScanResult> {
@@ -36,6 +39,7 @@ async function applyScan(tx: Tx, { scanner, read, scan }: Applying): Promise<boo
   await recordArrivals(tx, step)
   await settleDeposits(tx, step)
   await failLostDeposits(tx, step)
+  await tellCauses(tx, { ...scanner, network: network.code, max: toldMax, now: step.now })
   await moveCursor(tx, { network: network.code, read, scan })
   return true
 }

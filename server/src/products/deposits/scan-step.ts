@@ -1,3 +1,4 @@
+import type { PaymentHandlers } from '#core/addresses'
 import type { Catalog, Network } from '#core/catalog'
 import type { ChainScan, ScannedChain } from '#core/chains'
 import type { Clock } from '#platform/clock'
@@ -14,6 +15,8 @@ export type DepositScanner = {
   readonly ids: Ids
   readonly clock: Clock
   readonly log: Logger
+  /** What payments to addresses of one cause mean; asked when the first is told. */
+  paymentHandlers(): PaymentHandlers
   /** Counts deposits whose block went away after they were credited or suspended. */
   readonly reversals: { inc(count: number): void }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert'
-import { type Account, customerAccount, type Entry, houseAccount, postMany } from '#core/ledger'
+import { creditedAccount } from '#core/addresses'
+import { type Account, type Entry, houseAccount, postMany } from '#core/ledger'
 import { compare } from '#core/money'
 import { updateTransactions } from '#core/transactions'
 import { sql, type Tx } from '#platform/database'
@@ -11,6 +12,7 @@ import {
   type DepositRow,
   fromRow,
   isCustomers,
+  isWallets,
   type Standing,
   settledEvent,
 } from './deposit.ts'
@@ -34,7 +36,7 @@ export async function settleDeposits(tx: Tx, step: ScanStep): Promise<void> {
   const settled = verdicts.filter(({ outcome }) => outcome !== 'waits')
   if (settled.length > 0) await settle(tx, { settled, step })
   const changes = verdicts.flatMap(({ deposit, standing }) =>
-    isCustomers(deposit)
+    isWallets(deposit)
       ? [{ id: deposit.id, customerId: deposit.customerId, ...standing, updatedAt: step.now }]
       : [],
   )
@@ -79,7 +81,9 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
     'the ledger refused a deposit',
   )
   await tx.query(sql`
-    update deposits set status = verdict.outcome, reason = verdict.reason, updated_at = ${now}
+    update deposits set status = verdict.outcome, reason = verdict.reason, updated_at = ${now},
+      untold = case when purpose is null then null when verdict.outcome = 'credited' then 'credited' else 'failed' end,
+      tell_at = case when purpose is not null then ${now}::timestamptz end
     from unnest(${settled.map(({ deposit }) => deposit.id)}::uuid[],
       ${settled.map(({ outcome }) => outcome)}::text[],
       ${settled.map(({ deposit }) => deposit.reason)}::text[]) as verdict (id, outcome, reason)
@@ -91,7 +95,7 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
     waiting.map(({ deposit }) => deposit),
   )
   const events = settled.flatMap(({ deposit, standing }) => {
-    if (!isCustomers(deposit)) return []
+    if (!isWallets(deposit)) return []
     const story = { standing, network: scanner.network, at: now }
     return [settledEvent(deposit, { id: scanner.ids.next(), ...story })]
   })
@@ -99,7 +103,7 @@ async function settle(tx: Tx, { settled, step }: Settling): Promise<void> {
 }
 
 /**
- * Outside world → the customer's available funds; → treasury where the house was paid; else → suspense: the house holds it
+ * Outside world → the customer's account; → treasury where the house was paid; else → suspense: the house holds it
  * and owes it to nobody in particular.
  */
 function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Date }): Entry {
@@ -114,5 +118,5 @@ function entryOf({ deposit, outcome }: Verdict, made: { id: string; postedAt: Da
   if (outcome === 'kept') return booked(depositKinds.house, houseAccount('treasury'))
   if (outcome !== 'credited' || !isCustomers(deposit))
     return booked(depositKinds.suspended, houseAccount('suspense'))
-  return booked(depositKinds.credited, customerAccount(deposit.customerId, 'funding_available'))
+  return booked(depositKinds.credited, creditedAccount(deposit.customerId, deposit.cause))
 }

@@ -5,9 +5,10 @@ import type { Metrics } from '#platform/metrics'
 import { type Bell, createBell, every, type Worker } from '#platform/workers'
 import { noteRead, scanNetwork } from './scan-network.ts'
 import type { DepositScanner } from './scan-step.ts'
+import { causesWorker } from './tell-causes.ts'
 
 export type DepositWatchers = {
-  /** One worker for each chain. */
+  /** One worker for each chain, and one that tells causes what a scan could not. */
   readonly workers: readonly Worker[]
   /** Scans a network now instead of at its next turn. */
   wake(network: string): void
@@ -42,7 +43,7 @@ export function depositWatchers(options: Options): DepositWatchers {
     return createWatcher({ ...options, chain, network, reversals })
   })
   return {
-    workers: watchers.map(({ worker }) => worker),
+    workers: [...watchers.map(({ worker }) => worker), causesWorker(options)],
     wake(network) {
       for (const watcher of watchers) if (watcher.network === network) watcher.bell.ring()
     },

@@ -1,0 +1,72 @@
+import assert from 'node:assert'
+import type { Network } from '#core/catalog'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { DepositAddress } from './deposit-address.ts'
+import type { PaymentCause, PaymentPurpose } from './payment-handler.ts'
+import { type AccountKeys, hotWallet, walletAddress } from './wallet-address.ts'
+
+type Wanted = PaymentCause & {
+  /** Whose wallet gets the money that is paid there. */
+  readonly customer: { readonly id: string }
+  readonly network: Network
+  readonly accountKeys: AccountKeys
+  /** Until when payments there are told to the cause, and are nobody's after; null where that never ends. */
+  readonly watchedUntil?: Date | null
+  readonly now: Date
+}
+
+/** Whether payments of a network can be told apart by their address alone. */
+export function hasPaymentAddresses({ tag }: Pick<Network, 'tag'>): boolean {
+  return tag === null
+}
+
+/** The address of one cause on a network, or address and tag: derived at the first request, the same at every other, nobody else's ever. */
+export async function requestPaymentAddress(tx: Tx, wanted: Wanted): Promise<DepositAddress> {
+  const { customer, network, purpose, subject, accountKeys, now, watchedUntil = null } = wanted
+  // The first of two concurrent requests decides; the insert waits for it.
+  const [key] = await tx.query<{ key_index: bigint }>(sql`
+    insert into payment_addresses (network, purpose, subject, watched_until, created_at)
+    values (${network.code}, ${purpose}, ${subject}, ${watchedUntil}, ${now})
+    on conflict (purpose, subject, network) do nothing returning key_index`)
+  if (key !== undefined) {
+    const index = Number(key.key_index) // at most 31 bits, by the table
+    const { address, tag } = placeOf({ network, accountKeys }, index)
+    await tx.query(sql`
+      insert into deposit_addresses (network, address, tag, customer_id, key_index, created_at)
+      values (${network.code}, ${address}, ${tag}, ${customer.id}, ${key.key_index}, ${now})`)
+  }
+  const known = await findPaymentAddress(tx, { purpose, subject, network: network.code })
+  assert(known?.customerId === customer.id, `the ${purpose} ${subject} is another customer's`)
+  return { network: network.code, address: known.address, tag: known.tag === '' ? null : known.tag }
+}
+
+function placeOf(keyed: Pick<Wanted, 'network' | 'accountKeys'>, index: number): Place {
+  if (hasPaymentAddresses(keyed.network)) return { address: walletAddress(keyed, index).address, tag: '' }
+  return { address: hotWallet(keyed).address, tag: String(index) }
+}
+
+/** Sets until when payments to the addresses of a cause are told to it. */
+export function watchPaymentsUntil(
+  tx: Tx,
+  { purpose, subject, until }: PaymentCause & { readonly until: Date },
+): void {
+  tx.send(sql`
+    update payment_addresses set watched_until = ${until} where purpose = ${purpose} and subject = ${subject}`)
+}
+
+type Asked = { readonly purpose: PaymentPurpose; readonly subject: string; readonly network: string }
+
+/** `tag` is empty where the address alone tells the cause. */
+type Place = { readonly address: string; readonly tag: string }
+
+type Found = Place & { readonly customerId: string }
+
+async function findPaymentAddress(
+  database: Queryable,
+  { purpose, subject, network }: Asked,
+): Promise<Found | undefined> {
+  const [row] = await database.query<Place & { customer_id: string }>(sql`
+    select address, tag, customer_id from payment_addresses paid join deposit_addresses using (key_index)
+    where purpose = ${purpose} and subject = ${subject} and paid.network = ${network}`)
+  return row && { address: row.address, tag: row.tag, customerId: row.customer_id }
+}

@@ -1,0 +1,133 @@
+import { strict as assert } from 'node:assert'
+import { causeOf, type PaymentCause, type PaymentHandlers } from '#core/addresses'
+import type { Catalog } from '#core/catalog'
+import type { Clock } from '#platform/clock'
+import { type Database, isLockFailure, type Sql, sql, type Tx } from '#platform/database'
+import type { Logger } from '#platform/logging'
+import { every, type Worker } from '#platform/workers'
+import { type CustomerDeposit, type DepositRow, fromRow, isCustomers, type Untold } from './deposit.ts'
+
+type Noted = {
+  readonly untold: Untold
+  readonly deposits: readonly CustomerDeposit[]
+  readonly now: Date
+}
+
+/** Notes what the causes of deposits are to be told; those without one are left alone. */
+export function noteUntold(tx: Tx, { untold, deposits, now }: Noted): void {
+  const ids = deposits.flatMap(({ id, cause }) => (cause === null ? [] : [id]))
+  if (ids.length > 0)
+    tx.send(sql`update deposits set untold = ${untold}, tell_at = ${now} where id = any(${ids}::uuid[])`)
+}
+
+/**
+ * Sets columns: where a deposit has a cause, that it is told this as well. News of the money itself is not overwritten: with
+ * it the cause is told whether a block has the payment.
+ */
+export function toldOf(untold: Untold, now: Date): Sql {
+  const isFree = sql`purpose is not null and (untold is null or untold in ('seen', 'reorganised'))`
+  return sql`untold = case when ${isFree} then ${untold}::text else untold end,
+    tell_at = case when ${isFree} then ${now}::timestamptz else tell_at end`
+}
+
+type Credited = { readonly id: string; readonly customerId: string; readonly now: Date }
+
+/** Names the cause of a deposit that an operator credits to the customer of its address, and has it told; null where there is none. */
+export async function nameCause(tx: Tx, { id, customerId, now }: Credited): Promise<PaymentCause | null> {
+  const [row] = await tx.query<Pick<DepositRow, 'purpose' | 'subject'>>(sql`
+    update deposits set purpose = paid.purpose, subject = paid.subject, untold = 'credited', tell_at = ${now}
+    from deposit_addresses owned join payment_addresses paid using (key_index)
+    where deposits.id = ${id} and owned.network = deposits.network and owned.address = deposits.address
+      and owned.tag = deposits.tag and owned.customer_id = ${customerId}
+    returning deposits.purpose, deposits.subject`)
+  return row === undefined ? null : causeOf(row)
+}
+
+type Teller = {
+  readonly catalog: Catalog
+  readonly log: Pick<Logger, 'error'>
+  paymentHandlers(): PaymentHandlers
+}
+
+type Telling = Teller & {
+  /** Null for every network. */
+  readonly network: string | null
+  readonly max: number
+  readonly now: Date
+}
+
+/** Tells causes what is due; answers how many there were. A handler that fails is told again later, and stops nothing. */
+export async function tellCauses(tx: Tx, { network, max, now, ...teller }: Telling): Promise<number> {
+  const rows = await tx.query<DepositRow>(sql`
+    select * from deposits
+    where untold is not null and tell_at <= ${now} and (${network}::text is null or network = ${network})
+    order by tell_at, id limit ${max} for update skip locked`)
+  for (const row of rows) await tellOne(tx, { row, teller, now })
+  return rows.length
+}
+
+const againAfterMs = 30_000
+
+async function tellOne(
+  tx: Tx,
+  { row, teller, now }: { row: DepositRow; teller: Teller; now: Date },
+): Promise<void> {
+  const again = new Date(now.getTime() + againAfterMs)
+  try {
+    await tx.savepoint(() => tell(tx, { row, teller, now }))
+    tx.send(sql`update deposits set untold = null, tell_at = null where id = ${row.id}`)
+  } catch (error) {
+    // A scan holds accounts, and whoever pays from a balance holds the cause: told alone, it waits for nobody who waits.
+    if (isLockFailure(error)) return
+    const { id: deposit, purpose, subject, untold } = row
+    teller.log.error(
+      { event: 'cause not told', deposit, purpose, subject, untold, err: error },
+      'the cause of a payment could not be told of it, and is told again',
+    )
+    tx.send(sql`update deposits set tell_at = ${again} where id = ${row.id}`)
+  }
+}
+
+async function tell(tx: Tx, { row, teller, now }: { row: DepositRow; teller: Teller; now: Date }) {
+  const deposit = fromRow(row, teller.catalog)
+  const { cause, id, amount, network, txid } = deposit
+  assert(cause !== null && isCustomers(deposit), 'a deposit with a cause has a customer')
+  const handler = teller.paymentHandlers()[cause.purpose]
+  assert(handler !== undefined, `no product takes payments for a ${cause.purpose}`)
+  const payment = {
+    subject: cause.subject,
+    customerId: deposit.customerId,
+    deposit: { id, amount, network, txid, payer: deposit.payer, seenAt: deposit.createdAt },
+    now,
+  }
+  if (row.untold === 'seen') return handler.seen(tx, payment)
+  if (row.untold === 'reorganised') return handler.reorganised?.(tx, payment)
+  if (row.untold === 'credited') {
+    await handler.credited(tx, payment)
+    if (deposit.isReversed) await handler.reorganised?.(tx, payment)
+    return
+  }
+  return handler.failed(tx, {
+    ...payment,
+    error: deposit.reason === 'below_minimum' ? 'BELOW_MINIMUM' : 'REORGANISED',
+  })
+}
+
+type CausesWorker = Teller & { readonly database: Database; readonly clock: Clock }
+
+const lookMs = 1_000
+const turnMax = 100
+
+/** Tells causes what no scan has told them: after a failure, and after the act of an operator. */
+export function causesWorker(parts: CausesWorker): Worker {
+  return every(lookMs, { name: 'causes of payments', act: () => tellUntold(parts) })
+}
+
+/** Tells what is due, each in a transaction of its own, so that none holds another's locks. */
+export async function tellUntold({ database, clock, ...parts }: CausesWorker): Promise<void> {
+  const teller = { ...parts, network: null, max: 1 }
+  for (let count = 0; count < turnMax; count++) {
+    const told = await database.inTransaction((tx) => tellCauses(tx, { ...teller, now: clock.now() }))
+    if (told === 0) return
+  }
+}
