@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import type { Callback } from '#core/callbacks'
 import { createInstructions, type InstructionKind, within } from '#core/instructions'
 import { actOnEach, type Bell, createBell, every, type Worker } from '#platform/workers'
 import { hurryLook } from './hurry-look.ts'
@@ -7,7 +8,6 @@ import { lookAtPayouts } from './look-at-payouts.ts'
 import type { PaymentOutcome } from './note-payment.ts'
 import { payPayouts } from './pay-payouts.ts'
 import { placePayIns } from './place-pay-ins.ts'
-import type { RailCallback } from './rail.ts'
 import { keepBanks } from './rail-banks.ts'
 import { railFigures } from './rail-figures.ts'
 import { payInKind, payoutKind } from './rail-kinds.ts'
@@ -24,7 +24,7 @@ export type Rails = {
   /** Asks the rail about one pay-in or payout now. */
   lookAt(id: string): Promise<void>
   /** Applies a callback of an attached rail, once it is proven to be the rail's. Throws `InvalidCallback`. */
-  receive(rail: string, callback: RailCallback): Promise<void>
+  receive(rail: string, callback: Callback): Promise<void>
 }
 
 const lookMs = 500

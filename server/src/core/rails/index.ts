@@ -18,7 +18,7 @@ export type {
   PayInPurpose,
   PayInStatus,
 } from './pay-in.ts'
-export { findPayIn, requestPayIn } from './pay-in-store.ts'
+export { findPayIn, findPayIns, requestPayIn } from './pay-in-store.ts'
 export type {
   NewPayout,
   Payout,
@@ -27,19 +27,17 @@ export type {
   PayoutStatus,
 } from './payout.ts'
 export { findPayout, requestPayout } from './payout-store.ts'
-export {
-  type Bank,
-  InvalidCallback,
-  type PayInLink,
-  type PayInOrder,
-  type PayInReport,
-  type PayoutOrder,
-  type PayoutReceipt,
-  type PayoutReturn,
-  type Rail,
-  type RailCallback,
-  type RailNotice,
-  type RailPayment,
+export type {
+  Bank,
+  PayInLink,
+  PayInOrder,
+  PayInReport,
+  PayoutOrder,
+  PayoutReceipt,
+  PayoutReturn,
+  Rail,
+  RailNotice,
+  RailPayment,
 } from './rail.ts'
 export { railActs } from './rail-acts.ts'
 export { keepBanks, listBanks } from './rail-banks.ts'

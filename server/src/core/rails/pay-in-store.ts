@@ -55,6 +55,15 @@ export async function findPayIn(
   return row && payInFromRow(row, catalog)
 }
 
+export async function findPayIns(
+  database: Queryable,
+  { ids, catalog }: { ids: readonly string[]; catalog: Catalog },
+): Promise<PayIn[]> {
+  if (ids.length === 0) return []
+  const rows = await database.query<PayInRow>(sql`select * from pay_ins where id = any(${[...ids]}::uuid[])`)
+  return rows.map((row) => payInFromRow(row, catalog))
+}
+
 /** The pay-in with its row locked. */
 export async function lockPayIn(tx: Tx, { id, catalog }: { id: string; catalog: Catalog }): Promise<PayIn> {
   const [row] = await tx.query<PayInRow>(sql`select * from pay_ins where id = ${id} for no key update`)

@@ -2,8 +2,8 @@ import type { Money } from '#core/money'
 import type { Tx } from '#platform/database'
 import type { RailMovement } from './rail-movement.ts'
 
-/** `deposit`: money for a customer's wallet. */
-export type PayInPurpose = 'deposit'
+/** `deposit`: money for a customer's wallet. `card`: the payment of a card's order. `invoice`: that of a merchant's invoice. */
+export type PayInPurpose = 'deposit' | 'card' | 'invoice'
 
 /**
  * `requested`: the rail has not answered with a link yet. `open`: it can be paid. `paid`: it was paid, at least once.

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { InvalidCallback } from '#core/callbacks'
 import { houseAccount, readBalances } from '#core/ledger'
 import type { Money } from '#core/money'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { createMetrics } from '#platform/metrics'
 import { openRailHouse, type RailHouse, railCode } from '../../../test/world/rail-house.ts'
-import { InvalidCallback, notePayment, type RailNotice, type Rails } from './index.ts'
+import { notePayment, type RailNotice, type Rails } from './index.ts'
 
 let house: RailHouse
 let engine: Rails

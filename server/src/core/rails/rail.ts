@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { Callback } from '#core/callbacks'
 import type { PartyAnswer } from '#core/instructions'
 import type { Money } from '#core/money'
 
@@ -78,12 +78,6 @@ export type RailNotice =
   | { readonly kind: 'payout'; readonly reference: string }
   | { readonly kind: 'return'; readonly returned: PayoutReturn }
 
-/** A callback as it arrived. */
-export type RailCallback = { readonly headers: IncomingHttpHeaders; readonly body: Buffer }
-
-/** A callback that is not authentic or makes no sense. Nothing is done for it; the message is for the log. */
-export class InvalidCallback extends Error {}
-
 /**
  * A provider of fast payments between bank accounts in one currency. A call that throws or takes longer than ten seconds
  * counts as unknown.
@@ -108,5 +102,5 @@ export type Rail = {
   /** The return of a payout that was done; null when it did not come back. */
   findReturn(order: PayoutOrder): Promise<PayoutReturn | null>
   /** Proves that a callback is the rail's, and reads it. Throws `InvalidCallback`. */
-  readCallback(callback: RailCallback): RailNotice
+  readCallback(callback: Callback): RailNotice
 }

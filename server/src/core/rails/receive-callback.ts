@@ -1,18 +1,16 @@
+import { type Callback, InvalidCallback } from '#core/callbacks'
 import type { Tx } from '#platform/database'
 import { hurryLook } from './hurry-look.ts'
 import { notePayment, type PaymentOutcome } from './note-payment.ts'
 import { noteReturn } from './note-return.ts'
-import { InvalidCallback, type RailCallback, type RailNotice } from './rail.ts'
+import type { RailNotice } from './rail.ts'
 import type { RailDesk } from './rails-parts.ts'
 
 /**
  * Applies a callback once it is proven to be the rail's. Returns the outcome of the payment that it tells of, or null where
  * it tells of none. Notice of a changed state is not believed: it only hurries a look.
  */
-export async function receiveCallback(
-  desk: RailDesk,
-  callback: RailCallback,
-): Promise<PaymentOutcome | null> {
+export async function receiveCallback(desk: RailDesk, callback: Callback): Promise<PaymentOutcome | null> {
   const notice = desk.rail.readCallback(callback)
   const amount = notice.kind === 'payment' ? notice.payment.amount : null
   if (amount !== null && amount.units <= 0n) throw new InvalidCallback('a payment of nothing')

@@ -1,0 +1,73 @@
+import { type OpenAnswer, type OpenRoute, requestRefusals } from '#platform/http'
+import type { Logger } from '#platform/logging'
+import type { Metrics } from '#platform/metrics'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import { type Callback, InvalidCallback } from './callback.ts'
+
+export const railCallbackRefusals = defineRefusals({
+  INVALID_CALLBACK: [401, 'This is no authentic callback of this rail.'],
+})
+
+const supplierCallbackRefusals = defineRefusals({
+  INVALID_CALLBACK: [401, 'This is no authentic callback of this supplier.'],
+})
+
+/** How the callbacks of each kind of party are counted and refused; the label has the party's name. */
+const parties = {
+  rail: {
+    counter: 'coffer_rail_callbacks_total',
+    help: 'Callbacks of rails, by outcome.',
+    label: 'rail',
+    refused: railCallbackRefusals.INVALID_CALLBACK,
+  },
+  supplier: {
+    counter: 'coffer_supplier_callbacks_total',
+    help: 'Callbacks of suppliers, by outcome.',
+    label: 'port',
+    refused: supplierCallbackRefusals.INVALID_CALLBACK,
+  },
+} as const
+
+type Receive = (callback: Callback) => Promise<OpenAnswer>
+
+type Parts = {
+  readonly logger: Pick<Logger, 'warn'>
+  readonly metrics: Pick<Metrics, 'counter'>
+  /** The party's name is its second segment, in any spelling of a URL. */
+  readonly path: string
+  /** What receives the callbacks of the party of exactly that name; null for any other name. Throws `InvalidCallback`. */
+  receiverOf(name: string): Receive | null
+}
+
+/**
+ * The page that parties call. An authentic callback is answered 200, also a repeated one; a failure of ours is answered 5xx,
+ * so that the party calls again.
+ */
+export function callbackPage(
+  party: keyof typeof parties,
+  { logger, metrics, path: page, receiverOf }: Parts,
+): OpenRoute {
+  const { counter, help, label, refused } = parties[party]
+  const callbacks = metrics.counter(counter, help, [label, 'outcome'])
+  return {
+    path: page,
+    method: 'POST',
+    async handle({ path, headers, body, ip }) {
+      const name = path.split('/')[2] ?? ''
+      const receive = receiverOf(name)
+      if (receive === null) throw new Refusal(requestRefusals.NOT_FOUND)
+      try {
+        const answer = await receive({ headers, body })
+        callbacks.inc({ [label]: name, outcome: 'received' })
+        return answer
+      } catch (error) {
+        const isRefused = error instanceof InvalidCallback
+        callbacks.inc({ [label]: name, outcome: isRefused ? 'refused' : 'failed' })
+        if (!isRefused) throw error
+        // The line leaves the content out, since anybody may have sent it.
+        logger.warn({ event: 'callback refused', [label]: name, ip, bytes: body.length, err: error })
+        throw new Refusal(refused)
+      }
+    },
+  }
+}
