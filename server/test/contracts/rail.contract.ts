@@ -1,16 +1,8 @@
 import assert from 'node:assert'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Callback, InvalidCallback } from '#core/callbacks'
 import type { Money } from '#core/money'
-import {
-  InvalidCallback,
-  type PayInLink,
-  type PayInOrder,
-  type PayoutOrder,
-  type PayoutReceipt,
-  type Rail,
-  type RailCallback,
-  type RailNotice,
-} from '#core/rails'
+import type { PayInLink, PayInOrder, PayoutOrder, PayoutReceipt, Rail, RailNotice } from '#core/rails'
 import { systemIds } from '#platform/ids'
 
 /**
@@ -55,12 +47,12 @@ export type RailOutside = {
   /** The next call that has an effect has it, and its answer does not arrive. */
   loseNextAnswer(): Promise<void>
   /** The callbacks that were sent since this was last asked, as they arrived. */
-  callbacks(): Promise<RailCallback[]>
+  callbacks(): Promise<Callback[]>
   /** A callback with this body as the provider signs it, or as somebody else does. */
-  sign(body: Buffer, by?: 'the provider' | 'somebody else'): RailCallback
+  sign(body: Buffer, by?: 'the provider' | 'somebody else'): Callback
 }
 
-type Heard = { readonly callback: RailCallback; readonly notice: RailNotice }
+type Heard = { readonly callback: Callback; readonly notice: RailNotice }
 
 /** What every provider of fast payments promises. */
 export function railContract(name: string, makeHarness: () => Promise<RailHarness>): void {
@@ -128,7 +120,7 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       }, waiting)
     }
 
-    function noticeOrNull(callback: RailCallback): RailNotice | null {
+    function noticeOrNull(callback: Callback): RailNotice | null {
       try {
         return house.rail.readCallback(callback)
       } catch (error) {
@@ -353,13 +345,13 @@ export function railContract(name: string, makeHarness: () => Promise<RailHarnes
       expect(house.rail.readCallback(callback)).toEqual(notice)
       expect(house.reopen().readCallback(callback)).toEqual(notice)
       expect(house.rail.readCallback(house.outside.sign(body))).toEqual(notice)
-      const refused: RailCallback[] = [
+      const refused: Callback[] = [
         house.outside.sign(body, 'somebody else'),
         { headers: {}, body },
         { headers, body: Buffer.alloc(0) },
         { headers, body: body.subarray(0, -1) },
       ]
-      const changed: RailCallback[] = [{ headers, body: Buffer.concat([body, Buffer.from(' ')]) }]
+      const changed: Callback[] = [{ headers, body: Buffer.concat([body, Buffer.from(' ')]) }]
       for (let index = 0; index < body.length; index++) {
         const other = Buffer.from(body)
         other[index] = (other[index] ?? 0) ^ 1

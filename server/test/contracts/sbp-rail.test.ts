@@ -1,8 +1,8 @@
+import type { Callback } from '#core/callbacks'
 import { formatAmount, parseAmount } from '#core/money'
-import type { RailCallback } from '#core/rails'
 import { sbpRail } from '#providers/sbp'
+import type { Fields } from '../world/party-server.ts'
 import { sbpHouse, sbpKeys, signCallback, startSbpServer } from '../world/sbp-server.ts'
-import type { Fields } from '../world/sbp-state.ts'
 import { type RailHarness, railContract } from './rail.contract.ts'
 
 const asset = { symbol: 'RUB', scale: 2 }
@@ -11,7 +11,7 @@ async function makeHarness(): Promise<RailHarness> {
   const server = await startSbpServer()
   const { bank } = server
   bank.isInstant = false
-  const sent: RailCallback[] = []
+  const sent: Callback[] = []
   const call = (content: Fields) => void sent.push(server.sign(content))
   const reopen = () => sbpRail({ ...sbpHouse, ...sbpKeys, asset, url: server.url, timeoutMs: 2_000 })
   const payoutOf = (reference: string) => bank.payoutOf(reference)

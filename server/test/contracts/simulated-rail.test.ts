@@ -1,7 +1,8 @@
 import assert from 'node:assert'
 import { createHmac, randomBytes } from 'node:crypto'
+import type { Callback } from '#core/callbacks'
 import { parseAmount } from '#core/money'
-import { type Rail, type RailCallback, railsSection } from '#core/rails'
+import { type Rail, railsSection } from '#core/rails'
 import { sql } from '#platform/database'
 import { simulatedRail } from '#providers/simulated'
 import { shippedCatalog } from '../world/shipped-catalog.ts'
@@ -68,7 +69,7 @@ async function makeHarness(): Promise<RailHarness> {
         losesAnswer = true
       },
       async callbacks() {
-        const heard: RailCallback[] = []
+        const heard: Callback[] = []
         await bank.call({ deliver: async (_, callback) => void heard.push(callback) })
         return heard
       },

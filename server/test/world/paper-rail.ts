@@ -1,17 +1,16 @@
+import { type Callback, InvalidCallback } from '#core/callbacks'
 import type { PartyAnswer } from '#core/instructions'
 import type { Money } from '#core/money'
-import {
-  InvalidCallback,
-  type PayInLink,
-  type PayInOrder,
-  type PayInReport,
-  type PayoutOrder,
-  type PayoutReceipt,
-  type PayoutReturn,
-  type Rail,
-  type RailCallback,
-  type RailNotice,
-  type RailPayment,
+import type {
+  PayInLink,
+  PayInOrder,
+  PayInReport,
+  PayoutOrder,
+  PayoutReceipt,
+  PayoutReturn,
+  Rail,
+  RailNotice,
+  RailPayment,
 } from '#core/rails'
 
 export type RailCall =
@@ -50,7 +49,7 @@ export type PaperRail = Rail & {
   /** Sends a payout back; answers the notice of it. */
   sendsBack(order: Pick<PayoutOrder, 'reference' | 'amount'>): RailNotice
   /** The callback that tells a notice; with another signature it is not authentic. */
-  callbackOf(notice: RailNotice, options?: { signature?: string }): RailCallback
+  callbackOf(notice: RailNotice, options?: { signature?: string }): Callback
 }
 
 type NewPayment = { readonly amount: Money; readonly transactionId?: string; readonly paidAt?: Date }

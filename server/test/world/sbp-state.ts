@@ -1,7 +1,7 @@
+import type { Fields, PartyReply } from './party-server.ts'
+
 /** A number whose digits JSON shows as they are. */
 const literal = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON // Node 22 has it, TypeScript's library lacks it
-
-export type BankReply = { readonly status: number; readonly body: unknown }
 
 type Code = {
   readonly qrId: string
@@ -23,8 +23,6 @@ type Payout = {
   date: string
 }
 
-export type Fields = { readonly [name: string]: unknown }
-
 export const sbpBanks = [
   { alias: 'RAIFFEISEN', name: 'Райффайзенбанк' },
   { alias: 'TINKOFF', name: 'Тинькофф' },
@@ -36,8 +34,8 @@ export type SbpState = ReturnType<typeof sbpState>
 
 type Options = { readonly merchant: string; readonly account: string }
 
-const ok = (body: unknown): BankReply => ({ status: 200, body })
-const refused = (code: string, status = 400): BankReply => ({
+const ok = (body: unknown): PartyReply => ({ status: 200, body })
+const refused = (code: string, status = 400): PartyReply => ({
   status,
   body: { code, message: 'Операция отклонена' },
 })
@@ -76,7 +74,7 @@ export function sbpState({ merchant, account }: Options) {
     paidOut: [] as string[],
     /** Whether a confirmed payout is done at once. */
     isInstant: true,
-    register(fields: Fields, amount: string): BankReply {
+    register(fields: Fields, amount: string): PartyReply {
       const { order, sbpMerchantId, qrExpirationDate, qrType } = fields
       if (sbpMerchantId !== merchant) return refused('ERROR.MERCHANT_NOT_REGISTERED')
       if (fields.account !== account) return refused('ERROR.ACCOUNT_IS_NOT_REGISTERED', 403)
@@ -90,19 +88,19 @@ export function sbpState({ merchant, account }: Options) {
       codes.push({ qrId, order, amount, expires, status: 'NEW', payment: null })
       return ok({ code: 'SUCCESS', ...linksOf(qrId, amount) })
     },
-    code(qrId: string): BankReply {
+    code(qrId: string): PartyReply {
       const code = codes.find((one) => one.qrId === qrId)
       if (code === undefined) return refused('ERROR.NOT_FOUND', 404)
       const { amount, expires, status } = code
       return ok({ qrStatus: status, qrExpirationDate: expires, ...linksOf(qrId, amount) })
     },
-    payment(qrId: string): BankReply {
+    payment(qrId: string): PartyReply {
       const code = codes.find((one) => one.qrId === qrId)
       return code === undefined
         ? refused('ERROR.NOT_FOUND', 404)
         : ok({ code: 'SUCCESS', ...paymentOf(code, merchant) })
     },
-    draft(fields: Fields, amount: string): BankReply {
+    draft(fields: Fields, amount: string): PartyReply {
       const { id } = fields
       if (typeof id !== 'string' || !/^[\w-]{1,20}$/.test(id)) return refused('ERROR.INVALID_REQUEST')
       if (fields.account !== account) return refused('ERROR.ACCOUNT_IS_NOT_REGISTERED', 403)
@@ -115,7 +113,7 @@ export function sbpState({ merchant, account }: Options) {
       if (!sbpBanks.some(({ alias }) => alias === bankAlias)) this.declinePayout(id, 'BANK_NOT_SUPPORTED')
       return ok(payoutBody(known(id)))
     },
-    confirm(id: string): BankReply {
+    confirm(id: string): PartyReply {
       const payout = payouts.get(id)
       if (payout === undefined) return refused('ERROR.NOT_FOUND', 404)
       if (payout.state !== 'WAITING_CONFIRMATION') return refused('ERROR.PAYOUT_ALREADY_CONFIRMED')
@@ -123,7 +121,7 @@ export function sbpState({ merchant, account }: Options) {
       if (this.isInstant) this.complete(id)
       return { status: 200, body: undefined }
     },
-    payout(id: string): BankReply {
+    payout(id: string): PartyReply {
       const payout = payouts.get(id)
       return payout === undefined ? refused('ERROR.NOT_FOUND', 404) : ok(payoutBody(payout))
     },

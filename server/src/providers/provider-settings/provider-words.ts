@@ -27,13 +27,24 @@ export function readEach<Setting>(
   const problems: string[] = []
   for (const [name, text] of Object.entries(environment)) {
     if (!name.startsWith(prefix) || text === undefined || text === '') continue
-    try {
-      settings.set(name.slice(prefix.length).toLowerCase(), read(wordsOf(text)))
-    } catch (error) {
-      problems.push(`${name} ${(error as Error).message}`) // as: a setting's reader throws nothing else
-    }
+    const { setting, problem } = readText(text, read)
+    if (problem === null) settings.set(name.slice(prefix.length).toLowerCase(), setting)
+    else problems.push(`${name} ${problem}`)
   }
   return { settings, problems }
+}
+
+type ReadText<Setting> =
+  | { readonly setting: Setting; readonly problem: null }
+  | { readonly setting: null; readonly problem: string }
+
+/** Reads one setting, or says what is wrong with it. */
+export function readText<Setting>(text: string, read: Family<Setting>['read']): ReadText<Setting> {
+  try {
+    return { setting: read(wordsOf(text)), problem: null }
+  } catch (error) {
+    return { setting: null, problem: (error as Error).message } // as: a setting's reader throws nothing else
+  }
 }
 
 function wordsOf(text: string): ProviderWords {
@@ -72,4 +83,33 @@ export function wholeNumber(options: Options, { provider, name, min, max, fallba
   if (!(number >= min && number <= max))
     throw new Error(`must give ${provider} a ${name}= that is a whole number from ${min} to ${max}`)
   return number
+}
+
+const loopback = ['127.0.0.1', '[::1]', 'localhost']
+
+/** The root of a provider's API, without a slash at its end. Its key goes with each request, so none crosses a network in the clear. */
+export function safeUrl(options: Options, { provider }: { readonly provider: string }): string {
+  const url = URL.parse(options.get('url') ?? '')
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.includes(url.hostname))
+  const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  if (url === null || !isSafe || !isPlain)
+    throw new Error(
+      `must give ${provider} a url= that begins with https:// and holds no name, password or query`,
+    )
+  return url.href.replace(/\/+$/, '')
+}
+
+type Given = {
+  readonly provider: string
+  readonly name: string
+  readonly pattern: RegExp
+  readonly form: string
+}
+
+/** An option that must be there, in its form. */
+export function given(options: Options, { provider, name, pattern, form }: Given): string {
+  const text = options.get(name)
+  if (text === undefined || !pattern.test(text))
+    throw new Error(`must give ${provider} a ${name}= that is ${form}`)
+  return text
 }

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { InvalidCallback, type RailCallback, type RailNotice } from '#core/rails'
-import { BankNonsense, type Fields, fieldsOf, textField } from './bank-values.ts'
-import { parseExactly } from './exact-json.ts'
+import { type Callback, InvalidCallback } from '#core/callbacks'
+import type { RailNotice } from '#core/rails'
+import { type Fields, PartyNonsense, parseExactly } from '#providers/party-api'
+import { fieldsOf, textField } from './bank-values.ts'
 import { payoutId } from './payout-id.ts'
 
 type Receiver = { readonly callbackSecret: string; readonly merchant: string }
@@ -10,7 +11,7 @@ type Receiver = { readonly callbackSecret: string; readonly merchant: string }
  * The bank signs a few fields of a callback, but not the transaction's id. So a callback only says what may have changed, and
  * the bank is asked what did. An old callback that is sent again changes nothing.
  */
-export function readCallback({ headers, body }: RailCallback, receiver: Receiver): RailNotice {
+export function readCallback({ headers, body }: Callback, receiver: Receiver): RailNotice {
   try {
     const from = fieldsOf(parse(body))
     const { notice, signed } = 'payout' in from ? readPayout(from) : readPayment(from, receiver)
@@ -18,7 +19,7 @@ export function readCallback({ headers, body }: RailCallback, receiver: Receiver
       throw new InvalidCallback('the signature is not the bank’s')
     return notice
   } catch (error) {
-    if (error instanceof BankNonsense) throw new InvalidCallback(error.message)
+    if (error instanceof PartyNonsense) throw new InvalidCallback(error.message)
     throw error
   }
 }

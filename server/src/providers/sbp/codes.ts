@@ -1,16 +1,8 @@
 import type { PartyAnswer } from '#core/instructions'
 import type { PayInLink, PayInOrder, PayInReport, RailPayment } from '#core/rails'
+import { type Fields, PartyNonsense, withAmount } from '#providers/party-api'
 import { bodyOf } from './bank-client.ts'
-import {
-  BankNonsense,
-  choiceField,
-  type Fields,
-  fieldsOf,
-  moneyField,
-  textField,
-  timeField,
-} from './bank-values.ts'
-import { withAmount } from './exact-json.ts'
+import { choiceField, fieldsOf, moneyField, textField, timeField } from './bank-values.ts'
 import type { House } from './house.ts'
 
 /** Registers a dynamic QR code, which can be paid once. */
@@ -42,7 +34,7 @@ export async function readCode(house: House, asked: Asked): Promise<PayInReport>
   const state = choiceField({ from: code, name: 'qrStatus' }, codeStates)
   const paid = await ask(house, { asked, path: `/sbp/v1/qr/${asked.providerReference}/payment-info` })
   const payment = choiceField({ from: paid, name: 'paymentStatus' }, paymentStates)
-  if (paid.order !== asked.reference) throw new BankNonsense('the bank answered about another order')
+  if (paid.order !== asked.reference) throw new PartyNonsense('the bank answered about another order')
   const payments = payment === 'SUCCESS' ? [readPayment(house, paid)] : []
   return { state: payment === 'DECLINED' ? 'declined' : stateOf(state, payment), payments }
 }
@@ -52,7 +44,7 @@ const paymentStates = ['SUCCESS', 'DECLINED', 'NO_INFO', 'IN_PROGRESS'] as const
 
 async function ask({ bank }: House, { asked, path }: { asked: Asked; path: string }): Promise<Fields> {
   const from = fieldsOf(bodyOf(await bank.ask({ method: 'GET', path })))
-  if (from.qrId !== asked.providerReference) throw new BankNonsense('the bank answered about another code')
+  if (from.qrId !== asked.providerReference) throw new PartyNonsense('the bank answered about another code')
   return from
 }
 

@@ -4,13 +4,8 @@ import type { PartyAnswer } from '#core/instructions'
 import { parseAmount } from '#core/money'
 import type { PayoutOrder, Rail } from '#core/rails'
 import { systemIds } from '#platform/ids'
-import {
-  type Mishap,
-  type SbpServer,
-  sbpHouse,
-  sbpKeys,
-  startSbpServer,
-} from '../../../test/world/sbp-server.ts'
+import type { Mishap } from '../../../test/world/party-server.ts'
+import { type SbpServer, sbpHouse, sbpKeys, startSbpServer } from '../../../test/world/sbp-server.ts'
 import { payoutId } from './payout-id.ts'
 import { sbpRail } from './sbp-rail.ts'
 

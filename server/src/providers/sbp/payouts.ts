@@ -1,9 +1,9 @@
 import type { PartyAnswer } from '#core/instructions'
 import type { Money } from '#core/money'
 import type { PayoutOrder, PayoutReceipt, PayoutReturn } from '#core/rails'
+import { PartyNonsense, withAmount } from '#providers/party-api'
 import { bodyOf } from './bank-client.ts'
-import { BankNonsense, choiceField, fieldsOf, moneyField, timeField } from './bank-values.ts'
-import { withAmount } from './exact-json.ts'
+import { choiceField, fieldsOf, moneyField, timeField } from './bank-values.ts'
 import type { House } from './house.ts'
 import { payoutId } from './payout-id.ts'
 
@@ -69,7 +69,7 @@ async function carryOn(
 ): Promise<PartyAnswer<PayoutReceipt>> {
   if (!isDraft(payout)) return outcomeOf(order, payout)
   if (payout.amount.units !== order.amount.units)
-    throw new BankNonsense('the bank has a draft of another amount')
+    throw new PartyNonsense('the bank has a draft of another amount')
   // A refusal to confirm is no outcome: the draft stays, and is placed again or declined by the bank.
   await house.bank.ask({ method: 'PUT', path: pathOf(order) })
   const confirmed = await askPayout(house, order)
@@ -97,7 +97,7 @@ async function askPayout(house: House, order: PayoutOrder): Promise<BankPayout |
 
 function readPayout({ asset }: House, { reference }: PayoutOrder, body: unknown): BankPayout {
   const from = fieldsOf(body)
-  if (from.id !== payoutId(reference)) throw new BankNonsense('the bank answered about another payout')
+  if (from.id !== payoutId(reference)) throw new PartyNonsense('the bank answered about another payout')
   choiceField({ from, name: 'currency' }, [asset.symbol])
   const status = fieldsOf(from.status)
   return {

@@ -1,17 +1,17 @@
 import assert from 'node:assert'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { InvalidCallback } from '#core/callbacks'
 import { parseAmount } from '#core/money'
-import { InvalidCallback, type PayInOrder, type PayoutOrder } from '#core/rails'
+import type { PayInOrder, PayoutOrder } from '#core/rails'
 import { systemIds } from '#platform/ids'
+import type { Fields, Mishap } from '../../../test/world/party-server.ts'
 import {
-  type Mishap,
   type SbpServer,
   sbpHouse,
   sbpKeys,
   signCallback,
   startSbpServer,
 } from '../../../test/world/sbp-server.ts'
-import type { Fields } from '../../../test/world/sbp-state.ts'
 import { sbpRail } from './sbp-rail.ts'
 
 const asset = { symbol: 'RUB', scale: 2 }

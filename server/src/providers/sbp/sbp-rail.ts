@@ -1,7 +1,8 @@
 import type { Asset } from '#core/money'
 import type { Bank, Rail } from '#core/rails'
+import { PartyNonsense } from '#providers/party-api'
 import { bankClients, bodyOf } from './bank-client.ts'
-import { BankNonsense, fieldsOf, textField } from './bank-values.ts'
+import { fieldsOf, textField } from './bank-values.ts'
 import { readCallback } from './callbacks.ts'
 import { readCode, registerCode } from './codes.ts'
 import type { House } from './house.ts'
@@ -52,7 +53,7 @@ function nameOf({ url, merchant, account }: SbpOptions): string {
 
 function readBanks(body: unknown): Bank[] {
   if (!Array.isArray(body) || body.length === 0 || body.length > banksMax)
-    throw new BankNonsense(`the bank answered no list of 1 to ${banksMax} banks`)
+    throw new PartyNonsense(`the bank answered no list of 1 to ${banksMax} banks`)
   const banks = body.map((one): Bank => {
     const from = fieldsOf(one)
     return {
