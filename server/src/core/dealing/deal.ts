@@ -17,6 +17,9 @@ export type Deal = {
 
 type Terms = Omit<Deal, 'spread'> & { readonly mid: Rate }
 
+/** The customer's account that pays. */
+export type PayingAccount = 'funding_available' | 'funding_locked' | 'invoice_received'
+
 /** The deal that these terms make, with the dust of the conversion in its spread. No deal beats the market's middle. */
 export function dealOf({ mid, ...terms }: Terms): Deal {
   const { given, received, fee } = terms
@@ -33,7 +36,7 @@ export function dealOf({ mid, ...terms }: Terms): Deal {
  */
 export function dealMovements(
   { customerId, given, received, fee, spread }: Deal,
-  payFrom: 'funding_available' | 'funding_locked',
+  payFrom: PayingAccount,
 ): Movement[] {
   const payer = customerAccount(customerId, payFrom)
   const inventory = houseAccount('inventory')

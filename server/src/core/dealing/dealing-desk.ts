@@ -5,7 +5,7 @@ import type { PriceSource } from '#core/prices'
 import type { Queryable, Tx } from '#platform/database'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
-import { type Deal, dealMovements } from './deal.ts'
+import { type Deal, dealMovements, type PayingAccount } from './deal.ts'
 import { type DealingPrice, dealingPrice } from './dealing-price.ts'
 import { type Inventory, liquidityRefusal, readInventory } from './inventory.ts'
 import { dealingRefusals } from './refusals.ts'
@@ -14,11 +14,10 @@ import { stocks } from './stocks.ts'
 /** A deal on its way into the books, posted once for its kind and reference. */
 export type Settlement = {
   readonly entryId: string
-  readonly kind: 'spot_crypto' | 'conversion'
+  readonly kind: 'spot_crypto' | 'conversion' | 'invoice_hedged'
   readonly reference: string
   readonly postedAt: Date
-  /** The customer's account that pays. */
-  readonly payFrom: 'funding_available' | 'funding_locked'
+  readonly payFrom: PayingAccount
   readonly deal: Deal
 }
 

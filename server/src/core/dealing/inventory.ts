@@ -26,12 +26,13 @@ export function liquidityRefusal(
   const [taken, paid] = [given.asset.symbol, received.asset.symbol]
   const { find } = catalog.section(stocks)
   const [ceiling, floor] = [find(taken)?.max.units, find(paid)?.min.units]
-  const after = {
-    taken: inventory(taken) + given.units - feeIn(given, fee),
-    paid: inventory(paid) - received.units - feeIn(received, fee) - spread.units,
-  }
+  const leaves = received.units + feeIn(received, fee) + spread.units
   const isWithin =
-    ceiling !== undefined && floor !== undefined && after.taken <= ceiling && after.paid >= floor
+    ceiling !== undefined &&
+    floor !== undefined &&
+    inventory(taken) + given.units - feeIn(given, fee) <= ceiling &&
+    // Dust is worth nothing, and a stock that gives nothing is in no books of the deal.
+    (leaves === 0n || inventory(paid) - leaves >= floor)
   if (isWithin) return undefined
   return new Refusal(dealingRefusals.INSUFFICIENT_LIQUIDITY, {
     details: { from_symbol: taken, to_symbol: paid },

@@ -8,12 +8,12 @@ export const dealingRefusals = defineRefusals({
   ],
   CURRENCY_NOT_DEALT: [
     400,
-    'The house does not deal in {symbol}. Choose another currency.',
+    'The exchange does not deal in {symbol}. Choose another currency.',
     { symbol: 'XRP' },
   ],
   INSUFFICIENT_LIQUIDITY: [
     400,
-    'The house cannot deal this much from {from_symbol} to {to_symbol} at the moment. Try a smaller amount, or later.',
+    'The exchange cannot deal this much from {from_symbol} to {to_symbol} at the moment. Try a smaller amount, or later.',
     { from_symbol: 'USDT', to_symbol: 'BTC' },
   ],
   AMOUNT_TOO_SMALL: [

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 
 /**
- * `funding_held` is set aside for withdrawals on their way, `funding_locked` by limit orders of crypto spot that wait,
- * `trading_locked` by open orders of the order book.
+ * `funding_held` is set aside for withdrawals and purchases on their way, `funding_locked` by limit orders of crypto spot
+ * that wait, `trading_locked` by open orders of the order book. `card_available` and `card_held` are the money of one card,
+ * whose owner is the card itself: what it may spend, and what its authorisations hold. `invoice_received` is what payers of
+ * a merchant's invoices have paid and the merchant has not been credited yet.
  */
 type CustomerAccountKind =
   | 'funding_available'
@@ -10,6 +12,9 @@ type CustomerAccountKind =
   | 'funding_locked'
   | 'trading_available'
   | 'trading_locked'
+  | 'card_available'
+  | 'card_held'
+  | 'invoice_received'
 
 /**
  * `custody` is the outside world: all funds on chains and at banks, of customers and of the house, as a negative
@@ -19,6 +24,9 @@ type CustomerAccountKind =
  * chains took for transactions, `losses` what the house lost, as to a reorganisation after credit.
  * `clearing` is money on its way through a rail: below zero for what a rail received and its statement does not show
  * yet, above zero for what it paid; `deposit_fees` is what fiat deposits earn.
+ * `card_issuer`, `gift_card_supplier` and `service_supplier` mirror what the house has at its suppliers, as `custody` does:
+ * below zero for what is there. `supplies` is the house's own money at suppliers, below zero where they were paid with more
+ * than was sent them; `supplier_debts`, below zero, is what they owe; `purchase_fees` is what purchases earn, `invoice_fees` what invoices earn.
  */
 type HouseAccountKind =
   | 'custody'
@@ -33,6 +41,13 @@ type HouseAccountKind =
   | 'losses'
   | 'clearing'
   | 'deposit_fees'
+  | 'card_issuer'
+  | 'gift_card_supplier'
+  | 'service_supplier'
+  | 'supplies'
+  | 'supplier_debts'
+  | 'purchase_fees'
+  | 'invoice_fees'
 
 /** One side of a movement. Its asset is the asset of the amount that moves. */
 export type Account = { readonly owner: string; readonly kind: CustomerAccountKind | HouseAccountKind }
@@ -44,6 +59,11 @@ export const negativeKinds: ReadonlySet<Account['kind']> = new Set([
   'network_fees',
   'losses',
   'clearing',
+  'card_issuer',
+  'gift_card_supplier',
+  'service_supplier',
+  'supplies',
+  'supplier_debts',
 ])
 
 export function customerAccount(customerId: string, kind: CustomerAccountKind): Account {

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#platform/database'
 
 type Matching = {
-  readonly kind: 'funding_held' | 'funding_locked' | 'trading_locked'
+  readonly kind: 'funding_held' | 'funding_locked' | 'trading_locked' | 'invoice_received'
   /** Selects customer_id, asset and units: what the accounts of this kind should hold. */
   readonly wanted: Sql
   /** The owners of the locked funds, such as "open orders". */

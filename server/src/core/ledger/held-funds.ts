@@ -10,9 +10,9 @@ export function heldFundsClaim(held: readonly Sql[]): AuditClaim {
   const open = held.reduce((all, one) => sql`${all} union all ${one}`)
   const wanted = sql`select customer_id, asset, sum(units) as units from (${open}) as open group by 1, 2`
   return {
-    claim: 'held funding balances are held by open withdrawals and payouts, to the unit',
+    claim: 'held funding balances are held by open withdrawals, payouts and purchases, to the unit',
     size: sql`select count(*) as examined from (${open}) as open`,
     violations: sql`
-      ${balanceMismatches({ kind: 'funding_held', wanted, by: 'open withdrawals and payouts' })} limit 20`,
+      ${balanceMismatches({ kind: 'funding_held', wanted, by: 'open withdrawals, payouts and purchases' })} limit 20`,
   }
 }

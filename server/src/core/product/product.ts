@@ -1,6 +1,9 @@
+import type { PaymentHandler, PaymentPurpose } from '#core/addresses'
 import type { Section } from '#core/catalog'
 import type { AuditClaim, Crossing } from '#core/ledger'
+import type { MailKind } from '#core/mail'
 import type { OperatorAct } from '#core/operators'
+import type { AnyPurchaseKind, PurchaseFailure } from '#core/purchases'
 import type { PayInHandler, PayInPurpose, PayoutHandler, PayoutPurpose } from '#core/rails'
 import type { SpendHandler, SpendPurpose } from '#core/spends'
 import type { Sql } from '#platform/database'
@@ -36,6 +39,8 @@ export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   readonly reseal?: readonly ResealBatch[]
   /** What operators do in it by hand, with `npm run operator`. */
   readonly operatorActs?: readonly OperatorAct[]
+  /** What the failures of its purchases mean to it, also where no supplier is attached. */
+  readonly purchaseFailures?: readonly PurchaseFailure[]
   open(parts: Parts): Open
 }
 
@@ -59,6 +64,12 @@ export type OpenProduct = {
   /** What becomes of its pay-ins and payouts over rails. */
   readonly payInHandlers?: { readonly [purpose in PayInPurpose]?: PayInHandler }
   readonly payoutHandlers?: { readonly [purpose in PayoutPurpose]?: PayoutHandler }
+  /** Its handlers of payments to the addresses of its orders. */
+  readonly paymentHandlers?: { readonly [purpose in PaymentPurpose]?: PaymentHandler }
+  /** The mails that it has sent. */
+  readonly mailKinds?: readonly MailKind[]
+  /** Its kinds of purchases; absent where no supplier is attached. */
+  readonly purchaseKinds?: readonly AnyPurchaseKind[]
   readonly checks?: readonly ReadinessCheck[]
   /** Takes nothing more and waits until everything accepted is answered; its workers still run. */
   close?(): Promise<void>

@@ -1,0 +1,62 @@
+import type { Catalog } from '#core/catalog'
+import { instruct } from '#core/instructions'
+import { post } from '#core/ledger'
+import { recordTransactions, updateTransactions } from '#core/transactions'
+import type { Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { holdEntry } from './movements.ts'
+import { type Purchase, type PurchaseKindName, transactionOf } from './purchase.ts'
+import { insertPurchase } from './purchase-store.ts'
+import { requireRoom } from './require-room.ts'
+
+export type NewPurchase = Pick<
+  Purchase,
+  'id' | 'customerId' | 'kind' | 'port' | 'provider' | 'price' | 'fee' | 'cost' | 'title'
+>
+
+type Options = {
+  readonly catalog: Catalog
+  readonly ids: Ids
+  readonly now: Date
+  /** Its transaction stands in the history already, since it was announced. */
+  readonly isAnnounced?: boolean
+}
+
+/**
+ * Takes a purchase in the transaction of its cause: price and fee are held, or INSUFFICIENT_BALANCE is thrown; or
+ * INSUFFICIENT_LIQUIDITY, when the house holds too much of that asset. Workers order it after the commit: wake its port.
+ */
+export async function requestPurchase(
+  tx: Tx,
+  asked: NewPurchase,
+  { catalog, ids, now, isAnnounced = false }: Options,
+): Promise<Purchase> {
+  // The price of an announced purchase is agreed, and perhaps paid already.
+  if (!isAnnounced) await requireRoom(tx, { price: asked.price, catalog })
+  const purchase: Purchase = {
+    ...asked,
+    charged: null,
+    status: 'processing',
+    error: null,
+    note: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await post(tx, holdEntry(purchase, { id: ids.next(), at: now }))
+  insertPurchase(tx, purchase)
+  const transaction = transactionOf(purchase)
+  if (isAnnounced) updateTransactions(tx, [transaction])
+  else recordTransactions(tx, [transaction])
+  instruct(tx, {
+    kind: orderKind(purchase.kind),
+    provider: purchase.provider,
+    reference: purchase.id,
+    now,
+  })
+  return purchase
+}
+
+/** The kind of the instruction that orders a kind of purchases. */
+export function orderKind(kind: PurchaseKindName): string {
+  return `purchase.${kind}`
+}

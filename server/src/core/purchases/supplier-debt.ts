@@ -1,0 +1,139 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import { houseAccount, post } from '#core/ledger'
+import type { Money } from '#core/money'
+import type { SupplierPort } from '#core/suppliers'
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids'
+import { mirrorOf, type SettledDebt } from './movements.ts'
+import type { Purchase } from './purchase.ts'
+
+/** `delivered_late`: after the refund. `charged_more`: beyond the agreed cost. */
+export type SupplierDebtKind = 'delivered_late' | 'charged_more'
+
+export type SupplierDebt = {
+  readonly purchaseId: string
+  readonly kind: SupplierDebtKind
+  readonly port: SupplierPort
+  /** The name of the supplier. */
+  readonly provider: string
+  readonly amount: Money
+  readonly openedAt: Date
+  /** Null while it is open. */
+  readonly resolution: DebtResolution | null
+  readonly resolvedBy: string | null
+}
+
+/** `paid`: the supplier gave it back to the house's balance there. `written_off`: the house bears it. */
+export type DebtResolution = 'paid' | 'written_off'
+
+type NewDebt = {
+  readonly purchase: Purchase
+  readonly kind: SupplierDebtKind
+  readonly amount: Money
+  readonly now: Date
+}
+
+/** Notes what a supplier owes the house; its entry moves it from the debts of suppliers. */
+export function openDebt(tx: Tx, { purchase, kind, amount, now }: NewDebt): void {
+  tx.send(sql`
+    insert into supplier_debts (purchase_id, kind, port, provider, asset, units, opened_at)
+    values (${purchase.id}, ${kind}, ${purchase.port}, ${purchase.provider}, ${amount.asset.symbol}, ${amount.units}, ${now})`)
+}
+
+type Settling = {
+  readonly id: string
+  readonly kind: SupplierDebtKind
+  /** What told that the supplier gave it back. */
+  readonly by: string
+  readonly now: Date
+}
+
+/** Notes that a supplier gave back what it owed for a purchase, also after a write-off. Undefined: it never owed that. */
+export async function settleDebt(tx: Tx, { id, kind, by, now }: Settling): Promise<SettledDebt | undefined> {
+  const [debt] = await tx.query<SettledDebt>(sql`
+    select units, resolution as before from supplier_debts where purchase_id = ${id} and kind = ${kind} for no key update`)
+  if (debt !== undefined && debt.before !== 'paid')
+    tx.send(sql`
+      update supplier_debts set resolved_at = ${now}, resolution = 'paid', resolved_by = ${by}
+      where purchase_id = ${id} and kind = ${kind}`)
+  return debt
+}
+
+type Row = {
+  purchase_id: string
+  kind: SupplierDebtKind
+  port: SupplierPort
+  provider: string
+  asset: string
+  units: bigint
+  opened_at: Date
+  resolution: DebtResolution | null
+  resolved_by: string | null
+}
+
+type Reading = { readonly catalog: Pick<Catalog, 'asset'> }
+
+/** The open debts, oldest first. */
+export async function listOpenDebts(
+  database: Queryable,
+  { catalog, limit }: Reading & { readonly limit: number },
+): Promise<SupplierDebt[]> {
+  const rows = await database.query<Row>(sql`
+    select * from supplier_debts where resolved_at is null order by opened_at, purchase_id limit ${limit}`)
+  return rows.map((row) => debtOf(row, catalog))
+}
+
+/** The debts for a purchase, an open one first: a purchase has at most one at a time. */
+export async function debtsOf(
+  database: Queryable,
+  { purchaseId, catalog }: Reading & { readonly purchaseId: string },
+): Promise<SupplierDebt[]> {
+  return readDebts(database, { purchaseId, catalog, lock: sql`` })
+}
+
+type Resolving = Reading & {
+  readonly purchaseId: string
+  readonly as: DebtResolution
+  readonly by: string
+  readonly ids: Ids
+  readonly now: Date
+}
+
+/**
+ * Ends the open debt for a purchase. Paid: the supplier → the debts. Written off: losses → the debts. Undefined when none is
+ * open.
+ */
+export async function resolveDebt(tx: Tx, resolving: Resolving): Promise<SupplierDebt | undefined> {
+  const { purchaseId, as, by, catalog, ids, now } = resolving
+  const [debt] = await readDebts(tx, { purchaseId, catalog, lock: sql`for no key update` })
+  if (debt === undefined || debt.resolution !== null) return undefined
+  const from = as === 'paid' ? mirrorOf(debt.port) : houseAccount('losses')
+  const reference = `${purchaseId}/${debt.kind}`
+  const movements = [{ from, to: houseAccount('supplier_debts'), amount: debt.amount }]
+  await post(tx, { id: ids.next(), kind: `supplier_debt_${as}`, reference, postedAt: now, movements })
+  tx.send(sql`
+    update supplier_debts set resolved_at = ${now}, resolution = ${as}, resolved_by = ${by}
+    where purchase_id = ${purchaseId} and kind = ${debt.kind}`)
+  return { ...debt, resolution: as, resolvedBy: by }
+}
+
+async function readDebts(
+  database: Queryable,
+  { purchaseId, catalog, lock }: Reading & { readonly purchaseId: string; readonly lock: Sql },
+): Promise<SupplierDebt[]> {
+  const rows = await database.query<Row>(sql`
+    select * from supplier_debts where purchase_id = ${purchaseId}
+    order by resolved_at is not null, opened_at ${lock}`)
+  return rows.map((row) => debtOf(row, catalog))
+}
+
+function debtOf(row: Row, catalog: Pick<Catalog, 'asset'>): SupplierDebt {
+  const asset = catalog.asset(row.asset)
+  assert(asset !== undefined, `the catalogue lost ${row.asset}, which suppliers owe`)
+  const { kind, port, provider, units, resolution } = row
+  return {
+    ...{ purchaseId: row.purchase_id, kind, port, provider, amount: { asset, units } },
+    ...{ openedAt: row.opened_at, resolution, resolvedBy: row.resolved_by },
+  }
+}
