@@ -1,0 +1,126 @@
+import { catalogRefusals } from '#core/catalog'
+import { dealingRefusals } from '#core/dealing'
+import { ledgerRefusals } from '#core/ledger'
+import { isMailAddress } from '#core/mail'
+import { formatAmount, readAmount } from '#core/money'
+import { requireRoom } from '#core/purchases'
+import type { Database } from '#platform/database'
+import { invalidField, operation, type Route, route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { path, tag } from './catalog-routes.ts'
+import { estimateExample, purchaseExample } from './examples.ts'
+import { faceNumber } from './face-value.ts'
+import type { GiftCards } from './gift-cards.ts'
+import { type PricingParts, priceCard, requirePaying } from './price-card.ts'
+import { giftCardRefusals } from './refusals.ts'
+import { estimateBody, estimateResult, purchaseBody, purchaseResult } from './schemas.ts'
+
+export type BuyingRoutesOptions = PricingParts & {
+  readonly database: Database
+  readonly giftCards: GiftCards
+  readonly ids: Ids
+}
+
+const { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, INVALID_FACE_VALUE, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE } =
+  giftCardRefusals
+
+/** What a card can be refused for before it is paid. */
+const pricingRefusals = [
+  catalogRefusals.CURRENCY_NOT_FOUND,
+  PRODUCT_NOT_FOUND,
+  PRODUCT_UNAVAILABLE,
+  INVALID_FACE_VALUE,
+  AMOUNT_TOO_SMALL,
+  AMOUNT_TOO_LARGE,
+  dealingRefusals.CURRENCY_NOT_DEALT,
+  dealingRefusals.PRICE_UNAVAILABLE,
+]
+
+export function buyingRoutes(options: BuyingRoutesOptions): Route[] {
+  return [estimateRoute(options), purchaseRoute(options)]
+}
+
+function estimateRoute({ database, ...parts }: BuyingRoutesOptions): Route {
+  return route({
+    operationId: 'estimateGiftCard',
+    summary: 'Read what a gift card would cost',
+    description:
+      'An estimate reserves nothing, and the price moves. Send its `total` as the `max_total` of the purchase to pay no more.',
+    tag,
+    method: 'POST',
+    path: `${path}/estimate`,
+    permission: 'can_giftcards_read',
+    body: estimateBody,
+    result: estimateResult,
+    refusals: [...pricingRefusals, dealingRefusals.INSUFFICIENT_LIQUIDITY],
+    example: {
+      body: { product_id: estimateExample.product_id, face_value: 25, symbol: 'USDT' },
+      data: estimateExample,
+    },
+    async handle({ body: { product_id: productId, face_value: faceValue, symbol } }) {
+      const currency = requirePaying(parts.catalog, symbol)
+      const priced = await priceCard(database, { productId, faceValue, currency }, parts)
+      await requireRoom(database, { price: priced.price, catalog: parts.catalog })
+      return {
+        product_id: productId,
+        face_value: faceNumber(priced.faceValue),
+        crypto_amount: formatAmount(priced.price),
+        symbol: currency.symbol,
+        fee: formatAmount(priced.fee),
+        total: formatAmount(priced.total),
+        currency: priced.product.currency,
+        cost_usdt: formatAmount(priced.costUsdt),
+      }
+    },
+  })
+}
+
+function purchaseRoute({ giftCards, ids, catalog }: BuyingRoutesOptions): Route {
+  return operation({
+    operationId: 'purchaseGiftCard',
+    summary: 'Buy a gift card',
+    description:
+      'The total is on hold until the supplier delivers; if the supplier refuses, it is available again. The order has the code once its status is `completed`, usually within seconds.',
+    tag,
+    method: 'POST',
+    path: `${path}/purchase`,
+    permission: 'can_giftcards_purchase',
+    body: purchaseBody,
+    result: purchaseResult,
+    sendsValue: true,
+    keyDescription:
+      'A repeat with the same key within 24 h buys nothing and gets the first answer, even if the order has ended since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
+    refusals: [
+      ...pricingRefusals,
+      giftCardRefusals.PRICE_MOVED,
+      ledgerRefusals.INSUFFICIENT_BALANCE,
+      dealingRefusals.INSUFFICIENT_LIQUIDITY,
+    ],
+    example: {
+      body: {
+        product_id: purchaseExample.product_id,
+        face_value: 25,
+        symbol: 'USDT',
+        max_total: '25',
+        email: 'ivan@example.com',
+        idempotency_key: 'gift-2026-05-04',
+      },
+      data: purchaseExample,
+    },
+    submit: giftCards.submit,
+    command({ caller: { customerId }, body }) {
+      const currency = requirePaying(catalog, body.symbol)
+      const { max_total: text, email } = body
+      // The pattern of the schema lets through what no mail can be sent to, such as two addresses.
+      if (email !== undefined && !isMailAddress(email))
+        throw invalidField('email', 'must be an e-mail address')
+      return {
+        id: ids.next(),
+        customerId,
+        card: { productId: body.product_id, faceValue: body.face_value, currency },
+        email: email ?? null,
+        totalMax: text === undefined ? null : readAmount('max_total', { text, asset: currency.asset }),
+      }
+    },
+  })
+}

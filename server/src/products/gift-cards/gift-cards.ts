@@ -1,0 +1,26 @@
+import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { SupplierPort } from '#core/suppliers'
+import { purchaseResource } from './gift-card-order.ts'
+import type { PurchaseResource } from './schemas.ts'
+import { type AskedOrder, takeOrder } from './take-order.ts'
+
+/** Takes orders of gift cards; concurrent ones share a transaction, after which workers turn to them at once. */
+export type GiftCards = Writer<AskedOrder, PurchaseResource>
+
+type GiftCardsParts = WriterParts &
+  Omit<Parameters<typeof takeOrder>[2], 'now'> & {
+    /** Lets the purchases of a port be turned to now. */
+    wakePurchases(port: SupplierPort): void
+  }
+
+export function createGiftCards(parts: GiftCardsParts): GiftCards {
+  return createWriter<AskedOrder, PurchaseResource>({
+    ...parts,
+    decide: (tx, { commands, now }) =>
+      decideEach(tx, {
+        commands,
+        decide: async (asked) => purchaseResource(await takeOrder(tx, asked, { ...parts, now })),
+      }),
+    onDone: () => parts.wakePurchases('giftcards'),
+  })
+}

@@ -1,0 +1,81 @@
+/*
+ * Gift cards: what a supplier lists, sold to customers for any crypto currency that the house deals in. Invariants: a card is
+ * bought at the price of the moment, rounded up, and never above the `max_total` of its buyer; the catalogue is the supplier's
+ * last whole one, and ids of products never change; a code is sealed from its arrival on, is in no event and no log, and each
+ * reading of one is noted before it is shown; a code that came after the refund is never shown. Holding the money, asking the
+ * supplier and settling are core/purchases'.
+ */
+import { productQueue } from '#core/idempotency'
+import type { Product } from '#core/product'
+import { anyKind } from '#core/purchases'
+import type { GiftCardSupplier } from '#core/suppliers'
+import { every, type Worker } from '#platform/workers'
+import { buyingRoutes } from './buying-routes.ts'
+import { catalogRoutes } from './catalog-routes.ts'
+import { giftCardClaims } from './claims.ts'
+import { resealDeliveries } from './delivery.ts'
+import { giftCardTransactionTypes } from './gift-card-order.ts'
+import { giftCardSettings } from './gift-card-settings.ts'
+import { createGiftCards } from './gift-cards.ts'
+import { giftCardMails, type MailParts, requestResends } from './mail-codes.ts'
+import { giftCardActs } from './operator-acts.ts'
+import { giftCardFailure, giftCardPurchases } from './order-cards.ts'
+import { giftCardEvents } from './order-events.ts'
+import { type OrderRoutesOptions, orderRoutes } from './order-routes.ts'
+import { type SyncParts, syncCatalog } from './sync-catalog.ts'
+
+export { buyingRoutes, createGiftCards, giftCardClaims, giftCardPurchases, syncCatalog }
+
+type Parts = Parameters<typeof createGiftCards>[0] &
+  OrderRoutesOptions &
+  Pick<SyncParts, 'logger'> &
+  MailParts & { readonly giftCardSupplier: GiftCardSupplier | null }
+
+const syncMs = 5_000
+const resendMs = 2_000
+const backOffMaxMs = 60_000
+
+export const giftCards = {
+  tags: [{ name: 'Gift cards', description: 'Gift cards of many stores, paid from the funding account.' }],
+  permissions: ['can_giftcards_read', 'can_giftcards_purchase'],
+  catalogSections: [giftCardSettings],
+  events: giftCardEvents,
+  transactionTypes: giftCardTransactionTypes,
+  claims: giftCardClaims,
+  reseal: [resealDeliveries],
+  operatorActs: giftCardActs,
+  purchaseFailures: [giftCardFailure],
+  open(parts) {
+    const { giftCardSupplier, businessClock: clock } = parts
+    const writer = createGiftCards(parts)
+    const serving = { ...parts, giftCards: writer }
+    return {
+      routes: [...catalogRoutes(parts), ...buyingRoutes(serving), ...orderRoutes(parts)],
+      purchaseKinds:
+        giftCardSupplier === null ? [] : [anyKind(giftCardPurchases({ ...parts, giftCardSupplier }))],
+      mailKinds: [giftCardMails(parts)],
+      workers: {
+        worker: () => [
+          ...(giftCardSupplier === null ? [] : [catalogWorker({ ...parts, clock, giftCardSupplier })]),
+          ...(parts.mailer === null ? [] : [resendWorker({ ...parts, mailer: parts.mailer })]),
+        ],
+      },
+      ...productQueue(writer, {
+        name: 'coffer_gift_cards_waiting',
+        help: 'Purchases of gift cards waiting for a writer.',
+      }),
+    }
+  },
+} satisfies Product<Parts>
+
+function catalogWorker(parts: SyncParts & { readonly giftCardSupplier: GiftCardSupplier }): Worker {
+  return every(syncMs, {
+    name: 'gift card catalogue',
+    backOffMaxMs,
+    act: (signal) => syncCatalog(parts, parts.giftCardSupplier, signal),
+  })
+}
+
+function resendWorker(parts: Parameters<typeof requestResends>[0]): Worker {
+  return every(resendMs, { name: 'gift card mails', backOffMaxMs, act: () => requestResends(parts) })
+}

@@ -1,0 +1,35 @@
+import type { EventType, NewEvent } from '#platform/events'
+import { eventExample } from './examples.ts'
+import { type OrderStory, orderResource } from './gift-card-order.ts'
+import { orderSchema } from './schemas.ts'
+
+/** An order is told of when it has ended, and once more when its supplier took the card back. The code is never in it. */
+export function endedEvent(story: OrderStory, id: string): NewEvent {
+  const { id: subject, customerId, status, updatedAt } = story.purchase
+  const type = status === 'completed' ? 'gift_card.completed' : 'gift_card.failed'
+  return {
+    id,
+    customerId,
+    type,
+    subject,
+    data: orderResource(story, null),
+    createdAt: updatedAt,
+    publication: { type, sequence: status === 'refunded' ? 2 : 1 },
+  }
+}
+
+export const giftCardEvents: readonly EventType[] = [
+  {
+    name: 'gift_card.completed',
+    summary: 'A gift card was delivered. The event leaves out code and pin; read the order to get them.',
+    data: orderSchema,
+    example: eventExample,
+  },
+  {
+    name: 'gift_card.failed',
+    summary:
+      'The supplier refused a gift card, or took it back, possibly days later. The total is available again.',
+    data: orderSchema,
+    example: { ...eventExample, status: 'failed', error: 'OUT_OF_STOCK' },
+  },
+]

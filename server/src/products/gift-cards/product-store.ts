@@ -1,0 +1,77 @@
+import { type Queryable, type Sql, sql } from '#platform/database'
+import { fromRow, type GiftCardProduct, type ProductRow } from './gift-card-product.ts'
+
+const columns = sql`
+  product.*, category.slug as category_slug, category.title as category_title
+  from gift_card_products as product join gift_card_categories as category on category.id = category_id`
+
+/** A product that was ever listed, by any supplier. */
+export async function findProduct(database: Queryable, id: number): Promise<GiftCardProduct | undefined> {
+  const [row] = await database.query<ProductRow>(sql`select ${columns} where product.id = ${id}`)
+  return row && fromRow(row)
+}
+
+export type ProductFilter = {
+  readonly category?: string | undefined
+  readonly categoryId?: number | undefined
+  readonly search?: string | undefined
+  readonly country?: string | undefined
+}
+
+type Listing = {
+  readonly provider: string
+  readonly filter: ProductFilter
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page of what a supplier lists, by title, and how many there are in all. */
+export async function listProducts(
+  database: Queryable,
+  { provider, filter, limit, offset }: Listing,
+): Promise<{ products: GiftCardProduct[]; total: number }> {
+  const matching = sql`${columns} where provider = ${provider} and vanished_at is null ${conditionsOf(filter)}`
+  const [rows, counted] = await Promise.all([
+    database.query<ProductRow>(
+      sql`select ${matching} order by product.title, product.id limit ${limit} offset ${offset}`,
+    ),
+    database.query<{ total: number }>(sql`
+      select count(*)::int as total from (select ${matching}) as matching`),
+  ])
+  return { products: rows.map(fromRow), total: counted[0]?.total ?? 0 }
+}
+
+const nothing = sql``
+
+function conditionsOf({ category, categoryId, search, country }: ProductFilter): Sql {
+  const bySlug = category === undefined ? nothing : sql`and category.slug = ${category.toLowerCase()}`
+  const byId = categoryId === undefined ? nothing : sql`and category.id = ${categoryId}`
+  // Not `like`, in which some characters of the text would have a meaning.
+  const byText = search === undefined ? nothing : sql`and strpos(lower(product.title), lower(${search})) > 0`
+  const byCountry =
+    country === undefined
+      ? nothing
+      : sql`and coalesce(product.country, ${country.toUpperCase()}) = ${country.toUpperCase()}`
+  return sql`${bySlug} ${byId} ${byText} ${byCountry}`
+}
+
+export type CategoryRow = {
+  id: number
+  slug: string
+  title: string
+  /** The products that a supplier lists, and those of them that it has in stock. */
+  listed: number
+  available: number
+}
+
+const categoriesMax = 1_000
+
+/** The categories that a supplier has products in. */
+export async function listCategories(database: Queryable, provider: string): Promise<CategoryRow[]> {
+  return database.query<CategoryRow>(sql`
+    select category.id, slug, category.title, count(*)::int as listed,
+      (count(*) filter (where is_available))::int as available
+    from gift_card_categories as category join gift_card_products as product on category_id = category.id
+    where provider = ${provider} and vanished_at is null
+    group by category.id order by category.title, category.id limit ${categoriesMax}`)
+}
