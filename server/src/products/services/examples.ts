@@ -1,0 +1,86 @@
+import type { CheckResource, EstimateResource, PaymentResource, ServiceResource } from './schemas.ts'
+
+export const serviceExample: ServiceResource = {
+  id: 7,
+  name: 'Northern Mobile',
+  category_id: 1,
+  category_alias: 'mobile',
+  country: 'RU',
+  currency: 'RUB',
+  payment_type: 'SIMPLIFIED',
+  fixed_payment: false,
+  amount: null,
+  min_amount: '10',
+  max_amount: '15000',
+  requires_check: false,
+  is_available: true,
+  availability_note: null,
+  availability_checked_at: '2026-05-04T12:00:00.000Z',
+  inputs: [{ name: 'phone', required: true, title: 'Phone number', regexp: '^7\\d{10}$' }],
+  required_fields: [],
+  instruction: null,
+}
+
+export const categoryExample = {
+  id: 1,
+  alias: 'mobile',
+  name: 'Mobile phones',
+  country: 'RU',
+  services_count: 6,
+}
+
+export const estimateExample: EstimateResource = {
+  service_id: 7,
+  service_name: serviceExample.name,
+  client_amount: '500',
+  client_currency: 'RUB',
+  debit_currency: 'USDT',
+  debit_amount: '6.34375',
+  rate: '0.0125',
+  fee: '0.09375',
+  quote_expires_at: '1777896120',
+  payment_type: 'SIMPLIFIED',
+  fixed_payment: false,
+  requires_check: false,
+}
+
+const agentTransactionId = 'chk-4815162342'
+
+export const snapshotExample = {
+  agent_transaction_id: agentTransactionId,
+  service_id: 7,
+  client_amount: '500',
+  client_currency: 'RUB',
+  requires_identity: false,
+  facts: { owner: 'IVAN I.' },
+  checked_at: '2026-05-04T12:00:00.000Z',
+}
+
+export const checkExample: CheckResource = {
+  success: true,
+  agent_transaction_id: agentTransactionId,
+  client_amount: '500',
+  client_currency: 'RUB',
+  requires_identity: false,
+  check_snapshot: snapshotExample,
+  expires_at: '2026-05-04T12:15:00.000Z',
+  reason: null,
+}
+
+export const paymentExample: PaymentResource = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  service_id: 7,
+  service_name: serviceExample.name,
+  status: 'CREATED',
+  status_for_client: 'wait',
+  client_amount: '500',
+  client_currency: 'RUB',
+  requisite: '79161234567',
+  debit_currency: 'USDT',
+  debit_amount: '6.34375',
+  fee: '0.09375',
+  receipt: null,
+  error: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+  updated_at: '2026-05-04T12:00:00.000Z',
+}

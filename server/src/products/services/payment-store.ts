@@ -1,0 +1,96 @@
+import assert from 'node:assert'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { ResealBatch, SealedSecret } from '#platform/secrets'
+import { fromRow, type PaymentRow, type ServicePayment } from './service-payment.ts'
+
+/** Binds the sealed values of a form to their payment. */
+export function fieldsPurpose(id: string): string {
+  return `fields of service payment ${id}`
+}
+
+const columns = sql`
+  id, customer_id, service_id, service_reference, service_name, client_amount, client_currency, requisite,
+  agent_transaction_id, status, error, receipt, told, created_at, updated_at`
+
+export function insertPayment(
+  tx: Tx,
+  { payment, fields }: { readonly payment: ServicePayment; readonly fields: SealedSecret },
+): void {
+  const { id, customerId, serviceId, serviceReference, serviceName, amount, currency, requisite } = payment
+  const { agentTransactionId, status, error, told, createdAt, updatedAt } = payment
+  tx.send(sql`
+    insert into service_payments (id, customer_id, service_id, service_reference, service_name, client_amount,
+      client_currency, requisite, fields_sealed, agent_transaction_id, status, error, told, created_at, updated_at)
+    values (${id}, ${customerId}, ${serviceId}, ${serviceReference}, ${serviceName}, ${amount}, ${currency}, ${requisite},
+      ${fields}::bytea, ${agentTransactionId}, ${status}, ${error}, ${told}, ${createdAt}, ${updatedAt})`)
+}
+
+/** Sends the state of a payment. */
+export function updatePayment(tx: Tx, payment: ServicePayment): void {
+  const { id, status, error, receipt, told, updatedAt } = payment
+  tx.send(sql`
+    update service_payments set status = ${status}, error = ${error},
+      receipt = ${receipt === null ? null : JSON.stringify(receipt)}::jsonb, told = ${told}, updated_at = ${updatedAt}
+    where id = ${id}`)
+}
+
+/** Locks a payment until the end of the transaction. A change of its purchase as well locks the purchase first. */
+export async function lockPayment(tx: Tx, id: string): Promise<ServicePayment> {
+  const [row] = await tx.query<PaymentRow>(sql`
+    select ${columns} from service_payments where id = ${id} for no key update`)
+  assert(row !== undefined, `there is no payment ${id}`)
+  return fromRow(row)
+}
+
+export async function findPayment(database: Queryable, id: string): Promise<ServicePayment | undefined> {
+  const [row] = await database.query<PaymentRow>(
+    sql`select ${columns} from service_payments where id = ${id}`,
+  )
+  return row && fromRow(row)
+}
+
+/** The sealed values of a form; null when they are forgotten. */
+export async function findFields(database: Queryable, id: string): Promise<SealedSecret | null> {
+  const [row] = await database.query<{ fields_sealed: SealedSecret | null }>(sql`
+    select fields_sealed from service_payments where id = ${id}`)
+  return row?.fields_sealed ?? null
+}
+
+type Listing = { readonly customerId: string; readonly limit: number; readonly offset: number }
+
+/** Payments of a customer, the newest first. */
+export async function listPayments(
+  database: Queryable,
+  { customerId, limit, offset }: Listing,
+): Promise<ServicePayment[]> {
+  const rows = await database.query<PaymentRow>(sql`
+    select ${columns} from service_payments where customer_id = ${customerId}
+    order by id desc limit ${limit} offset ${offset}`)
+  return rows.map(fromRow)
+}
+
+/** The latest payments of all customers, the newest first. */
+export async function latestPayments(
+  database: Queryable,
+  { status, limit }: { readonly status: string | undefined; readonly limit: number },
+): Promise<ServicePayment[]> {
+  const isWanted = status === undefined ? sql`true` : sql`status = ${status}`
+  const rows = await database.query<PaymentRow>(sql`
+    select ${columns} from service_payments where ${isWanted} order by id desc limit ${limit}`)
+  return rows.map(fromRow)
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** Reseals the values of forms. */
+export const resealFields: ResealBatch = async (tx, { head, after, limit, reseal }) => {
+  const rows = await tx.query<{ id: string; fields_sealed: SealedSecret }>(sql`
+    select id, fields_sealed from service_payments
+    where id > ${after || lowestId}::uuid and substring(fields_sealed from 1 for 4) <> ${head}::bytea
+    order by id limit ${limit} for no key update`)
+  for (const { id, fields_sealed: sealed } of rows) {
+    const resealed = await reseal(sealed, fieldsPurpose(id))
+    tx.send(sql`update service_payments set fields_sealed = ${resealed}::bytea where id = ${id}`)
+  }
+  return rows.map(({ id }) => id)
+}
