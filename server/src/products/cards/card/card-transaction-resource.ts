@@ -1,0 +1,97 @@
+import Type, { type Static } from 'typebox'
+import { formatAmount } from '#core/money'
+import type { EventType, NewEvent } from '#platform/events'
+import { closedObject, orNull, textOrNull } from '#platform/http'
+import { type CardTransaction, cardTransactionStatuses, cardTransactionTypes } from './card-transaction.ts'
+
+/** A card transaction as the API and the events show it. */
+export const cardTransactionSchema = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  card_id: orNull(Type.Integer(), { description: 'Id of the card; null while it is issued.' }),
+  card_type: Type.Enum(['SHOPPING', 'ADVERTISING']),
+  type: Type.Enum([...cardTransactionTypes], {
+    description:
+      'What happened: the card was issued or topped up, paid a merchant, got money back from one, or a merchant released what it had reserved.',
+  }),
+  status: Type.Enum([...cardTransactionStatuses], {
+    description:
+      'pending: reserved on the card, or on its way to it. reversed: the merchant took nothing, and the amount is free again.',
+  }),
+  amount: Type.String({
+    description:
+      'Amount. For a purchase: the amount reserved while it is pending, and the amount taken once it is completed; the two may differ.',
+  }),
+  currency: Type.String(),
+  merchant: orNull(
+    closedObject({
+      name: Type.String(),
+      category: Type.String({ description: 'Category as the issuer names it.' }),
+      country: Type.String({ description: 'Country as the issuer names it.' }),
+    }),
+    { description: 'The merchant; null where none takes part.' },
+  ),
+  decline_reason: textOrNull(
+    'Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen, card_blocked or limit for a purchase; the error of its transaction for an issue or a top-up.',
+  ),
+  transaction_id: textOrNull(
+    'Id of its transaction in `GET /transactions`; null where only the card is touched.',
+  ),
+  created_at: Type.String({ format: 'date-time' }),
+})
+
+export type CardTransactionResource = Static<typeof cardTransactionSchema>
+
+export function cardTransactionResource(transaction: CardTransaction): CardTransactionResource {
+  const { id, cardNumber, cardType, type, status, amount, merchant, declineReason } = transaction
+  return {
+    id,
+    card_id: cardNumber === null ? null : Number(cardNumber),
+    card_type: cardType,
+    type,
+    status,
+    amount: formatAmount(amount),
+    currency: amount.asset.symbol,
+    merchant,
+    decline_reason: declineReason,
+    transaction_id: transaction.transactionId,
+    created_at: transaction.createdAt.toISOString(),
+  }
+}
+
+export const cardTransactionExample: CardTransactionResource = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  card_id: 17,
+  card_type: 'SHOPPING',
+  type: 'purchase',
+  status: 'completed',
+  amount: '19.99',
+  currency: 'USD',
+  merchant: { name: 'Coffee House', category: 'restaurants', country: 'US' },
+  decline_reason: null,
+  transaction_id: null,
+  created_at: '2026-05-04T12:00:00.000Z',
+}
+
+const name = 'card.transaction'
+
+/** A card transaction is told of when it begins and at each change. */
+export function cardTransactionEvent(transaction: CardTransaction, id: string): NewEvent {
+  return {
+    id,
+    customerId: transaction.customerId,
+    type: name,
+    subject: transaction.id,
+    data: cardTransactionResource(transaction),
+    createdAt: transaction.updatedAt,
+    publication: { type: name, sequence: Number(transaction.version) },
+  }
+}
+
+export const cardTransactionEvents: readonly EventType[] = [
+  {
+    name,
+    summary: 'A card was issued, topped up or used, got money back, or one of its transactions changed.',
+    data: cardTransactionSchema,
+    example: cardTransactionExample,
+  },
+]

@@ -1,0 +1,102 @@
+import assert from 'node:assert'
+import type { Catalog } from '#core/catalog'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import type { Ids } from '#platform/ids'
+import { type CardTransaction, type CardTransactionRow, transactionFromRow } from './card-transaction.ts'
+import { cardTransactionEvent } from './card-transaction-resource.ts'
+
+type Parts = { readonly ids: Ids; readonly catalog: Pick<Catalog, 'asset'> }
+
+export type NewCardTransaction = Omit<CardTransaction, 'cardNumber' | 'version' | 'updatedAt'>
+
+const rowWithNumber = sql`*, (select number from cards where cards.id = card_id) as card_number`
+
+/** Adds a card transaction to what its customer sees, and tells of it, in the transaction of its cause. */
+export async function recordCardTransaction(
+  tx: Tx,
+  asked: NewCardTransaction,
+  { ids, catalog }: Parts,
+): Promise<CardTransaction> {
+  const { id, customerId, cardId, cardType, type, status, amount, merchant, createdAt } = asked
+  const [row] = await tx.query<CardTransactionRow>(sql`
+    insert into card_transactions (id, customer_id, card_id, card_type, type, status, asset, units, merchant_name,
+      merchant_category, merchant_country, decline_reason, transaction_id, version, created_at, updated_at)
+    values (${id}, ${customerId}, ${cardId}, ${cardType}, ${type}, ${status}, ${amount.asset.symbol}, ${amount.units},
+      ${merchant?.name ?? null}, ${merchant?.category ?? null}, ${merchant?.country ?? null}, ${asked.declineReason},
+      ${asked.transactionId}, 1, ${createdAt}, ${createdAt})
+    returning ${rowWithNumber}`)
+  assert(row !== undefined, 'an insert answers its row')
+  return tell(tx, transactionFromRow(row, catalog), ids)
+}
+
+/** Fields that are absent stay as they are; `declineReason` is null again unless it is given. */
+export type CardTransactionChange = Pick<CardTransaction, 'id' | 'status'> & {
+  readonly amount?: CardTransaction['amount']
+  readonly cardId?: string
+  readonly declineReason?: string | null
+  readonly transactionId?: string
+  readonly now: Date
+}
+
+/** Changes a card transaction, and tells of it, in the transaction of its cause. */
+export async function updateCardTransaction(
+  tx: Tx,
+  { id, status, amount, cardId, declineReason = null, transactionId, now }: CardTransactionChange,
+  { ids, catalog }: Parts,
+): Promise<CardTransaction> {
+  const [row] = await tx.query<CardTransactionRow>(sql`
+    update card_transactions set status = ${status}, decline_reason = ${declineReason},
+      units = coalesce(${amount?.units ?? null}, units), card_id = coalesce(${cardId ?? null}, card_id),
+      transaction_id = coalesce(${transactionId ?? null}, transaction_id), version = version + 1, updated_at = ${now}
+    where id = ${id} returning ${rowWithNumber}`)
+  assert(row !== undefined, `there is no card transaction ${id}`)
+  const changed = transactionFromRow(row, catalog)
+  const { asset } = amount ?? changed.amount
+  assert(asset.symbol === changed.amount.asset.symbol, `the card transaction ${id} is in another currency`)
+  return tell(tx, changed, ids)
+}
+
+function tell(tx: Tx, transaction: CardTransaction, ids: Ids): CardTransaction {
+  recordEvents(tx, [cardTransactionEvent(transaction, ids.next())])
+  return transaction
+}
+
+type Asked = { readonly id: string; readonly catalog: Pick<Catalog, 'asset'> }
+
+/** Any customer's card transaction; undefined for an unknown id. */
+export async function findCardTransaction(
+  database: Queryable,
+  { id, catalog }: Asked,
+): Promise<CardTransaction | undefined> {
+  const [row] = await database.query<CardTransactionRow>(sql`
+    select ${rowWithNumber} from card_transactions where id = ${id}`)
+  return row && transactionFromRow(row, catalog)
+}
+
+export type CardTransactionFilter = {
+  readonly customerId: string
+  /** Transactions of one card, by its own id. */
+  readonly cardId?: string | undefined
+  readonly cardType?: CardTransaction['cardType'] | undefined
+  readonly catalog: Pick<Catalog, 'asset'>
+}
+
+type Page = { readonly limit: number; readonly offset: number; readonly olderThan: string | undefined }
+
+const nothing = sql``
+
+/** A customer's card transactions that match, newest first. */
+export async function listCardTransactions(
+  database: Queryable,
+  { customerId, cardId, cardType, catalog }: CardTransactionFilter,
+  page: Page,
+): Promise<CardTransaction[]> {
+  const rows = await database.query<CardTransactionRow>(sql`
+    select ${rowWithNumber} from card_transactions where customer_id = ${customerId}
+      ${cardId === undefined ? nothing : sql`and card_id = ${cardId}`}
+      ${cardType === undefined ? nothing : sql`and card_type = ${cardType}`}
+      ${page.olderThan === undefined ? nothing : sql`and id < ${page.olderThan}`}
+    order by id desc limit ${page.limit} offset ${page.offset}`)
+  return rows.map((row) => transactionFromRow(row, catalog))
+}

@@ -1,0 +1,33 @@
+// A card: the row of it, and what happened on it. The folders beside it issue cards and let them spend.
+export { type Card, type CardRow, cardCurrency } from './card.ts'
+export { type CardTypeTerms, cardSettings } from './card-settings.ts'
+export {
+  cardAsset,
+  insertCard,
+  listCards,
+  lockCard,
+  lockReferencedCard,
+  requireCard,
+  updateCard,
+} from './card-store.ts'
+export type { CardTransaction, CardTransactionStatus } from './card-transaction.ts'
+export {
+  type CardTransactionResource,
+  cardTransactionEvents,
+  cardTransactionExample,
+  cardTransactionResource,
+  cardTransactionSchema,
+} from './card-transaction-resource.ts'
+export {
+  type CardTransactionFilter,
+  findCardTransaction,
+  listCardTransactions,
+  type NewCardTransaction,
+  recordCardTransaction,
+  updateCardTransaction,
+} from './card-transaction-store.ts'
+export { cardTypeField } from './card-type-field.ts'
+export { isOverdrawn, readLost, recoverLoss, recoveryKind } from './recover-loss.ts'
+export { cardRefusals } from './refusals.ts'
+export { cardReturnType, returnBalance } from './return-balance.ts'
+export { requestClosing, requestState, stateKind } from './state-change.ts'

@@ -1,0 +1,110 @@
+/*
+ * Cards: virtual cards that customers order, load, hold and spend with. Invariants: the money of a card is in the ledger under
+ * the card's own id, in USD, and only we decide what it may spend; a card is ordered from its issuer once, with money that is
+ * held for it; the house's balance at the issuer mirrors the money of all cards and its own part; number and cvc of a card are
+ * stored and logged nowhere. Carrying orders out is not its business: that is core/purchases.
+ * Folders import only those before them: card; then orders, which issue and load cards, manage, which holds them, and
+ * spending, which decides what they pay.
+ */
+import { productQueue, queueOf } from '#core/idempotency'
+import { createInstructions, type InstructionParts } from '#core/instructions'
+import type { Product } from '#core/product'
+import { anyKind } from '#core/purchases'
+import type { Issuer } from '#core/suppliers'
+import type { Clock } from '#platform/clock'
+import { every } from '#platform/workers'
+import { cardReturnType, cardSettings, cardTransactionEvents, stateKind } from '#products/cards/card'
+import { cardRoutes, limitRoutes, revealRoutes, stateRoutes, tellState } from './manage/index.ts'
+import {
+  cardChainPayments,
+  cardOrderClaims,
+  cardPayIns,
+  createCardOrders,
+  createTopUps,
+  expireOrders,
+  issueCards,
+  issueFailure,
+  loadCards,
+  loadFailure,
+  orderRoutes,
+  paymentTransactionTypes,
+  termsRoutes,
+} from './orders/index.ts'
+import { cardBreakActs, cardSpending, spendingClaims } from './spending/index.ts'
+
+export {
+  cardRefusals,
+  cardTransactionExample,
+  cardTransactionResource,
+  cardTransactionSchema,
+  findCardTransaction,
+} from '#products/cards/card'
+export { cardOrderStatuses, findCardOrder } from './orders/index.ts'
+export { cardPayIns, cardSettings }
+
+type Parts = Parameters<typeof createCardOrders>[0] &
+  Omit<Parameters<typeof orderRoutes>[0], 'cardOrders' | 'topUps'> &
+  Omit<Parameters<typeof stateRoutes>[0], 'wakeStates'> &
+  Omit<Parameters<typeof tellState>[0], 'issuer'> &
+  Parameters<typeof cardSpending>[0] &
+  Omit<InstructionParts, 'clock'> & {
+    readonly businessClock: Clock
+    /** Null where no cards are sold. */
+    readonly issuer: Issuer | null
+  }
+
+export const cards = {
+  tags: [{ name: 'Cards', description: 'Virtual cards, their orders and loads.' }],
+  permissions: ['can_cards_read', 'can_cards_manage'],
+  catalogSections: [cardSettings],
+  events: cardTransactionEvents,
+  transactionTypes: ['card_issue', 'card_topup', cardReturnType, ...paymentTransactionTypes],
+  claims: [...cardOrderClaims, ...spendingClaims],
+  operatorActs: cardBreakActs,
+  purchaseFailures: [issueFailure, loadFailure],
+  open(parts) {
+    const { issuer } = parts
+    const [cardOrders, topUps] = [createCardOrders(parts), createTopUps(parts)]
+    const states = createInstructions(issuer === null ? [] : [tellState({ ...parts, issuer })], {
+      ...parts,
+      clock: parts.businessClock,
+    })
+    const spending = cardSpending(parts)
+    const issuing = issuer && { ...parts, issuer }
+    const queue = productQueue(queueOf([cardOrders, topUps]), {
+      name: 'coffer_cards_waiting',
+      help: 'Orders and loads of cards waiting for a writer.',
+    })
+    return {
+      // The fixed paths come before those with the id of a card.
+      routes: [
+        ...termsRoutes(parts),
+        ...orderRoutes({ ...parts, cardOrders, topUps }),
+        ...spending.routes,
+        ...cardRoutes(parts),
+        ...stateRoutes({ ...parts, wakeStates: () => states.wake(stateKind) }),
+        ...limitRoutes(parts),
+        ...revealRoutes(parts),
+      ],
+      pages: spending.pages,
+      payInHandlers: { card: cardPayIns(parts) },
+      paymentHandlers: { card: cardChainPayments(parts) },
+      purchaseKinds: issuing === null ? [] : [anyKind(issueCards(issuing)), anyKind(loadCards(issuing))],
+      workers: {
+        worker: () => [
+          ...(issuer === null ? [] : [...states.workers, ...spending.workers]),
+          every(1_000, { name: 'expires card orders', act: () => expireOrders(parts) }),
+        ],
+      },
+      spending: spending.spending,
+      receiveIssuerCallback: spending.receiveIssuerCallback,
+      /** Does everything of its own that is due, once; for tests. */
+      async turn() {
+        await states.turn()
+        await expireOrders(parts)
+      },
+      ...queue,
+      gauges: [...queue.gauges, ...spending.gauges],
+    }
+  },
+} satisfies Product<Parts>

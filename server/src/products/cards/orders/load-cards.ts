@@ -1,0 +1,44 @@
+import { customerAccount } from '#core/ledger'
+import type { PurchaseFailure, PurchaseKind } from '#core/purchases'
+import type { Delivered, LoadOrder } from '#core/suppliers'
+import { lockCard, recoverLoss, returnBalance, updateCardTransaction } from '#products/cards/card'
+import type { IssuingParts } from './issue-cards.ts'
+import { readToppedUp } from './top-up.ts'
+
+type CardLoad = LoadOrder & { readonly cardId: string }
+
+/** Loads of cards at the issuer: each under the id of its top-up. */
+export function loadCards({ catalog, ids, issuer }: IssuingParts): PurchaseKind<CardLoad, Delivered> {
+  return {
+    kind: 'card_topup',
+    port: 'issuer',
+    provider: issuer.name,
+    async read(database, { id, cost }) {
+      return { reference: id, amount: cost, ...(await readToppedUp(database, id)) }
+    },
+    place: (order) => issuer.load(order),
+    find: (order) => issuer.findLoad(order),
+    paidTo: ({ cardId }) => customerAccount(cardId, 'card_available'),
+    lock: (tx, { cardId: id }) => lockCard(tx, { id, catalog }),
+    async completed(tx, { purchase: { id }, order: { cardId }, delivery, now }) {
+      const card = await lockCard(tx, { id: cardId, catalog })
+      // It was blocked while the issuer was asked, so what arrived goes the way of its balance.
+      if (card.status === 'BLOCKED')
+        await returnBalance(tx, { card, amount: delivery.cost, catalog, ids, now })
+      else await recoverLoss(tx, { card, amount: delivery.cost, ids, now })
+      await updateCardTransaction(tx, { id, status: 'completed', now }, { ids, catalog })
+    },
+    failed: (tx, ended) => loadFailure.failed(tx, ended, { ids, catalog }),
+    // The customer has the money back. What the issuer put on the card is the house's own there, and we alone decide what
+    // the card may spend.
+    deliveredLate: async () => true,
+  }
+}
+
+export const loadFailure: PurchaseFailure = {
+  kind: 'card_topup',
+  async failed(tx, { purchase: { id, error }, now }, { ids, catalog }) {
+    const change = { id, status: 'failed', declineReason: error, now } as const
+    await updateCardTransaction(tx, change, { ids, catalog })
+  },
+}

@@ -1,0 +1,67 @@
+// What cards spend. An issuer asks before a card pays, and we decide in time: approved money is on hold until it is cleared,
+// reversed or expires. Invariants: everything that an issuer tells counts once by its own id, in whichever order and however
+// often it comes, by callback or by activity; cards hold what their open authorisations hold, to the unit; a clearing is
+// always taken, from the hold, then from the card, then from the house, whose loss operators see; the money that comes free
+// on a blocked card goes to the wallet. States of cards and their loads belong to the folders beside it.
+import type { OpenProduct } from '#core/product'
+import type { Issuer } from '#core/suppliers'
+import { every, type Worker } from '#platform/workers'
+import { cardBreakActs } from './break-acts.ts'
+import { spendingClaims } from './claims.ts'
+import { createSpending, type Spending, type SpendingParts } from './create-spending.ts'
+import { issuerCallbacks } from './issuer-callbacks.ts'
+import { spendingGauges } from './spending-gauges.ts'
+import { transactionRoutes } from './transaction-routes.ts'
+
+export type { Spending } from './create-spending.ts'
+export { cardBreakActs, createSpending, spendingClaims }
+
+type Parts = Omit<SpendingParts, 'issuer'> &
+  Parameters<typeof transactionRoutes>[0] &
+  Omit<Parameters<typeof issuerCallbacks>[0], 'spending'> & {
+    /** Null where no cards are sold. */
+    readonly issuer: Issuer | null
+  }
+
+/** What spending brings to the product. */
+export type CardSpending = Required<Pick<OpenProduct, 'routes' | 'pages' | 'gauges'>> & {
+  readonly spending: Spending | null
+  readonly workers: readonly Worker[]
+  /** Hands a simulated issuer's callback to us without HTTP; answers the body. Absent without an issuer. */
+  readonly receiveIssuerCallback: Spending['receive']
+}
+
+const activityPauseMs = 5_000
+const activityBackOffMaxMs = 300_000
+const tidyPauseMs = 5_000
+
+export function cardSpending(parts: Parts): CardSpending {
+  const { issuer } = parts
+  const spending = issuer === null ? null : createSpending({ ...parts, issuer })
+  const figures = spendingGauges(parts)
+  return {
+    spending,
+    routes: transactionRoutes(parts),
+    pages: [issuerCallbacks({ ...parts, spending })],
+    gauges: figures.gauges,
+    workers: spending === null ? [] : [...workersOf(spending), figures.worker],
+    receiveIssuerCallback(callback) {
+      if (spending === null) return Promise.reject(new Error('no issuer is attached'))
+      return spending.receive(callback)
+    },
+  }
+}
+
+function workersOf(spending: Spending): Worker[] {
+  return [
+    every(activityPauseMs, {
+      name: 'card activity',
+      backOffMaxMs: activityBackOffMaxMs,
+      act: (signal) => spending.readActivity(signal),
+    }),
+    every(tidyPauseMs, {
+      name: 'card authorizations',
+      act: (signal) => spending.tidy(signal),
+    }),
+  ]
+}

@@ -1,0 +1,192 @@
+import type { Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import { type Card, readLost, recordCardTransaction, requestState, updateCard } from '#products/cards/card'
+import { type Authorization, noted, withHeld } from './authorization.ts'
+import { findAuthorization } from './authorization-store.ts'
+import { openBreak } from './card-break.ts'
+import { findMovement, insertMovement } from './movement-store.ts'
+import { accountsOf } from './movements.ts'
+import type { MovementNotice } from './notice.ts'
+import {
+  beginAuthorization,
+  book,
+  changeAuthorization,
+  type SpendingBooks,
+  settleFreed,
+} from './spending-parts.ts'
+import { readAvailable } from './why-declined.ts'
+
+type Taking<Notice extends MovementNotice = MovementNotice> = {
+  /** Locked. */
+  readonly card: Card
+  readonly notice: Notice
+  readonly now: Date
+}
+
+type Clearing = Extract<MovementNotice, { kind: 'clearing' }>
+type Reversal = Extract<MovementNotice, { kind: 'reversal' }>
+type Refund = Extract<MovementNotice, { kind: 'refund' }>
+
+/** Books what an issuer did with the money of a card: once for its id, however often it is told, in any order. */
+export async function takeMovement(tx: Tx, taking: Taking, books: SpendingBooks): Promise<void> {
+  const { card, notice, now } = taking
+  const { provider } = card
+  const taken = await findMovement(tx, { provider, ...notice })
+  if (taken !== undefined) {
+    const { kind, amount } = notice
+    const isSame = taken.kind === kind && taken.cardId === card.id && taken.units === amount.units
+    if (!isSame) openBreak(tx, { provider, kind: 'contradiction', notice, now }, books)
+    return
+  }
+  if (notice.kind === 'refund') return takeRefund(tx, { card, notice, now }, books)
+  const known = await authorizationOf(tx, { card, notice, now }, books)
+  if (known === 'anothers') return
+  if (notice.kind === 'clearing') await takeClearing(tx, { card, notice, now, ...known }, books)
+  else await takeReversal(tx, { card, notice, now, ...known }, books)
+}
+
+type Known = {
+  /** Undefined for an authorization that is heard of for the first time. */
+  readonly before: Authorization | undefined
+  readonly current: Authorization
+}
+
+/** The authorization that a clearing or a reversal names; one that is of another card is not believed. */
+async function authorizationOf(
+  tx: Tx,
+  { card, notice, now }: Taking<Clearing | Reversal>,
+  books: SpendingBooks,
+): Promise<Known | 'anothers'> {
+  const { provider } = card
+  const { transactionId, authorizationId, amount } = notice
+  const named = authorizationId ?? transactionId
+  const before = await findAuthorization(tx, { provider, authorizationId: named, catalog: books.catalog })
+  if (before === undefined || before.cardId === card.id) {
+    const current = before ?? noted({ card, authorizationId: named, amount, now }, books)
+    return { before, current: { ...current, updatedAt: now } }
+  }
+  openBreak(tx, { provider, kind: 'contradiction', notice, now }, books)
+  if (notice.kind === 'reversal') return 'anothers'
+  // The money is gone all the same, so it is taken as if without an authorization.
+  // Its own id may be the other card's authorization as well, so the one that is made for it has a name of ours.
+  const current = noted({ card, authorizationId: `clearing ${transactionId}`, amount, now }, books)
+  return { before: undefined, current }
+}
+
+/** Takes what is on hold first, then what the card may spend; the house loses the rest, and operators hear of it. */
+async function takeClearing(
+  tx: Tx,
+  { card, notice, now, before, current }: Taking<Clearing> & Known,
+  books: SpendingBooks,
+): Promise<void> {
+  const { amount } = notice
+  const { asset } = amount
+  const money = (units: bigint): Money => ({ asset, units })
+  const id = books.ids.next()
+  const ownUnits = (await readAvailable(tx, { cardId: card.id, asset })).units
+  const fromHeld = lesser(amount.units, current.held.units)
+  const fromAvailable = lesser(amount.units - fromHeld, ownUnits)
+  const lost = money(amount.units - fromHeld - fromAvailable)
+  const isFinal = current.isFinal || notice.isFinal
+  const rest = current.held.units - fromHeld
+  const freed = money(isFinal ? rest : 0n)
+  const { available, held, issuer, losses } = accountsOf(card.id)
+  const parts = [
+    { from: held, to: issuer, amount: money(fromHeld) },
+    { from: available, to: issuer, amount: money(fromAvailable) },
+    { from: losses, to: issuer, amount: lost },
+    { from: held, to: available, amount: freed },
+  ]
+  await book(tx, { kind: 'cleared', reference: id, now, parts }, books)
+  const transactionId = await settleFreed(tx, { card, amount: freed, now }, books)
+  const cleared = money(current.cleared.units + amount.units)
+  const after = withHeld({ ...current, cleared, isFinal }, money(rest - freed.units))
+  await keep(tx, { card, notice, before, after, transactionId }, books)
+  insertMovement(tx, { id, card, notice, authorizationId: after.id, lost, recovered: money(0n), now })
+  if (lost.units === 0n) return
+  openBreak(tx, { provider: card.provider, kind: 'overdrawn', notice, amount: lost, now }, books)
+  if (card.status !== 'ACTIVE') return
+  updateCard(tx, { ...card, status: 'FROZEN', updatedAt: now })
+  requestState(tx, card, { id: books.ids.next(), state: 'FROZEN', now })
+}
+
+/** Releases what is on hold, up to the amount: what was taken is given back by refunds alone. */
+async function takeReversal(
+  tx: Tx,
+  { card, notice, now, before, current }: Taking<Reversal> & Known,
+  books: SpendingBooks,
+): Promise<void> {
+  const { amount, merchant } = notice
+  // Issuers tell as well that they declined what we declined, which is seen already and holds nothing.
+  if (current.asked?.decision.isApproved === false) return
+  const money = (units: bigint): Money => ({ ...amount, units })
+  const id = books.ids.next()
+  const freed = money(lesser(amount.units, current.held.units))
+  const { available: to, held: from } = accountsOf(card.id)
+  await book(tx, { kind: 'reversed', reference: id, now, parts: [{ from, to, amount: freed }] }, books)
+  const transactionId = await settleFreed(tx, { card, amount: freed, now }, books)
+  const reversed = money(current.reversed.units + amount.units)
+  const after = withHeld({ ...current, reversed }, money(current.held.units - freed.units))
+  await keep(tx, { card, notice, before, after, transactionId: null }, books)
+  const none = money(0n)
+  insertMovement(tx, { id, card, notice, authorizationId: after.id, lost: none, recovered: none, now })
+  if (freed.units > 0n)
+    await recordCardTransaction(
+      tx,
+      { ...seen(card, now), id, type: 'reversal', amount: freed, merchant, transactionId },
+      books,
+    )
+}
+
+/** Brings money to the card, or to the wallet where it is blocked; what the house lost by the card comes first. */
+async function takeRefund(
+  tx: Tx,
+  { card, notice, now }: Taking<Refund>,
+  books: SpendingBooks,
+): Promise<void> {
+  const { amount, merchant } = notice
+  const money = (units: bigint): Money => ({ ...amount, units })
+  const id = books.ids.next()
+  const recovered = money(lesser(amount.units, await readLost(tx, card)))
+  const freed = money(amount.units - recovered.units)
+  const { available, issuer, losses } = accountsOf(card.id)
+  const parts = [
+    { from: issuer, to: losses, amount: recovered },
+    { from: issuer, to: available, amount: freed },
+  ]
+  await book(tx, { kind: 'refunded', reference: id, now, parts }, books)
+  // Before the rest is settled, which would pay the same loss back again.
+  insertMovement(tx, { id, card, notice, authorizationId: null, lost: money(0n), recovered, now })
+  const transactionId = await settleFreed(tx, { card, amount: freed, now }, books)
+  await recordCardTransaction(
+    tx,
+    { ...seen(card, now), id, type: 'refund', amount, merchant, transactionId },
+    books,
+  )
+}
+
+type Kept = {
+  readonly card: Card
+  readonly notice: Clearing | Reversal
+  readonly before: Authorization | undefined
+  readonly after: Authorization
+  readonly transactionId: string | null
+}
+
+async function keep(
+  tx: Tx,
+  { card, notice: { merchant }, before, after, transactionId }: Kept,
+  books: SpendingBooks,
+): Promise<void> {
+  if (before === undefined) await beginAuthorization(tx, { card, authorization: after, merchant }, books)
+  else await changeAuthorization(tx, { before, after, transactionId }, books)
+}
+
+/** What all finished card transactions of a card have in common. */
+function seen({ id: cardId, customerId, cardType }: Card, createdAt: Date) {
+  return { cardId, customerId, cardType, status: 'completed', declineReason: null, createdAt } as const
+}
+
+function lesser(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}

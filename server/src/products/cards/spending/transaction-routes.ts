@@ -1,0 +1,82 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { pageOf } from '#core/transactions'
+import type { Database } from '#platform/database'
+import { closedObject, pagingFields, type Route, route } from '#platform/http'
+import {
+  cardRefusals,
+  cardTransactionExample,
+  cardTransactionSchema,
+  cardTypeField,
+  requireCard,
+} from '#products/cards/card'
+import { pageCardTransactions } from './page-card-transactions.ts'
+
+type Options = { readonly database: Database; readonly catalog: Catalog }
+
+const tag = 'Cards'
+const permission = 'can_cards_read'
+const path = '/api/v1/integration/cards'
+const page = pagingFields('The next_cursor of the previous page.')
+const result = pageOf(cardTransactionSchema)
+
+const example = {
+  items: [cardTransactionExample],
+  page: 1,
+  limit: 1,
+  has_more: true,
+  next_cursor: cardTransactionExample.id,
+}
+
+/** What happened on cards, over the API. Newest first. */
+export function transactionRoutes(options: Options): Route[] {
+  return [listAllRoute(options), listOneRoute(options)]
+}
+
+function listAllRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'listAllCardTransactions',
+    summary: 'List what happened on all your cards, newest first',
+    description:
+      'Cards that were ordered, top-ups, purchases and refunds. Declined purchases are listed too, with the reason.',
+    tag,
+    method: 'GET',
+    path: `${path}/transactions/all`,
+    permission,
+    query: Type.Object({
+      ...page,
+      card_type: Type.Optional(cardTypeField('Only transactions of cards of this type.')),
+    }),
+    result,
+    example: { query: { limit: '1', card_type: cardTransactionExample.card_type }, data: example },
+    handle: ({ caller: { customerId }, query }) =>
+      pageCardTransactions(database, {
+        filter: { customerId, catalog, cardType: query.card_type },
+        asked: query,
+      }),
+  })
+}
+
+function listOneRoute({ database, catalog }: Options): Route {
+  return route({
+    operationId: 'listCardTransactions',
+    summary: 'List what happened on one of your cards, newest first',
+    tag,
+    method: 'GET',
+    path: `${path}/{card_id}/transactions`,
+    permission,
+    params: closedObject({ card_id: Type.String({ minLength: 1, maxLength: 40 }) }),
+    query: Type.Object(page),
+    result,
+    refusals: [cardRefusals.CARD_NOT_FOUND],
+    example: {
+      params: { card_id: String(cardTransactionExample.card_id) },
+      query: { limit: '1' },
+      data: example,
+    },
+    async handle({ caller: { customerId }, params: { card_id: text }, query }) {
+      const { id: cardId } = await requireCard(database, { text, customerId, catalog })
+      return pageCardTransactions(database, { filter: { customerId, catalog, cardId }, asked: query })
+    },
+  })
+}

@@ -1,0 +1,19 @@
+import type { CardOptions } from '#core/suppliers'
+
+/** The issuer's card programs, by the choice of card that each makes. */
+export type Programs = ReadonlyMap<string, string>
+
+/** Reads `SHOPPING/US/VISA:<token>,…`, whose form the setting has checked. */
+export function readPrograms(text: string): Programs {
+  return new Map(
+    text.split(',').map((one): [string, string] => {
+      const [choice = '', token = ''] = one.split(':')
+      return [choice, token]
+    }),
+  )
+}
+
+/** Undefined for a choice that no program makes. */
+export function programOf(programs: Programs, options: CardOptions): string | undefined {
+  return programs.get(`${options.cardType}/${options.region}/${options.paymentSystem}`)
+}
