@@ -1,0 +1,43 @@
+import type { PartyAnswer } from '#core/instructions'
+import type { CardSecrets, CardState } from '#core/suppliers'
+import { type Queryable, sql } from '#platform/database'
+import { type SecretCard, secretsOf } from './card-secrets.ts'
+import type { IssuerParts } from './issuer-parts.ts'
+
+export type SimulatedCard = SecretCard & { readonly state: CardState }
+
+type Row = { card_reference: string; payment_system: string; state: CardState; issued_at: Date }
+
+export async function findCard(
+  database: Queryable,
+  cardReference: string,
+): Promise<SimulatedCard | undefined> {
+  const [row] = await database.query<Row>(sql`
+    select card_reference, payment_system, state, issued_at from simulated_cards
+    where card_reference = ${cardReference}`)
+  if (row === undefined) return undefined
+  const { payment_system: paymentSystem, state, issued_at: issuedAt } = row
+  return { cardReference, paymentSystem, state, issuedAt }
+}
+
+type Asked = { readonly cardReference: string; readonly state: CardState }
+
+/** Lets a card be in a state; a blocked one stays blocked. */
+export async function setState(
+  { database }: IssuerParts,
+  { cardReference, state }: Asked,
+): Promise<PartyAnswer<CardState>> {
+  const rows = await database.query(sql`
+    update simulated_cards set state = ${state}
+    where card_reference = ${cardReference} and (state <> 'BLOCKED' or ${state} = 'BLOCKED')
+    returning card_reference`)
+  if (rows.length > 0) return { status: 'done', result: state }
+  const isKnown = (await findCard(database, cardReference)) !== undefined
+  return { status: 'rejected', reason: isKnown ? 'CARD_BLOCKED' : 'CARD_NOT_FOUND' }
+}
+
+export async function reveal(parts: IssuerParts, cardReference: string): Promise<CardSecrets> {
+  const card = await findCard(parts.database, cardReference)
+  if (card === undefined) throw new Error('the issuer knows no such card')
+  return secretsOf(parts, card)
+}
