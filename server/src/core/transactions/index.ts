@@ -1,12 +1,10 @@
-// Transactions: the customer's history, and the API that shows it. One row for each customer and transaction, written by
+// Transactions: the customer's history. One row for each customer and transaction, written by
 // products in the transaction of the effect. Two customers of one transfer see one id, each in a row of their own.
-// The history shows money and proves nothing about it: the ledger does. Products declare the types of transactions.
-
-import type { Product } from '#core/product'
-import { transactionRoutes } from './routes.ts'
+// The history shows money and proves nothing about it: the ledger does. Products declare the types of transactions;
+// products/history shows them.
 
 export { type CryptoDeposit, cryptoDepositEvent } from './crypto-deposit.ts'
-export { pageOf, pageQuery, pageTransactions } from './page-transactions.ts'
+export { assetsOf, pageOf, pageQuery, pageTransactions } from './page-transactions.ts'
 export {
   findTransaction,
   listTransactions,
@@ -23,15 +21,5 @@ export {
   transactionExample,
   transactionResource,
   transactionSchemaOf,
+  transactionStatuses,
 } from './transaction.ts'
-
-type Parts = Omit<Parameters<typeof transactionRoutes>[0], 'types'> & {
-  /** The types that the products list. */
-  readonly transactionTypes: readonly string[]
-}
-
-export const transactions = {
-  tags: [{ name: 'Transactions', description: 'Your transactions, newest first.' }],
-  permissions: ['can_transactions_read'],
-  open: (parts) => ({ routes: transactionRoutes({ ...parts, types: parts.transactionTypes }) }),
-} satisfies Product<Parts>

@@ -2,20 +2,19 @@ import assert from 'node:assert'
 import type { TSchema } from 'typebox'
 import type { Catalog } from '#core/catalog'
 import type { Queryable } from '#platform/database'
-import { closedObject, pageFields, pagingFields, type readPage, textOrNull } from '#platform/http'
+import {
+  closedObject,
+  cutPage,
+  type PageAnswer,
+  pageFields,
+  pagingFields,
+  type readPage,
+  textOrNull,
+} from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import { type AssetOf, listTransactions, type TransactionFilter } from './read-transactions.ts'
 import { transactionRefusals } from './refusals.ts'
 import type { Transaction } from './transaction.ts'
-
-type Page<Item> = {
-  items: Item[]
-  page: number
-  limit: number
-  has_more: boolean
-  /** For the page after; null on the last. */
-  next_cursor: string | null
-}
 
 type Options<Item> = {
   readonly customerId: string
@@ -46,7 +45,7 @@ export function pageOf<Item extends TSchema>(item: Item) {
 export async function pageTransactions<Item>(
   database: Queryable,
   { customerId, filter, asked, catalog, tell }: Options<Item>,
-): Promise<Page<Item>> {
+): Promise<PageAnswer & { items: Item[] }> {
   const { limit = limitDefault, page = 1, cursor } = asked
   if (page * limit > depthMax) throw new Refusal(transactionRefusals.DEEP_PAGINATION_NOT_SUPPORTED)
   const found = await listTransactions(database, {
@@ -56,15 +55,8 @@ export async function pageTransactions<Item>(
     page: { limit: limit + 1, offset: (page - 1) * limit, olderThan: cursor },
     assetOf: assetsOf(catalog),
   })
-  const shown = found.slice(0, limit)
-  const hasMore = found.length > limit
-  return {
-    items: shown.map(tell),
-    page,
-    limit,
-    has_more: hasMore,
-    next_cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const { shown, answer } = cutPage(found, { limit, page }, ({ id }) => id)
+  return { items: shown.map(tell), ...answer }
 }
 
 /** Resolves the symbols in rows, which the catalogue must still list. */

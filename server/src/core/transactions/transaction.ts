@@ -56,7 +56,7 @@ export function transactionSchemaOf(types: readonly string[]) {
     amount: Type.String(),
     fee: Type.String({
       description:
-        'Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it, as is that of a fiat deposit that was paid.',
+        'Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an `amount` received is net of it, as is that of a fiat deposit that was paid.',
     }),
     direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
     network: textOrNull('Network code of a chain transaction, or the code of the rail of a fiat one.'),

@@ -1,19 +1,22 @@
 import type { Static } from 'typebox'
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
+import {
+  assetsOf,
+  findTransaction,
+  pageOf,
+  pageQuery,
+  pageTransactions,
+  transactionExample,
+  transactionRefusals,
+  transactionResource,
+  transactionSchemaOf,
+  transactionStatuses,
+} from '#core/transactions'
 import type { Database } from '#platform/database'
 import { closedObject, type Route, readTime, route, timeField } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
-import { assetsOf, pageOf, pageQuery, pageTransactions } from './page-transactions.ts'
-import { findTransaction } from './read-transactions.ts'
-import { transactionRefusals } from './refusals.ts'
-import {
-  transactionExample,
-  transactionResource,
-  transactionSchemaOf,
-  transactionStatuses,
-} from './transaction.ts'
 
 type Options = {
   readonly database: Database
