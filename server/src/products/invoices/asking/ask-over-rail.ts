@@ -1,0 +1,44 @@
+import assert from 'node:assert'
+import { compare, type Money } from '#core/money'
+import { type PayIn, type RailSettings, railsSection, requestPayIn } from '#core/rails'
+import type { Tx } from '#platform/database'
+import type { Invoice } from '#products/invoices/invoice'
+import type { AskingParts } from './asking-parts.ts'
+import { lastPayInOf, linkPayIn } from './pay-in-of.ts'
+
+type Asked = { readonly invoice: Invoice; readonly rail: string; readonly amount: Money }
+
+/**
+ * Asks for a payment over a rail, unless one of that amount can still be paid; a worker gets its link after the commit. The
+ * link lasts as long as the invoice, but no longer than the rail lets one be paid.
+ */
+export async function askOverRail(
+  tx: Tx,
+  { invoice, rail: code, amount }: Asked,
+  { catalog, ids, rails, now }: Pick<AskingParts, 'catalog' | 'ids' | 'rails'> & { readonly now: Date },
+): Promise<void> {
+  const last = await lastPayInOf(tx, { invoiceId: invoice.id, catalog })
+  if (last !== undefined && canStillPay(last, { amount, now })) return
+  const rail = catalog.section(railsSection).find(code)
+  const provider = rails.get(code)?.name
+  assert(rail !== undefined && provider !== undefined, `the rail ${code} is attached, which the way names`)
+  const id = ids.next()
+  const expiresAt = endOf(invoice, { rail, now })
+  requestPayIn(tx, { id, rail: code, purpose: 'invoice', amount, expiresAt, now }, { provider })
+  linkPayIn(tx, { id, invoiceId: invoice.id, now })
+}
+
+function canStillPay(
+  { status, amount: asked, expiresAt }: PayIn,
+  { amount, now }: Pick<Asked, 'amount'> & { readonly now: Date },
+): boolean {
+  const isWaiting = status === 'requested' || status === 'open'
+  return isWaiting && compare(asked, amount) === 0 && now.getTime() < expiresAt.getTime()
+}
+
+function endOf(
+  { expiresAt }: Invoice,
+  { rail, now }: { readonly rail: RailSettings; readonly now: Date },
+): Date {
+  return new Date(Math.min(expiresAt.getTime(), now.getTime() + rail.payInSeconds * 1_000))
+}

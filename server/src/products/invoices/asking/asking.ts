@@ -1,0 +1,62 @@
+import { createWriter, decideEach, type Writer, type WriterParts } from '#core/idempotency'
+import type { Tx } from '#platform/database'
+import {
+  type InvoiceResource,
+  type InvoiceStory,
+  invoiceResource,
+  invoiceSettings,
+} from '#products/invoices/invoice'
+import type { AskingParts } from './asking-parts.ts'
+import { type AskedChild, createChild } from './create-child.ts'
+import { type AskedInvoice, createInvoice } from './create-invoice.ts'
+import { type Room, roomIn } from './room.ts'
+
+/** A new invoice: on its own, or of a template. */
+type Command = { readonly customerId: string } & (
+  | { readonly invoice: AskedInvoice }
+  | { readonly child: AskedChild }
+)
+
+/** Creates invoices; concurrent ones share a transaction. */
+export type Asking = Writer<Command, InvoiceResource>
+
+type Parts = WriterParts &
+  AskingParts & {
+    /** Lets the pay-ins of a rail be turned to now. */
+    wakeRail(rail: string): void
+  }
+
+export function createAsking(parts: Parts): Asking {
+  const { catalog, wakeRail } = parts
+  return createWriter<Command, InvoiceResource>({
+    ...parts,
+    async decide(tx, { commands, now }) {
+      const room = roomIn(tx, parts)
+      // Before the savepoint of any command, whose end would let go of it; in one order for all batches.
+      for (const customerId of [...new Set(commands.map((one) => one.customerId))].sort())
+        await room.lock(customerId)
+      return decideEach(tx, {
+        commands,
+        decide: async (command) =>
+          invoiceResource(await carryOut(tx, command, { ...parts, room, now }), parts),
+      })
+    },
+    onDone(commands) {
+      if (commands.some(mayAskRail)) wakeRail(catalog.section(invoiceSettings).rail)
+    },
+  })
+}
+
+function carryOut(
+  tx: Tx,
+  command: Command,
+  parts: AskingParts & { readonly room: Room; readonly now: Date },
+): Promise<InvoiceStory> {
+  return 'child' in command
+    ? createChild(tx, command.child, parts)
+    : createInvoice(tx, command.invoice, parts)
+}
+
+function mayAskRail(command: Command): boolean {
+  return 'child' in command || command.invoice.terms.way?.kind === 'rail'
+}

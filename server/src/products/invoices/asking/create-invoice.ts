@@ -1,0 +1,56 @@
+import type { Asset, Money } from '#core/money'
+import type { Tx } from '#platform/database'
+import { addInvoice, type Invoice, type InvoiceStory, nothingPaid } from '#products/invoices/invoice'
+import { askOverRail } from './ask-over-rail.ts'
+import type { AskingParts } from './asking-parts.ts'
+import { choiceOf } from './choose-way.ts'
+import { readMerchantSettings } from './merchant-settings.ts'
+import type { Room } from './room.ts'
+import type { Way } from './way.ts'
+
+/** What a merchant asks for. */
+export type InvoiceTerms = {
+  readonly price: Money | null
+  /** How it is paid; null lets the payer choose. */
+  readonly way: Way | null
+  readonly ttlSeconds: number
+  readonly hedgingAsset: Asset | null
+  readonly description: string | null
+  readonly externalPaymentId: string | null
+  readonly successUrl: string | null
+  readonly failUrl: string | null
+}
+
+export type AskedInvoice = {
+  readonly id: string
+  readonly customerId: string
+  readonly templateId: string | null
+  readonly terms: InvoiceTerms
+}
+
+/** Creates an invoice where its merchant has room for one more. Wake the rail after the commit. */
+export async function createInvoice(
+  tx: Tx,
+  { terms: { way, ttlSeconds, ...terms }, ...asked }: AskedInvoice,
+  { room, ...parts }: AskingParts & { readonly room: Room; readonly now: Date },
+): Promise<InvoiceStory> {
+  const { now } = parts
+  const { isShifted } = await readMerchantSettings(tx, asked.customerId)
+  const bare: Invoice = {
+    ...{ ...asked, ...terms, isShifted, choice: null },
+    isWayFixed: way !== null,
+    facts: nothingPaid,
+    ...{ ended: null, isRefunded: false, eventCount: 0 },
+    expiresAt: new Date(now.getTime() + ttlSeconds * 1_000),
+    ...{ createdAt: now, paidAt: null, updatedAt: now },
+  }
+  const choice = way === null ? null : await choiceOf(tx, { invoice: bare, way }, parts)
+  // Nothing is refused after this, so that a place that is taken is used.
+  await room.take(asked.customerId)
+  const story = { invoice: { ...bare, choice }, payments: [], refunds: [] }
+  const invoice = addInvoice(tx, { ...story, events: ['invoice.created'], now }, parts)
+  // Its row names the invoice, so it comes after that; nobody else has the id yet.
+  if (way?.kind === 'rail' && choice !== null && choice.due !== null)
+    await askOverRail(tx, { invoice, rail: way.network, amount: choice.due }, parts)
+  return { ...story, invoice }
+}

@@ -1,0 +1,75 @@
+import { idempotent, type WriterParts } from '#core/idempotency'
+import { formatAmount, formatFraction } from '#core/money'
+import { type Route, route } from '#platform/http'
+import { invoiceSettings, ttl } from '#products/invoices/invoice'
+import type { AskingParts } from './asking-parts.ts'
+import { path, tag } from './invoice-routes.ts'
+import { changeMerchantSettings, type MerchantSettings, readMerchantSettings } from './merchant-settings.ts'
+import { type SettingsResource, settingsBody, settingsExample, settingsResult } from './schemas.ts'
+import { waysOf } from './way.ts'
+import { readOrigins } from './web-address.ts'
+
+type Options = WriterParts & Pick<AskingParts, 'catalog' | 'rails' | 'watchedNetworks'>
+
+/** The terms of invoices, and what a merchant has set for all of theirs. */
+export function settingsRoutes(options: Options): Route[] {
+  return [getRoute(options), changeRoute(options)]
+}
+
+function getRoute(options: Options): Route {
+  return route({
+    operationId: 'getInvoiceSettings',
+    summary: 'Read what invoices cost, and your settings',
+    tag,
+    method: 'GET',
+    path: `${path}/settings`,
+    permission: 'can_invoices_read',
+    result: settingsResult,
+    example: { data: settingsExample },
+    handle: async ({ caller: { customerId } }) =>
+      settingsResource(await readMerchantSettings(options.database, customerId), options),
+  })
+}
+
+function changeRoute(options: Options): Route {
+  return route({
+    operationId: 'changeInvoiceSettings',
+    summary: 'Change your settings for invoices',
+    description:
+      'A field that you leave out stays as it is. Invoices keep the settings that they were created with.',
+    tag,
+    method: 'PATCH',
+    path: `${path}/settings`,
+    permission: 'can_invoices_create',
+    body: settingsBody,
+    result: settingsResult,
+    isOperation: true,
+    example: { body: { embed_origins: ['https://shop.example.com'] }, data: settingsExample },
+    handle: ({ caller: { customerId }, body, request }) =>
+      idempotent(options, {
+        request,
+        async act(tx, now) {
+          const { shift_to_payer: isShifted, embed_origins: origins } = body
+          const embedOrigins = origins && readOrigins('embed_origins', origins)
+          const changed = await changeMerchantSettings(tx, { customerId, isShifted, embedOrigins, now })
+          return settingsResource(changed, options)
+        },
+      }),
+  })
+}
+
+function settingsResource({ isShifted, embedOrigins }: MerchantSettings, options: Options): SettingsResource {
+  const { commissionOf, hedgingSymbols } = options.catalog.section(invoiceSettings)
+  return {
+    commissions: waysOf(options).map(({ symbol, network, min }) => {
+      const { numerator, denominator } = commissionOf(symbol)
+      const percent = formatFraction({ numerator: numerator * 100n, denominator })
+      return { symbol, bch_code: network, percent, min_amount: formatAmount(min) }
+    }),
+    shift_to_payer: isShifted,
+    ttl_seconds_default: ttl.usual,
+    ttl_seconds_max: ttl.max,
+    hedging_symbols: [...hedgingSymbols],
+    embed_origins: [...embedOrigins],
+  }
+}

@@ -1,0 +1,28 @@
+import { invalidField } from '#platform/http'
+
+// A browser reads past blanks and control characters, and takes a backslash for a slash.
+const plain = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s\p{Cc}\\]+$/u
+
+/** Reads the address of a page, or refuses the field. It is kept as it was sent. */
+export function readWebAddress(field: string, text: string): string {
+  const url = plain.test(text) ? URL.parse(text) : null
+  if (url === null) throw invalidField(field, 'must be an http or https address')
+  if (url.username !== '' || url.password !== '')
+    throw invalidField(field, 'must not hold a user name or a password')
+  return text
+}
+
+const origin = /^(https:\/\/[a-z0-9.-]+|http:\/\/localhost)(:\d{1,5})?$/
+
+/** Reads origins of pages, each once; https only, but for pages on the developer's own machine. */
+export function readOrigins(field: string, texts: readonly string[]): string[] {
+  const origins = texts.map((text, index) => {
+    const read = origin.test(text) ? URL.parse(text)?.origin : undefined
+    if (read !== undefined) return read
+    throw invalidField(
+      `${field}.${index}`,
+      'must be an origin such as https://shop.example.com or http://localhost:3000',
+    )
+  })
+  return [...new Set(origins)]
+}

@@ -1,0 +1,185 @@
+import Type from 'typebox'
+import { formatAmount, type Money } from '#core/money'
+import type { PublicTopic, TopicDescription } from '#core/product'
+import type { Database } from '#platform/database'
+import { closedObject, orNull, textOrNull } from '#platform/http'
+import type { Logger } from '#platform/logging'
+import type { CheckoutState, CheckoutView } from './checkout-view.ts'
+import { type CheckoutReading, readCheckouts } from './read-checkout.ts'
+
+const prefix = 'invoices.public.'
+const invoiceId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** How often the invoices that are followed are looked at: a payment shows within a second of its block. */
+const lookMs = 300
+
+export function checkoutTopicName(id: string): string {
+  return `${prefix}${id}`
+}
+
+type Push = Parameters<PublicTopic['listen']>[0]
+type Followed = {
+  readonly pushes: Set<Push>
+  told: string
+  /** There is no such invoice; nor will there be, since an id is known when its invoice is there. */
+  isNobodys: boolean
+}
+type Parts = CheckoutReading & { readonly database: Database; readonly logger: Logger }
+
+const nothing = 'null'
+
+/**
+ * The topics of the pages: what each page shows, pushed whole when it changes. Whoever knows an invoice's id may follow it,
+ * as they may open its page. All invoices that are followed are read together, ids of none's once, and nothing while nobody follows.
+ */
+export function checkoutTopics(parts: Parts): (name: string) => PublicTopic | null {
+  const followed = new Map<string, Followed>()
+  let isLooking = false
+
+  const wanted = () => [...followed].filter(([, { isNobodys }]) => !isNobodys)
+
+  async function look(): Promise<void> {
+    const asked = wanted()
+    try {
+      const found = await readCheckouts(
+        parts.database,
+        asked.map(([id]) => id),
+        parts,
+      )
+      const known = new Map(found.map(({ view }) => [view.id, view]))
+      for (const [id, one] of asked) {
+        const view = known.get(id)
+        if (view === undefined) one.isNobodys = true
+        else tell(one, JSON.stringify(checkoutResource(view)))
+      }
+    } catch (error) {
+      parts.logger.warn({ err: error }, 'the invoices of open pages could not be read')
+    }
+    isLooking = wanted().length > 0
+    if (isLooking) setTimeout(look, lookMs).unref()
+  }
+
+  return (name) => {
+    const id = name.startsWith(prefix) ? name.slice(prefix.length) : ''
+    if (!invoiceId.test(id)) return null
+    return {
+      snapshot: () => JSON.parse(followed.get(id)?.told ?? nothing),
+      listen(push) {
+        const follower: Push = (type, data) => push(type, data)
+        const { pushes } = followed.get(id) ?? follow(followed, id)
+        pushes.add(follower)
+        if (!isLooking) {
+          isLooking = true
+          void look()
+        }
+        return () => {
+          if (pushes.delete(follower) && pushes.size === 0) followed.delete(id)
+        }
+      },
+    }
+  }
+}
+
+function follow(followed: Map<string, Followed>, id: string): Followed {
+  const one = { pushes: new Set<Push>(), told: nothing, isNobodys: false }
+  followed.set(id, one)
+  return one
+}
+
+function tell(one: Followed, shown: string): void {
+  if (one.told === shown) return
+  one.told = shown
+  for (const push of one.pushes) push('snapshot', JSON.parse(shown))
+}
+
+const states = [
+  'choosing',
+  'waiting',
+  'too_small',
+  'short',
+  'seen',
+  'paid',
+  'late',
+  'refunded',
+  'expired',
+  'cancelled',
+] as const satisfies readonly CheckoutState['kind'][]
+
+const shownSchema = closedObject({
+  invoice_id: Type.String({ format: 'uuid' }),
+  state: Type.Enum([...states], {
+    description:
+      'As the page tells it. choosing: of a currency. too_small: its network credits nothing that small. short: a part is missing. late: money came after the end.',
+  }),
+  amount: textOrNull('What the merchant asks for, in `price_currency`; null where the payer says how much.'),
+  price_currency: textOrNull('Currency that `amount` counts in.'),
+  symbol: textOrNull('Currency that it is paid in.'),
+  bch_code: textOrNull('Network or rail.'),
+  amount_missing: textOrNull('What is still to be paid, in `symbol`; null when nothing is, or any amount.'),
+  amount_received: textOrNull('What has come, in `symbol`.'),
+  address: textOrNull('Address to pay to; null over a rail, and when nothing is to be paid.'),
+  tag: textOrNull('Memo or destination tag that must go with the payment.'),
+  payment_uri: textOrNull('What the QR code of the page says.'),
+  link: textOrNull('Payment link of the rail.'),
+  confirmations: orNull(Type.Integer(), { description: 'Blocks of the payment that is waited for.' }),
+  confirmations_required: orNull(Type.Integer(), { description: 'Blocks that it needs.' }),
+  txids: Type.Array(Type.String()),
+  expires_at: Type.String({ format: 'date-time' }),
+})
+
+/** What a page shows, for those who follow it. */
+function checkoutResource(view: CheckoutView) {
+  const { id, state, price, chosen, payments, expiresAt } = view
+  const means = 'means' in state ? state.means : null
+  const chain = means?.kind === 'chain' ? means : null
+  const depth = 'depth' in state ? state.depth : null
+  return {
+    invoice_id: id,
+    state: state.kind,
+    amount: textOf(price),
+    price_currency: price?.asset.symbol ?? null,
+    symbol: chosen?.symbol ?? null,
+    bch_code: chosen?.network ?? null,
+    amount_missing: textOf(means?.amount ?? ('missing' in state ? state.missing : null)),
+    amount_received: textOf('paid' in state ? state.paid : null),
+    address: chain?.address ?? null,
+    tag: chain?.tag?.value ?? null,
+    payment_uri: chain?.uri ?? null,
+    link: means?.kind === 'link' ? means.link : null,
+    confirmations: depth?.blocks ?? null,
+    confirmations_required: depth?.required ?? null,
+    txids: payments.flatMap(({ txid }) => (txid === null ? [] : [txid])),
+    expires_at: expiresAt.toISOString(),
+  }
+}
+
+function textOf(amount: Money | null): string | null {
+  return amount && formatAmount(amount)
+}
+
+const exampleId = '01994f6f-0a11-7c3a-9f0e-3b6f1c2d4e70'
+
+export const checkoutTopicDescription: TopicDescription = {
+  name: `${prefix}{invoice_id}`,
+  id: 'checkout',
+  summary: 'The page of an invoice',
+  description:
+    'What the page of an invoice shows its payer, and no more; anybody who knows the id may follow it. Each push is a snapshot and comes within a second of a change; it is null until the invoice is read, and stays null for an id that is none’s.',
+  permission: null,
+  parameters: {
+    invoice_id: { description: 'Id of the invoice, in lower case.', examples: [exampleId] },
+  },
+  snapshot: orNull(shownSchema, { description: 'Null before the first reading.' }),
+  update: null,
+  example: {
+    topic: `${prefix}${exampleId}`,
+    snapshot: {
+      ...{ invoice_id: exampleId, state: 'seen', amount: '25', price_currency: 'USDT' },
+      ...{ symbol: 'USDT', bch_code: 'trc20', amount_missing: null, amount_received: '25' },
+      ...{ address: null, tag: null, payment_uri: null, link: null },
+      ...{ confirmations: 3, confirmations_required: 19 },
+      txids: ['b6e1c9f3f0d94e8f8bd1b6a1f6ce0f6a4be5a6a6b1b3b9a7b8f3f9d7e2c1a0f4'],
+      expires_at: '2026-05-04T13:00:00.000Z',
+    },
+  },
+}

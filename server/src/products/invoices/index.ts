@@ -1,0 +1,63 @@
+/*
+ * Invoices: what merchants ask anybody to pay, on chain, over a rail or from a balance here. Invariants: what arrives for an
+ * invoice is booked for its merchant, waits in the operators' inbox or was never there, and the payments of an invoice say which;
+ * four facts follow from the payments and are told apart, and the status follows from them; a hedged payment is never
+ * credited in the currency that it came in; an address or a tag is one invoice's for ever. Seeing payments on chains is the
+ * deposits' business, and over rails core/rails'.
+ * Folders import only those before them: invoice; then asking, which creates invoices and lets a payer choose how to pay;
+ * paying, which takes payments; refunds; and checkout, the pages.
+ */
+import { productQueue, queueOf } from '#core/idempotency'
+import type { Product } from '#core/product'
+import { askingRoutes, createAsking, templateEvents } from '#products/invoices/asking'
+import { type CheckoutParts, checkoutTopicDescriptions, openCheckout } from '#products/invoices/checkout'
+import { invoiceEvents, invoiceSettings } from '#products/invoices/invoice'
+import { openPaying, payingClaims, paymentTransactionTypes } from '#products/invoices/paying'
+import { refundClaims, refundRoutes, refundsWorker } from '#products/invoices/refunds'
+
+export { chooseWay, lastPayInOf } from '#products/invoices/asking'
+export {
+  findInvoice,
+  type InvoiceStory,
+  invoiceRefusals,
+  lockStory,
+  missingOf,
+  readStories,
+} from '#products/invoices/invoice'
+export type { WithdrawPort } from '#products/invoices/refunds'
+
+type Parts = Parameters<typeof createAsking>[0] &
+  Omit<Parameters<typeof askingRoutes>[0], 'asking'> &
+  Parameters<typeof openPaying>[0] &
+  Parameters<typeof refundRoutes>[0] &
+  Parameters<typeof refundsWorker>[0] &
+  CheckoutParts
+
+export const invoices = {
+  tags: [
+    { name: 'Invoices', description: 'Payments from anybody, on chain, over a rail or from a balance.' },
+  ],
+  permissions: ['can_invoices_create', 'can_invoices_read'],
+  catalogSections: [invoiceSettings],
+  events: [...invoiceEvents, ...templateEvents],
+  topics: checkoutTopicDescriptions,
+  transactionTypes: [...paymentTransactionTypes, 'invoice_refund'],
+  claims: [...payingClaims, ...refundClaims],
+  open(parts) {
+    const asking = createAsking(parts)
+    const paying = openPaying(parts)
+    const queue = productQueue(queueOf([asking, paying.ownPayments]), {
+      name: 'coffer_invoices_waiting',
+      help: 'New invoices, and payments of invoices from balances here, waiting for a writer.',
+    })
+    return {
+      routes: [...askingRoutes({ ...parts, asking }), ...paying.routes, ...refundRoutes(parts)],
+      ...openCheckout(parts),
+      paymentHandlers: { invoice: paying.paymentHandler },
+      payInHandlers: { invoice: paying.payInHandler },
+      workers: { worker: () => [...paying.workers(), refundsWorker(parts)] },
+      ...queue,
+      gauges: [...queue.gauges, ...paying.gauges],
+    }
+  },
+} satisfies Product<Parts>

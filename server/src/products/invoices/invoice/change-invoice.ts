@@ -1,0 +1,53 @@
+import type { Tx } from '#platform/database'
+import { recordEvents } from '#platform/events'
+import type { Ids } from '#platform/ids'
+import { factsOf } from './facts.ts'
+import type { Invoice } from './invoice.ts'
+import { type InvoiceEventName, invoicesTopic } from './invoice-events.ts'
+import { type InvoiceStory, invoiceResource, type ShowingParts } from './invoice-resource.ts'
+import { insertInvoice, updateInvoice } from './invoice-store.ts'
+import { isPaidBack } from './refundable.ts'
+
+export type TellingParts = ShowingParts & { readonly ids: Ids }
+
+type Change = InvoiceStory & { readonly events: readonly InvoiceEventName[]; readonly now: Date }
+
+/** Keeps a new invoice and tells its merchant. Sent last in its transaction. */
+export function addInvoice(tx: Tx, change: Change, parts: TellingParts): Invoice {
+  const invoice = changedBy(change)
+  insertInvoice(tx, invoice)
+  tell(tx, { ...change, invoice }, parts)
+  return invoice
+}
+
+/** Keeps what has changed of a locked invoice, with the facts that follow from its payments and refunds. Sent last in its transaction. */
+export function changeInvoice(tx: Tx, change: Change, parts: TellingParts): Invoice {
+  const invoice = changedBy(change)
+  updateInvoice(tx, invoice)
+  tell(tx, { ...change, invoice }, parts)
+  return invoice
+}
+
+function changedBy({ events, now, ...story }: Change): Invoice {
+  const invoice = { ...story.invoice, isRefunded: isPaidBack(story) }
+  const facts = factsOf(invoice, story.payments)
+  return { ...invoice, facts, eventCount: invoice.eventCount + events.length, updatedAt: now }
+}
+
+function tell(tx: Tx, { events, now, ...story }: Change, { ids, ...parts }: TellingParts): void {
+  const { invoice } = story
+  const before = invoice.eventCount - events.length
+  recordEvents(
+    tx,
+    events.map((type, index) => ({
+      id: ids.next(),
+      customerId: invoice.customerId,
+      type,
+      subject: invoice.id,
+      data: invoiceResource(story, parts),
+      createdAt: now,
+      topic: invoicesTopic,
+      publication: { type, sequence: before + index + 1 },
+    })),
+  )
+}

@@ -1,0 +1,63 @@
+import type { EventType } from '#platform/events'
+import { invoiceExample, invoiceSchema, openExample } from './schemas.ts'
+
+/** The topic of the stream that tells a merchant of their invoices. */
+export const invoicesTopic = 'invoices'
+
+const summaries = {
+  'invoice.created': ['An invoice was created.', openExample],
+  'invoice.pending': [
+    'The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits for its payment.',
+    openExample,
+  ],
+  'invoice.confirming': [
+    'A payment was seen in a block that is not deep enough yet, or a reorganisation took one that was accepted.',
+    {
+      ...openExample,
+      status: 'confirming',
+      amount_received: '25',
+      amount_state: 'exact',
+      confirmation: 'seen',
+    },
+  ],
+  'invoice.paid': [
+    'A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and `confirmation` is confirmed or final. Each further payment is told like this.',
+    invoiceExample,
+  ],
+  'invoice.paid_late': [
+    'A payment came after the end of the invoice. It is yours all the same, and the status stays as it was.',
+    { ...invoiceExample, status: 'expired', timing: 'late', paid_at: null },
+  ],
+  'invoice.unmatched': [
+    'A payment came in another currency than the invoice asks for. It is in your wallet and counts towards nothing.',
+    { ...openExample, status: 'pending' },
+  ],
+  'invoice.failed': [
+    'A payment was too small for its network to credit. The operators of the exchange have it.',
+    { ...openExample, status: 'failed', confirmation: 'confirmed' },
+  ],
+  'invoice.expired': ['Nobody paid in time.', { ...openExample, status: 'expired' }],
+  'invoice.cancelled': [
+    'The merchant cancelled an invoice that nobody had begun to pay.',
+    { ...openExample, status: 'cancelled' },
+  ],
+  'invoice.refunded': [
+    'Money went back to a payer. The status is `refunded` once everything has.',
+    { ...invoiceExample, status: 'refunded', resolution: 'refunded', amount_refunded: '24.75' },
+  ],
+  'invoice.hedged': [
+    'A payment was changed into the currency of the hedge, and is in your wallet.',
+    invoiceExample,
+  ],
+} as const
+
+export type InvoiceEventName = keyof typeof summaries
+
+export const invoiceEvents: readonly EventType[] = Object.entries(summaries).map(
+  ([name, [summary, example]]) => ({
+    name,
+    summary,
+    data: invoiceSchema,
+    example,
+  }),
+)

@@ -1,0 +1,46 @@
+import { type Catalog, type Currency, catalogRefusals, requireCurrency } from '#core/catalog'
+import { type DealingDesk, dealingRefusals } from '#core/dealing'
+import { Refusal } from '#platform/refusal'
+import { offerOf } from '#products/invoices/asking'
+import { type Choice, type Invoice, invoiceRefusals, invoiceSettings } from '#products/invoices/invoice'
+
+/** The network of a choice that a payment from a balance here makes. */
+const internalWay = 'internal'
+
+export const choiceRefusals = [
+  catalogRefusals.CURRENCY_NOT_FOUND,
+  dealingRefusals.CURRENCY_NOT_DEALT,
+  dealingRefusals.PRICE_UNAVAILABLE,
+  invoiceRefusals.CURRENCY_NOT_OFFERED,
+]
+
+type Asking = {
+  readonly symbol: string
+  readonly catalog: Catalog
+  readonly desk: Pick<DealingDesk, 'price'>
+  readonly now: Date
+}
+
+/**
+ * The choice of an invoice that is paid from a balance here in the same transaction: no network, no address, no minimum. What
+ * is due and the rate are fixed as for any other choice.
+ */
+export function chooseInternal(invoice: Invoice, { symbol: asked, now, ...parts }: Asking): Choice {
+  const { catalog } = parts
+  const currency = requireSendable(asked, catalog)
+  const { symbol, asset } = currency
+  const bounds = { min: { asset, units: 0n }, max: null, decimals: asset.scale }
+  const way = { currency, symbol, network: internalWay, networkName: '', kind: 'onchain', ...bounds } as const
+  const { due, rate } = offerOf(invoice, way, parts)
+  const commission = catalog.section(invoiceSettings).commissionOf(symbol)
+  return { asset, network: internalWay, address: null, tag: null, due, rate, commission, chosenAt: now }
+}
+
+/** Fiat cannot be sent between customers, by an invoice neither. */
+export function requireSendable(symbol: string, catalog: Catalog): Currency {
+  const currency = requireCurrency(catalog, symbol)
+  if (currency.type === 'crypto' && currency.isActive) return currency
+  throw new Refusal(invoiceRefusals.CURRENCY_NOT_OFFERED, {
+    details: { symbol: currency.symbol, bch_code: internalWay },
+  })
+}

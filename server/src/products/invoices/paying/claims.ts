@@ -1,0 +1,170 @@
+import { type AuditClaim, balanceMismatches } from '#core/ledger'
+import { sql } from '#platform/database'
+import { paymentKinds } from './payment-entries.ts'
+
+const { paid, accepted, hedged } = paymentKinds
+
+/** What merchants get once it is hedged, and deposits whose invoices have not heard of them. */
+const waiting = sql`
+  select customer_id, asset, sum(units) as units from (
+    select customer_id, asset, units from deposits where purpose = 'invoice' and untold = 'credited'
+    union all
+    select customer_id, paid.asset, paid.units - commission_units
+    from invoice_payments paid join invoices on invoices.id = invoice_id where paid.status = 'confirmed'
+  ) as part group by 1, 2`
+
+/** The claims that tie payments of invoices to deposits, to rails, to the ledger, and to what merchants see. */
+export const payingClaims: readonly AuditClaim[] = [
+  {
+    claim: 'what invoices received waits for its hedge, or for its invoice to hear of it, to the unit',
+    size: sql`select count(*) as examined from (${waiting}) as waiting`,
+    violations: sql`
+      ${balanceMismatches({ kind: 'invoice_received', wanted: waiting, by: 'payments of invoices' })} limit 20`,
+  },
+  {
+    claim:
+      'each payment of an invoice moved what it says, once: the commission to the house, the rest to the merchant',
+    size: sql`select count(*) as examined from invoice_payments where status in ('confirmed', 'credited')`,
+    violations: sql`
+      with booked as (
+        select reference, taker.asset,
+          coalesce(sum(amount) filter (where taker.kind = 'invoice_received'), 0) as arrived,
+          coalesce(sum(amount) filter (where giver.kind = 'invoice_received'), 0) as taken,
+          coalesce(sum(amount) filter (where taker.kind = 'invoice_fees'), 0) as kept,
+          coalesce(sum(amount) filter (where taker.kind = 'funding_available'), 0) as credited,
+          array_agg(distinct case when taker.kind in ('invoice_received', 'funding_available') then taker.owner_id
+            when giver.kind = 'invoice_received' then giver.owner_id end) as merchants
+        from ledger_entries as entry
+        join ledger_movements on entry_id = entry.id
+        join ledger_accounts as giver on giver.id = from_account
+        join ledger_accounts as taker on taker.id = to_account
+        where entry.kind in (${paid}, ${accepted}, ${hedged}) group by 1, 2
+      ), told as (
+        select reference, asset, merchant, sum(arrived) as arrived, sum(taken) as taken, sum(kept) as kept,
+          sum(credited) as credited
+        from (
+          select payment.id::text as reference, asset, customer_id as merchant,
+            case when source = 'onchain' then 0 else units end as arrived,
+            case when payment.status = 'credited' then units else commission_units end as taken,
+            commission_units as kept, 0 as credited
+          from (select id, invoice_id, source, asset, units, status, commission_units from invoice_payments
+            where status in ('confirmed', 'credited')) as payment
+          join (select id, customer_id from invoices) as invoice on invoice.id = invoice_id
+          union all
+          select payment.id::text, credited_asset, customer_id, 0, 0, 0, credited_units
+          from (select id, invoice_id, credited_asset, credited_units from invoice_payments
+            where status = 'credited') as payment
+          join (select id, customer_id from invoices) as invoice on invoice.id = invoice_id
+        ) as side group by 1, 2, 3
+      )
+      select 'the payment ' || reference || ' says ' || coalesce(told.arrived, 0) || ' came, ' || coalesce(told.taken, 0)
+        || ' was taken, ' || coalesce(told.kept, 0) || ' kept and ' || coalesce(told.credited, 0) || ' ' || asset
+        || ' credited, and is booked with ' || coalesce(booked.arrived, 0) || ', ' || coalesce(booked.taken, 0) || ', '
+        || coalesce(booked.kept, 0) || ' and ' || coalesce(booked.credited, 0) as violation
+      from told full join booked using (reference, asset)
+      where (coalesce(told.arrived, 0), coalesce(told.taken, 0), coalesce(told.kept, 0), coalesce(told.credited, 0))
+          is distinct from
+          (coalesce(booked.arrived, 0), coalesce(booked.taken, 0), coalesce(booked.kept, 0), coalesce(booked.credited, 0))
+        or exists (select from unnest(merchants) as owner where owner <> merchant)
+      limit 20`,
+  },
+  {
+    claim: 'each deposit for an invoice is a payment of it and stands where that stands',
+    size: sql`select count(*) as examined from invoice_payments where source = 'onchain'`,
+    violations: sql`
+      select 'the deposit ' || coalesce(arrived.id, paid.id) || ' is ' || coalesce(arrived.status, 'missing')
+        || ', and the payment ' || coalesce(paid.status, 'missing') as violation
+      from (select * from deposits where purpose = 'invoice') as arrived
+      full join (
+        select invoice_payments.*, customer_id as merchant from invoice_payments join invoices on invoices.id = invoice_id
+        where source = 'onchain'
+      ) as paid on paid.id = arrived.id
+      where arrived.untold is null and (arrived.subject = paid.invoice_id and arrived.asset = paid.asset
+        and arrived.units = paid.units and arrived.network = paid.network and case
+          when arrived.status = 'pending' then paid.status = 'seen'
+          when arrived.status = 'orphaned' then paid.status = 'gone'
+          -- An operator can credit what failed to another customer.
+          when arrived.status = 'credited' and arrived.customer_id = merchant
+            then paid.status in ('confirmed', 'credited') and paid.is_in_block = (arrived.block_hash <> '')
+          else paid.status = 'failed'
+        end) is not true
+        -- Taken by a reorganisation before anybody was told of it.
+        and not (paid.id is null and arrived.status = 'orphaned')
+      limit 20`,
+  },
+  {
+    claim: 'each payment for an invoice over a rail is one of its payments, of the same amount',
+    size: sql`select count(*) as examined from invoice_payments where source = 'sbp'`,
+    violations: sql`
+      with moved as (
+        select rail_movements.id, invoice_id, asset, units from rail_movements
+        join invoice_pay_ins on invoice_pay_ins.id = reference where kind = 'payment'
+      )
+      select 'the movement ' || coalesce(moved.id, paid.id) || ' is ' || coalesce(moved.units::text, 'missing')
+        || ', and the payment ' || coalesce(paid.units::text, 'missing') as violation
+      from moved full join (select * from invoice_payments where source = 'sbp') as paid on paid.id = moved.id
+      where (moved.invoice_id, moved.asset, moved.units) is distinct from (paid.invoice_id, paid.asset, paid.units)
+      limit 20`,
+  },
+  {
+    claim:
+      'the facts of each invoice follow from its payments, and its status from its facts; late money keeps none open',
+    size: sql`select count(*) as examined from invoices`,
+    violations: sql`
+      with counted as (
+        select invoice_id as id,
+          sum(units) filter (where is_counted and status in ('seen', 'confirmed', 'credited')) as live,
+          bool_or(is_late and status <> 'gone') as is_late,
+          bool_or(status = 'seen' or not is_in_block) filter (where stands) as is_seen,
+          bool_and(is_final) filter (where stands) as is_final,
+          coalesce(bool_or(is_counted and status in ('confirmed', 'credited')), false) as is_taken,
+          bool_or(is_counted and not is_late and status in ('seen', 'confirmed', 'credited')) as keeps_open
+        from invoice_payments, lateral (
+          select is_counted and status <> 'gone' and error is distinct from 'REORGANISED' as stands) as standing
+        group by 1
+      ), follows as (
+        select invoices.*,
+          case when live is null then 'none' when due_units is null or live = due_units then 'exact'
+            when live < due_units then 'partial' else 'over' end as wanted_amount,
+          case when is_late then 'late' else 'on_time' end as wanted_timing,
+          case when is_seen is null then 'none' when is_seen then 'seen' when is_final then 'final' else 'confirmed' end
+            as wanted_confirmation,
+          case when is_taken is not true then 'none' when is_refunded then 'refunded' else 'accepted' end as wanted_resolution,
+          keeps_open
+        from invoices left join counted using (id)
+      )
+      select 'invoice ' || id || ' is ' || concat_ws(' ', status, amount_state, timing, confirmation, resolution)
+        || ' and its payments say ' || concat_ws(' ', wanted_amount, wanted_timing, wanted_confirmation, wanted_resolution)
+        as violation
+      from follows
+      where (amount_state, timing, confirmation, resolution, status) is distinct from
+        (wanted_amount, wanted_timing, wanted_confirmation, wanted_resolution,
+          case when ended is not null then ended
+            when wanted_resolution = 'refunded' then 'refunded' when wanted_resolution = 'accepted' then 'success'
+            when wanted_confirmation = 'seen' then 'confirming' when wanted_confirmation <> 'none' then 'failed'
+            when asset is not null then 'pending' else 'created' end)
+        or (ended is null and wanted_timing = 'late' and keeps_open is not true)
+      limit 20`,
+  },
+  {
+    claim: 'merchants see each payment of their invoices as it stands, and customers those that they made',
+    size: sql`select count(*) as examined from transactions where type = 'invoice'`,
+    violations: sql`
+      with wanted as (
+        select payment.id, customer_id, asset, units, coalesce(commission_units, 0) as fee_units, 'in' as direction,
+          case payment.status when 'seen' then 'pending' when 'gone' then 'pending' when 'confirmed' then 'processing'
+            when 'credited' then 'completed' else 'failed' end as status
+        from invoice_payments as payment join (select id, customer_id from invoices) as invoice on invoice.id = invoice_id
+        union all
+        select id, payer_id, asset, units, 0, 'out', 'completed' from invoice_payments where source = 'internal'
+      ), seen as (
+        select id, customer_id, asset, units, fee_units, direction, status from transactions where type = 'invoice'
+      )
+      select 'the transaction ' || id || ' is ' || coalesce(seen.status || ' ' || seen.units, 'missing') || ' and should be '
+        || coalesce(wanted.status || ' ' || wanted.units, 'missing') as violation
+      from seen full join wanted using (id, customer_id)
+      where (seen.asset, seen.units, seen.fee_units, seen.direction, seen.status) is distinct from
+        (wanted.asset, wanted.units, wanted.fee_units, wanted.direction, wanted.status)
+      limit 20`,
+  },
+]

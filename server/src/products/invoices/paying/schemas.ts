@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox'
+import { spellCode, symbolField } from '#core/catalog'
+import { amountField } from '#core/money'
+import { closedObject, orNull } from '#platform/http'
+
+export const invoiceToPay = closedObject({
+  invoice_id: Type.String({ description: 'Any merchant’s invoice.' }),
+})
+
+export const payBody = closedObject({
+  symbol: Type.Optional(
+    orNull(symbolField(''), {
+      spelling: spellCode,
+      description:
+        'Currency to pay in, crypto only; required where none was chosen, and then the rate is fixed. Otherwise the one chosen.',
+    }),
+  ),
+  amount: Type.Optional(
+    amountField('What to pay where the invoice leaves it to you; otherwise what is missing is paid.'),
+  ),
+})
+
+export const ownPayment = closedObject({
+  payment_id: Type.String({ format: 'uuid', description: 'The transaction id in both histories.' }),
+  invoice_id: Type.String({ format: 'uuid' }),
+  symbol: Type.String(),
+  amount: Type.String({ description: 'What left your wallet.' }),
+  to: Type.String({ description: "The merchant's username." }),
+  status: Type.Literal('completed'),
+})
+
+export type OwnPayment = Static<typeof ownPayment>

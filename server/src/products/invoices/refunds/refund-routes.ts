@@ -1,0 +1,129 @@
+import Type, { type Static } from 'typebox'
+import { accessRefusals, requirePermission } from '#core/access'
+import { catalogRefusals, spellCode, symbolField } from '#core/catalog'
+import { idempotent, type WriterParts } from '#core/idempotency'
+import { ledgerRefusals } from '#core/ledger'
+import { amountField } from '#core/money'
+import { closedObject, invalidField, orNull, type Route, route } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { invoiceExample, invoiceRefusals, invoiceSchema } from '#products/invoices/invoice'
+import { type AskedRefund, refundInvoice } from './refund-invoice.ts'
+import type { RefundParts } from './refund-parts.ts'
+
+const refundBody = closedObject({
+  address: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Address to pay. Without it the money goes to the wallets that it came from.',
+    }),
+  ),
+  tag: Type.Optional(
+    orNull(Type.String({ minLength: 1, maxLength: 500 }), { description: 'Memo or destination tag.' }),
+  ),
+  bch_code: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9]{1,20}$',
+      says: 'must be a network code such as trc20',
+      spelling: spellCode,
+      description: 'Network of the address, by default the one on which the invoice is paid.',
+    }),
+  ),
+  symbol: Type.Optional(
+    symbolField(
+      'Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Name another one to pay back what came in that.',
+    ),
+  ),
+  amount: Type.Optional(
+    amountField(
+      'Amount that the payer gets, by default all that is left. Send `amount_received` less `amount_due` for what was paid over.',
+    ),
+  ),
+})
+
+const id = invoiceExample.invoice_id
+
+const example = {
+  params: { invoice_id: id },
+  body: { idempotency_key: 'refund-order-1001' },
+  data: {
+    ...invoiceExample,
+    ...{ status: 'refunded', resolution: 'refunded', amount_refunded: '25' },
+    ...{ txid: null, txids: [], payment_source: 'internal', bch_code: 'trc20' },
+    payments: invoiceExample.payments.map((payment) => ({
+      ...payment,
+      ...{ source: 'internal', bch_code: null, txid: null },
+    })),
+    refunds: [
+      {
+        refund_id: '01994f71-2c33-7e5c-9b20-5d8a3e4f6a92',
+        ...{ symbol: 'USDT', amount: '25', bch_code: null, address: null },
+        ...{ status: 'completed', error: null, created_at: '2026-05-04T12:10:00.000Z' },
+      },
+    ],
+  },
+}
+
+export function refundRoutes(parts: WriterParts & RefundParts): Route[] {
+  const { withdraw, database } = parts
+  return [
+    route({
+      operationId: 'refundInvoice',
+      summary: 'Pay back what came for an invoice',
+      description:
+        'It is paid from your funding account, with what the commission took. Without `address` it goes at once to those who paid from a balance here, those who paid last first, each at most what they paid. To an address it goes by a withdrawal whose id is the refund’s: the fee comes on top, limits and approvals hold, and decimals that the network does not take stay with you. Such a call needs the permission `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. What came over a rail in a fiat currency goes back by a payout of your own. Of a hedged invoice what it was changed into can go back. What a failed refund was to pay can be refunded again.',
+      tag: 'Invoices',
+      method: 'POST',
+      path: '/api/v2/integration/invoices/{invoice_id}/refund',
+      permission: 'can_invoices_create',
+      params: closedObject({ invoice_id: Type.String({ maxLength: 64 }) }),
+      body: refundBody,
+      result: invoiceSchema,
+      isOperation: true,
+      sendsValue: true,
+      keyDescription:
+        'A repeat with the same key within 24 h refunds nothing and gets the first answer. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
+      refusals: [
+        invoiceRefusals.INVOICE_NOT_FOUND,
+        invoiceRefusals.INVOICE_NOT_REFUNDABLE,
+        invoiceRefusals.REFUND_NEEDS_PAYOUT,
+        catalogRefusals.CURRENCY_NOT_FOUND,
+        ledgerRefusals.INSUFFICIENT_BALANCE,
+        accessRefusals.PERMISSION_DENIED,
+        ...withdraw.refusals,
+      ],
+      example,
+      async handle({ caller: { customerId, apiKey }, params, body, request }) {
+        const asked = readAsked(body, { customerId, invoiceId: requireId(params.invoice_id) })
+        if (asked.to !== null)
+          await requirePermission(database, { apiKey, permission: 'can_withdraw_crypto' })
+        let networks: readonly string[] = []
+        const answer = await idempotent(parts, {
+          request,
+          async act(tx, now) {
+            const refunded = await refundInvoice(tx, asked, { ...parts, now })
+            networks = refunded.networks
+            return refunded.invoice
+          },
+        })
+        for (const network of networks) withdraw.wake(network)
+        return answer
+      },
+    }),
+  ]
+}
+
+function requireId(text: string): string {
+  if (!isUuid(text)) throw new Refusal(invoiceRefusals.INVOICE_NOT_FOUND)
+  return text.toLowerCase()
+}
+
+function readAsked(
+  { address, tag = null, bch_code, symbol, amount }: Static<typeof refundBody>,
+  asked: Pick<AskedRefund, 'customerId' | 'invoiceId'>,
+): AskedRefund {
+  if (address === undefined && tag !== null) throw invalidField('tag', 'goes with an address')
+  if (address === undefined && bch_code !== undefined) throw invalidField('bch_code', 'goes with an address')
+  return { ...asked, symbol, amount, to: address === undefined ? null : { address, tag, network: bch_code } }
+}
