@@ -23,11 +23,18 @@ const texts = {
 export function countdown({ expiresAt, now, language }: Countdown): Markup {
   const text = texts[language]
   const leftMs = Math.max(0, expiresAt.getTime() - now.getTime())
+  // Nobody watches the seconds of days go by.
+  const timer =
+    leftMs > dayMs
+      ? null
+      : html`<span>${text.left} <b role="timer" aria-label="${text.left}" data-timer>${clockText(leftMs)}</b></span>`
   return html`<p class="countdown" id="countdown" data-left-ms="${leftMs}" data-notices="${JSON.stringify(text.notices)}">
-  <span>${text.left} <b role="timer" aria-label="${text.left}" data-timer>${clockText(leftMs)}</b></span>
+  ${timer}
   <span class="until">${text.until} <time datetime="${expiresAt.toISOString()}" data-local>${utcText(expiresAt, language)}</time></span>
 </p>`
 }
+
+const dayMs = 24 * 60 * 60 * 1_000
 
 /** As pay.js writes it: "14:59", "1:04:59". */
 function clockText(leftMs: number): string {

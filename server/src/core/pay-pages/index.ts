@@ -1,7 +1,8 @@
 // Pay pages: the pages that payers see in a browser, drawn by the server and complete without a script.
 // Invariants: text is escaped unless it is `Markup`; a page loads nothing but its own style and script, is kept by no
-// cache and shown in no frame; a page names no customer. Texts are Russian or English; amounts are exact.
-// The product knows what a payment is for and how it stands.
+// cache and shown in no frame but those that its product allows; a page names no customer. Texts are Russian or English;
+// amounts are exact. The product knows what a payment is for and how it stands.
+export { copyField } from './copy-field.ts'
 export { type Countdown, countdown } from './countdown.ts'
 export { displayAmount } from './display-amount.ts'
 export { isFromOwnPage, payPageRefusals } from './is-from-own-page.ts'
@@ -12,5 +13,5 @@ export { type PayAssets, payAssets } from './pay-assets.ts'
 export { payLink } from './pay-link.ts'
 export { type PayPage, payPage } from './pay-page.ts'
 export { payStatus, type StatusTone } from './pay-status.ts'
-export type { PayerBank, PayerControls } from './payer-controls.ts'
+export type { ChainPayment, PayerBank, PayerChains, PayerControls } from './payer-controls.ts'
 export { qrCode } from './qr-code.ts'

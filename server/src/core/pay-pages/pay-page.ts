@@ -13,6 +13,10 @@ export type PayPage = PageLanguage & {
   readonly content: Markup
   /** How often a browser asks for the page again; null when nothing is expected to change. */
   readonly pollMs: number | null
+  /** The public topic of the stream that tells of its changes, so that they show at once. */
+  readonly topic?: string
+  /** The origins whose pages may show it in a frame; none where this is absent. */
+  readonly embedOrigins?: readonly string[]
   readonly status?: number
 }
 
@@ -33,11 +37,12 @@ const texts = {
   },
 } as const
 
+// No inline style or script, nothing from elsewhere.
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors"
+
 const headers = {
-  // No inline style or script, nothing from elsewhere, no frames.
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // The address of a page is known to its payer alone. A form still tells its own origin.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
@@ -50,13 +55,21 @@ export function payPage(page: PayPage): OpenAnswer {
   return {
     status: page.status ?? 200,
     type: 'text/html; charset=utf-8',
-    headers,
+    headers: { 'content-security-policy': `${policy} ${ancestorsOf(page)}`, ...headers },
     body: documentOf(page).text,
   }
 }
 
+/** An origin that is more than a scheme, a host and a port would end the list, or the policy. */
+const origin = /^https?:\/\/[\w.:[\]-]+$/
+
+function ancestorsOf({ embedOrigins = [] }: PayPage): string {
+  const allowed = embedOrigins.filter((one) => origin.test(one))
+  return allowed.length === 0 ? "'none'" : allowed.join(' ')
+}
+
 function documentOf(page: PayPage): Markup {
-  const { language, path, query, assets, payee, title, content, pollMs } = page
+  const { language, path, query, assets, payee, title, content, pollMs, topic = null } = page
   const text = texts[language]
   return html`<!doctype html>
 <html lang="${language}">
@@ -77,7 +90,7 @@ ${pollMs === null ? null : html`<noscript><meta http-equiv="refresh" content="15
   <nav aria-label="${text.languages}">${languages.map((one) => languageLink(one, page))}</nav>
 </header>
 <main>
-  <div id="live" ${pollMs === null ? null : html`data-poll-ms="${pollMs}"`}>
+  <div id="live" ${pollMs === null ? null : html`data-poll-ms="${pollMs}"`} ${topic && html`data-topic="${topic}"`}>
 ${content}
   </div>
   <p id="offline" class="note" hidden>${text.offline}</p>

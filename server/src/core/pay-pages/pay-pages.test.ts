@@ -87,6 +87,7 @@ test('a countdown tells what is left without a script, and never less than nothi
   expect(left(61_000)).toContain('data-timer>1:01<')
   expect(left(-5_000)).toContain('data-left-ms="0"')
   expect(left(-5_000)).toContain('data-timer>0:00<')
+  expect(left(2 * 86_400_000)).not.toContain('data-timer')
 })
 
 test.for([
@@ -144,6 +145,24 @@ describe('a page', () => {
     const ended = payPage({ ...common, title: 't', content: html``, pollMs: null })
     expect(String(ended.body)).not.toContain('refresh')
     expect(String(ended.body)).not.toContain('data-poll-ms')
+  })
+
+  test('stands in the frames that it is allowed in, whatever else its list says', () => {
+    const framed = (...embedOrigins: string[]) => {
+      const { headers = {} } = payPage({ ...common, embedOrigins, title: 't', content: html``, pollMs: null })
+      return headers['content-security-policy']?.split('frame-ancestors ')[1]
+    }
+    expect(framed('https://shop.example', 'http://localhost:3000')).toBe(
+      'https://shop.example http://localhost:3000',
+    )
+    expect(
+      framed('*', 'https:', "https://a.example; script-src 'unsafe-inline'", 'https://a.example/x y'),
+    ).toBe("'none'")
+  })
+
+  test('names the topic that tells of its changes', () => {
+    const told = payPage({ ...common, topic: 'a.b', title: 't', content: html``, pollMs: 2_500 })
+    expect(String(told.body)).toContain('<div id="live" data-poll-ms="2500" data-topic="a.b">')
   })
 
   test('says its language and leads to the other one', () => {

@@ -19,7 +19,7 @@ export type PayPageParts = PayPageReading & {
   readonly payerControls: PayerControls | null
 }
 
-/** The page of a deposit, for its payer, and in the sandbox the form that plays the payer. */
+/** The page of a pay-in, for its payer, and in the sandbox the form that plays the payer; other products link to it too. */
 export function payPages(parts: PayPageParts): OpenRoute[] {
   const { payerControls: controls } = parts
   const assets = payAssets()

@@ -6,7 +6,7 @@ import { isUuid } from '#platform/ids'
 import type { PayPageState, PayPageView } from './draw-pay-page.ts'
 import type { DepositPayment } from './fiat-deposit.ts'
 
-/** A deposit as its payer sees it. */
+/** A pay-in as its payer sees it. */
 export type PayPageFound = { readonly payIn: PayIn; readonly view: PayPageView }
 
 export type PayPageReading = {
@@ -17,11 +17,11 @@ export type PayPageReading = {
   readonly exchangeName: string
 }
 
-/** Reads a deposit for its payer; null for an id that is no deposit's. */
+/** Reads a pay-in, whatever it is for, for its payer; null for an id that is none's. */
 export async function readPayPage(id: string, parts: PayPageReading): Promise<PayPageFound | null> {
   const { database, catalog, businessClock, exchangeName: payee } = parts
   const payIn = isUuid(id) ? await findPayIn(database, { id, catalog }) : undefined
-  if (payIn?.purpose !== 'deposit') return null
+  if (payIn === undefined) return null
   const { amount, expiresAt } = payIn
   const paid = await readPaid(database, payIn)
   return { payIn, view: { payee, amount, expiresAt, state: paid ?? stateOf(payIn, businessClock.now()) } }
@@ -39,11 +39,20 @@ const paymentsMax = 50
 
 type PaidRow = { fact_units: bigint; timing: DepositPayment['timing'] }
 
-/** The payments by the link of a deposit, its own first; null before any came. */
-async function readPaid(database: Database, { id, amount }: PayIn): Promise<PayPageState | null> {
-  const rows = await database.query<PaidRow>(sql`
-    select fact_units, timing from fiat_deposits where pay_in_id = ${id} and status = 'success'
-    order by id <> pay_in_id, created_at, id limit ${paymentsMax}`)
+/** The payments by a link, the first one first; null before any came. What they bought is between its product and its customer. */
+async function readPaid(
+  database: Database,
+  { id, purpose, amount, expiresAt }: PayIn,
+): Promise<PayPageState | null> {
+  const rows = await database.query<PaidRow>(
+    purpose === 'deposit'
+      ? sql`
+        select fact_units, timing from fiat_deposits where pay_in_id = ${id} and status = 'success'
+        order by id <> pay_in_id, created_at, id limit ${paymentsMax}`
+      : sql`
+        select units as fact_units, case when moved_at > ${expiresAt} then 'late' else 'on_time' end as timing
+        from rail_movements where reference = ${id} and kind = 'payment' order by created_at, id limit ${paymentsMax}`,
+  )
   const [first] = rows
   if (first === undefined) return null
   const payments = rows.map(({ fact_units: units }) => ({ ...amount, units }))

@@ -18,7 +18,7 @@ export const methodsResult = closedObject({
       min_amount: Type.String({ description: 'Smallest amount that a deposit may ask for.' }),
       max_amount: Type.String({ description: 'Largest amount that a deposit may ask for.' }),
       fee_share: Type.String({
-        description: 'Share of the amount paid that the house keeps, rounded up: "0.005" is 0.5 %.',
+        description: 'Share of the amount paid that the exchange keeps, rounded up: "0.005" is 0.5 %.',
       }),
     }),
     { description: 'Methods that are open now.' },
@@ -52,7 +52,7 @@ export const fiatDepositFields = {
     description: 'Amount that was asked for; of a further payment by the same link, the amount paid.',
   }),
   credited_amount: textOrNull('Amount paid, less the fee. Null until somebody pays.'),
-  fee: textOrNull('Part of the amount paid that the house keeps. Null until somebody pays.'),
+  fee: textOrNull('Part of the amount paid that the exchange keeps. Null until somebody pays.'),
   payment_provider_alias_code: Type.String({ description: 'Code of the method.' }),
   requisites: link('Page on which the payer pays.'),
   requisites_qr_code: link('The same page, to be shown as a QR code.'),

@@ -10,6 +10,8 @@ const { lang } = document.documentElement
 const locale = navigator.languages.find((one) => one === lang || one.startsWith(`${lang}-`)) ?? lang
 const askMsMax = 10_000
 const pauseMsMax = 30_000
+/** How much more rarely a page is asked for while the stream tells of its changes. */
+const streamPollFactor = 4
 const secondMs = 1_000
 const halfDayMs = 12 * 60 * 60 * secondMs
 
@@ -20,12 +22,17 @@ let left = Number.POSITIVE_INFINITY
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let next
 let isAsking = false
+/** The stream told of a change while the page was being asked for. */
+let isStale = false
+/** @type {WebSocket | null} */
+let stream = null
 /** Asked in a row without anything new, and without an answer. */
 let [unchanged, failures] = [0, 0]
 
 furnish(live)
 setInterval(tick, secondMs)
 askLater()
+listen()
 
 // A phone comes back from the bank's app.
 document.addEventListener('visibilitychange', () => {
@@ -33,19 +40,42 @@ document.addEventListener('visibilitychange', () => {
 })
 
 document.addEventListener('click', (event) => {
-  const button = event.target instanceof Element ? event.target.closest('[data-copy]') : null
-  if (button instanceof HTMLElement) copy(button)
+  const button = event.target instanceof Element ? event.target.closest('[data-copy], [data-print]') : null
+  if (!(button instanceof HTMLElement)) return
+  if (button.dataset.copy === undefined) window.print()
+  else copy(button)
 })
 
 function pollMs() {
   return Number(live.dataset.pollMs ?? 0)
 }
 
+/** Follows the page's topic: each push is a reason to ask again. Without the stream the page asks as often as it says. */
+function listen() {
+  const { topic } = live.dataset
+  if (topic === undefined || pollMs() === 0) return
+  const opened = new WebSocket(new URL('/ws', location.href).href.replace('http', 'ws'))
+  opened.addEventListener('open', () => {
+    stream = opened
+    opened.send(JSON.stringify({ action: 'subscribe', topics: [topic] }))
+  })
+  opened.addEventListener('message', ({ data }) => {
+    if (JSON.parse(data).topic !== topic) return
+    isStale = isAsking
+    if (!isAsking) ask()
+  })
+  opened.addEventListener('close', () => {
+    stream = null
+    setTimeout(listen, pauseMsMax)
+  })
+}
+
 /** Slower the longer nothing happens, and slower still without a connection. */
 function askLater() {
   clearTimeout(next)
   if (pollMs() === 0) return
-  const pause = failures > 0 ? pollMs() * 2 ** failures : pollMs() * (1 + unchanged / 40)
+  const slowly = stream === null ? 1 + unchanged / 40 : streamPollFactor
+  const pause = pollMs() * (failures > 0 ? 2 ** failures : slowly)
   next = setTimeout(ask, Math.min(pause, Math.max(pauseMsMax, pollMs())))
 }
 
@@ -65,6 +95,10 @@ async function ask() {
   }
   isAsking = false
   offline.hidden = failures < 2
+  if (isStale && failures === 0) {
+    isStale = false
+    return ask()
+  }
   askLater()
 }
 
@@ -73,6 +107,7 @@ function show(page) {
   const fresh = page.getElementById('live')
   if (fresh === null) throw new Error('no pay page')
   live.dataset.pollMs = fresh.dataset.pollMs ?? '0'
+  if (pollMs() === 0) stream?.close()
   const content = contentOf(fresh)
   if (content === shown) {
     unchanged += 1
@@ -102,7 +137,7 @@ function contentOf(element) {
 
 /** @param {HTMLElement} element */
 function furnish(element) {
-  for (const button of element.querySelectorAll('[data-copy]')) button.removeAttribute('hidden')
+  for (const button of element.querySelectorAll('[data-copy], [data-print]')) button.removeAttribute('hidden')
   for (const time of element.querySelectorAll('time[data-local]')) {
     const at = new Date(time.getAttribute('datetime') ?? '')
     const leftMs = Number(time.closest('[data-left-ms]')?.getAttribute('data-left-ms'))
@@ -159,12 +194,25 @@ async function copy(button) {
   const { copy: link = '', copied = '', select = '' } = button.dataset
   try {
     await navigator.clipboard.writeText(link)
-    button.textContent = copied
-    announce(copied)
   } catch {
-    // No clipboard, as over plain HTTP: the payer copies by hand.
-    prompt(select, link)
+    // No clipboard, as over plain HTTP, or in a frame that is not allowed it: else the payer copies by hand.
+    if (!copySelected(link)) return void prompt(select, link)
+    button.focus()
   }
+  button.textContent = copied
+  announce(copied)
+}
+
+/** @param {string} text */
+function copySelected(text) {
+  const area = document.createElement('textarea')
+  area.className = 'unseen'
+  area.value = text
+  document.body.append(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  return isCopied
 }
 
 /** @param {string} id */
