@@ -4,6 +4,8 @@ import { every, type Worker } from '#platform/workers'
 
 const figuresMs = 10_000
 
+type Clocked = { readonly database: Database; readonly businessClock: Clock }
+
 type Waiting = {
   /** Such as `withdrawals`. */
   readonly noun: string
@@ -12,30 +14,38 @@ type Waiting = {
 }
 
 /** How many payments of a product wait for the approval of an operator, and for how long, in /metrics. */
-export function waitingFigures(
-  { database, businessClock }: { readonly database: Database; readonly businessClock: Clock },
-  { noun, since }: Waiting,
-) {
-  let waiting = { count: 0, oldest: 0 }
-  const worker: Worker = every(figuresMs, {
-    name: `${noun} that wait`,
-    async act() {
-      waiting = await readWaiting(database, { since, now: businessClock.now() })
-    },
-  })
+export function waitingFigures(parts: Clocked, { noun, since }: Waiting) {
+  const { worker, waiting } = watchWaiting(parts, { name: `${noun} that wait`, since })
   const gauges = [
     {
       name: `coffer_${noun}_awaiting_approval`,
       help: `The ${noun} that wait for the approval of an operator.`,
-      read: () => waiting.count,
+      read: () => waiting().count,
     },
     {
       name: `coffer_${noun}_awaiting_approval_oldest_seconds`,
       help: `Age of the oldest of the ${noun} that wait for the approval of an operator.`,
-      read: () => waiting.oldest,
+      read: () => waiting().oldest,
     },
   ]
   return { worker, gauges }
+}
+
+type Watched = Pick<Waiting, 'since'> & {
+  /** Of the worker. */
+  readonly name: string
+}
+
+/** A worker that counts what waits, and what it has counted last: how many, and how many seconds the oldest has waited. */
+export function watchWaiting({ database, businessClock }: Clocked, { name, since }: Watched) {
+  let waiting = { count: 0, oldest: 0 }
+  const worker: Worker = every(figuresMs, {
+    name,
+    async act() {
+      waiting = await readWaiting(database, { since, now: businessClock.now() })
+    },
+  })
+  return { worker, waiting: () => waiting }
 }
 
 export async function readWaiting(
