@@ -33,7 +33,7 @@ export const cryptoSpot = {
   tags: [
     {
       name: 'Crypto spot',
-      description: 'Swaps of crypto for crypto from the funding account, dealt by the house.',
+      description: 'Swaps of crypto for crypto from the funding account, dealt by the exchange.',
     },
   ],
   permissions: ['can_spot_crypto_read', 'can_spot_crypto_trade'],

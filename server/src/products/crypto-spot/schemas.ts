@@ -76,10 +76,10 @@ const ticker = closedObject({
   quote: Type.String(),
   last_price: Type.String({ description: 'Middle of bid and ask, in whole price steps.' }),
   bid_price: Type.String({
-    description: 'Price at which the house buys one unit of base from you (the bid).',
+    description: 'Price at which the exchange buys one unit of base from you (the bid).',
   }),
   ask_price: Type.String({
-    description: 'Price at which the house sells one unit of base to you (the ask).',
+    description: 'Price at which the exchange sells one unit of base to you (the ask).',
   }),
   volume_24h: Type.String({ description: 'Amount of base dealt here in 24 hours.' }),
   high_24h: Type.String(),
@@ -98,8 +98,12 @@ export const pairQuery = Type.Object({
 
 export const pairInfo = closedObject({
   symbol: Type.String({ description: 'BASE-QUOTE.' }),
-  priceTo: Type.String({ description: 'Bid: the price at which the house buys one unit of base from you.' }),
-  priceOut: Type.String({ description: 'Ask: the price at which the house sells one unit of base to you.' }),
+  priceTo: Type.String({
+    description: 'Bid: the price at which the exchange buys one unit of base from you.',
+  }),
+  priceOut: Type.String({
+    description: 'Ask: the price at which the exchange sells one unit of base to you.',
+  }),
   price: Type.String({ description: 'Middle of bid and ask, in whole price steps.' }),
   mainSymbol: Type.String({ description: 'Base currency.' }),
   minorSymbol: Type.String({ description: 'Quote currency.' }),

@@ -81,7 +81,7 @@ refuses(
   'a currency that there is not',
   '  RUB:\n →   RUB: { min_deposit: "1", max_deposit: "1", min_withdraw: "1", max_withdraw: "1" }\n  EUR:\n',
   [
-    '7: trading_account.EUR: is not a currency of this catalogue, expected one of BTC, ETH, USDT, USDC, LTC, DOGE, TRX, TON, SOL, XRP, BNB, RUB',
+    '7: trading_account.EUR: is not a currency of this catalogue, expected one of BTC, ETH, USDT, USDC, LTC, DOGE, TRX, TON, SOL, XRP, BNB, RUB, USD',
   ],
 )
 refuses('a pair whose quote is not listed', '  RUB:\n →   BTC:\n', [

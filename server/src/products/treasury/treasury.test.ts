@@ -4,6 +4,7 @@ import { type Database, sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { catalog } from '../../../test/world/deposit-house.ts'
 import { cold, openTreasury as openHouse } from '../../../test/world/treasury-house.ts'
+import { readWallets } from '../../app/read-wallets.ts'
 import { balanceHot } from './hot-and-cold.ts'
 import { sweep } from './sweep.ts'
 import { treasuryActs } from './treasury-acts.ts'
@@ -17,8 +18,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-async function openTreasury(code?: string) {
-  const treasury = await openHouse(code)
+async function openTreasury(...options: Parameters<typeof openHouse>) {
+  const treasury = await openHouse(...options)
   closing.push(treasury.close)
   return treasury
 }
@@ -41,6 +42,50 @@ describe('sweeps', () => {
     expect(await house.available(customer, 'BNB')).toBe(3n * one)
     expect(await house.treasury('BNB')).toBe(0n)
     expect(await house.isSound()).toBe(true)
+  })
+
+  test("what lies at a cause's address is swept with the key it was derived at, tokens with their gas", async () => {
+    const card = { seen: async () => {}, credited: async () => {}, failed: async () => {} }
+    const { house, pay, turn, held, hot, paid, database, network } = await openTreasury('bep20', {
+      paymentHandlers: { card },
+    })
+    const { customer } = await house.customer()
+    const coins = await house.causeAddress(customer, { purpose: 'card', subject: systemIds.next() })
+    const tokens = await house.causeAddress(customer, { purpose: 'card', subject: systemIds.next() })
+    await pay({ address: hot, units: one })
+    await pay({ address: coins.address, units: 3n * one })
+    await pay({ address: tokens.address, units: 3_000n * one, contract: usdt })
+    await turn()
+    await turn()
+    expect(told(await paid()).toSorted()).toEqual([
+      'gas USDT confirmed',
+      'sweep BNB confirmed',
+      'sweep USDT confirmed',
+    ])
+    expect([await held(coins.address), await held(tokens.address, usdt)]).toEqual([0n, 0n])
+    expect(await held(hot, usdt)).toBe(3_000n * one)
+    const indexes = await database.query<{ from: number[] }>(sql`
+      select from_indexes as "from" from spends where purpose = 'sweep'`)
+    expect(indexes.flatMap(({ from }) => from).every((index) => index > 1_000_000_000)).toBe(true)
+    expect((await readWallets(database, network))?.addresses).toContain(coins.address)
+    expect(await house.available(customer, 'BNB')).toBe(3n * one)
+    expect(await house.isSound()).toBe(true)
+  })
+
+  test('while a sweep is open, the audit names the address that pays it', async () => {
+    const card = { seen: async () => {}, credited: async () => {}, failed: async () => {} }
+    const { house, treasurer, pay, spending, database, network } = await openTreasury('bep20', {
+      paymentHandlers: { card },
+    })
+    const { customer, to: own } = await house.customer()
+    const to = await house.causeAddress(customer, { purpose: 'card', subject: systemIds.next() })
+    await pay({ address: to.address, units: 3n * one })
+    await pay({ address: own.address, units: 3n * one })
+    await sweep(treasurer)
+    await spending.carryOn('bep20')
+    const open = (await readWallets(database, network))?.open ?? []
+    const payers = open.flatMap(({ transaction }) => transaction.from.map(({ address }) => address))
+    expect(payers.toSorted()).toEqual([to.address, own.address].toSorted())
   })
 
   test('a token is swept once its gas is there: first the gas is confirmed, then the sweep', async () => {

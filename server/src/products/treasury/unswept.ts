@@ -47,7 +47,7 @@ export async function findUnswept(
       having sum(units) >= max(min_units)
       order by sum(units) / max(min_units) desc limit ${candidatesMax}
     )
-    select distinct on (lying.asset, lying.address) lying.address, lying.asset, number, deposits
+    select distinct on (lying.asset, lying.address) lying.address, lying.asset, coalesce(key_index, number) as number, deposits
     from lying join deposit_addresses owned on owned.network = any(${kin}::text[]) and owned.address = lying.address
     join customers on customers.id = owned.customer_id
     order by lying.asset, lying.address`)

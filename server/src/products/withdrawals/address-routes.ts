@@ -1,7 +1,7 @@
 import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
 import { readTariff } from '#core/customers'
 import { idempotent, type WriterParts } from '#core/idempotency'
-import { type Route, readPage, route } from '#platform/http'
+import { cutPage, type Route, readPage, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { addAddress, addressResource, listAddresses, removeAddress } from './address-book.ts'
@@ -59,15 +59,8 @@ function listRoute({ database }: Options): Route {
       // One more than asked for, to learn whether there are more.
       const page = { limit: limit + 1, offset, olderThan }
       const found = await listAddresses(database, { customerId, page })
-      const shown = found.slice(0, limit)
-      const hasMore = found.length > limit
-      return {
-        items: shown.map(addressResource),
-        page: query.page ?? 1,
-        limit,
-        has_more: hasMore,
-        next_cursor: hasMore ? (shown.at(-1)?.id ?? null) : null,
-      }
+      const { shown, answer } = cutPage(found, { limit, page: query.page }, ({ id }) => id)
+      return { items: shown.map(addressResource), ...answer }
     },
   })
 }

@@ -15,14 +15,23 @@ import { withdrawalCrossings } from './crossings.ts'
 import { withdrawalSpends } from './follow-spend.ts'
 import { withdrawalActs } from './operator-acts.ts'
 import { readTerms } from './read-terms.ts'
-import { withdrawalRoutes } from './routes.ts'
+import { takeWithdrawal } from './request-withdrawal.ts'
+import { requestRefusals, withdrawalRoutes } from './routes.ts'
 import { withdrawalTransactionTypes } from './withdrawal.ts'
 import { withdrawalEvents } from './withdrawal-events.ts'
 import { createWithdrawals } from './withdrawals.ts'
 
 export { explainFailure, findWithdrawal } from './withdrawal-store.ts'
 export type { Withdrawals } from './withdrawals.ts'
-export { createWithdrawals, heldByWithdrawals, readTerms, withdrawalClaims, withdrawalSpends }
+export {
+  createWithdrawals,
+  heldByWithdrawals,
+  readTerms,
+  requestRefusals,
+  takeWithdrawal,
+  withdrawalClaims,
+  withdrawalSpends,
+}
 
 type Parts = Parameters<typeof createWithdrawals>[0] &
   Omit<Parameters<typeof withdrawalRoutes>[0], 'withdrawals'> &

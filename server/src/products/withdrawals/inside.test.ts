@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { requestPaymentAddress } from '#core/addresses'
+import { deriveAccountKeys } from '#core/chains'
 import { sql } from '#platform/database'
+import { shippedCatalog } from '../../../test/world/shipped-catalog.ts'
 import { codeOf, openWithdrawalHouse } from '../../../test/world/withdrawal-house.ts'
 
 const house = await openWithdrawalHouse()
@@ -63,6 +67,27 @@ test('an address that is a customer’s on another network of the family is thei
   const body = { symbol: 'USDT', bch_code: 'bep20', address: address.toLowerCase(), amount: '20' }
   expect(await house.withdraw(payer, body)).toMatchObject({ fee: '0', network: 'bep20', address })
   expect(await house.funding(payee, 'USDT')).toBe('20/0')
+})
+
+test('the address of an order is paid on its chain, so that the order hears of it; on another network it is refused', async () => {
+  const { payer, payee } = await twoCustomers()
+  const to = (network: string) => ({ symbol: 'USDT', bch_code: network, amount: '20' })
+  const { address } = await house.database.inTransaction((tx) =>
+    requestPaymentAddress(tx, {
+      customer: { id: payee },
+      network: shippedCatalog.network('erc20')!,
+      purpose: 'card',
+      subject: randomUUID(),
+      accountKeys: deriveAccountKeys(new Uint8Array(32).fill(7)),
+      now: new Date('2026-03-01T12:00:00Z'),
+    }),
+  )
+  const { transaction_id: id } = await house.withdraw(payer, { ...to('erc20'), address })
+  expect(await house.database.query(sql`select purpose from spends where id = ${id}`)).toEqual([
+    { purpose: 'withdrawal' },
+  ])
+  expect(await house.funding(payee, 'USDT')).toBe('0/0')
+  expect(await codeOf(house.withdraw(payer, { ...to('bep20'), address }))).toBe('INVALID_ADDRESS')
 })
 
 test('nobody withdraws to themselves or to a wallet of the house', async () => {

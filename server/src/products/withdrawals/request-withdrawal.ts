@@ -95,6 +95,12 @@ export async function requestWithdrawal(
   return withdrawal
 }
 
+/** Takes a withdrawal for a product that decides more in the same transaction. */
+export async function takeWithdrawal(tx: Tx, asked: AskedWithdrawal, options: Options): Promise<Withdrawal> {
+  const facts = await readFacts(tx, asked, options)
+  return requestWithdrawal(tx, asked, { ...options, facts })
+}
+
 /** Reads the kill switch in the transaction, so that every request after a halt obeys it. */
 export async function requireRunning(database: Queryable, route: Route): Promise<void> {
   const halts = await readHalts(database)

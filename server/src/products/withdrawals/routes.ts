@@ -55,6 +55,17 @@ const routeRefusals = [
   dealingRefusals.PRICE_UNAVAILABLE,
 ]
 
+/** What a withdrawal can be refused for. */
+export const requestRefusals = [
+  ...routeRefusals,
+  withdrawalRefusals.INVALID_ADDRESS,
+  withdrawalRefusals.INVALID_TAG,
+  withdrawalRefusals.SELF_TRANSFER,
+  withdrawalRefusals.ADDRESS_NOT_USABLE,
+  dailyLimitRefusals.WITHDRAWAL_LIMIT_EXCEEDED,
+  ledgerRefusals.INSUFFICIENT_BALANCE,
+]
+
 export function withdrawalRoutes(options: WithdrawalRoutesOptions): Route[] {
   return [
     createRoute(options),
@@ -70,7 +81,7 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
     operationId: 'createCryptoWithdrawal',
     summary: 'Withdraw crypto to an address',
     description:
-      'The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and amount and fee are on hold until the withdrawal is completed or has failed. An address of another customer of this house is paid at once, without a fee and without the chain.',
+      'The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and amount and fee are on hold until the withdrawal is completed or has failed. An address of another customer of this exchange is paid at once, without a fee and without the chain.',
     tag,
     method: 'POST',
     path,
@@ -80,15 +91,7 @@ function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): R
     sendsValue: true,
     keyDescription:
       'A repeat with the same key within 24 h withdraws nothing and gets the first answer, even if the withdrawal has failed since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
-    refusals: [
-      ...routeRefusals,
-      withdrawalRefusals.INVALID_ADDRESS,
-      withdrawalRefusals.INVALID_TAG,
-      withdrawalRefusals.SELF_TRANSFER,
-      withdrawalRefusals.ADDRESS_NOT_USABLE,
-      dailyLimitRefusals.WITHDRAWAL_LIMIT_EXCEEDED,
-      ledgerRefusals.INSUFFICIENT_BALANCE,
-    ],
+    refusals: requestRefusals,
     example: {
       body: {
         symbol: 'USDT',

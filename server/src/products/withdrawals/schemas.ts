@@ -75,7 +75,7 @@ export const withdrawalFields = {
   status: Type.Enum(['processing', 'completed', 'failed', 'cancelled']),
   tag: textOrNull('Memo or destination tag.'),
   txid: textOrNull(
-    'Id of the transaction on its chain; null until it is sent, and for a payment inside the house.',
+    'Id of the transaction on its chain; null until it is sent, and for a payment inside the exchange.',
   ),
   confirmations: countOrNull('Confirmations so far, up to the number required; null for a payment inside.'),
   confirmations_required: countOrNull('Confirmations after which it is completed.'),
