@@ -15,5 +15,7 @@ export {
 } from './api-key.ts'
 export { type AccessGuard, createGuard } from './guard.ts'
 export { anyKey, readOnly } from './permissions.ts'
+export { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 export { accessRefusals, streamRefusals } from './refusals.ts'
+export { requirePermission } from './require-permission.ts'
 export { findUses, forgetUsedSignatures, type SignatureUse, saveUses } from './used-signatures.ts'

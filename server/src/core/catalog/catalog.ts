@@ -12,6 +12,8 @@ export type Network = {
   readonly family: NetworkFamily
   readonly confirmationsRequired: number
   readonly tag: Tag | null
+  /** The number of an EVM chain (EIP-155), which payment links name; null where it is not told, and elsewhere. */
+  readonly chainId: number | null
 }
 
 /** One currency as it exists on one network; amounts are in the currency's own asset. */

@@ -24,6 +24,7 @@ test('the shipped catalogue loads with its currencies, networks and tariff', () 
     'XRP 6',
     'BNB 18',
     'RUB 2',
+    'USD 2',
   ])
   expect(catalog.networks.map(({ code }) => code)).toEqual([
     'btc',

@@ -14,6 +14,7 @@ const network = mapping(
     family: Type.Enum([...networkFamilies], { description: `one of ${networkFamilies.join(', ')}` }),
     confirmations_required: wholeNumber({ from: 1, to: 10_000 }),
     tag: Type.Optional(mapping({ name, required: yesOrNo })),
+    chain_id: Type.Optional(wholeNumber({ from: 1, to: 2 ** 48 })),
   },
   'a mapping that describes one network',
 )
@@ -26,12 +27,14 @@ export const networks = defineSection({
       ({ code }) => code,
       Object.entries(entries).map(([code, raw]) => {
         checkTag(raw, place.inside(code).inside('tag'))
+        checkChainId(raw, place.inside(code).inside('chain_id'))
         return {
           code,
           name: raw.name,
           family: raw.family,
           confirmationsRequired: raw.confirmations_required,
           tag: raw.tag === undefined ? null : { name: raw.tag.name, isRequired: raw.tag.required },
+          chainId: raw.chain_id ?? null,
         }
       }),
     ),
@@ -42,6 +45,11 @@ function checkTag({ family, tag }: Static<typeof network>, place: Place): void {
   if (hasTag && tag === undefined)
     place.report(`is missing, expected name and required: customers of ${family} networks share an address`)
   if (!hasTag && tag !== undefined) place.report(`is given, but ${family} networks have no tags`)
+}
+
+function checkChainId({ family, chain_id: chainId }: Static<typeof network>, place: Place): void {
+  if (chainId !== undefined && family !== 'evm')
+    place.report(`is given, but ${family} networks have no chain ids`)
 }
 
 export function keyedByNetwork<Entry extends TSchema>(entry: Entry): TRecord<string, Entry> {

@@ -10,7 +10,10 @@ test('a good file becomes nouns with exact amounts, in the order of the file', (
   expect(usdt).toMatchObject({ name: 'Tether USD', type: 'crypto', asset: { symbol: 'USDT', scale: 6 } })
   expect(usdt?.networks).toEqual([
     {
-      network: { code: 'erc20', name: 'Ethereum', family: 'evm', confirmationsRequired: 12, tag: null },
+      network: {
+        ...{ code: 'erc20', name: 'Ethereum', family: 'evm', confirmationsRequired: 12, tag: null },
+        chainId: null,
+      },
       tokenId: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
       chainDecimals: 6,
       isDepositActive: true,
@@ -37,7 +40,7 @@ refuses('an unknown key', `${usdtLine} → ${usdtLine}\n    precison: 6`, [
   '16: currencies.USDT.precison: is not a known key, expected one of name, type, precision, is_active, price_usdt, networks',
 ])
 refuses('an unknown section', 'tariffs: → fees: {}\ntariffs:', [
-  '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs',
+  '67: fees: is not a known key, expected one of networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs, cards, gift_cards, services, invoices',
 ])
 refuses('a missing key', '    type: fiat\n → ', [
   '47: currencies.RUB.type: is missing, expected crypto or fiat',
@@ -212,7 +215,7 @@ test('a missing section, an empty file and a file that is no mapping are refused
     'catalog.yaml:1: tariffs: is missing, expected a mapping keyed by tariff codes in lower case, such as default',
   ])
   const expected =
-    'expected a mapping with networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter and pairs'
+    'expected a mapping with networks, currencies, tariffs, inventory, rails, spending, signer, treasury, trading_account, crypto_pairs, converter, pairs, cards, gift_cards, services and invoices'
   expect(problemsOf('')).toEqual([`catalog.yaml:1: the file: is empty, ${expected}`])
   expect(problemsOf('- 1\n')).toEqual([`catalog.yaml:1: the file: is a list, ${expected}`])
 })
