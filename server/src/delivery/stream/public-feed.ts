@@ -10,6 +10,9 @@ export type PublicFeed = {
   close(): void
 }
 
+/** There is a topic for each market, and one for each invoice. */
+const rememberedMax = 10_000
+
 type OpenChannel = Channel & { stop(): void }
 
 /** Public topics. The feed listens to a topic while it has followers. */
@@ -19,14 +22,15 @@ export function createPublicFeed({
   onSent,
 }: Pushing & { readonly topics: PublicTopics }): PublicFeed {
   const open = new Map<string, OpenChannel>()
-  // One entry for each topic ever followed, so the number of topics bounds it.
+  // Of topics that nobody follows now. The numbers of those that are forgotten are never used again.
   const lastSequences = new Map<string, number>()
+  let forgotten = 0
 
   function openChannel(canonical: string, topic: PublicTopic): OpenChannel {
     const kind = kindOfTopic(canonical)
     const channel = createChannel({
       // The topic may have changed while nobody followed it, so the next snapshot gets another number.
-      firstSequence: (lastSequences.get(canonical) ?? 0) + 1,
+      firstSequence: (lastSequences.get(canonical) ?? forgotten) + 1,
       snapshot: () => JSON.stringify(topic.snapshot()),
       nowSeconds,
       onSent: (count) => onSent(kind, count),
@@ -43,7 +47,16 @@ export function createPublicFeed({
     if (channel?.isEmpty() !== true) return
     channel.stop()
     open.delete(canonical)
+    lastSequences.delete(canonical)
     lastSequences.set(canonical, channel.lastSequence())
+    if (lastSequences.size > rememberedMax) forgetOldest()
+  }
+
+  function forgetOldest(): void {
+    const [oldest] = lastSequences
+    if (oldest === undefined) return
+    lastSequences.delete(oldest[0])
+    forgotten = Math.max(forgotten, oldest[1])
   }
 
   function channelOf(canonical: string): OpenChannel | null {

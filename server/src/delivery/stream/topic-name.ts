@@ -18,7 +18,9 @@ export function readTopicName(text: string): TopicName {
   return { canonical: spell('/'), spelled: spell(separator ?? '/') }
 }
 
-/** The part of a name before its pair; metrics count by it. */
+const idTopic = /^(.{1,60})\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The part of a name before its pair or its id; metrics count by it. */
 export function kindOfTopic(canonical: string): string {
-  return pairTopic.exec(canonical)?.[1] ?? canonical
+  return pairTopic.exec(canonical)?.[1] ?? idTopic.exec(canonical)?.[1] ?? canonical
 }

@@ -49,3 +49,23 @@ export function readPage({ limit = limitDefault, page = 1, cursor }: Asked): Pag
     throw invalidField('page', `goes no deeper than page × limit = ${depthMax}; use cursor`)
   return { limit, offset: (page - 1) * limit, olderThan: cursor }
 }
+
+/** A page as it is answered, without its items; the cursor is the id of its last item, null on the last page. */
+export type PageAnswer = {
+  readonly page: number
+  readonly limit: number
+  readonly has_more: boolean
+  readonly next_cursor: string | null
+}
+
+/** Cuts a page out of items that were found, one more than asked for if there are more. */
+export function cutPage<Found>(
+  found: readonly Found[],
+  { limit, page = 1 }: { readonly limit: number; readonly page: number | undefined },
+  idOf: (one: Found) => string,
+): { shown: Found[]; answer: PageAnswer } {
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  const has_more = last !== undefined
+  return { shown, answer: { page, limit, has_more, next_cursor: has_more ? idOf(last) : null } }
+}
