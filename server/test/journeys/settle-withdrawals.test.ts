@@ -78,8 +78,12 @@ test('a withdrawal that waits for an approval, or whose network is halted, is no
     insert into halts (place, operator, reason, at) values ('trc20', 'ann', 'a leak', now())`)
   expect(await refusal()).toContain('payments on trc20 are halted')
   await server.database.query(sql`delete from halts`)
+  // Its next attempt is a minute away, as after many that failed.
+  await server.database.query(sql`
+    update instructions set due_at = now() + interval '1 minute' where kind = 'spend.sign'`)
   await setFault(0)
-  const { data } = await settle(id, 'failed', { reason: 'late' })
+  const { status, text, data } = await settle(id, 'failed', { reason: 'late' })
+  expect(status, text).toBe(200)
   expect([data.status, (await server.send('GET', `/transactions/${id}`)).data.comment]).toEqual([
     'failed',
     'late',

@@ -3,7 +3,7 @@ import { anyKey } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
 import { readHalts } from '#core/operators'
-import { readSpend, type SpendStory } from '#core/spends'
+import { hurrySpends, readSpend, type SpendStory } from '#core/spends'
 import { transactionRefusals } from '#core/transactions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -13,7 +13,7 @@ import { Refusal } from '#platform/refusal'
 import { findPayout } from '#products/payouts'
 import { explainFailure, findWithdrawal } from '#products/withdrawals'
 import { failingAddress } from '#providers/simulated'
-import type { ChainControls } from './chain-routes.ts'
+import type { ChainControls } from './chain-controls.ts'
 import type { RailControls } from './rail-controls.ts'
 import { returnPayout, settlePayout } from './settle-payout.ts'
 import { notSettled, settlingRefusals } from './settling-refusals.ts'
@@ -148,6 +148,9 @@ async function settle(id: string, settling: Options & { readonly outcome: Outcom
     const story = await requireStory(id, settling)
     if (isOver(story)) return story
     const { network } = story.spend
+    // What failed before must not make the tester wait until it would be tried again.
+    const now = settling.businessClock.now()
+    await settling.database.inTransaction((tx) => hurrySpends(tx, { network, now }))
     await settling.carryOnSpends(network)
     await decide(await requireStory(id, settling), settling)
     await settling.chains.catchUp(network)
