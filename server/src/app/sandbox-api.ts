@@ -1,6 +1,7 @@
 import { loadCatalog } from '#core/catalog'
 import { deriveAccountKeys } from '#core/chains'
 import { createDealingDesk } from '#core/dealing'
+import type { PayerControls } from '#core/pay-pages'
 import { noPrices } from '#core/prices'
 import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
@@ -13,13 +14,23 @@ import { secretsUnder } from '#platform/secrets'
 import type { SimulatedMarket } from '#providers/simulated'
 import { catalogSections } from './catalog-sections.ts'
 import { describeApi } from './describe-api.ts'
-import { allPermissions, broughtBy, knownEvents, listedOf, openProducts, products } from './modules.ts'
+import {
+  allPermissions,
+  allTransactionTypes,
+  broughtBy,
+  knownEvents,
+  openProducts,
+  products,
+} from './modules.ts'
 import type { Parts } from './parts.ts'
-import type { ChainControls } from './sandbox/chain-routes.ts'
+import type { ChainControls } from './sandbox/chain-controls.ts'
 import type { Faults } from './sandbox/faults.ts'
+import type { IssuerDesk } from './sandbox/issuer-desk.ts'
 import type { RailControls } from './sandbox/rail-controls.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import type { Suppliers } from './sandbox/suppliers.ts'
+import type { SupplyControls } from './sandbox/supply-controls.ts'
+import { withdrawPort } from './withdraw-port.ts'
 
 /** All routes of a sandbox, for its description: the real products, opened on a database that is never reached. */
 export function declaredRoutes(catalogPath: string): Route[] {
@@ -32,9 +43,13 @@ export function declaredRoutes(catalogPath: string): Route[] {
     // A description calls no control, so these are never read.
     chains: {} as ChainControls,
     banks: {} as RailControls,
+    payerChains: {} as PayerControls['chains'],
     market: {} as SimulatedMarket,
     faults: {} as Faults,
     suppliers: {} as Suppliers,
+    supply: { issuer: null, giftCardSupplier: null, serviceSupplier: null },
+    issuerDesk: {} as IssuerDesk,
+    purchases: {} as SupplyControls['purchases'],
   })
   return [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
 }
@@ -43,6 +58,8 @@ function partsOnPaper(catalogPath: string): Parts {
   const masterKey = Buffer.alloc(32)
   const catalog = loadCatalog(catalogPath, catalogSections)
   const desk = createDealingDesk({ catalog, prices: noPrices })
+  const paying = { payingNetworks: new Set<string>() }
+  const wakeSpends = () => {}
   return {
     instanceId: systemIds.next(),
     logger: createLogger('silent'),
@@ -60,15 +77,23 @@ function partsOnPaper(catalogPath: string): Parts {
     workerDesk: desk,
     chains: [],
     watchedNetworks: new Set(),
-    payingNetworks: new Set(),
+    ...paying,
     rails: new Map(),
+    issuer: null,
+    giftCardSupplier: null,
+    serviceSupplier: null,
+    mailer: null,
+    paymentHandlers: () => ({}),
     publicUrl: () => 'http://127.0.0.1:8080',
     exchangeName: '',
     payerControls: null,
     wakeRail: () => {},
+    wakePurchases: () => {},
+    wakeMail: () => {},
+    hurryPurchase: async () => {},
     linkKeys: linkKey(masterKey),
     eventNames: knownEvents(),
-    transactionTypes: listedOf('transactionTypes'),
+    transactionTypes: allTransactionTypes(),
     webhookTargets: { problemOf: async () => null },
     webhookSender: () => ({
       send: () => Promise.reject(new Error('nothing is sent')),
@@ -78,8 +103,8 @@ function partsOnPaper(catalogPath: string): Parts {
     deliveryRetentionDays: 0,
     eventRetentionDays: 0,
     wake: () => {},
-    wakeSpends: () => {},
-    carryOnSpends: async () => {},
+    ...{ wakeSpends, carryOnSpends: async () => {} },
+    withdraw: withdrawPort({ ...paying, catalog, prices: noPrices, wakeSpends, ids: systemIds, systemClock }),
   }
 }
 

@@ -1,36 +1,18 @@
 import Type from 'typebox'
 import { anyKey } from '#core/access'
-import {
-  type Catalog,
-  type CurrencyNetwork,
-  catalogRefusals,
-  requireCurrency,
-  requireNetwork,
-} from '#core/catalog'
-import { addressCodecs, type DevChain, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
+import { type Catalog, catalogRefusals, requireCurrency, requireNetwork } from '#core/catalog'
 import { readAmount } from '#core/money'
-import { closedObject, invalidField, orNull, type Route, route } from '#platform/http'
-import { defineRefusals, Refusal } from '#platform/refusal'
-import { simulatedUnitsMax } from '#providers/simulated'
-
-/** The chains that can be driven, and the scan that makes their news visible at once. */
-export type ChainControls = {
-  chain(network: string): DevChain | undefined
-  /** Scans the chain now; a control answers after it, so its effect is visible. */
-  catchUp(network: string): Promise<void>
-}
+import { closedObject, orNull, type Route, route } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import {
+  type ChainControls,
+  chainRefusals,
+  confirmationsField,
+  payOnChain,
+  requireChain,
+} from './chain-controls.ts'
 
 type Options = { catalog: Catalog; chains: ChainControls }
-
-const chainRefusals = defineRefusals({
-  NETWORK_NOT_FOUND: [
-    404,
-    'There is no simulated network {network}. The networks are listed at GET /market/currencies.',
-    { network: 'trc21' },
-  ],
-  INVALID_ADDRESS: [422, 'This is not an address of the network.'],
-  INVALID_TAG: [422, 'This is not a tag of the network.'],
-})
 
 const networkParams = closedObject({ network: Type.String({ minLength: 1, maxLength: 32 }) })
 /** The same in every control of a chain. */
@@ -48,14 +30,7 @@ const paymentBody = closedObject({
   symbol: Type.String({ minLength: 1, maxLength: 16 }),
   amount: Type.String(),
   tag: Type.Optional(orNull(Type.String({ minLength: 1, maxLength: 120 }))),
-  confirmations: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 1_000,
-      description:
-        'Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without this field the chain confirms the payment by itself.',
-    }),
-  ),
+  confirmations: confirmationsField,
 })
 
 /** Controls that drive the simulated chains. */
@@ -89,20 +64,8 @@ function payRoute({ catalog, chains }: Options): Route {
         text: body.amount,
         asset: { symbol: currency.symbol, scale: listing.chainDecimals },
       })
-      if (units > simulatedUnitsMax)
-        throw invalidField('amount', 'is more than the simulated chain can carry')
-      const paymentTag = body.tag ?? null
-      checkDestination(listing, { address: body.address, tag: paymentTag })
-      const chain = requireChain(chains, listing.network.code)
-      const txid = await chain.pay({
-        address: body.address,
-        tag: paymentTag,
-        contract: listing.tokenId,
-        units,
-        confirmations: body.confirmations ?? null,
-      })
-      await chains.catchUp(chain.network)
-      return { txid }
+      const { address, tag = null, confirmations = null } = body
+      return { txid: await payOnChain(chains, { listing, address, tag, units, confirmations }) }
     },
   })
 }
@@ -166,7 +129,7 @@ function feesRoute({ catalog, chains }: Options): Route {
     operationId: 'sandboxSetFees',
     summary: 'Make the transactions of a simulated chain dearer or cheaper',
     description:
-      'In percent of a quiet day. A transaction of the house that offers less waits in the mempool until it is replaced by a dearer one, or fees fall.',
+      'In percent of a quiet day. A transaction of the exchange that offers less waits in the mempool until it is replaced by a dearer one, or fees fall.',
     ...control,
     path: '/sandbox/v1/chain/{network}/fees',
     body: closedObject({ percent: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }),
@@ -184,26 +147,4 @@ function feesRoute({ catalog, chains }: Options): Route {
 
 function codeOf(catalog: Catalog, network: string): string {
   return catalog.network(network)?.code ?? network
-}
-
-function requireChain(chains: ChainControls, network: string): DevChain {
-  const chain = chains.chain(network)
-  if (chain !== undefined) return chain
-  throw new Refusal(chainRefusals.NETWORK_NOT_FOUND, { details: { network } })
-}
-
-function checkDestination(
-  { network }: CurrencyNetwork,
-  { address, tag: memo }: { address: string; tag: string | null },
-): void {
-  const { family } = network
-  try {
-    addressCodecs[family].parse(address)
-    if (memo !== null) validateTag({ family, tag: memo })
-  } catch (error) {
-    if (error instanceof InvalidAddress)
-      throw new Refusal(chainRefusals.INVALID_ADDRESS, { message: error.message })
-    if (error instanceof InvalidTag) throw new Refusal(chainRefusals.INVALID_TAG, { message: error.message })
-    throw error
-  }
 }

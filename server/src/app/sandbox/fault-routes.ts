@@ -29,7 +29,7 @@ export function faultRoutes({ faults }: Options): Route[] {
       operationId: 'sandboxSetFault',
       summary: 'Let the next calls of a port fail',
       description:
-        'While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests; calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all processes count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a rail is looked up, deliveries are retried. A duplicate callback waits for the next callback. Another fault for the same port replaces this one, and a restart ends it.',
+        'While prices fail, the exchange deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders wait. For prices, each process counts its own calls made to answer requests; calls of its workers meet the fault too but do not count. For the other ports, which only workers call, all processes count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a rail is looked up, deliveries are retried. A duplicate callback waits for the next callback. Another fault for the same port replaces this one, and a restart ends it.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/faults',

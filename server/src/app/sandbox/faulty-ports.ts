@@ -1,6 +1,8 @@
+import type { Callback } from '#core/callbacks'
 import type { Chain, ScannedChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
-import type { Rail, RailCallback } from '#core/rails'
+import type { Mailer } from '#core/mail'
+import type { Rail } from '#core/rails'
 import type { Signer } from '#core/spends'
 import type { WebhookSender } from '#delivery/webhooks'
 import type { Faults } from './faults.ts'
@@ -64,7 +66,7 @@ export function faultyRail(rail: Rail, faults: Taking): Rail {
   return faultyParty(rail, { port: 'rail', faults, acts: ['createPayIn', 'pay'], reads: railReads })
 }
 
-type Deliver = (rail: string, callback: RailCallback) => Promise<void>
+type Deliver = (rail: string, callback: Callback) => Promise<void>
 
 /** Callbacks that reach the house twice at once while a fault says so. */
 export function faultyCallbacks(deliver: Deliver, faults: Taking): Deliver {
@@ -97,4 +99,9 @@ export function faultySender(sender: WebhookSender, faults: Taking): WebhookSend
     },
     close: sender.close,
   }
+}
+
+/** A mail server that fails; a mail that may have arrived goes again under the same Message-ID. */
+export function faultyMailer(mailer: Mailer, faults: Taking): Mailer {
+  return faultyParty(mailer, { port: 'mail', faults, acts: ['send'], reads: [] })
 }

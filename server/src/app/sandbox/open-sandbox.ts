@@ -1,29 +1,40 @@
 import type { AccountKeys } from '#core/addresses'
 import type { Chain, DevChain } from '#core/chains'
 import type { Hedging } from '#core/dealing'
+import type { Purchases } from '#core/purchases'
 import { keepBanks, type Rail, type Rails, railsSection } from '#core/rails'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
+import type { Worker } from '#platform/workers'
 import type { DepositWatchers } from '#products/deposits'
 import {
+  type Deliver,
+  type IssuerTeller,
+  issuerTeller,
   pricePins,
   type SimulatedChain,
+  type SimulatedIssuer,
+  type SimulatedMailbox,
   type SimulatedMarket,
   type SimulatedMiner,
   type SimulatedRail,
   type SimulatedTeller,
   simulatedChain,
   simulatedHedging,
+  simulatedMailbox,
   simulatedMiner,
   simulatedPrices,
   simulatedRail,
   simulatedTeller,
 } from '#providers/simulated'
 import { backFillTicks } from './back-fill-ticks.ts'
-import type { ChainControls } from './chain-routes.ts'
+import type { ChainControls } from './chain-controls.ts'
 import { endowHotWallets, endowNode } from './endow-hot-wallets.ts'
 import { type Faults, sandboxFaults } from './faults.ts'
 import { faultyCallbacks, faultyChain, faultyHedging, faultyRail, PortFault } from './faulty-ports.ts'
+import type { IssuerDesk } from './issuer-desk.ts'
+import { faultyIssuerCallbacks, openIssuer } from './open-issuer.ts'
+import { openSupply, type SimulatedSupply, supplyWorkers } from './open-supply.ts'
 import type { Port } from './ports.ts'
 import type { RailControls } from './rail-controls.ts'
 import { type SandboxCustomer, type Seeding, seedSandbox } from './seed-sandbox.ts'
@@ -45,12 +56,23 @@ export type Sandbox = {
   readonly banks: ReadonlyMap<string, SimulatedRail>
   /** These as the house reads and pays over them, with the faults that are set. */
   readonly rails: ReadonlyMap<string, Rail>
+  /** The simulated suppliers, as the house asks them: with the faults that are set. */
+  readonly supply: SimulatedSupply
+  /** The worker of the suppliers of gift cards and services; they call the house through its purchases. */
+  supplyWorkers(purchases: Pick<Purchases, 'hurry' | 'wake'>): Worker[]
+  /** The simulated issuer itself, without faults; null where no cards are sold. */
+  readonly issuer: SimulatedIssuer | null
+  /** The mails that customers were sent, without faults. */
+  readonly mailbox: SimulatedMailbox
   readonly customers: readonly SandboxCustomer[]
   controls(watchers: DepositWatchers): ChainControls
   railControls(rails: Pick<Rails, 'receive' | 'lookAt'>): RailControls
   miner(watchers: DepositWatchers): SimulatedMiner
   /** What the banks do by themselves; they call the house through its rails. */
   teller(rails: Pick<Rails, 'receive'>): SimulatedTeller
+  /** The worker of the issuer, and the parts of its controls; the issuer calls the house through the receiver of its callbacks. */
+  issuerTeller(receive: Deliver): IssuerTeller | null
+  issuerDesk(receive: Deliver): IssuerDesk
   /** Reads again what controls of other processes changed. */
   refresh(): Promise<void>
   writeFile(dataDir: string, baseUrl: string): Promise<void>
@@ -60,7 +82,7 @@ type Options = Omit<Seeding, 'now'> & {
   database: Database
   accountKeys: AccountKeys
   businessClock: Clock
-  /** Signs the callbacks of banks. */
+  /** Signs the callbacks of banks and of suppliers. */
   callbackKey: Buffer
   /** The address under which browsers reach this exchange. */
   publicUrl(): string
@@ -92,6 +114,10 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
   const banks = await openBanks({ ...options, isManual: isManual('rail') })
   const teller: Sandbox['teller'] = ({ receive }) =>
     simulatedTeller({ banks: [...banks.values()], deliver: faultyCallbacks(receive, faults) })
+  const issuer = openIssuer({ ...options, isManual: isManual('issuer') })
+  const supply = openSupply({ ...options, issuer, faults, isManual })
+  const openTeller: Sandbox['issuerTeller'] = (receive) =>
+    issuer && issuerTeller({ issuer, deliver: faultyIssuerCallbacks(receive, faults) })
   const driven: DevChain[] = [...chains, ...nodes.flatMap(({ controls }) => controls ?? [])]
   return {
     chains,
@@ -102,6 +128,10 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     hedging: faultyHedging(simulatedHedging({ database, isManual: isManual('hedging') }), faults),
     banks,
     rails: new Map([...banks].map(([code, bank]) => [code, faultyRail(bank, faults)])),
+    supply,
+    mailbox: simulatedMailbox({ ...options, clock: businessClock }),
+    supplyWorkers: (purchases) => supplyWorkers(supply, { purchases, faults }),
+    issuer,
     customers,
     controls: (watchers) => ({
       chain: (code) => driven.find(({ network }) => network === code),
@@ -116,6 +146,12 @@ export async function openSandbox(options: Options): Promise<Sandbox> {
     }),
     miner: (watchers) => simulatedMiner({ database, chains, onMined: (network) => watchers.wake(network) }),
     teller,
+    issuerTeller: openTeller,
+    issuerDesk: (receive) => ({
+      issuer,
+      deliver: faultyIssuerCallbacks(receive, faults),
+      catchUp: async () => void (await openTeller(receive)?.tick()),
+    }),
     refresh: async () => void (await Promise.all([pins.refresh(), faults.refresh()])),
     writeFile: (dataDir, baseUrl) => writeSandboxFile(dataDir, { baseUrl, customers }),
   }

@@ -21,7 +21,7 @@ export const acting = [...failing, 'lost_response'] as const
 /** Where the house meets the outside: one line for each port. */
 export const ports = {
   prices: {
-    about: 'the market prices that the house reads before it deals',
+    about: 'the market prices that the exchange reads before it deals',
     faults: failing,
     canBeManual: false,
   },
@@ -31,9 +31,25 @@ export const ports = {
     faults: [...acting, 'duplicate_callback'],
     canBeManual: true,
   },
+  issuer: {
+    about: 'the issuer of cards',
+    faults: [...acting, 'duplicate_callback'],
+    canBeManual: true,
+  },
+  giftcards: {
+    about: 'the supplier of gift cards',
+    faults: [...acting, 'duplicate_callback'],
+    canBeManual: true,
+  },
+  services: {
+    about: 'the supplier of paid services',
+    faults: [...acting, 'duplicate_callback'],
+    canBeManual: true,
+  },
+  mail: { about: 'the server that sends mails', faults: acting, canBeManual: false },
   signer: { about: 'the signer, which holds the keys', faults: acting, canBeManual: false },
   hedging: {
-    about: 'the provider that hedges the house’s positions',
+    about: 'the provider that hedges the exchange’s positions',
     faults: acting,
     canBeManual: true,
   },

@@ -24,7 +24,7 @@ export function supplierRoutes({ suppliers, database, businessClock }: Options):
       operationId: 'sandboxSetSupplier',
       summary: 'Let a party outside wait for controls',
       description:
-        'For all processes, and until it is said otherwise, also after a restart. `chain`: what the house broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic again; payments to the house do not wait. `hedging`: hedges stay pending until the mode is automatic again. `rail`: payers and banks do nothing without a control until the mode is automatic again; links expire all the same.',
+        'For all processes, and until it is said otherwise, also after a restart. `chain`: what the exchange broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic again; payments to the exchange do not wait. `hedging`: hedges stay pending until the mode is automatic again. `rail`: payers and banks do nothing without a control until the mode is automatic again; links expire all the same. `issuer`, `giftcards`, `services`: orders stay as they are until a control decides them or the mode is automatic again.',
       tag: 'Sandbox',
       method: 'POST',
       path: '/sandbox/v1/suppliers',
