@@ -18,6 +18,8 @@ const crashes = [
   'webhook-crash',
   'withdrawal-crash',
   'rails-crash',
+  'purchases-crash',
+  'invoices-crash',
 ]
 
 const commands = {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { type Rail, type RailSettings, railsSection } from '#core/rails'
 import { type RailSetting, railPrefix } from '#providers/provider-settings'
 import { sbpRail } from '#providers/sbp'
 import { ConfigError } from './config.ts'
 import type { Foundation } from './foundation.ts'
+import { readSecret } from './read-secret.ts'
 import { faultyRail } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { path } from './setting-text.ts'
@@ -47,23 +47,4 @@ function openRail(name: string, { rail, setting }: Opening): Rail {
     secret: secretOf('secret_file', setting.secretFile),
     callbackSecret: secretOf('callback_secret_file', setting.callbackSecretFile),
   })
-}
-
-const secretForm = /^[\x21-\x7e]{8,4096}$/
-
-/** Reads a key from its file. The key goes into a header, so it is one word. */
-function readSecret(file: string, option: string): string {
-  const secret = textOf(file, option).trim()
-  if (!secretForm.test(secret))
-    throw new ConfigError([`${option} must name a file with one key of 8 to 4096 visible characters`])
-  return secret
-}
-
-function textOf(file: string, option: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException // the file system throws nothing else
-    throw new ConfigError([`${option} names ${file}, which cannot be read (${code})`])
-  }
 }

@@ -1,6 +1,8 @@
 import { type AuditCheck, auditLedger, heldFundsClaim, suspenseClaim } from '#core/ledger'
+import { heldByPurchases, purchaseClaims } from '#core/purchases'
 import type { Database } from '#platform/database'
 import { checkCustody, type World } from './check-custody.ts'
+import { checkSuppliers } from './check-suppliers.ts'
 import { crossingClaims } from './custody-books.ts'
 import { listedOf, type ProductList } from './modules.ts'
 
@@ -11,10 +13,11 @@ export type Told = AuditCheck & { readonly notes?: readonly string[] }
 export async function auditBooks(database: Database, world: World, listed?: ProductList): Promise<Told[]> {
   const claims = [
     ...listedOf('claims', listed),
-    heldFundsClaim(listedOf('heldFunds', listed)),
+    ...purchaseClaims,
+    heldFundsClaim([heldByPurchases, ...listedOf('heldFunds', listed)]),
     suspenseClaim(listedOf('suspense', listed)),
     ...crossingClaims(world),
   ]
   const { checks } = await auditLedger(database, claims)
-  return [...checks, await checkCustody(database, world)]
+  return [...checks, await checkSuppliers(database, world.catalog), await checkCustody(database, world)]
 }

@@ -9,8 +9,7 @@ export function demoKeys(
   path: string,
   { sandbox, config }: { sandbox: Sandbox | null; config: Config },
 ): OpenRoute {
-  const isReachedDirectly = isLoopback(config.host) && config.trustedProxies.length === 0
-  const known = isReachedDirectly ? (sandbox?.customers ?? []) : []
+  const known = isReachedDirectly(config) ? (sandbox?.customers ?? []) : []
   const customers = known.map(({ customer, key }) => ({
     username: customer.username,
     api_key: key.id,
@@ -26,12 +25,21 @@ export function demoKeys(
   }
 }
 
+/** Whether only this machine reaches the server, and without a proxy between. */
+export function isReachedDirectly({ host, trustedProxies }: Config): boolean {
+  return isLoopback(host) && trustedProxies.length === 0
+}
+
 /** False for another name that resolves to this machine, for a proxy, and for a page of another origin. */
-function isFromHere(headers: IncomingHttpHeaders): boolean {
+export function isFromHere(
+  headers: IncomingHttpHeaders,
+  { canBeTyped = false }: { canBeTyped?: boolean } = {},
+): boolean {
   const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some(
     (name) => name in headers,
   )
-  const isOwnPage = (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
+  const site = headers['sec-fetch-site'] ?? 'same-origin'
+  const isOwnPage = site === 'same-origin' || (canBeTyped && site === 'none')
   return !isForwarded && isOwnPage && isLoopback((headers.host ?? '').replace(/:\d{1,5}$/, ''))
 }
 

@@ -1,10 +1,10 @@
 import { accessRefusals } from '#core/access'
+import { railCallbackRefusals } from '#core/callbacks'
 import { dealingRefusals } from '#core/dealing'
 import { idempotencyRefusals } from '#core/idempotency'
 import { payPageRefusals } from '#core/pay-pages'
 import { openApiOf, type Route, requestRefusals } from '#platform/http'
 import { listedOf, type ProductList, products, sentEventTypes } from './modules.ts'
-import { railCallbackRefusals } from './open-rails.ts'
 import { version } from './version.ts'
 
 const { PERMISSION_DENIED, SIGNATURE_REUSED, ...everyKeyedRequest } = accessRefusals

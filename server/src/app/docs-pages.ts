@@ -6,6 +6,7 @@ import { Refusal } from '#platform/refusal'
 import type { Config } from './config.ts'
 import { demoKeys } from './demo-keys.ts'
 import { contentsOf, type Described, type DocsPage } from './docs-contents.ts'
+import { partsOf } from './docs-parts.ts'
 import { composer } from './docs-shell.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 
@@ -68,12 +69,13 @@ function compose({ api, stream }: Descriptions, { mode }: Config): Composed {
     [`${assets}/guides.html`, pageOf(pages.guides())] as const,
     ...[...files].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
     ...contents.pages.map((page) => [page.path, pageOf(pages.page(page))] as const),
+    ...[...partsOf(api as Described)].map(([id, part]) => [`/docs/parts/${id}.json`, jsonOf(part)] as const),
   ])
   return {
     home: pageOf(pages.home()),
     nothing: pageOf(pages.page(nothingHere)),
-    api: new Document({ type: json, body: JSON.stringify(api) }),
-    stream: new Document({ type: json, body: JSON.stringify(stream) }),
+    api: jsonOf(api),
+    stream: jsonOf(stream),
     documents,
   }
 }
@@ -89,6 +91,10 @@ async function answerPage(page: Document, headers: IncomingHttpHeaders) {
 
 function pageOf(body: string): Document {
   return new Document({ type: html, body })
+}
+
+function jsonOf(description: object): Document {
+  return new Document({ type: json, body: JSON.stringify(description) })
 }
 
 function assetOf(name: string, body: Buffer): Document {

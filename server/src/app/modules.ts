@@ -2,18 +2,22 @@ import type { Crossing } from '#core/ledger'
 import type { OpenProduct, Product } from '#core/product'
 import { reconciliation } from '#core/reconciliation'
 import { networkFeeCrossing } from '#core/spends'
-import { transactions } from '#core/transactions'
 import { events } from '#delivery/events'
 import { webhooks, webhookTestEvent } from '#delivery/webhooks'
 import { type EventNames, type EventType, eventNames, uniteEventTypes } from '#platform/events'
 import { account } from '#products/account'
+import { cards } from '#products/cards'
 import { converter } from '#products/converter'
 import { cryptoSpot } from '#products/crypto-spot'
 import { deposits } from '#products/deposits'
 import { fiatDeposits } from '#products/fiat-deposits'
 import { fiatSpot } from '#products/fiat-spot'
+import { giftCards } from '#products/gift-cards'
+import { history } from '#products/history'
+import { invoices } from '#products/invoices'
 import { market } from '#products/market'
 import { payouts } from '#products/payouts'
+import { services } from '#products/services'
 import { tradingAccount } from '#products/trading-account'
 import { transfers } from '#products/transfers'
 import { treasury } from '#products/treasury'
@@ -35,7 +39,11 @@ export const products = {
   cryptoSpot,
   converter,
   fiatSpot,
-  transactions,
+  cards,
+  giftCards,
+  services,
+  invoices,
+  history,
   webhooks,
   events,
 }
@@ -73,6 +81,11 @@ export function knownEvents(listed: ProductList = products): EventNames {
 /** Every permission of the products. A permission that a key holds and no product has allows nothing. */
 export function allPermissions(listed: ProductList = products): string[] {
   return [...new Set(listedOf('permissions', listed))]
+}
+
+/** The type of every transaction; two products may write one type. */
+export function allTransactionTypes(listed: ProductList = products): string[] {
+  return [...new Set(listedOf('transactionTypes', listed))]
 }
 
 /** Every kind of entries that moves money in from outside, or out. */

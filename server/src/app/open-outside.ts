@@ -1,6 +1,7 @@
 import { callbackKey } from './exchange-secrets.ts'
 import type { Foundation } from './foundation.ts'
 import { openSandbox, type Sandbox } from './sandbox/open-sandbox.ts'
+import { seedSupplies } from './sandbox/seed-supplies.ts'
 
 type Opening = Pick<Parameters<typeof openSandbox>[0], 'permissions' | 'nodes' | 'publicUrl'>
 
@@ -10,11 +11,13 @@ export async function openOutside(foundation: Foundation, opening: Opening): Pro
   if (config.mode !== 'sandbox') return null
   const key = await callbackKey(database, secrets)
   const realRails = new Set(config.rails.keys())
-  return openSandbox({
+  const sandbox = await openSandbox({
     ...foundation,
     ...opening,
     seed: config.sandboxSeed,
     callbackKey: key,
     realRails,
   })
+  await seedSupplies(sandbox.supply, { ...foundation, realSuppliers: new Set(config.suppliers.keys()) })
+  return sandbox
 }

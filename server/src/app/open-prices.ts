@@ -112,7 +112,7 @@ async function openExchanges(
 
 /** Shows the age of the prices and the number of currencies without one. */
 function observe(prices: PriceSource, { metrics, catalog, businessClock }: Foundation): void {
-  const priced = catalog.currencies.filter(({ symbol }) => symbol !== hub)
+  const priced = catalog.currencies.filter(({ symbol, isActive }) => isActive && symbol !== hub)
   const ages = () => {
     const quotes = priced.map(({ symbol }) => prices.quote({ base: symbol, quote: hub }))
     const now = businessClock.now().getTime()
@@ -126,7 +126,7 @@ function observe(prices: PriceSource, { metrics, catalog, businessClock }: Found
     },
   })
   metrics.gauge('coffer_prices_missing', {
-    help: 'Currencies of the catalogue that have no price; the house does not deal in them.',
+    help: 'Active currencies of the catalogue that have no price; the house does not deal in them.',
     read: () => priced.length - ages().length,
   })
 }

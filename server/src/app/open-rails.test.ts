@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { InvalidCallback, type Rails } from '#core/rails'
+import { InvalidCallback } from '#core/callbacks'
+import type { Rails } from '#core/rails'
 import { systemClock } from '#platform/clock'
 import { createHttpServer } from '#platform/http'
 import { systemIds } from '#platform/ids'

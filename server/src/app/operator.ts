@@ -12,6 +12,7 @@ import {
   recordAction,
   runAct,
 } from '#core/operators'
+import { debtActs, purchaseActs, supplierActs } from '#core/purchases'
 import { railActs } from '#core/rails'
 import { networkActs, spendActs } from '#core/spends'
 import { systemClock } from '#platform/clock'
@@ -59,6 +60,9 @@ function actsOf(config: Config): readonly OperatorAct[] {
     ...outsideActs,
     ...networkActs,
     ...railActs,
+    ...supplierActs,
+    ...purchaseActs(listedOf('purchaseFailures')),
+    ...debtActs,
     ...railBookActs({ publicUrl: publicUrlOf(config).get }),
     ...operatorActs(surroundings),
   ]

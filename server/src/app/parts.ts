@@ -1,11 +1,15 @@
+import type { PaymentHandlers } from '#core/addresses'
 import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
+import type { Mailer } from '#core/mail'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
+import type { GiftCardSupplier, Issuer, ServiceSupplier, SupplierPort } from '#core/suppliers'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { LinkKeys } from '#platform/link'
+import type { WithdrawPort } from '#products/invoices'
 import type { Foundation } from './foundation.ts'
 
 /** The parts that products are opened with; each product names the parts that it needs. */
@@ -23,12 +27,22 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly payingNetworks: ReadonlySet<string>
   /** The rails that payments go over, by their codes in the catalogue; no other one is offered to customers. */
   readonly rails: ReadonlyMap<string, Rail>
+  /** The suppliers of what customers buy; null where none is attached, and nothing of its kind is sold. */
+  readonly issuer: Issuer | null
+  readonly giftCardSupplier: GiftCardSupplier | null
+  readonly serviceSupplier: ServiceSupplier | null
+  /** Sends mails; null where none is configured, and no mail is asked for. */
+  readonly mailer: Mailer | null
+  /** The handlers of payments to the addresses of orders; for use when everything is open. */
+  paymentHandlers(): PaymentHandlers
   /** The address under which browsers reach this exchange, without a slash at its end. */
   publicUrl(): string
   /** The name of this exchange that payers see. */
   readonly exchangeName: string
   /** Plays the payers of the sandbox; null in live mode. */
   readonly payerControls: PayerControls | null
+  /** Sends customers' money to addresses by the rules of withdrawals, for products that decide more with it. */
+  readonly withdraw: WithdrawPort
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
@@ -45,6 +59,12 @@ export type Parts = Omit<Foundation, 'config'> & {
   carryOnSpends(network: string): Promise<void>
   /** Lets the pay-ins and payouts of a rail be turned to at once, such as after the commit that decided one. */
   wakeRail(rail: string): void
+  /** Lets the purchases of a port be turned to at once, such as after the commit that decided one. */
+  wakePurchases(port: SupplierPort): void
+  /** Lets the mails of a kind be sent at once, such as after the commit that asked for one. */
+  wakeMail(kind: string): void
+  /** Makes the next look at a purchase due now, as its supplier says that it changed; ignores a reference that is not ours. */
+  hurryPurchase(reference: string): Promise<void>
   /** Tells the stream that something of these customers was committed, so that their followers hear of it at once. */
   wake(customerIds: readonly string[]): void
 }

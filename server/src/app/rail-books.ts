@@ -1,6 +1,7 @@
 import type { OperatorDesk } from '#core/operators'
 import { claimPayment, type RailBooks } from '#core/rails'
 import { type CreditUnclaimed, reconciliationActs } from '#core/reconciliation'
+import { cardPayIns } from '#products/cards'
 import { fiatDepositPayIns, takeUnclaimed } from '#products/fiat-deposits'
 import { payoutPayments } from '#products/payouts'
 
@@ -20,7 +21,10 @@ export function railBookActs(surroundings: Surroundings) {
 function railBooksOf({ catalog, ids }: Desk, { publicUrl }: Surroundings): RailBooks {
   return {
     ...{ catalog, ids },
-    payInHandlers: { deposit: fiatDepositPayIns({ catalog, ids, publicUrl }) },
+    payInHandlers: {
+      deposit: fiatDepositPayIns({ catalog, ids, publicUrl }),
+      card: cardPayIns({ catalog, ids }),
+    },
     payoutHandlers: { withdrawal: payoutPayments({ catalog, ids }) },
   }
 }

@@ -83,12 +83,14 @@ type OpenRow = Omit<OpenPayment, 'transaction'> & {
 async function readOpen(database: Queryable, network: string): Promise<OpenPayment[]> {
   const rows = await database.query<OpenRow>(sql`
     select raw, txid, slots, attempt.units, spends.address, contract, (
-      select coalesce(jsonb_agg(jsonb_build_object('index', index, 'address', coalesce(wallet.address, owned.address, ''))
+      select coalesce(jsonb_agg(jsonb_build_object('index', index, 'address', coalesce(wallet.address, owned.address, paid.address, ''))
         order by position), '[]')
       from unnest(from_indexes) with ordinality as payer (index, position)
       left join house_wallets wallet on index = 0 and wallet.network = ${network} and role = 'hot'
       left join customers on customers.number = index
       left join deposit_addresses owned on owned.customer_id = customers.id and owned.network = ${network}
+        and owned.key_index is null
+      left join deposit_addresses paid on paid.key_index = index
     ) as "from"
     from spends join spend_attempts attempt on spend_id = spends.id
     where spends.network = ${network} and spends.status in ${openStatuses}

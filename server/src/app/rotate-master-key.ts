@@ -14,6 +14,7 @@ import {
   resealAll,
   retireMasterKeys,
 } from '#platform/secrets'
+import { resealMailbox } from '#providers/simulated'
 import { hasSeed, isSealedUnder, resealSeed, retireSeals } from '#signer'
 import { signerDir } from './attach-signer.ts'
 import { runCommand, UsageError } from './command.ts'
@@ -51,7 +52,7 @@ async function rotate(database: Database, config: Config): Promise<string> {
     throw new ConfigError(['COFFER_NEXT_MASTER_KEY must be another key than COFFER_MASTER_KEY'])
   if (await beginRotation(database, change)) {
     await pause(announcedMs)
-    const tables = [resealApiKeys, resealExchange, ...listedOf('reseal')]
+    const tables = [resealApiKeys, resealExchange, resealMailbox, ...listedOf('reseal')]
     if (hasSeed(signerDir(config))) resealSeed(signerDir(config), change)
     const count = await resealAll(database, { masterKey: change.to, tables })
     process.stdout.write(`${count} rows were sealed anew.\n`)

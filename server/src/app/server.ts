@@ -1,47 +1,45 @@
 import { type AccessGuard, createGuard } from '#core/access'
-import { createDealingDesk, type DealingDesk } from '#core/dealing'
+import type { Mails } from '#core/mail'
 import type { OpenProduct } from '#core/product'
+import type { Purchases } from '#core/purchases'
 import type { Rails } from '#core/rails'
 import type { Spending } from '#core/spends'
-import { createWebhookSender } from '#delivery/webhooks'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
 import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
 import { keepHouseWallets } from '#products/treasury'
-import { payers } from '#providers/simulated'
-import { attachRails } from './attach-rails.ts'
 import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
 import { type Config, ConfigError } from './config.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, readinessOf } from './health.ts'
 import { openHttpServers } from './http-servers.ts'
-import { linkKeysOf } from './link-keys.ts'
+import { mailboxPages } from './mailbox-pages.ts'
 import {
   allPermissions,
   broughtBy,
-  knownEvents,
-  listedOf,
   type OpenProducts,
   openProducts,
   type Products,
   products,
 } from './modules.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
+import { openMails } from './open-mails.ts'
 import { openOutside } from './open-outside.ts'
-import { openPrices, type Prices } from './open-prices.ts'
+import { openPrices } from './open-prices.ts'
+import { openPurchases, supplierCallbacks, supplierWorkers } from './open-purchases.ts'
 import { openRails, railCallbacks } from './open-rails.ts'
 import { openSpending } from './open-spending.ts'
 import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
+import { partsOf } from './parts-of.ts'
+import { paymentHandlersOf } from './payment-handlers-of.ts'
 import { publicUrlOf } from './public-url.ts'
-import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
-import { webhookTargetsOf } from './webhook-targets.ts'
 import { exchangeWorkers, houseWorkers, processWorkers, sandboxWorkers } from './workers.ts'
 
 export type RunningServer = {
@@ -74,14 +72,8 @@ export async function startServer({
   inspect,
 }: Options): Promise<RunningServer> {
   await using acquired = new AsyncDisposableStack()
-  const foundation = await layFoundation({
-    config,
-    logger,
-    systemClock,
-    sections: sectionsOf(listed),
-    startSigner,
-    acquired,
-  })
+  const sections = sectionsOf(listed)
+  const foundation = await layFoundation({ config, logger, systemClock, sections, startSigner, acquired })
   const permissions = allPermissions(listed)
   // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
   await keepHouseWallets(foundation)
@@ -96,15 +88,23 @@ export async function startServer({
     chains,
     prices,
     listed,
+    acquired,
     wake: (customerIds) => stream?.wake(customerIds),
     wakeSpends: (network) => spending?.wake(network),
     carryOnSpends: async (network) => spending?.carryOn(network),
     wakeRail: (rail) => rails.wake(rail),
+    wakePurchases: (port) => purchases.wake(port),
+    hurryPurchase: (reference) => purchases.hurry(reference),
+    wakeMail: (kind) => mails.wake(kind),
+    paymentHandlers: () => paymentHandlersOf(open),
     publicUrl: publicUrl.get,
+    chainControls: (driven) => driven.controls(open.deposits.watchers),
   })
-  const open = openProducts(listed, parts)
+  const open: OpenProducts = openProducts(listed, parts)
   const spending = openSpending({ foundation, signer: parts.signer, open, chains })
   const rails = openRails({ foundation, rails: parts.rails, open })
+  const purchases = openPurchases(foundation, open)
+  const mails = openMails(parts, open)
   observe(open, foundation)
   const guard = guardOf(foundation)
   acquired.defer(() => guard.saveUse())
@@ -114,7 +114,10 @@ export async function startServer({
   const reports = workerReports(foundation)
   acquired.defer(startWorkers(priceWorkers, reports))
   acquired.defer(
-    startWorkers(workersOf({ foundation, sandbox, nodes, guard, parts, open, spending, rails }), reports),
+    startWorkers(
+      workersOf({ foundation, sandbox, nodes, guard, parts, open, spending, rails, purchases, mails }),
+      reports,
+    ),
   )
   acquired.defer(startWorkers(stream?.workers ?? [], reports))
   // Closed before the workers end: a market answers what it accepted while this process still owns it.
@@ -123,10 +126,7 @@ export async function startServer({
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const served = isApi
-    ? {
-        routes: routesOf({ foundation, sandbox, guard, parts, open, rails }, permissions),
-        pages: [...broughtBy(open, 'pages'), railCallbacks({ ...foundation, attached: parts.rails, rails })],
-      }
+    ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases }, permissions)
     : { routes: [], pages: [] }
   const http = { foundation, sandbox, listed, ...served, guard, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(http)
@@ -135,54 +135,6 @@ export async function startServer({
   if (isApi) await sandbox?.writeFile(config.dataDir, url)
   const running = acquired.move()
   return { url, metricsUrl, sandbox, stop: () => running.disposeAsync() }
-}
-
-type PartsOf = {
-  foundation: Foundation
-  sandbox: Sandbox | null
-  chains: Parts['chains']
-  prices: Omit<Prices, 'workers'>
-  listed: Products
-} & Pick<Parts, 'wake' | 'wakeSpends' | 'carryOnSpends' | 'wakeRail' | 'publicUrl'>
-
-function partsOf({ foundation, sandbox, chains, prices, listed, ...calls }: PartsOf): Parts {
-  const { config, secrets, signer } = foundation
-  const webhookTargets = webhookTargetsOf(config)
-  const webhookTimeoutMs = config.webhookTimeout * 1_000
-  return {
-    ...foundation,
-    ...openDesks(foundation, prices),
-    signer: signer === null || sandbox === null ? signer : faultySigner(signer, sandbox.faults),
-    prices: prices.prices,
-    chains,
-    watchedNetworks: new Set(chains.map(({ network }) => network)),
-    payingNetworks: new Set(signer === null ? [] : chains.map(({ network }) => network)),
-    linkKeys: linkKeysOf(secrets),
-    eventNames: knownEvents(listed),
-    transactionTypes: listedOf('transactionTypes', listed),
-    rails: attachRails(foundation, sandbox),
-    exchangeName: config.name,
-    payerControls: sandbox && { payers, banks: sandbox.banks },
-    webhookTargets,
-    webhookSender() {
-      const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })
-      return sandbox === null ? sender : faultySender(sender, sandbox.faults)
-    },
-    webhookTimeoutMs,
-    deliveryRetentionDays: config.deliveryRetentionDays,
-    eventRetentionDays: config.eventRetentionDays,
-    ...calls,
-  }
-}
-
-/** The desk for requests, and the same desk at the prices for workers. */
-function openDesks(
-  { catalog, metrics }: Foundation,
-  { dealingPrices, workerPrices }: Pick<Prices, 'dealingPrices' | 'workerPrices'>,
-): { desk: DealingDesk; workerDesk: DealingDesk } {
-  const desk = createDealingDesk({ catalog, metrics, prices: dealingPrices })
-  const { price } = createDealingDesk({ catalog, prices: workerPrices })
-  return { desk, workerDesk: { ...desk, price } }
 }
 
 function guardOf(foundation: Foundation): AccessGuard {
@@ -203,15 +155,31 @@ type Running = {
   open: OpenProducts
   spending: Spending | null
   rails: Rails
+  purchases: Purchases
+}
+
+/** The routes and pages of all products, the callbacks of the outside, and in a sandbox its controls. */
+function servedOf(running: Omit<Running, 'spending'>, permissions: readonly string[]) {
+  const { foundation, parts, open, rails, purchases } = running
+  return {
+    routes: routesOf(running, permissions),
+    pages: [
+      ...broughtBy(open, 'pages'),
+      railCallbacks({ ...foundation, attached: parts.rails, rails }),
+      supplierCallbacks({ ...foundation, ...parts, purchases }),
+      ...mailboxPages(running),
+    ],
+  }
 }
 
 /** The routes of all products, and in a sandbox its controls. */
 function routesOf(running: Omit<Running, 'spending'>, permissions: readonly string[]): Route[] {
-  const { foundation, sandbox, guard, parts, open, rails } = running
+  const { sandbox, guard, parts, open, rails, purchases } = running
   const routes = broughtBy(open, 'routes')
-  if (sandbox === null) return routes
+  if (sandbox === null || parts.payerControls === null) return routes
   const own = sandboxRoutes({
-    ...foundation,
+    ...parts,
+    payerChains: parts.payerControls.chains,
     permissions,
     forgetKey: guard.forgetKey,
     chains: sandbox.controls(open.deposits.watchers),
@@ -219,7 +187,9 @@ function routesOf(running: Omit<Running, 'spending'>, permissions: readonly stri
     market: sandbox.market,
     faults: sandbox.faults,
     suppliers: sandbox.suppliers,
-    carryOnSpends: parts.carryOnSpends,
+    supply: sandbox.supply,
+    issuerDesk: sandbox.issuerDesk(open.cards.receiveIssuerCallback),
+    purchases,
   })
   return [...routes, ...own, ...broughtBy(open, 'controls')]
 }
@@ -233,7 +203,9 @@ function workersOf({
   open,
   spending,
   rails,
-}: Running & { nodes: readonly NodeChain[] }): Worker[] {
+  purchases,
+  mails,
+}: Running & { nodes: readonly NodeChain[]; mails: Mails }): Worker[] {
   const { roles } = foundation.config
   const taken = ['process', ...roles] as const
   const brought = Object.values<OpenProduct>(open).flatMap(({ workers }) =>
@@ -253,7 +225,17 @@ function workersOf({
     ...houseWorkers({ ...foundation, ...parts, hedging, chains: [...real, ...simulated] }),
     ...(spending?.workers ?? []),
     ...rails.workers,
-    ...(sandbox === null ? [] : [sandbox.miner(open.deposits.watchers).worker, sandbox.teller(rails).worker]),
+    ...purchases.workers,
+    ...supplierWorkers(foundation, parts),
+    ...mails.workers,
+    ...(sandbox === null
+      ? []
+      : [
+          sandbox.miner(open.deposits.watchers).worker,
+          sandbox.teller(rails).worker,
+          ...sandbox.supplyWorkers(purchases),
+          ...[sandbox.issuerTeller(open.cards.receiveIssuerCallback)].flatMap((one) => one?.worker ?? []),
+        ]),
   ]
 }
 

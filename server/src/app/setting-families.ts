@@ -5,14 +5,19 @@ import {
   railPrefix,
   readChainSettings,
   readRailSettings,
+  readSupplierSettings,
+  type SupplierSettings,
+  supplierVariables,
 } from '#providers/provider-settings'
 
-/** Settings with a variable for each network and each rail. */
+/** Settings with a variable for each network, each rail and each port of suppliers. */
 export type SettingFamilies = {
   /** By the networks' codes; networks without one have what their mode gives them. */
   readonly chains: ReadonlyMap<string, ChainSetting>
   /** By the rails' codes; rails without one have what their mode gives them. */
   readonly rails: ReadonlyMap<string, RailSetting>
+  /** By port; a port without one has what its mode gives it. */
+  readonly suppliers: SupplierSettings
 }
 
 type Environment = { readonly [name: string]: string | undefined }
@@ -22,16 +27,21 @@ export function readFamilies(environment: Environment): {
   problems: readonly string[]
 } {
   const [chains, rails] = [readChainSettings(environment), readRailSettings(environment)]
+  const suppliers = readSupplierSettings(environment)
   return {
-    settings: { chains: chains.settings, rails: rails.settings },
-    problems: [...chains.problems, ...rails.problems],
+    settings: { chains: chains.settings, rails: rails.settings, suppliers: suppliers.settings },
+    problems: [...chains.problems, ...rails.problems, ...suppliers.problems],
   }
 }
 
-/** Whether it is a variable of one network or one rail. */
+/** Whether it is a variable of one network, one rail or one supplier. */
 export function isOfFamily(name: string): boolean {
-  return [chainPrefix, railPrefix].some((prefix) => name.startsWith(prefix))
+  const isSupplier = Object.values(supplierVariables).includes(name)
+  return isSupplier || [chainPrefix, railPrefix].some((prefix) => name.startsWith(prefix))
 }
+
+const ofSupplier =
+  'Its options: `secret_file` a file with the key of its API, `callback_secret_file` one with the key that signs callbacks (the same), `timeout` in seconds (9). In live mode nothing of its kind is sold without it; in a sandbox it takes the place of the simulated one.'
 
 /** Their rows in the table of settings. */
 export const familyRows = [
@@ -44,5 +54,20 @@ export const familyRows = [
     name: `${railPrefix}<CODE>`,
     fallback: null,
     help: 'Bank of a rail, such as COFFER_RAIL_SBP: `sbp url=https://… merchant=… account=… secret_file=…`. Its options: `merchant` the id that the payment system gave this exchange, `account` its account, `secret_file` a file with the key of the bank’s API, `callback_secret_file` one with the key that signs callbacks (the same), `timeout` in seconds (9). In live mode a rail without it is not offered; in a sandbox it takes the place of the simulated bank.',
+  },
+  {
+    name: supplierVariables.issuer,
+    fallback: null,
+    help: `Issuer of the cards: \`lithic url=https://api.lithic.com secret_file=… account=… programs=…\`: \`account\` the token of the financial account that cards spend from, \`programs\` the card program of each choice, such as \`SHOPPING/US/VISA:<token>\`, with commas between them; its \`callback_secret_file\` must be given and holds the keys of the authorization stream and of the webhooks, with a comma between them. ${ofSupplier}`,
+  },
+  {
+    name: supplierVariables.giftcards,
+    fallback: null,
+    help: `Supplier of the gift cards: \`reloadly url=https://giftcards.reloadly.com secret_file=… client_id=…\`: \`client_id\` the id of the API client whose secret is in the file, \`currency\` that of the house’s balance there (USD), \`sender\` the name that recipients read (Coffer), \`auth_url\` the address that gives tokens (https://auth.reloadly.com). ${ofSupplier}`,
+  },
+  {
+    name: supplierVariables.services,
+    fallback: null,
+    help: `Supplier of the paid services: \`vtpass url=https://vtpass.com/api secret_file=…\`: its file holds the API key, the public key and the secret key, with commas between them; it is paid in NGN, which the catalogue must list, and it signs no callbacks. ${ofSupplier}`,
   },
 ]

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isAddressRange } from '#core/access'
+import { isMailAddress } from '#core/mail'
 import { type Fraction, parseFraction } from '#core/money'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')
@@ -47,6 +48,11 @@ export function webAddress(text: string): string {
   if (!isWeb || url.origin !== text.replace(/\/$/, ''))
     throw new Error('must be an address without a path, such as https://pay.example.com')
   return url.origin
+}
+
+export function mailAddress(text: string): string {
+  if (!isMailAddress(text)) throw new Error('must be one address such as house@example.com')
+  return text
 }
 
 export function addressRange(text: string): string {

@@ -1,0 +1,95 @@
+import { createDealingDesk, type DealingDesk } from '#core/dealing'
+import { createWebhookSender } from '#delivery/webhooks'
+import { payers } from '#providers/simulated'
+import { attachMailer } from './attach-mailer.ts'
+import { attachRails } from './attach-rails.ts'
+import { attachSuppliers } from './attach-suppliers.ts'
+import type { Foundation } from './foundation.ts'
+import { linkKeysOf } from './link-keys.ts'
+import { allTransactionTypes, knownEvents, type Products } from './modules.ts'
+import type { Prices } from './open-prices.ts'
+import type { Parts } from './parts.ts'
+import type { ChainControls } from './sandbox/chain-controls.ts'
+import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
+import type { Sandbox } from './sandbox/open-sandbox.ts'
+import { payerChains } from './sandbox/payer-chains.ts'
+import { webhookTargetsOf } from './webhook-targets.ts'
+import { withdrawPort } from './withdraw-port.ts'
+
+type PartsOf = {
+  foundation: Foundation
+  sandbox: Sandbox | null
+  chains: Parts['chains']
+  prices: Omit<Prices, 'workers'>
+  listed: Products
+  acquired: AsyncDisposableStack
+} & Pick<
+  Parts,
+  | 'wake'
+  | 'wakeSpends'
+  | 'carryOnSpends'
+  | 'wakeRail'
+  | 'wakePurchases'
+  | 'wakeMail'
+  | 'hurryPurchase'
+  | 'paymentHandlers'
+  | 'publicUrl'
+> & { chainControls(sandbox: Sandbox): ChainControls }
+
+/** The parts that products are opened with. */
+export function partsOf({
+  foundation,
+  sandbox,
+  chains,
+  prices,
+  listed,
+  acquired,
+  chainControls,
+  ...calls
+}: PartsOf): Parts {
+  const { config, secrets, signer } = foundation
+  const webhookTargets = webhookTargetsOf(config)
+  const webhookTimeoutMs = config.webhookTimeout * 1_000
+  const payingNetworks = new Set(signer === null ? [] : chains.map(({ network }) => network))
+  return {
+    ...foundation,
+    ...openDesks(foundation, prices),
+    signer: signer === null || sandbox === null ? signer : faultySigner(signer, sandbox.faults),
+    prices: prices.prices,
+    chains,
+    watchedNetworks: new Set(chains.map(({ network }) => network)),
+    payingNetworks,
+    withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
+    linkKeys: linkKeysOf(secrets),
+    eventNames: knownEvents(listed),
+    transactionTypes: allTransactionTypes(listed),
+    rails: attachRails(foundation, sandbox),
+    ...attachSuppliers(foundation, sandbox),
+    mailer: attachMailer(foundation, { sandbox, acquired }),
+    exchangeName: config.name,
+    payerControls: sandbox && {
+      payers,
+      banks: sandbox.banks,
+      chains: payerChains({ ...foundation, chains: () => chainControls(sandbox) }),
+    },
+    webhookTargets,
+    webhookSender() {
+      const sender = createWebhookSender({ guard: webhookTargets, timeoutMs: webhookTimeoutMs })
+      return sandbox === null ? sender : faultySender(sender, sandbox.faults)
+    },
+    webhookTimeoutMs,
+    deliveryRetentionDays: config.deliveryRetentionDays,
+    eventRetentionDays: config.eventRetentionDays,
+    ...calls,
+  }
+}
+
+/** The desk for requests, and the same desk at the prices for workers. */
+function openDesks(
+  { catalog, metrics }: Foundation,
+  { dealingPrices, workerPrices }: Pick<Prices, 'dealingPrices' | 'workerPrices'>,
+): { desk: DealingDesk; workerDesk: DealingDesk } {
+  const desk = createDealingDesk({ catalog, metrics, prices: dealingPrices })
+  const { price } = createDealingDesk({ catalog, prices: workerPrices })
+  return { desk, workerDesk: { ...desk, price } }
+}
