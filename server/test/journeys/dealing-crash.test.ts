@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { embeddedDatabaseUrl } from '#platform/postgres'
 import { createDealers, createDealingLoad, type DealingLoad, type Moment } from '../load/dealing-load.ts'
+import { inTurn } from '../load/in-turn.ts'
 import type { SeededRandom } from '../load/seeded-random.ts'
 import {
   advanceClock,
@@ -71,8 +72,8 @@ test(
     const load = createDealingLoad(dealers, random)
     const first = random.between(0, 14)
     for (let round = 0; round < crashRounds; round++) {
-      const [when, strike] = inTurn(strikes, first + round)
-      const [kind, killing] = inTurn(killings, first + round)
+      const [when, strike] = inTurn(Object.entries(strikes), first + round)
+      const [kind, killing] = inTurn(Object.entries(killings), first + round)
       const running = load.run(server.url)
       await pause(random.between(150, 1_200))
       const killed = server
@@ -95,13 +96,6 @@ test(
   },
   60_000 + crashRounds * 40_000,
 )
-
-function inTurn<T>(named: { readonly [name: string]: T }, turn: number): [name: string, value: T] {
-  const entries = Object.entries(named)
-  const entry = entries[turn % entries.length]
-  if (entry === undefined) throw new Error('there is one for every remainder')
-  return entry
-}
 
 /** Of which conversions it was recorded that they were made. */
 async function eventSubjects(): Promise<string[]> {

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { embeddedDatabaseUrl } from '#platform/postgres'
+import { type Client, createClients } from '../load/create-clients.ts'
+import { inTurn } from '../load/in-turn.ts'
 import {
-  createHolders,
   createRailLoad,
   depositPath,
   fundedRoubles,
-  type Holder,
   inRoubles,
   payoutPath,
   type RailLoad,
@@ -16,15 +14,19 @@ import {
 import {
   advanceClock,
   crashRandom,
+  databaseOf,
   expectSoundAudit,
   isThorough,
   killings,
+  setFault,
+  untilSettled,
   useServerHome,
 } from '../wire/crashes.ts'
 import type { ServerProcess } from '../wire/server-process.ts'
 import { sendSigned } from '../wire/test-server.ts'
 
 const home = useServerHome()
+const { ask, count, noteOrders } = databaseOf(home)
 // Beside other tests twice has to do.
 const rounds = isThorough ? Number(process.env.COFFER_CRASH_ROUNDS) : 2
 const faults = ['timeout', '5xx', 'lost_response', 'duplicate_callback']
@@ -36,14 +38,15 @@ test(
   async () => {
     const random = crashRandom()
     let server = await home().start()
-    await noteOrders()
+    await noteOrders('simulated_pay_ins', 'simulated_payouts')
     const usernames = ['holder-1', 'holder-2', 'holder-3', 'holder-4']
-    const holders = await createHolders(server.url, { as: server.customers.alice, usernames })
+    const funding = { RUB: fundedRoubles }
+    const holders = await createClients(server.url, { as: server.customers.alice, usernames, funding })
     const load = createRailLoad(holders)
     for (let round = 0; round < rounds; round++) {
       const [kind, kill] = inTurn(Object.entries(killings), round)
       const fault = random.pick(faults)
-      await setFault(server, fault, random.between(2, 6))
+      await setFault(server, { port: 'rail', fault, count: random.between(2, 6) })
       const running = await (round % 2 === 0 ? runUntilSomeArePaid : runAfterLeap)(server, load)
       await pause(random.between(0, 1_000))
       await kill({ server, home: home(), random })
@@ -60,7 +63,7 @@ test(
     await expectKept(server, { load, holders })
     await expectSoundAudit(home())
   },
-  120_000 + rounds * 60_000,
+  300_000 + rounds * 60_000,
 )
 
 const patience = { timeout: 60_000, interval: 50 }
@@ -81,27 +84,6 @@ async function runUntilSomeArePaid(
 async function runAfterLeap(server: ServerProcess, load: RailLoad): Promise<{ ended: Promise<void> }> {
   await advanceClock(server, dayAndMore)
   return { ended: load.run(server.url) }
-}
-
-/** The bank takes an order once for its reference, which would hide a second one: from now on each is noted. */
-async function noteOrders(): Promise<void> {
-  await ask(`
-    create table bank_orders (reference uuid not null);
-    create function note_order() returns trigger language plpgsql security definer as $$
-      begin insert into bank_orders values (new.reference); return new; end $$;
-    create trigger note_order before insert on simulated_pay_ins for each row execute function note_order();
-    create trigger note_order before insert on simulated_payouts for each row execute function note_order()`)
-}
-
-async function setFault({ url, customers }: ServerProcess, fault: string, times: number): Promise<void> {
-  const body = { port: 'rail', fault, count: times }
-  const { status } = await sendSigned(url, {
-    method: 'POST',
-    path: '/sandbox/v1/faults',
-    as: customers.alice,
-    body,
-  })
-  expect(status).toBe(200)
 }
 
 /** The work left after a leap of the clock, which makes it due; claims of killed processes run out with the first leap. */
@@ -126,17 +108,12 @@ const unsettled: readonly [seconds: number, what: string][] = [
 async function settle(server: ServerProcess): Promise<void> {
   for (const [seconds, what] of unsettled) {
     await advanceClock(server, seconds)
-    const rest = async () => {
-      // Longer than a callback's first wait.
-      await advanceClock(server, 6)
-      return ask(what)
-    }
-    await expect.poll(rest, { timeout: 60_000, interval: 400 }).toEqual([])
+    await untilSettled(server, { ask, what })
   }
 }
 
 type Booked = { kind: string; transaction_id: string; reference: string; kopecks: bigint }
-type Story = { readonly load: RailLoad; readonly holders: readonly Holder[] }
+type Story = { readonly load: RailLoad; readonly holders: readonly Client[] }
 
 /** The books say what the bank's own tables say, and customers were told the same. */
 async function expectKept(server: ServerProcess, { load, holders }: Story): Promise<void> {
@@ -148,9 +125,9 @@ async function expectKept(server: ServerProcess, { load, holders }: Story): Prom
 
   const atBank = await movementsIn('simulated_bank_transactions')
   expect(await movementsIn('rail_movements')).toEqual(atBank)
-  const repeatedOrders = 'select reference from bank_orders group by reference having count(*) > 1'
+  const repeatedOrders = 'select reference from noted_orders group by reference having count(*) > 1'
   expect(await ask(repeatedOrders)).toEqual([])
-  expect(await count('bank_orders')).toBeGreaterThan(wishes.length / 2)
+  expect(await count('noted_orders')).toBeGreaterThan(wishes.length / 2)
   expect(await ask('select kind, subject, note from rail_breaks')).toEqual([])
   const repeatedEvents = `select type, subject from events where type ~ '^(deposit|withdrawal)\\.'
     group by type, subject having count(*) > 1`
@@ -229,23 +206,4 @@ async function movementsIn(table: string): Promise<Booked[]> {
   const rows = await ask<Omit<Booked, 'kopecks'> & { units: string }>(`
     select kind, transaction_id, reference, units::text from ${table} order by reference, kind, transaction_id`)
   return rows.map(({ units, ...row }) => ({ ...row, kopecks: BigInt(units) }))
-}
-
-async function count(table: string): Promise<number> {
-  const [row] = await ask<{ count: string }>(`select count(*) from ${table}`)
-  return Number(row?.count)
-}
-
-async function ask<Row extends object>(statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home().dataDir) ?? '' })
-  await client.connect()
-  const { rows } = await client.query<Row>(statement)
-  await client.end()
-  return rows
-}
-
-function inTurn<T>(list: readonly T[], turn: number): T {
-  const item = list[turn % list.length]
-  if (item === undefined) throw new Error('there is one for every remainder')
-  return item
 }

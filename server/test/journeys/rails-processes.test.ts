@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import type { Callback } from '#core/callbacks'
 import { auditLedger } from '#core/ledger'
-import type { RailCallback } from '#core/rails'
-import { createHolders, type Holder } from '../load/rail-load.ts'
+import { type Client, createClients } from '../load/create-clients.ts'
 import { createServerHome, type ServerProcess } from '../wire/server-process.ts'
 import { type Reply, sendSigned } from '../wire/test-server.ts'
 import { sbpHouse, sbpKeys, startSbpServer } from '../world/sbp-server.ts'
@@ -44,7 +44,7 @@ async function until(read: () => Promise<Reply>, values: object): Promise<Reply[
   }, soon)
 }
 
-async function callBack(server: ServerProcess, { headers, body }: RailCallback): Promise<number> {
+async function callBack(server: ServerProcess, { headers, body }: Callback): Promise<number> {
   const sent = { method: 'POST', headers: headers as Record<string, string>, body: new Uint8Array(body) }
   return (await fetch(`${server.url}/rails/sbp/callbacks`, sent)).status
 }
@@ -53,7 +53,11 @@ test('a process that answers requests and one that works carry a deposit and a p
   // It tells nobody where it is: it answers no requests.
   void back.runToEnd({ ...environment, COFFER_ROLES: 'worker,engine' })
   const api = await front.start({ ...environment, COFFER_ROLES: 'api' })
-  const [as] = (await createHolders(api.url, { as: api.customers.alice, usernames: ['dora'] })) as [Holder]
+  const [as] = (await createClients(api.url, {
+    as: api.customers.alice,
+    usernames: ['dora'],
+    funding: { RUB: '10000000' },
+  })) as [Client]
   const ask = (method: string, path: string, body?: object) =>
     sendSigned(api.url, { method, path, as, ...(body && { body }) })
 

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { answerOf } from '../wire/answer-of.ts'
 import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
+import { createClients } from './create-clients.ts'
 import {
   type Body,
   createPinning,
@@ -279,14 +280,6 @@ export async function createDealers(
   { as, usernames }: { as: Credentials; usernames: readonly string[] },
 ): Promise<Dealer[]> {
   await pinFirstPrices(url, as)
-  return Promise.all(
-    usernames.map(async (username): Promise<Dealer> => {
-      const body = { username, funding }
-      const created = await sendSigned(url, { method: 'POST', path: '/sandbox/v1/customers', as, body })
-      const { api_key, secret_key } = created.data
-      const limit = { rate_limit_per_minute: 100_000_000 }
-      await sendSigned(url, { method: 'PATCH', path: `/sandbox/v1/keys/${api_key}`, as, body: limit })
-      return { username, api_key, secret_key, funding }
-    }),
-  )
+  const clients = await createClients(url, { as, usernames, funding })
+  return clients.map((client) => ({ ...client, funding }))
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { answerOf } from '../wire/answer-of.ts'
 import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
+import { createClients } from './create-clients.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 export type Payer = Credentials & { readonly username: string; readonly address: string; funding: number }
@@ -242,16 +243,12 @@ export async function createPayers(
   url: string,
   { as, usernames, funding }: { as: Credentials; usernames: readonly string[]; funding: number },
 ): Promise<Payer[]> {
+  const clients = await createClients(url, { as, usernames, funding: { USDT: String(funding) } })
   return Promise.all(
-    usernames.map(async (username): Promise<Payer> => {
-      const body = { username, funding: { USDT: String(funding) } }
-      const created = await sendSigned(url, { method: 'POST', path: '/sandbox/v1/customers', as, body })
-      const { api_key, secret_key } = created.data
-      const limit = { rate_limit_per_minute: 100_000_000 }
-      await sendSigned(url, { method: 'PATCH', path: `/sandbox/v1/keys/${api_key}`, as, body: limit })
+    clients.map(async (client) => {
       const path = `/funding/deposit/crypto/address?symbol=USDT&network=${network}`
-      const { data } = await sendSigned(url, { method: 'GET', path, as: { api_key, secret_key } })
-      return { username, api_key, secret_key, funding, address: data.addresses[0].address }
+      const { data } = await sendSigned(url, { method: 'GET', path, as: client })
+      return { ...client, funding, address: data.addresses[0].address }
     }),
   )
 }

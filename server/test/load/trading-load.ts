@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { answerOf } from '../wire/answer-of.ts'
 import { type Credentials, type Reply, sendSigned } from '../wire/test-server.ts'
+import { type Client, createClients } from './create-clients.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-export type Trader = Credentials & { readonly username: string }
+export type Trader = Client
 
 type Placing = {
   readonly act: 'place'
@@ -191,16 +192,7 @@ async function ordersOf(url: string, trader: Trader): Promise<ListedOrder[]> {
 /** Customers with both currencies in trading and keys that are never rate-limited. */
 export async function createTraders(
   url: string,
-  { as, usernames }: { as: Credentials; usernames: readonly string[] },
+  wanted: { as: Credentials; usernames: readonly string[] },
 ): Promise<Trader[]> {
-  return Promise.all(
-    usernames.map(async (username): Promise<Trader> => {
-      const body = { username, trading: { USDT: '5000', RUB: '400000' } }
-      const created = await sendSigned(url, { method: 'POST', path: '/sandbox/v1/customers', as, body })
-      const { api_key, secret_key } = created.data
-      const limit = { rate_limit_per_minute: 100_000_000 }
-      await sendSigned(url, { method: 'PATCH', path: `/sandbox/v1/keys/${api_key}`, as, body: limit })
-      return { username, api_key, secret_key }
-    }),
-  )
+  return createClients(url, { ...wanted, trading: { USDT: '5000', RUB: '400000' } })
 }

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, inject } from 'vitest'
+import { embeddedDatabaseUrl } from '#platform/postgres'
 import { type SeededRandom, seededRandom } from '../load/seeded-random.ts'
 import { createServerHome, postmasterOf, type ServerHome, type ServerProcess } from './server-process.ts'
 import { sendSigned } from './test-server.ts'
@@ -24,6 +26,36 @@ export function useServerHome(): () => ServerHome {
   })
   afterEach(() => home.destroy(), 60_000)
   return () => home
+}
+
+/** Asks the database of a home; numbers come as text. */
+export function databaseOf(home: () => ServerHome) {
+  async function ask<Row extends object>(statement: string): Promise<Row[]> {
+    const client = new pg.Client({ connectionString: embeddedDatabaseUrl(home().dataDir) ?? '' })
+    await client.connect()
+    try {
+      return (await client.query<Row>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  async function count(table: string): Promise<number> {
+    const [row] = await ask<{ count: string }>(`select count(*) from ${table}`)
+    return Number(row?.count)
+  }
+  /** A party takes an order once for its reference, which would hide a second one: from now on each is in `noted_orders`. */
+  async function noteOrders(...tables: readonly string[]): Promise<void> {
+    const triggers = tables.map(
+      (table) =>
+        `create trigger note_order before insert on ${table} for each row execute function note_order();`,
+    )
+    await ask(`
+      create table noted_orders (reference uuid not null);
+      create function note_order() returns trigger language plpgsql security definer as $$
+        begin insert into noted_orders values (new.reference); return new; end $$;
+      ${triggers.join('\n')}`)
+  }
+  return { ask, count, noteOrders }
 }
 
 type Victim = { readonly server: ServerProcess; readonly home: ServerHome; readonly random: SeededRandom }
@@ -62,6 +94,32 @@ export async function advanceClock({ url, customers }: ServerProcess, seconds: n
   const path = '/sandbox/v1/clock/advance'
   const { status } = await sendSigned(url, { method: 'POST', path, as: customers.alice, body: { seconds } })
   expect(status).toBe(200)
+}
+
+type Fault = { readonly port: string; readonly fault: string; readonly count: number }
+
+export async function setFault({ url, customers }: ServerProcess, body: Fault): Promise<void> {
+  const path = '/sandbox/v1/faults'
+  const { status } = await sendSigned(url, { method: 'POST', path, as: customers.alice, body })
+  expect(status).toBe(200)
+}
+
+const [lookMs, looksALeap, leapSeconds] = [400, 5, 6]
+
+/**
+ * Waits until nothing that these statements select is left. The clock leaps further than a callback's first wait, and seldom
+ * enough for a call of a busy machine to end before the claim on it does.
+ */
+export async function untilSettled(
+  server: ServerProcess,
+  { ask, what }: { readonly what: string; ask(statement: string): Promise<object[]> },
+): Promise<void> {
+  let looks = 0
+  const rest = async () => {
+    if (looks++ % looksALeap === 0) await advanceClock(server, leapSeconds)
+    return ask(what)
+  }
+  await expect.poll(rest, { timeout: 90_000, interval: lookMs }).toEqual([])
 }
 
 /** Kills the signer that a server of this home has started. */
