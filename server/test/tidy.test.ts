@@ -6,7 +6,7 @@ import { declaredRoutes } from '../src/app/sandbox-api.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = join(root, 'README.md')
-const folders = ['server', 'sdk', 'cli', 'console', 'bench', 'bin'].filter((name) =>
+const folders = ['server', 'sdk', 'cli', 'console', 'bench', 'bin', 'examples'].filter((name) =>
   existsSync(join(root, name)),
 )
 const generated = ['node_modules', 'results', 'data', 'generated', 'dist']

@@ -79,9 +79,11 @@ test('every reference leads somewhere', () => {
   }
 })
 
-test('the six topics of the contract and the depth are there, each pushed by an operation', () => {
+test('the topics of the contract, the depth and the invoices are there, each pushed by an operation', () => {
   const addresses = Object.values(described.channels).flatMap(({ address }) => address ?? [])
   expect(addresses.toSorted()).toEqual([
+    'invoices',
+    'invoices.public.{invoice_id}',
     'spot.fiat.balance',
     'spot.fiat.chart.{symbol}.{resolution}',
     'spot.fiat.depth.{pair}',
@@ -102,9 +104,19 @@ async function everything(): Promise<{ client: StreamClient; topics: string[] }>
   const other = await desk.newTrader({ USDT: '1000', RUB: '100000' })
   const client = await connectStream(server.url)
   await client.signIn(trader)
-  const topics = streamTopics.map(({ example }) => example.topic)
+  const create = async () => {
+    const body = { amount: '25', price_currency: 'USDT' }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const { data } = await server.send('POST', '/api/v2/integration/invoices', { as: trader, body, headers })
+    return data.invoice_id
+  }
+  const id = await create()
+  const topics = streamTopics.map(({ example: { topic } }) =>
+    topic.replace(/^(invoices\.public)\..*/, `$1.${id}`),
+  )
   await client.subscribe(...topics)
   for (const topic of topics) await client.pushed(topic, 1)
+  await create()
   await desk.limit(trader, { side: 'sell', amount: '20' })
   await desk.limit(other, { side: 'buy', amount: '5', price: '79.5' })
   await desk.limit(other, { side: 'buy', amount: '7' })

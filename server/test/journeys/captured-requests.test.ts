@@ -229,5 +229,11 @@ test('the operations that send value away are these, and each says that a signat
     'createCryptoWithdrawal',
     'createFiatWithdrawal',
     'createInternalTransfer',
+    'issueCard',
+    'topUpCard',
+    'purchaseGiftCard',
+    'payService',
+    'payInvoice',
+    'refundInvoice',
   ])
 })

@@ -173,14 +173,15 @@ describe('what is sent', () => {
     expect((await raw('/docs')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('of a page and all that it loads is less than 80 kB at first, and less than 10 kB from then on', async () => {
+  test('of a page and all that it loads is less than 60 kB at first, and less than 10 kB from then on', async () => {
     const path = '/docs/reference/createInternalTransfer'
     const files = (await linksOf(path)).filter((link) => link.startsWith('/docs/assets/'))
-    const loaded = [path, '/openapi.json', '/asyncapi.json', '/docs/demo-keys.json', ...files]
+    const part = '/docs/parts/createInternalTransfer.json'
+    const loaded = [path, part, '/docs/demo-keys.json', ...files]
     const sizes = await Promise.all(
       loaded.map(async (one) => (await raw(one, { ...asBrowser, 'accept-encoding': 'br' })).bytes),
     )
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000)
     expect((await raw(path, { 'accept-encoding': 'br' })).bytes).toBeLessThan(10_000)
   })
 })

@@ -6,6 +6,8 @@ import { declaredRoutes } from '../../src/app/sandbox-api.ts'
 import { fiatDesk } from '../wire/fiat-desk.ts'
 import { outcomeOf, refusedFieldOf } from '../wire/replies.ts'
 import { useTestServer } from '../wire/test-server.ts'
+import { untilIssued } from '../wire/until-issued.ts'
+import { untilServiceListed } from '../wire/until-services-listed.ts'
 import { wrongAmounts, zeros } from '../wire/wrong-amounts.ts'
 
 const server = await useTestServer()
@@ -28,15 +30,45 @@ const { data: deposit } = await server.send('POST', '/funding/deposit/fiat', {
   body: { ...waiting, idempotency_key: 'waits' },
 })
 
-/** The examples name orders, webhooks and quotes that are not there; these are. */
+const service_id = await untilServiceListed(server, 'MTS')
+const phone = { service_id, debit_currency: 'USDT', client_amount: '500' }
+const field_values = { phone: '79161234567' }
+
+const firstCard = { amount: '10', payment_method: 'balance_usdt', card_type: 'SHOPPING' }
+const { data: ordered } = await server.send('POST', '/cards', { as, body: firstCard })
+const card = await untilIssued(server, { as, id: ordered.order_id })
+
+const { data: template } = await server.send('POST', '/api/v2/integration/invoices/templates', {
+  as,
+  body: { name: 'Till', price_currency: 'USDT' },
+})
+
+// Another merchant's, which leaves the amount to its payer.
+const { data: invoice } = await server.send('POST', '/api/v2/integration/invoices', {
+  as: await server.newCustomer(),
+  body: { symbol: 'USDT', bch_code: 'trc20' },
+})
+const { data: ownInvoice } = await server.send('POST', '/api/v2/integration/invoices', {
+  as,
+  body: { amount: '25', symbol: 'USDT', bch_code: 'trc20' },
+})
+
+/** The examples name orders, webhooks, quotes, cards and invoices that are not there; these are. */
 const ids: { readonly [name: string]: string } = {
   order_id: order.order_id,
+  card_id: String(card.id),
   id: webhook.id,
   api_key: as.api_key,
   transaction_id: deposit.transaction_id,
+  template_id: template.template_id,
+  invoice_id: invoice.invoice_id,
+  'refundInvoice.invoice_id': ownInvoice.invoice_id,
 }
 const bodies: { readonly [operationId: string]: object } = {
   executeFiatConversion: { ...sale, from_amount: '10', quote_id: quote.quote_id },
+  estimateServicePayment: phone,
+  checkServiceRequisite: { ...phone, field_values },
+  payService: { ...phone, field_values, quote_expires_at: '1777896120' },
   'createCryptoOrder.to_amount': { from_symbol: 'USDT', to_symbol: 'BTC', to_amount: '0.001' },
   'createCryptoOrder.order_price': {
     from_symbol: 'USDT',
@@ -66,7 +98,7 @@ const tooFine = /^[01]\.[01]{7}$/
 /** A field of such a name, or that of one operation, may hold none of the values. Queries are sent the texts among them. */
 const table: readonly (readonly [names: string, values: readonly unknown[]])[] = [
   ['symbol from_symbol to_symbol crypto_symbol fiat_code crypto fiat', symbol],
-  ['addWithdrawalAddress.symbol', symbol.filter((one) => one !== null)],
+  ['addWithdrawalAddress.symbol payInvoice.symbol', symbol.filter((one) => one !== null)],
   ['getCryptoConverterRate.from getCryptoConverterRate.to', symbol],
   ['currency', [...symbol, 'BTC', 'NOPE', 'constructor', '__proto__']],
   ['createFiatDeposit.currency listFiatDepositMethods.currency', symbol],
@@ -121,6 +153,14 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
     'createCryptoWithdrawal.amount estimateCryptoWithdrawal.amount',
     wrongAmounts(6).filter((one) => !tooFine.test(String(one))),
   ],
+  ['issueCard.amount topUpCard.amount', [...amountOf(2), '10.001']],
+  ['per_purchase per_day per_month', amountOf(2).filter((one) => one !== null)],
+  ['payment_method card_type', choice],
+  ['source_symbol', symbol],
+  ['onchain_network', ['', 'nope', 'ton', 'x'.repeat(33), ...notText]],
+  ['region payment_system', ['', 'u s', 'us!', 'x'.repeat(21), ...notText]],
+  ['is_apple_pay_available', flag],
+  ['public_key', [null, 7, 'key', [], {}, { kty: 'oct', k: 'AQAB' }, { kty: 'RSA', n: 'AQAB', e: 'AQAB' }]],
   ['to_amount estimateCryptoConversion.from_amount', amountOf(8)],
   ['estimateFiatConversion.amount', amountOf(2)],
   ['createFiatWithdrawal.amount estimateFiatWithdrawal.amount', amountOf(2)],
@@ -130,8 +170,60 @@ const table: readonly (readonly [names: string, values: readonly unknown[]])[] =
   // Nothing at all is ORDER_BELOW_MIN_SIZE or QUOTE_AMOUNT_TOO_SMALL, a price that is too fine PRICE_NOT_ON_TICK.
   ['createFiatOrder.amount amendFiatOrder.amount', wrongAmounts(6)],
   ['quote_amount', wrongAmounts(2)],
+  ['sandboxUseCard.amount sandboxRefundCard.amount', [...amountOf(2), '9'.repeat(70)]],
+  ['sandboxPayCardOrder.amount', notText],
+  ['merchant', ['', 'x'.repeat(101), ...notText]],
+  ['sandboxUseCard.category sandboxRefundCard.category', ['', 'x'.repeat(5), ...notText]],
+  ['sandboxUseCard.country sandboxRefundCard.country', ['', 'USA', ...notText]],
   ['sandboxSettleFiatDeposit.amount', [...amountOf(2), '9'.repeat(70)]],
   ['price', amountOf(36)],
+  ['purchaseGiftCard.product_id estimateGiftCard.product_id', [...whole, 0, 2_147_483_648]],
+  ['face_value', ['25', '', 0, -1, null, true, [], {}]],
+  ['max_total', amountOf(6)],
+  ['listGiftCards.category', ['', 'x'.repeat(65)]],
+  ['listGiftCards.category_id', [...texts, '0', '2147483648']],
+  ['listGiftCards.search', ['', 'x'.repeat(101)]],
+  ['listGiftCards.country', ['', 'USA', 'U1', 'п1']],
+  ['service_id', [...whole, 0, 2_147_483_648]],
+  ['category_id', [...texts, '0', '2147483648']],
+  ['page_size', [...texts, '0', '101']],
+  ['listServicePayments.offset', texts],
+  ['listServices.category', ['x'.repeat(201)]],
+  ['country', ['', 'R', 'RUS', '12', 'РФ', ...notText]],
+  ['search', ['', 'x'.repeat(101), ...notText]],
+  ['debit_currency', [...symbol, 'BTC', 'USD', 'constructor']],
+  ['client_amount', amountOf(2)],
+  ['quote_expires_at', ['', 'soon', '-1', '1.5', '1'.repeat(13), 1_777_896_120, ...notText]],
+  ['requisite', ['', 'x'.repeat(257), ...notText]],
+  [
+    'field_values',
+    [null, 7, true, 'phone', ['a'], { phone: 7 }, { phone: null }, { phone: 'x'.repeat(257) }],
+  ],
+  ['agent_transaction_id', ['x'.repeat(257), ...notText]],
+  ['check_snapshot', [null, 7, true, 'x', ['a']]],
+  ['price_currency hedging_symbol', symbol],
+  ['ttl_seconds', [...whole, 0, 59, 2_592_001]],
+  ['description', ['x'.repeat(1_001), '🐢'.repeat(1_001), ...notText]],
+  ['is_hedging shift_to_payer', flag],
+  ['external_payment_id', ['', 'x'.repeat(129), ...notText]],
+  [
+    'success_url fail_url',
+    [
+      '',
+      'not a url',
+      'javascript:alert(1)',
+      'https://a:b@a.com/',
+      `https://a.com/${'a'.repeat(2_048)}`,
+      ...notText,
+    ],
+  ],
+  ['name', ['', 'x'.repeat(101), ...notText]],
+  ['payer_ip', ['', '10.0.0', '10.0.0.256', 'localhost', ...notText]],
+  ['template_id', uuid],
+  [
+    'embed_origins',
+    ['https://a.com', [7], [''], ['*'], ['http://a.com'], Array(21).fill('https://a.com'), null, 7, {}],
+  ],
 ]
 const wrong = new Map(table.flatMap(([names, values]) => names.split(' ').map((name) => [name, values])))
 
@@ -148,7 +240,10 @@ const orders = /^((create|cancel|amend)FiatOrder|cancelFiatOrders(After)?|transf
 // Drawn from the declarations, so that a field cannot be forgotten here.
 const routes = declaredRoutes(readConfig({}).catalogPath).map(
   ({ operationId, method, path, query, body, isOperation = false, example }) => {
-    const target = path.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? example.params?.[name] ?? name)
+    const target = path.replace(
+      /\{(\w+)\}/g,
+      (_, name) => ids[`${operationId}.${name}`] ?? ids[name] ?? example.params?.[name] ?? name,
+    )
     const { idempotency_key: _, ...shown } = (example.body ?? {}) as Record<string, unknown> // examples are objects
     return { operationId, method, target, query, body, isOperation, asked: example.query ?? {}, shown }
   },
@@ -168,7 +263,11 @@ async function expectRefused({ operationId, method, target }: Route, field: stri
 }
 
 async function stateOf() {
-  const paths = ['/account/wallets', '/spot/fiat/balance', '/transactions', '/spot/fiat/orders', '/webhooks']
+  const invoices = '/api/v2/integration/invoices'
+  const paths = [
+    ...['/account/wallets', '/spot/fiat/balance', '/transactions', '/spot/fiat/orders', '/webhooks'],
+    ...[invoices, `${invoices}/settings`, `${invoices}/templates`],
+  ]
   return Promise.all(paths.map(async (path) => (await server.send('GET', path, { as })).data))
 }
 

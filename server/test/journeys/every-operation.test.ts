@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { isReplay } from '../wire/replies.ts'
 import { type Reply, type TestServer, useTwoServers } from '../wire/test-server.ts'
 import { untilBanksKnown } from '../wire/until-banks-known.ts'
+import { untilGiftCards } from '../wire/until-gift-cards.ts'
+import { untilServiceListed } from '../wire/until-services-listed.ts'
 import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
 import { catalogFiles } from '../world/catalog-files.ts'
 
@@ -30,10 +32,36 @@ const [id, otherId] = [randomUUID(), randomUUID()]
 const address = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const toOutside = { symbol: 'USDT', amount: '5', address, bch_code: 'trc20' }
 const paidIn = { currency: 'RUB', amount: '100', payment_provider_alias_code: 'sbp' }
+const ordered = { amount: '10', payment_method: 'balance_usdt', card_type: 'SHOPPING' }
+// No such card: the test of each act has cards of its own.
+const unknownCard = {
+  refused: [
+    ['CARD_NOT_FOUND', '999999999'],
+    ['CARD_NOT_FOUND', 'no-id'],
+  ],
+  other: '999999998',
+} as const
 const named = { label: 'Cold storage', network: 'trc20', address }
 await untilWithdrawalsOpen(server)
 const toBank = { amount: '10', recipient: '79161234567', bank_code: '100000000111' }
 await untilBanksKnown(server)
+const giftCard = { product_id: await untilGiftCards(server), face_value: 1.5, symbol: 'USDT' }
+const bill = {
+  service_id: await untilServiceListed(server, 'MTS'),
+  debit_currency: 'USDT',
+  client_amount: '100',
+  field_values: { phone: '79161234567' },
+  quote_expires_at: '1777896120',
+}
+const invoicesPath = '/api/v2/integration/invoices'
+const asked = { amount: '25', price_currency: 'USDT' }
+const unknownInvoice = {
+  refused: [
+    ['INVOICE_NOT_FOUND', id],
+    ['INVOICE_NOT_FOUND', 'no-id'],
+  ],
+  other: otherId,
+} as const
 const toBob = { symbol: 'USDT', amount: '1', to_username: 'bob' }
 const tradingTransfer: Pick<Operation, 'refused' | 'other'> = {
   refused: [
@@ -120,6 +148,60 @@ const operations: { readonly [operationId: string]: Operation } = {
       ['INSUFFICIENT_BALANCE', { ...toBank, amount: '20000' }],
     ],
     other: toBank,
+  },
+  purchaseGiftCard: {
+    method: 'POST',
+    path: '/giftcards/purchase',
+    refused: [
+      ['PRODUCT_NOT_FOUND', { ...giftCard, product_id: 999_999 }],
+      ['INVALID_FACE_VALUE', { ...giftCard, face_value: 5.001 }],
+      ['CURRENCY_NOT_FOUND', { ...giftCard, symbol: 'RUB' }],
+      ['PRICE_MOVED', { ...giftCard, max_total: '1' }],
+      ['VALIDATION_ERROR', { ...giftCard, max_total: '0' }],
+      ['INSUFFICIENT_BALANCE', { ...giftCard, face_value: 400 }],
+    ],
+    other: giftCard,
+  },
+  payService: {
+    method: 'POST',
+    path: '/services/pay',
+    refused: [
+      ['SERVICE_NOT_FOUND', { ...bill, service_id: 2_147_483_647 }],
+      ['VALIDATION_ERROR', { ...bill, client_amount: '-1' }],
+      ['AMOUNT_TOO_SMALL', { ...bill, client_amount: '9' }],
+      ['INVALID_FIELD_VALUES', { ...bill, field_values: { phone: '7' } }],
+      ['QUOTE_NOT_FOUND', bill],
+    ],
+    other: { ...bill, client_amount: '200' },
+  },
+  issueCard: {
+    method: 'POST',
+    path: '/cards',
+    refused: [
+      ['AMOUNT_TOO_SMALL', { ...ordered, amount: '9.99' }],
+      ['AMOUNT_TOO_LARGE', { ...ordered, amount: '10000.01' }],
+      ['VALIDATION_ERROR', { ...ordered, amount: '10.001' }],
+      ['CURRENCY_NOT_FOUND', { ...ordered, source_symbol: 'NOPE' }],
+      ['CARD_OPTION_UNAVAILABLE', { ...ordered, region: 'HK', payment_system: 'VISA' }],
+      ['PAYMENT_METHOD_UNAVAILABLE', { ...ordered, payment_method: 'onchain_usdt', onchain_network: 'ton' }],
+      ['INSUFFICIENT_BALANCE', { ...ordered, amount: '1000' }],
+    ],
+    other: { ...ordered, payment_method: 'rub_sbp' },
+  },
+  topUpCard: {
+    method: 'POST',
+    path: '/cards/999999999/topup',
+    refused: [['CARD_NOT_FOUND', { amount: '10' }]],
+    other: { amount: '11' },
+  },
+  freezeCard: { method: 'POST', path: '/cards/ /freeze', ...unknownCard },
+  unfreezeCard: { method: 'POST', path: '/cards/ /unfreeze', ...unknownCard },
+  blockCard: { method: 'POST', path: '/cards/ /block', ...unknownCard },
+  setCardLimits: {
+    method: 'PATCH',
+    path: '/cards/999999999/limits',
+    refused: [['CARD_NOT_FOUND', { per_day: '10' }]],
+    other: { per_day: '11' },
   },
   addWithdrawalAddress: {
     method: 'POST',
@@ -241,6 +323,71 @@ const operations: { readonly [operationId: string]: Operation } = {
     path: '/spot/fiat/cancel-after',
     refused: [['PAIR_NOT_FOUND', { timeout_seconds: 0, pair: 'AAA/BBB' }]],
     other: { timeout_seconds: 0 },
+  },
+  createInvoice: {
+    method: 'POST',
+    path: invoicesPath,
+    refused: [
+      ['VALIDATION_ERROR', { amount: '25' }],
+      ['VALIDATION_ERROR', { ...asked, success_url: 'ftp://shop.example.com' }],
+      ['CURRENCY_NOT_FOUND', { ...asked, price_currency: 'NOPE' }],
+      ['CURRENCY_NOT_OFFERED', { ...asked, symbol: 'USDT', bch_code: 'btc' }],
+      ['AMOUNT_TOO_SMALL', { amount: '0.000001', symbol: 'USDT', bch_code: 'trc20' }],
+    ],
+    other: asked,
+  },
+  cancelInvoice: { method: 'POST', path: `${invoicesPath}/ /cancel`, ...unknownInvoice },
+  chooseInvoiceCurrency: {
+    method: 'POST',
+    path: `${invoicesPath}/${id}/currency`,
+    refused: [['INVOICE_NOT_FOUND', { symbol: 'USDT', bch_code: 'trc20' }]],
+    other: { symbol: 'USDT', bch_code: 'bep20' },
+  },
+  refundInvoice: {
+    method: 'POST',
+    path: `${invoicesPath}/${id}/refund`,
+    refused: [
+      ['INVOICE_NOT_FOUND', {}],
+      ['VALIDATION_ERROR', { tag: '7' }],
+    ],
+    other: { amount: '5' },
+  },
+  payInvoice: {
+    method: 'POST',
+    path: `${invoicesPath}/${id}/pay`,
+    refused: [['INVOICE_NOT_FOUND', { symbol: 'USDT' }]],
+    other: { symbol: 'TRX' },
+  },
+  changeInvoiceSettings: {
+    method: 'PATCH',
+    path: `${invoicesPath}/settings`,
+    refused: [['VALIDATION_ERROR', { embed_origins: ['http://shop.example.com'] }]],
+    other: { embed_origins: ['https://shop.example.com'] },
+  },
+  createInvoiceTemplate: {
+    method: 'POST',
+    path: `${invoicesPath}/templates`,
+    refused: [
+      ['VALIDATION_ERROR', { name: 'Till', amount: '25' }],
+      ['CURRENCY_NOT_FOUND', { name: 'Till', price_currency: 'NOPE' }],
+      ['CURRENCY_NOT_OFFERED', { name: 'Till', symbol: 'USDT', bch_code: 'btc' }],
+    ],
+    other: { name: 'Till' },
+  },
+  deactivateInvoiceTemplate: {
+    method: 'POST',
+    path: `${invoicesPath}/templates/ /deactivate`,
+    refused: [
+      ['TEMPLATE_NOT_FOUND', id],
+      ['TEMPLATE_NOT_FOUND', 'no-id'],
+    ],
+    other: otherId,
+  },
+  createTemplatePayment: {
+    method: 'POST',
+    path: `${invoicesPath}/templates/${id}/payments`,
+    refused: [['TEMPLATE_NOT_FOUND', { external_payment_id: 'receipt-1' }]],
+    other: { external_payment_id: 'receipt-2' },
   },
   createWebhook: {
     method: 'POST',

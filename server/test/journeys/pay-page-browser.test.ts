@@ -1,8 +1,8 @@
-import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { testBarriers } from '../wire/pay-page-barriers.ts'
 import { openDeposit } from '../wire/payment-link.ts'
 import { readCode } from '../wire/scan-code.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
@@ -56,7 +56,6 @@ describe.skipIf(note !== '')(`the pay page in a browser${note}`, () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { name })
   const statusOf = async (id: string) => (await server.send('GET', `/funding/deposit/fiat/${id}`)).data.status
   const announced = (page: Page) => page.locator('#announcer').textContent()
-  const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
 
   test('a click pays', async () => {
     const { path, id } = await openDeposit(server)
@@ -267,46 +266,15 @@ describe.skipIf(note !== '')(`the pay page in a browser${note}`, () => {
       return path
     }
 
-    test.for([
-      ['ru', 'light'],
-      ['en', 'dark'],
-    ] as const)('%s, %s: no barrier that axe knows', async ([locale, colorScheme]) => {
-      const page = await open('/pay/fiat/none', { locale, colorScheme, bypassCSP: true })
-      for (const [state, path] of paths) {
-        await page.goto(server.url + path)
-        expect(await page.evaluate('document.documentElement.lang')).toBe(locale)
-        await page.evaluate(axe.source)
-        const violations = await page.evaluate(
-          `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
-        )
-        expect([state, violations]).toEqual([state, []])
-      }
-      await page.context().close()
-    })
-
-    test.for([
-      ['ru', 320, 100],
-      ['en', 320, 100],
-      ['ru', 390, 200],
-      ['ru', 1280, 200],
-    ] as const)(
-      '%s, %d pixels wide, text at %d percent: nothing is cut off and targets are large',
-      async ([locale, width, percent]) => {
-        const page = await open('/pay/fiat/none', { locale, viewport: { width, height: 640 } })
+    testBarriers({
+      paths,
+      async open(options) {
+        const page = await open('/pay/fiat/none', options)
         complaints = []
-        for (const [state, path] of paths) {
-          if (state === 'missing') continue
-          await page.goto(server.url + path)
-          await page.evaluate(`document.documentElement.style.fontSize = '${(17 * percent) / 100}px'`)
-          expect([state, await widthOf(page)]).toEqual([state, width])
-          const small = await page.evaluate(`[...document.querySelectorAll('a, button, select')]
-          .filter((one) => one.checkVisibility())
-          .map((one) => [one.textContent, Math.min(one.offsetWidth, one.offsetHeight)])
-          .filter(([, size]) => size < 44)`)
-          expect([state, small]).toEqual([state, []])
-        }
-        await close(page)
+        return page
       },
-    )
+      go: (page, path) => page.goto(server.url + path),
+      close,
+    })
   })
 })

@@ -19,7 +19,14 @@ test('a party that ends what it is asked at once cannot be manual', async () => 
     expect([...outcomeOf(refused), refused.error?.details?.fields]).toEqual([
       422,
       'VALIDATION_ERROR',
-      [{ path: 'port', message: expect.stringContaining('must be one of chain, rail, hedging') }],
+      [
+        {
+          path: 'port',
+          message: expect.stringContaining(
+            'must be one of chain, rail, issuer, giftcards, services, hedging',
+          ),
+        },
+      ],
     ])
   }
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import type { RailCallback } from '#core/rails'
+import type { Callback } from '#core/callbacks'
 import { systemIds } from '#platform/ids'
 import { type Reply, useTestServer } from '../wire/test-server.ts'
 import { sbpHouse, sbpKeys, startSbpServer } from '../world/sbp-server.ts'
@@ -32,7 +32,7 @@ beforeEach(async () => {
   server.calm()
 })
 
-async function callBack({ headers, body }: RailCallback): Promise<number> {
+async function callBack({ headers, body }: Callback): Promise<number> {
   const sent = { method: 'POST', headers: headers as Record<string, string>, body: new Uint8Array(body) }
   return (await fetch(`${coffer.url}/rails/sbp/callbacks`, sent)).status
 }

@@ -116,7 +116,7 @@ function market(name: string, isOpen: boolean): object {
   }
 }
 
-const requestTimeoutMs = 150
+const requestTimeoutMs = 500
 
 async function exchangeAt(origin: string) {
   const ccxt = await loadCcxt()

@@ -15,6 +15,8 @@ export async function copyDatabase({ from, to }: { from: string; to: string }): 
   ]
   await Promise.all([source.connect(), target.connect()])
   try {
+    // As a dump is loaded: its rows first, and only then what checks them.
+    await target.query(`set session_replication_role = replica`)
     await source.query('begin isolation level repeatable read, read only')
     const { rows: tables } = await source.query<{ name: string }>(`
       select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`)

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hotWallet } from '#core/addresses'
+import { hotWallet, type PaymentHandlers } from '#core/addresses'
 import { deriveAccountKeys } from '#core/chains'
 import { createSpending, type SpendingParts, signerPolicies } from '#core/spends'
 import { sql } from '#platform/database'
@@ -24,9 +24,12 @@ const accountKeys = deriveAccountKeys(sandboxSeed(masterKey))
 export const cold = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
 /** A house on a simulated chain with a signer, spends and a treasurer, none of which runs by itself. */
-export async function openTreasury(code = 'bep20') {
+export async function openTreasury(
+  code = 'bep20',
+  { paymentHandlers = {} }: { paymentHandlers?: PaymentHandlers } = {},
+) {
   const closing: (() => Promise<void>)[] = []
-  const house = await openDepositHouse(code, { accountKeys })
+  const house = await openDepositHouse(code, { accountKeys, paymentHandlers })
   closing.push(house.close)
   const { database, chain, scanner } = house
   const { network, clock } = scanner

@@ -1,0 +1,7 @@
+/** What a page says to its reader, without its markup. */
+export function pageText(html: string): string {
+  const text = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+  return text.replace(/\s+/g, ' ')
+}
