@@ -8,6 +8,14 @@ export function loadApi() {
   return load('/openapi.json')
 }
 
+/**
+ * The description of one operation or one event, with all that it refers to.
+ * @param {string} id
+ */
+export function loadPart(id) {
+  return load(`/docs/parts/${encodeURIComponent(id)}.json`)
+}
+
 /** The description of the stream. */
 export function loadStreamApi() {
   return load('/asyncapi.json')

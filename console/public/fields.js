@@ -15,7 +15,22 @@ const depthMax = 6
  * @returns {Field[]}
  */
 export function fieldsOf(api, schema, prefix = '') {
-  return fieldsWithin(api, { schema, prefix, depth: 0 })
+  return united(fieldsWithin(api, { schema, prefix, depth: 0 }))
+}
+
+/**
+ * A field of several alternatives is told once, with the types that it can have.
+ * @param {Field[]} fields
+ * @returns {Field[]}
+ */
+function united(fields) {
+  const byName = Map.groupBy(fields, ({ name }) => name)
+  return [...byName.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const types = [...new Set([first, ...others].flatMap(({ type }) => type.split(' or ')))]
+    const isRequired = [first, ...others].every((one) => one.isRequired)
+    return [{ ...first, isRequired, type: others.length === 0 ? first.type : joined(types) }]
+  })
 }
 
 /**

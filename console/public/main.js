@@ -1,6 +1,6 @@
 // @ts-check
 import { loadDemoKeys } from './credentials.js'
-import { loadApi, loadStreamApi } from './descriptions.js'
+import { loadApi, loadPart, loadStreamApi } from './descriptions.js'
 import { element, elementById } from './element.js'
 import { eventPage } from './event-page.js'
 import { fillGuide } from './guide-page.js'
@@ -35,7 +35,12 @@ async function draw() {
   const { view, id } = article.dataset
   if (view === 'nothing') return
   const needsStream = view === 'topic' || article.querySelector('[data-of-stream]') !== null
-  const [api, streamApi] = await Promise.all([loadApi(), needsStream ? loadStreamApi() : null])
+  // A page about one thing loads that alone.
+  const isOne = (view === 'operation' || view === 'event') && id !== undefined
+  const [api, streamApi] = await Promise.all([
+    isOne ? loadPart(id) : loadApi(),
+    needsStream ? loadStreamApi() : null,
+  ])
   const groups = groupsOf(api)
   const operation = groups.flatMap(({ operations }) => operations).find((one) => one.id === id)
   const event = groups.flatMap(({ events }) => events).find((one) => one.id === id)

@@ -62,7 +62,7 @@ test('a code has all its statuses and sentences, and the operations that declare
   expect(names).toEqual([...new Set(names)].sort())
   expect(codes.find(({ code }) => code === 'SELF_TRANSFER')).toMatchObject({
     statuses: [422],
-    operations: [{ id: 'createCryptoWithdrawal' }, { id: 'createInternalTransfer' }],
+    operations: [{ id: 'createCryptoWithdrawal' }, { id: 'createInternalTransfer' }, { id: 'refundInvoice' }],
     isOfStream: false,
   })
   expect(codes.find(({ code }) => code === 'TOPIC_NOT_FOUND')).toMatchObject({

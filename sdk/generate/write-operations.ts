@@ -152,7 +152,10 @@ function nameShapes(operations: readonly Operation[]): Names {
     if (/^(Sandbox)?Get/.test(title)) add(title.replace('Get', ''), data)
   for (const { title, data } of operations) {
     if (!/^(Sandbox)?List/.test(title)) continue
-    const noun = title.replace('List', '').replace(/ies$/, 'y').replace(/s$/, '')
+    const noun = title
+      .replace(/List(All(?=[A-Z]))?/, '')
+      .replace(/ies$/, 'y')
+      .replace(/s$/, '')
     add(declared.has(noun) ? `${noun}Item` : noun, itemOf(data))
   }
   for (const { title, data } of operations) add(`${title}Data`, data)

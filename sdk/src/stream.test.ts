@@ -214,6 +214,16 @@ test('a topic is begun anew at most once a second', async () => {
   await untilAsked(2)
 })
 
+test('the id in the name of a topic keeps its letters', async () => {
+  const { stream, server, asked, untilAsked } = await setUp()
+  const page = 'invoices.public.01a20792-5e26-753f-bfdf-addcd67ff092'
+  const { untilNumbers } = follow(stream, page)
+  await untilAsked(1)
+  expect(asked('subscribe')).toMatchObject([{ topics: [page] }])
+  server.push(snapshot(page, 1))
+  await untilNumbers(1)
+})
+
 test('two who follow one topic share it, and the last to leave ends it', async () => {
   let nowMs = 0
   const { server, stream, asked, untilAsked } = await setUp({ now: () => nowMs })

@@ -26,7 +26,7 @@ export type Subscription = {
   retry: ReturnType<typeof setTimeout> | undefined
 }
 
-const loggedTopics = ['spot.fiat.order']
+const loggedTopics = ['spot.fiat.order', 'invoices']
 
 export function createSubscription(topic: string, after: number | undefined): Subscription {
   return {

@@ -75,10 +75,10 @@ export function createSubscriptions(options: { send(message: object): void; now(
   }
 }
 
-/** The name that pushes will have: the pair in capitals, with the separator that was given. */
+/** The name that pushes will have: a pair in capitals, with the separator that was given; an id is no pair. */
 function nameOf(text: string): string {
   return text.replace(
-    /^((?:[a-z]{1,20}\.){1,3})([A-Za-z0-9]{1,20}[/-][A-Za-z0-9]{1,20})/,
+    /^((?:[a-z]{1,20}\.){1,3})([A-Za-z0-9]{1,20}[/-][A-Za-z0-9]{1,20})(?=\.|$)/,
     (_, kind: string, pair: string) => kind + pair.toUpperCase(),
   )
 }

@@ -101,7 +101,7 @@ export interface Operations {
    *
    * The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and
    * amount and fee are on hold until the withdrawal is completed or has failed. An address of another
-   * customer of this house is paid at once, without a fee and without the chain.
+   * customer of this exchange is paid at once, without a fee and without the chain.
    *
    * The key needs the permission `can_withdraw_crypto`.
    *
@@ -408,7 +408,7 @@ export interface Operations {
    * Convert at the rate of a quote
    *
    * The conversion is final when it is answered. It is made at the quoted rate or not at all:
-   * QUOTE_PRICE_MOVED means that the market has moved against the house by more than a share of its
+   * QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its
    * spread, `details.tolerance`. A refused quote can be executed again until it ends.
    *
    * The key needs the permission `can_convert`.
@@ -465,7 +465,7 @@ export interface Operations {
    * Convert between crypto and fiat at the rate of a quote
    *
    * The conversion is final when it is answered. All fields must match the quote. It is made at the
-   * quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the house by
+   * quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by
    * more than a share of its spread, `details.tolerance`. A repeat with the same quote converts nothing
    * and returns the first conversion, whatever its other fields say.
    *
@@ -660,6 +660,507 @@ export interface Operations {
    * `GET /api/v1/integration/spot/fiat/my-trades`
    */
   listOwnFiatTrades(query?: ListOwnFiatTradesInput): Promise<OwnFiatTrade[]>
+
+  /**
+   * Read the kinds of cards and their fees
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/settings`
+   */
+  getCardSettings(): Promise<CardSettings>
+
+  /**
+   * Read the regions and payment systems of cards
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/meta`
+   */
+  getCardMeta(): Promise<CardMeta>
+
+  /**
+   * Read the rate at which cards are paid in roubles
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/rate`
+   */
+  getCardRate(): Promise<CardRate>
+
+  /**
+   * Order a card
+   *
+   * The answer is the order; the card appears in GET /cards once its issuer has made it, and
+   * `card.transaction` tells of it. `balance_usdt` pays at once. For the other methods the order says
+   * how to pay: exactly the amount, once, and in time. Any other payment is credited to the wallet
+   * instead, and the order fails with the reason.
+   *
+   * The key needs the permission `can_cards_manage`.
+   *
+   * `POST /api/v1/integration/cards`
+   */
+  issueCard(body: IssueCardInput): Promise<CardOrder>
+
+  /**
+   * List your cards, newest first
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards`
+   */
+  listCards(query?: ListCardsInput): Promise<Card[]>
+
+  /**
+   * List your card orders, newest first
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/orders`
+   */
+  listCardOrders(query?: ListCardOrdersInput): Promise<ListCardOrdersData>
+
+  /**
+   * Read one of your card orders
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/orders/{order_id}`
+   */
+  getCardOrder(order_id: string): Promise<CardOrder>
+
+  /**
+   * Load a card from your wallet
+   *
+   * The load is in the balance once the issuer has made it; `GET /transactions/{transaction_id}` tells
+   * how it ends. If it fails, the money is in the wallet again.
+   *
+   * The key needs the permission `can_cards_manage`.
+   *
+   * `POST /api/v1/integration/cards/{card_id}/topup`
+   */
+  topUpCard(card_id: string, body: TopUpCardInput): Promise<TopUpCardData>
+
+  /**
+   * List what happened on all your cards, newest first
+   *
+   * Cards that were ordered, top-ups, purchases and refunds. Declined purchases are listed too, with the
+   * reason.
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/transactions/all`
+   */
+  listAllCardTransactions(query?: ListAllCardTransactionsInput): Promise<ListAllCardTransactionsData>
+
+  /**
+   * List what happened on one of your cards, newest first
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/{card_id}/transactions`
+   */
+  listCardTransactions(card_id: string, query?: ListCardTransactionsInput): Promise<ListAllCardTransactionsData>
+
+  /**
+   * Read one of your cards
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/{card_id}`
+   */
+  getCard(card_id: string): Promise<Card>
+
+  /**
+   * Read the balance of one of your cards
+   *
+   * The key needs the permission `can_cards_read`.
+   *
+   * `GET /api/v1/integration/cards/{card_id}/balance`
+   */
+  getCardBalance(card_id: string): Promise<CardBalance>
+
+  /**
+   * Freeze a card
+   *
+   * Purchases are declined from now on. Purchases that were authorised before can still be cleared, and
+   * refunds arrive.
+   *
+   * The key needs the permission `can_cards_manage`.
+   *
+   * `POST /api/v1/integration/cards/{card_id}/freeze`
+   */
+  freezeCard(card_id: string, options?: FreezeCardInput): Promise<Card>
+
+  /**
+   * Unfreeze a card
+   *
+   * The card pays again. A card that is active stays as it is.
+   *
+   * The key needs the permission `can_cards_manage`.
+   *
+   * `POST /api/v1/integration/cards/{card_id}/unfreeze`
+   */
+  unfreezeCard(card_id: string, options?: UnfreezeCardInput): Promise<Card>
+
+  /**
+   * Block a card for good
+   *
+   * The balance returns to the wallet in USDT at once. Released authorisations and refunds follow it
+   * there as they come. A blocked card cannot be used again.
+   *
+   * The key needs the permission `can_cards_manage`.
+   *
+   * `POST /api/v1/integration/cards/{card_id}/block`
+   */
+  blockCard(card_id: string, options?: BlockCardInput): Promise<Card>
+
+  /**
+   * Set the spending limits of a card
+   *
+   * A purchase beyond a limit is declined with `limit`. Held and cleared amounts count towards it;
+   * reversals and refunds reduce them.
+   *
+   * The key needs the permission `can_cards_manage`.
+   *
+   * `PATCH /api/v1/integration/cards/{card_id}/limits`
+   */
+  setCardLimits(card_id: string, body?: SetCardLimitsInput): Promise<Card>
+
+  /**
+   * Read number and cvc of a card, encrypted to your key
+   *
+   * Number, cvc and expiry come from the issuer and are encrypted to the key that you send. We note that
+   * they were asked for, and keep nothing of them. A card can be revealed 10 times a minute.
+   *
+   * The key needs the permission `can_cards_manage`.
+   *
+   * `POST /api/v1/integration/cards/{card_id}/reveal`
+   */
+  revealCard(card_id: string, body: RevealCardInput): Promise<RevealCardData>
+
+  /**
+   * List the categories of gift cards
+   *
+   * Public: it needs no key.
+   *
+   * `GET /api/v1/integration/giftcards/categories`
+   */
+  listGiftCardCategories(): Promise<GiftCardCategory[]>
+
+  /**
+   * List the gift cards that are sold, by title
+   *
+   * Read from the supplier every few minutes. A purchase names the `id` and one of the face values.
+   *
+   * Public: it needs no key.
+   *
+   * `GET /api/v1/integration/giftcards/catalog`
+   */
+  listGiftCards(query?: ListGiftCardsInput): Promise<ListGiftCardsData>
+
+  /**
+   * Read what a gift card would cost
+   *
+   * An estimate reserves nothing, and the price moves. Send its `total` as the `max_total` of the
+   * purchase to pay no more.
+   *
+   * The key needs the permission `can_giftcards_read`.
+   *
+   * `POST /api/v1/integration/giftcards/estimate`
+   */
+  estimateGiftCard(body: EstimateGiftCardInput): Promise<EstimateGiftCardData>
+
+  /**
+   * Buy a gift card
+   *
+   * The total is on hold until the supplier delivers; if the supplier refuses, it is available again.
+   * The order has the code once its status is `completed`, usually within seconds.
+   *
+   * The key needs the permission `can_giftcards_purchase`.
+   *
+   * `POST /api/v1/integration/giftcards/purchase`
+   */
+  purchaseGiftCard(body: PurchaseGiftCardInput): Promise<PurchaseGiftCardData>
+
+  /**
+   * List your gift card orders with their codes, newest first
+   *
+   * Each reading of a code is noted with the key that read it.
+   *
+   * The key needs the permission `can_giftcards_read`.
+   *
+   * `GET /api/v1/integration/giftcards/orders`
+   */
+  listGiftCardOrders(query?: ListGiftCardOrdersInput): Promise<ListGiftCardOrdersData>
+
+  /**
+   * Read one of your gift card orders with its code
+   *
+   * Each reading of a code is noted with the key that read it.
+   *
+   * The key needs the permission `can_giftcards_read`.
+   *
+   * `GET /api/v1/integration/giftcards/orders/{order_id}`
+   */
+  getGiftCardOrder(order_id: string): Promise<GiftCardOrder>
+
+  /**
+   * List the categories of services that can be paid
+   *
+   * A category is listed once for each country in which it has services.
+   *
+   * Public: it needs no key.
+   *
+   * `GET /api/v1/integration/services/categories`
+   */
+  listServiceCategories(query?: ListServiceCategoriesInput): Promise<ServiceCategory[]>
+
+  /**
+   * List the services that can be paid
+   *
+   * The catalogue comes from the supplier and is read again regularly, by default every minute. The id
+   * of a service never changes.
+   *
+   * Public: it needs no key.
+   *
+   * `GET /api/v1/integration/services/catalog`
+   */
+  listServices(query?: ListServicesInput): Promise<ListServicesData>
+
+  /**
+   * Read a service that can be paid
+   *
+   * Public: it needs no key.
+   *
+   * `GET /api/v1/integration/services/catalog/{service_id}`
+   */
+  getService(service_id: string): Promise<Service>
+
+  /**
+   * Read what the payment of a service costs, and hold the price
+   *
+   * The price holds until `quote_expires_at`, whatever the market does. `pay` names the estimate by
+   * `quote_expires_at`, with the same service, currency and amount. An estimate pays once. It reserves
+   * no money, and an unused one costs nothing. Of the unused ones the latest 20 are kept.
+   *
+   * The key needs the permission `can_services_read`.
+   *
+   * `POST /api/v1/integration/services/estimate`
+   */
+  estimateServicePayment(body: EstimateServicePaymentInput): Promise<EstimateServicePaymentData>
+
+  /**
+   * Ask whether an account can be paid
+   *
+   * Required before `pay` where `requires_check` is true or `payment_type` is REQUISITES. It moves no
+   * money. An account that cannot be paid is answered with `success` false and a `reason`. One payment
+   * can use a check, until `expires_at` and for the `client_amount` of its answer.
+   *
+   * The key needs the permission `can_services_read`.
+   *
+   * `POST /api/v1/integration/services/check-requisite`
+   */
+  checkServiceRequisite(body: CheckServiceRequisiteInput): Promise<CheckServiceRequisiteData>
+
+  /**
+   * Pay a service at the price of an estimate
+   *
+   * The money is on hold until the supplier has paid or has refused; a refused payment costs nothing. A
+   * payment whose outcome is not known yet stays `wait` and is neither repeated nor refunded until it
+   * is. An estimate pays once: another payment with a used one is refused as QUOTE_NOT_FOUND.
+   *
+   * The key needs the permission `can_services_pay`.
+   *
+   * `POST /api/v1/integration/services/pay`
+   */
+  payService(body: PayServiceInput): Promise<ServicePayment>
+
+  /**
+   * List your payments of services, newest first
+   *
+   * The key needs the permission `can_services_read`.
+   *
+   * `GET /api/v1/integration/services/orders`
+   */
+  listServicePayments(query?: ListServicePaymentsInput): Promise<ListServicePaymentsData>
+
+  /**
+   * Read one of your payments of services
+   *
+   * Any valid key may call it.
+   *
+   * `GET /api/v1/integration/services/orders/{order_id}`
+   */
+  getServicePayment(order_id: string): Promise<ServicePayment>
+
+  /**
+   * Read what invoices cost, and your settings
+   *
+   * The key needs the permission `can_invoices_read`.
+   *
+   * `GET /api/v2/integration/invoices/settings`
+   */
+  getInvoiceSettings(): Promise<InvoiceSettings>
+
+  /**
+   * Change your settings for invoices
+   *
+   * A field that you leave out stays as it is. Invoices keep the settings that they were created with.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `PATCH /api/v2/integration/invoices/settings`
+   */
+  changeInvoiceSettings(body?: ChangeInvoiceSettingsInput): Promise<InvoiceSettings>
+
+  /**
+   * Create a template
+   *
+   * A template has a permanent page for a QR code, and makes an invoice of its own for each receipt and
+   * each visit that pays. Its terms never change; deactivate it and create another one.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `POST /api/v2/integration/invoices/templates`
+   */
+  createInvoiceTemplate(body: CreateInvoiceTemplateInput): Promise<InvoiceTemplate>
+
+  /**
+   * List your templates, newest first
+   *
+   * The key needs the permission `can_invoices_read`.
+   *
+   * `GET /api/v2/integration/invoices/templates`
+   */
+  listInvoiceTemplates(query?: ListInvoiceTemplatesInput): Promise<ListInvoiceTemplatesData>
+
+  /**
+   * Read one of your templates
+   *
+   * The key needs the permission `can_invoices_read`.
+   *
+   * `GET /api/v2/integration/invoices/templates/{template_id}`
+   */
+  getInvoiceTemplate(template_id: string): Promise<InvoiceTemplate>
+
+  /**
+   * Deactivate a template
+   *
+   * It makes no invoices any more; those that it has made can be paid. It stays deactivated.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `POST /api/v2/integration/invoices/templates/{template_id}/deactivate`
+   */
+  deactivateInvoiceTemplate(template_id: string, options?: DeactivateInvoiceTemplateInput): Promise<InvoiceTemplate>
+
+  /**
+   * Create the invoice of a receipt at a point of sale
+   *
+   * The template has one invoice for an `external_payment_id`: the same receipt again, under any key,
+   * gets that invoice as it stands.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `POST /api/v2/integration/invoices/templates/{template_id}/payments`
+   */
+  createTemplatePayment(template_id: string, body: CreateTemplatePaymentInput): Promise<Invoice>
+
+  /**
+   * Create an invoice
+   *
+   * Send one Idempotency-Key, such as a UUID, for each invoice: a repeat gets the same invoice. Without
+   * `amount` the payer says how much; without `symbol` and `bch_code` the payer chooses the currency on
+   * the page. An amount in `price_currency` is converted when the currency is chosen.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `POST /api/v2/integration/invoices`
+   */
+  createInvoice(body?: CreateInvoiceInput): Promise<Invoice>
+
+  /**
+   * List your invoices, newest first
+   *
+   * The key needs the permission `can_invoices_read`.
+   *
+   * `GET /api/v2/integration/invoices`
+   */
+  listInvoices(query?: ListInvoicesInput): Promise<ListInvoicesData>
+
+  /**
+   * Read one of your invoices
+   *
+   * The events of the invoice carry the same.
+   *
+   * The key needs the permission `can_invoices_read`.
+   *
+   * `GET /api/v2/integration/invoices/{invoice_id}`
+   */
+  getInvoice(invoice_id: string): Promise<Invoice>
+
+  /**
+   * Read the address of the page on which an invoice is paid
+   *
+   * The key needs the permission `can_invoices_read`.
+   *
+   * `GET /api/v2/integration/invoices/{invoice_id}/payment-url`
+   */
+  getInvoicePaymentUrl(invoice_id: string): Promise<InvoicePaymentUrl>
+
+  /**
+   * Cancel an invoice that nobody has begun to pay
+   *
+   * Its page takes no payment any more. A payment that is on its way all the same is yours, as `timing:
+   * late`.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `POST /api/v2/integration/invoices/{invoice_id}/cancel`
+   */
+  cancelInvoice(invoice_id: string, options?: CancelInvoiceInput): Promise<Invoice>
+
+  /**
+   * Choose how an invoice is paid
+   *
+   * What the page does for a payer: it fixes `amount_due` and the rate. It can be chosen again while
+   * nobody has begun to pay.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `POST /api/v2/integration/invoices/{invoice_id}/currency`
+   */
+  chooseInvoiceCurrency(invoice_id: string, body: ChooseInvoiceCurrencyInput): Promise<Invoice>
+
+  /**
+   * Pay an invoice of another customer from your wallet
+   *
+   * Pays what is missing, at once and for good: no chain, no fee beyond what the invoice asks for. Fiat
+   * currencies cannot be sent.
+   *
+   * The key needs the permission `can_transfer`.
+   *
+   * `POST /api/v2/integration/invoices/{invoice_id}/pay`
+   */
+  payInvoice(invoice_id: string, body?: PayInvoiceInput): Promise<PayInvoiceData>
+
+  /**
+   * Pay back what came for an invoice
+   *
+   * It is paid from your funding account, with what the commission took. Without `address` it goes at
+   * once to those who paid from a balance here, those who paid last first, each at most what they paid.
+   * To an address it goes by a withdrawal whose id is the refund’s: the fee comes on top, limits and
+   * approvals hold, and decimals that the network does not take stay with you. Such a call needs the
+   * permission `can_withdraw_crypto` too, since with it a key could send what you earned anywhere. What
+   * came over a rail in a fiat currency goes back by a payout of your own. Of a hedged invoice what it
+   * was changed into can go back. What a failed refund was to pay can be refunded again.
+   *
+   * The key needs the permission `can_invoices_create`.
+   *
+   * `POST /api/v2/integration/invoices/{invoice_id}/refund`
+   */
+  refundInvoice(invoice_id: string, body?: RefundInvoiceInput): Promise<Invoice>
 
   /**
    * List your transactions, newest first
@@ -938,8 +1439,8 @@ export interface Operations {
   /**
    * Make the transactions of a simulated chain dearer or cheaper
    *
-   * In percent of a quiet day. A transaction of the house that offers less waits in the mempool until it
-   * is replaced by a dearer one, or fees fall.
+   * In percent of a quiet day. A transaction of the exchange that offers less waits in the mempool until
+   * it is replaced by a dearer one, or fees fall.
    *
    * Any valid key may call it.
    *
@@ -965,12 +1466,12 @@ export interface Operations {
   /**
    * Let the next calls of a port fail
    *
-   * While prices fail, the house deals in nothing: requests fail with PRICE_UNAVAILABLE and limit orders
-   * wait. For prices, each process counts its own calls made to answer requests; calls of its workers
-   * meet the fault too but do not count. For the other ports, which only workers call, all processes
-   * count together: deposits and payments come later, what was signed, broadcast, hedged or asked of a
-   * rail is looked up, deliveries are retried. A duplicate callback waits for the next callback. Another
-   * fault for the same port replaces this one, and a restart ends it.
+   * While prices fail, the exchange deals in nothing: requests fail with PRICE_UNAVAILABLE and limit
+   * orders wait. For prices, each process counts its own calls made to answer requests; calls of its
+   * workers meet the fault too but do not count. For the other ports, which only workers call, all
+   * processes count together: deposits and payments come later, what was signed, broadcast, hedged or
+   * asked of a rail is looked up, deliveries are retried. A duplicate callback waits for the next
+   * callback. Another fault for the same port replaces this one, and a restart ends it.
    *
    * Any valid key may call it.
    *
@@ -981,11 +1482,12 @@ export interface Operations {
   /**
    * Let a party outside wait for controls
    *
-   * For all processes, and until it is said otherwise, also after a restart. `chain`: what the house
+   * For all processes, and until it is said otherwise, also after a restart. `chain`: what the exchange
    * broadcasts meanwhile waits for the controls of simulated chains, also when the mode is automatic
-   * again; payments to the house do not wait. `hedging`: hedges stay pending until the mode is automatic
-   * again. `rail`: payers and banks do nothing without a control until the mode is automatic again;
-   * links expire all the same.
+   * again; payments to the exchange do not wait. `hedging`: hedges stay pending until the mode is
+   * automatic again. `rail`: payers and banks do nothing without a control until the mode is automatic
+   * again; links expire all the same. `issuer`, `giftcards`, `services`: orders stay as they are until a
+   * control decides them or the mode is automatic again.
    *
    * Any valid key may call it.
    *
@@ -1053,6 +1555,100 @@ export interface Operations {
    * `GET /sandbox/v1/rails/{rail}/statement`
    */
   sandboxReadStatement(rail: string, query: SandboxReadStatementInput): Promise<SandboxReadStatementData>
+
+  /**
+   * Settle the order of a card, or a load, at once
+   *
+   * The issuer makes the card or loads it, or refuses; `order_id` is the id of an order that is paid, or
+   * the transaction id of a load. An order that has ended keeps its outcome, which is the answer. Left
+   * alone, an order ends within two seconds. The cents of the amount in USD change that: `.02` is
+   * declined, `.03` has no answer for 20 seconds and is then done, `.04` is declined and done all the
+   * same two seconds later.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/cards/orders/{order_id}`
+   */
+  sandboxSettleCardOrder(order_id: string, body: SandboxSettleCardOrderInput): Promise<SandboxSettleCardOrderData>
+
+  /**
+   * Settle a gift card order at once
+   *
+   * The supplier delivers, or refuses. An order that has ended keeps its outcome, which is the answer.
+   * Left alone, an order ends within two seconds; the products of the category `sandbox` each go wrong
+   * in their own way, which their `terms` tell.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/giftcards/orders/{order_id}`
+   */
+  sandboxSettleGiftCard(order_id: string, body: SandboxSettleGiftCardInput): Promise<SandboxSettleCardOrderData>
+
+  /**
+   * Settle a payment of a service at once
+   *
+   * The supplier pays, or refuses. An order that has ended keeps its outcome, which is the answer. Left
+   * alone, an order ends within two seconds, as the end of its account or phone says: `0002` is
+   * declined; `0003` has no answer, and is paid 20 seconds later; `0004` costs the exchange more than
+   * was agreed; `0005` is paid, and given back ten seconds later; `0006` is declined, and paid ten
+   * seconds later; `0007` is refused, since its provider is away. A check of an account that ends in
+   * `0008` finds none; one in `0009` asks for the payer’s identity.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/services/orders/{order_id}`
+   */
+  sandboxSettleServicePayment(order_id: string, body: SandboxSettleServicePaymentInput): Promise<SandboxSettleCardOrderData>
+
+  /**
+   * Pay the order of a card
+   *
+   * The payer pays an order by fast payment or on chain; by default the amount of the order. Left alone,
+   * a link is paid within two seconds like that of a fiat deposit, and an address waits for its payer.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/cards/orders/{order_id}/pay`
+   */
+  sandboxPayCardOrder(order_id: string, body?: SandboxPayCardOrderInput): Promise<SandboxPayCardOrderData>
+
+  /**
+   * Pay with a card
+   *
+   * A merchant asks for the money of any card, and the exchange decides. `clear` takes approved money at
+   * once, `authorize` leaves it reserved, `reverse` gives it up. The answer is the card transaction,
+   * declined where the exchange declines.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/cards/{card_id}/purchases`
+   */
+  sandboxUseCard(card_id: string, body: SandboxUseCardInput): Promise<CardTransaction>
+
+  /**
+   * Give money back to a card
+   *
+   * A merchant gives money back to any card, also to a frozen one; what a blocked card gets goes to the
+   * wallet. The answer is the card transaction.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/cards/{card_id}/refunds`
+   */
+  sandboxRefundCard(card_id: string, body: SandboxRefundCardInput): Promise<CardTransaction>
+
+  /**
+   * Pay an invoice
+   *
+   * On its simulated chain, or over the rail as its payer at the bank; also one that has ended, whose
+   * payment is late. Where the payer has not chosen a currency yet, `symbol` and `bch_code` choose it.
+   * Left out, the rest is what was chosen and what is missing.
+   *
+   * Any valid key may call it.
+   *
+   * `POST /sandbox/v1/invoices/{invoice_id}/pay`
+   */
+  sandboxPayInvoice(invoice_id: string, body?: SandboxPayInvoiceInput): Promise<SandboxPayInvoiceData>
 }
 
 /** How each operation is called. */
@@ -1119,6 +1715,52 @@ export const operations = {
   listFiatOrders: { method: 'GET', path: '/api/v1/integration/spot/fiat/orders', sends: 'query' },
   cancelFiatOrdersAfter: { method: 'POST', path: '/api/v1/integration/spot/fiat/cancel-after', sends: 'body', keyIn: 'body' },
   listOwnFiatTrades: { method: 'GET', path: '/api/v1/integration/spot/fiat/my-trades', sends: 'query' },
+  getCardSettings: { method: 'GET', path: '/api/v1/integration/cards/settings' },
+  getCardMeta: { method: 'GET', path: '/api/v1/integration/cards/meta' },
+  getCardRate: { method: 'GET', path: '/api/v1/integration/cards/rate' },
+  issueCard: { method: 'POST', path: '/api/v1/integration/cards', sends: 'body', keyIn: 'body' },
+  listCards: { method: 'GET', path: '/api/v1/integration/cards', sends: 'query' },
+  listCardOrders: { method: 'GET', path: '/api/v1/integration/cards/orders', sends: 'query' },
+  getCardOrder: { method: 'GET', path: '/api/v1/integration/cards/orders/{order_id}' },
+  topUpCard: { method: 'POST', path: '/api/v1/integration/cards/{card_id}/topup', sends: 'body', keyIn: 'body' },
+  listAllCardTransactions: { method: 'GET', path: '/api/v1/integration/cards/transactions/all', sends: 'query' },
+  listCardTransactions: { method: 'GET', path: '/api/v1/integration/cards/{card_id}/transactions', sends: 'query' },
+  getCard: { method: 'GET', path: '/api/v1/integration/cards/{card_id}' },
+  getCardBalance: { method: 'GET', path: '/api/v1/integration/cards/{card_id}/balance' },
+  freezeCard: { method: 'POST', path: '/api/v1/integration/cards/{card_id}/freeze', keyIn: 'header' },
+  unfreezeCard: { method: 'POST', path: '/api/v1/integration/cards/{card_id}/unfreeze', keyIn: 'header' },
+  blockCard: { method: 'POST', path: '/api/v1/integration/cards/{card_id}/block', keyIn: 'header' },
+  setCardLimits: { method: 'PATCH', path: '/api/v1/integration/cards/{card_id}/limits', sends: 'body', keyIn: 'body' },
+  revealCard: { method: 'POST', path: '/api/v1/integration/cards/{card_id}/reveal', sends: 'body' },
+  listGiftCardCategories: { method: 'GET', path: '/api/v1/integration/giftcards/categories' },
+  listGiftCards: { method: 'GET', path: '/api/v1/integration/giftcards/catalog', sends: 'query' },
+  estimateGiftCard: { method: 'POST', path: '/api/v1/integration/giftcards/estimate', sends: 'body' },
+  purchaseGiftCard: { method: 'POST', path: '/api/v1/integration/giftcards/purchase', sends: 'body', keyIn: 'body' },
+  listGiftCardOrders: { method: 'GET', path: '/api/v1/integration/giftcards/orders', sends: 'query' },
+  getGiftCardOrder: { method: 'GET', path: '/api/v1/integration/giftcards/orders/{order_id}' },
+  listServiceCategories: { method: 'GET', path: '/api/v1/integration/services/categories', sends: 'query' },
+  listServices: { method: 'GET', path: '/api/v1/integration/services/catalog', sends: 'query' },
+  getService: { method: 'GET', path: '/api/v1/integration/services/catalog/{service_id}' },
+  estimateServicePayment: { method: 'POST', path: '/api/v1/integration/services/estimate', sends: 'body' },
+  checkServiceRequisite: { method: 'POST', path: '/api/v1/integration/services/check-requisite', sends: 'body' },
+  payService: { method: 'POST', path: '/api/v1/integration/services/pay', sends: 'body', keyIn: 'body' },
+  listServicePayments: { method: 'GET', path: '/api/v1/integration/services/orders', sends: 'query' },
+  getServicePayment: { method: 'GET', path: '/api/v1/integration/services/orders/{order_id}' },
+  getInvoiceSettings: { method: 'GET', path: '/api/v2/integration/invoices/settings' },
+  changeInvoiceSettings: { method: 'PATCH', path: '/api/v2/integration/invoices/settings', sends: 'body', keyIn: 'body' },
+  createInvoiceTemplate: { method: 'POST', path: '/api/v2/integration/invoices/templates', sends: 'body', keyIn: 'body' },
+  listInvoiceTemplates: { method: 'GET', path: '/api/v2/integration/invoices/templates', sends: 'query' },
+  getInvoiceTemplate: { method: 'GET', path: '/api/v2/integration/invoices/templates/{template_id}' },
+  deactivateInvoiceTemplate: { method: 'POST', path: '/api/v2/integration/invoices/templates/{template_id}/deactivate', keyIn: 'header' },
+  createTemplatePayment: { method: 'POST', path: '/api/v2/integration/invoices/templates/{template_id}/payments', sends: 'body', keyIn: 'body' },
+  createInvoice: { method: 'POST', path: '/api/v2/integration/invoices', sends: 'body', keyIn: 'body' },
+  listInvoices: { method: 'GET', path: '/api/v2/integration/invoices', sends: 'query' },
+  getInvoice: { method: 'GET', path: '/api/v2/integration/invoices/{invoice_id}' },
+  getInvoicePaymentUrl: { method: 'GET', path: '/api/v2/integration/invoices/{invoice_id}/payment-url' },
+  cancelInvoice: { method: 'POST', path: '/api/v2/integration/invoices/{invoice_id}/cancel', keyIn: 'header' },
+  chooseInvoiceCurrency: { method: 'POST', path: '/api/v2/integration/invoices/{invoice_id}/currency', sends: 'body', keyIn: 'body' },
+  payInvoice: { method: 'POST', path: '/api/v2/integration/invoices/{invoice_id}/pay', sends: 'body', keyIn: 'body' },
+  refundInvoice: { method: 'POST', path: '/api/v2/integration/invoices/{invoice_id}/refund', sends: 'body', keyIn: 'body' },
   listTransactions: { method: 'GET', path: '/api/v1/integration/transactions', sends: 'query' },
   getTransaction: { method: 'GET', path: '/api/v1/integration/transactions/{transaction_id}' },
   createWebhook: { method: 'POST', path: '/api/v1/integration/webhooks', sends: 'body', keyIn: 'body' },
@@ -1151,6 +1793,13 @@ export const operations = {
   sandboxSettleWithdrawal: { method: 'POST', path: '/sandbox/v1/withdrawals/{transaction_id}', sends: 'body' },
   sandboxReturnPayout: { method: 'POST', path: '/sandbox/v1/withdrawals/{transaction_id}/return' },
   sandboxReadStatement: { method: 'GET', path: '/sandbox/v1/rails/{rail}/statement', sends: 'query' },
+  sandboxSettleCardOrder: { method: 'POST', path: '/sandbox/v1/cards/orders/{order_id}', sends: 'body' },
+  sandboxSettleGiftCard: { method: 'POST', path: '/sandbox/v1/giftcards/orders/{order_id}', sends: 'body' },
+  sandboxSettleServicePayment: { method: 'POST', path: '/sandbox/v1/services/orders/{order_id}', sends: 'body' },
+  sandboxPayCardOrder: { method: 'POST', path: '/sandbox/v1/cards/orders/{order_id}/pay', sends: 'body' },
+  sandboxUseCard: { method: 'POST', path: '/sandbox/v1/cards/{card_id}/purchases', sends: 'body' },
+  sandboxRefundCard: { method: 'POST', path: '/sandbox/v1/cards/{card_id}/refunds', sends: 'body' },
+  sandboxPayInvoice: { method: 'POST', path: '/sandbox/v1/invoices/{invoice_id}/pay', sends: 'body' },
 } as const
 
 export type CreateWalletInput = {
@@ -1669,6 +2318,444 @@ export type ListOwnFiatTradesInput = {
   cursor?: string | undefined
 }
 
+export type IssueCardInput = {
+  /** First load of the card in USD, without the fees. */
+  amount: string
+  /**
+   * `balance_usdt`: from the wallet, at once. `rub_sbp`: by fast payment in RUB. `onchain_usdt`: in USDT
+   * to an address of this order.
+   */
+  payment_method: 'balance_usdt' | 'rub_sbp' | 'onchain_usdt'
+  /** Kind of card. */
+  card_type: 'SHOPPING' | 'ADVERTISING'
+  /**
+   * Currency of the wallet that pays with `balance_usdt`, in any case. Must be a currency symbol such as
+   * USDT. By default "USDT".
+   */
+  source_symbol?: string | undefined
+  /** Network of `onchain_usdt`: trc20 or erc20. Required there. Must be a network code such as trc20. */
+  onchain_network?: string | undefined
+  /** Region of GET /cards/meta; we choose without it. Must be a code of GET /cards/meta. */
+  region?: string | undefined
+  /** Payment system of GET /cards/meta; we choose without it. Must be a code of GET /cards/meta. */
+  payment_system?: string | undefined
+  /** True for a card that can be added to Apple Pay. */
+  is_apple_pay_available?: boolean | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type ListCardsInput = {
+  /** A shorter page is the last. By default 1000. */
+  limit?: number | undefined
+  /** page × limit may not exceed 100000. By default 1. */
+  page?: number | undefined
+}
+
+export type ListCardOrdersInput = {
+  /** Card orders per page. By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 2000. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page; cursors go as deep as there are card orders. */
+  cursor?: string | undefined
+  /** Only orders with this status. */
+  status?: 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'expired' | undefined
+}
+
+export type TopUpCardInput = {
+  /** Load in USD, without the fee. */
+  amount: string
+  /**
+   * Currency of the wallet that pays, in any case. Must be a currency symbol such as USDT. By default
+   * "USDT".
+   */
+  source_symbol?: string | undefined
+  /** The wallet always pays; all five values mean the same. */
+  payment_method?: 'balance_usdt' | 'balance' | 'wallet' | 'usdt' | 'crypto' | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type ListAllCardTransactionsInput = {
+  /** By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page. */
+  cursor?: string | undefined
+  /** Only transactions of cards of this type. */
+  card_type?: 'SHOPPING' | 'ADVERTISING' | undefined
+}
+
+export type ListCardTransactionsInput = {
+  /** By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 100000; a cursor goes deeper. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page. */
+  cursor?: string | undefined
+}
+
+export type FreezeCardInput = {
+  /** Makes a repeat safe; random without one. */
+  idempotency_key?: string | undefined
+}
+
+export type UnfreezeCardInput = {
+  /** Makes a repeat safe; random without one. */
+  idempotency_key?: string | undefined
+}
+
+export type BlockCardInput = {
+  /** Makes a repeat safe; random without one. */
+  idempotency_key?: string | undefined
+}
+
+export type SetCardLimitsInput = {
+  /** Most that one purchase may cost in USD; null removes the limit, and without the field it stays. */
+  per_purchase?: string | null | undefined
+  /**
+   * Most that all purchases of a day of UTC may cost in USD; null removes the limit, and without the
+   * field it stays.
+   */
+  per_day?: string | null | undefined
+  /**
+   * Most that all purchases of a month of UTC may cost in USD; null removes the limit, and without the
+   * field it stays.
+   */
+  per_month?: string | null | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type RevealCardInput = {
+  /**
+   * Your public key as a JWK: RSA of 2048 to 4096 bits (RSA-OAEP-256), or P-256, P-384, P-521 or X25519
+   * (ECDH-ES). A private key is refused.
+   */
+  public_key: Record<string, unknown>
+}
+
+export type ListGiftCardsInput = {
+  /** Only products of the category with this slug. */
+  category?: string | undefined
+  /** Only products of this category. */
+  category_id?: number | undefined
+  /** Only products with this text in their title, in any case. */
+  search?: string | undefined
+  /**
+   * Only cards that are redeemed in this country or in any. Must be a country code of two letters, such
+   * as US.
+   */
+  country?: string | undefined
+  /** Products per page. By default 50. */
+  limit?: number | undefined
+  /** The page, from 1. By default 1. */
+  page?: number | undefined
+}
+
+export type EstimateGiftCardInput = {
+  /** The `id` of a product of `GET /giftcards/catalog`. */
+  product_id: number
+  /** Value of the card in its currency: one of `face_values`, or one within the range. */
+  face_value: number
+  /** Crypto currency that you pay with. Must be a currency symbol such as USDT. */
+  symbol: string
+}
+
+export type PurchaseGiftCardInput = {
+  /** The `id` of a product of `GET /giftcards/catalog`. */
+  product_id: number
+  /** Value of the card in its currency: one of `face_values`, or one within the range. */
+  face_value: number
+  /** Crypto currency that you pay with. Must be a currency symbol such as USDT. */
+  symbol: string
+  /** Address to which the code is sent as well, if the exchange sends e-mail. Must be an e-mail address. */
+  email?: string | undefined
+  /**
+   * The most that you pay, fee included, in `symbol`. A purchase at a higher price is refused as
+   * PRICE_MOVED.
+   */
+  max_total?: string | undefined
+  /**
+   * A repeat with the same key within 24 h buys nothing and gets the first answer, even if the order has
+   * ended since. The signature covers the key here, but not in the header; without a key here, a
+   * signature counts once.
+   */
+  idempotency_key?: string | undefined
+}
+
+export type ListGiftCardOrdersInput = {
+  /** Orders per page. By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 2000. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page; cursors go as deep as there are orders. */
+  cursor?: string | undefined
+  /** Only orders with this status. */
+  status?: 'processing' | 'completed' | 'failed' | undefined
+}
+
+export type ListServiceCategoriesInput = {
+  /** ISO 3166 alpha-2, in any case. Must be two letters such as RU. */
+  country?: string | undefined
+}
+
+export type ListServicesInput = {
+  /** Alias of a category. */
+  category?: string | undefined
+  category_id?: number | undefined
+  /** ISO 3166 alpha-2, in any case. Must be two letters such as RU. */
+  country?: string | undefined
+  /** Part of a name, in any case. */
+  search?: string | undefined
+  /** By default 1. */
+  page?: number | undefined
+  /** By default 50. */
+  page_size?: number | undefined
+}
+
+export type EstimateServicePaymentInput = {
+  /** From `GET /services/catalog`. */
+  service_id: number
+  /** RUB or USDT: the wallet that pays. Must be RUB or USDT. */
+  debit_currency: string
+  /** Amount that is paid, in the currency of the service. It may be left out where the amount is fixed. */
+  client_amount?: string | undefined
+}
+
+export type CheckServiceRequisiteInput = {
+  /** From `GET /services/catalog`. */
+  service_id: number
+  /** RUB or USDT: the wallet that pays. Must be RUB or USDT. */
+  debit_currency?: string | undefined
+  /** Amount that is to be paid; without it, the supplier names the amount due. */
+  client_amount?: string | undefined
+  /** Account or phone number, in place of the field of that name in `field_values`. */
+  requisite?: string | undefined
+  /**
+   * Values of the form by the names of its fields, which are in `inputs`, or in `required_fields` if
+   * `inputs` is empty.
+   */
+  field_values?: Record<string, string> | undefined
+}
+
+export type PayServiceInput = {
+  /** From `GET /services/catalog`. */
+  service_id: number
+  /** RUB or USDT: the wallet that pays. Must be RUB or USDT. */
+  debit_currency: string
+  /** Amount that is paid, in the currency of the service. It may be left out where the amount is fixed. */
+  client_amount?: string | undefined
+  /**
+   * Values of the form by the names of its fields, which are in `inputs`, or in `required_fields` if
+   * `inputs` is empty.
+   */
+  field_values?: Record<string, string> | undefined
+  /**
+   * `quote_expires_at` of the estimate whose price is paid. Must be the quote_expires_at of an estimate:
+   * Unix seconds as text.
+   */
+  quote_expires_at: string
+  /** `agent_transaction_id` of the check, if there was one. */
+  agent_transaction_id?: string | undefined
+  /** `check_snapshot` of the check, unchanged. */
+  check_snapshot?: Record<string, string | number | boolean | null | Record<string, string>> | undefined
+  /**
+   * A repeat with the same key within 24 h pays nothing and gets the first answer. The signature covers
+   * the key here, but not in the header; without a key here, a signature counts once.
+   */
+  idempotency_key?: string | undefined
+}
+
+export type ListServicePaymentsInput = {
+  /** By default 50. */
+  limit?: number | undefined
+  /** By default 0. */
+  offset?: number | undefined
+}
+
+export type ChangeInvoiceSettingsInput = {
+  /** True: payers pay the commission on top. False: you get the amount less the commission. */
+  shift_to_payer?: boolean | undefined
+  /**
+   * Origins whose pages may show the checkout in a frame: https, or http://localhost. An empty list
+   * forbids it.
+   */
+  embed_origins?: readonly string[] | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type CreateInvoiceTemplateInput = {
+  /** Shown to payers, above the amount. */
+  name: string
+  /** Amount to ask for, in `price_currency`; without it the payer says how much. */
+  amount?: string | undefined
+  /**
+   * Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency
+   * symbol such as USDT.
+   */
+  symbol?: string | undefined
+  /**
+   * Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or
+   * sbp.
+   */
+  bch_code?: string | undefined
+  /**
+   * Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of
+   * the payment is. Without `amount` it has no effect. Must be a currency symbol such as USDT.
+   */
+  price_currency?: string | undefined
+  /** How long it can be paid. By default 3600. */
+  ttl_seconds?: number | undefined
+  /** Shown to the payer, as plain text. */
+  description?: string | undefined
+  /** True to change everything received into `hedging_symbol`. By default false. */
+  is_hedging?: boolean | undefined
+  /** Currency to be credited in, with `is_hedging`. Must be a currency symbol such as USDT. */
+  hedging_symbol?: string | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type ListInvoiceTemplatesInput = {
+  /** Templates per page. By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 2000. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page; cursors go as deep as there are templates. */
+  cursor?: string | undefined
+}
+
+export type DeactivateInvoiceTemplateInput = {
+  /** Makes a repeat safe; random without one. */
+  idempotency_key?: string | undefined
+}
+
+export type CreateTemplatePaymentInput = {
+  /** Amount of this receipt, in the currency of the template; without it that of the template. */
+  amount?: string | undefined
+  /** Id of the receipt: the template has one invoice for it, however often it is sent. */
+  external_payment_id: string
+  /** IP address of the payer. It is not kept. */
+  payer_ip?: string | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type CreateInvoiceInput = {
+  /** Amount to ask for, in `price_currency`; without it the payer says how much. */
+  amount?: string | undefined
+  /**
+   * Currency to be paid in, together with `bch_code`; without both the payer chooses. Must be a currency
+   * symbol such as USDT.
+   */
+  symbol?: string | undefined
+  /**
+   * Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or
+   * sbp.
+   */
+  bch_code?: string | undefined
+  /**
+   * Currency that `amount` counts in, when it is not `symbol`. The rate is fixed when the currency of
+   * the payment is. Without `amount` it has no effect. Must be a currency symbol such as USDT.
+   */
+  price_currency?: string | undefined
+  /** How long it can be paid. By default 3600. */
+  ttl_seconds?: number | undefined
+  /** Shown to the payer, as plain text. */
+  description?: string | undefined
+  /** True to change everything received into `hedging_symbol`. By default false. */
+  is_hedging?: boolean | undefined
+  /** Currency to be credited in, with `is_hedging`. Must be a currency symbol such as USDT. */
+  hedging_symbol?: string | undefined
+  /** Your own id, which GET …/invoices finds. */
+  external_payment_id?: string | undefined
+  /** Page that the payer is led to when it is paid; http or https. */
+  success_url?: string | undefined
+  /** Page that the payer is led to when it is not paid in time. */
+  fail_url?: string | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type ListInvoicesInput = {
+  /** Invoices per page. By default 50. */
+  limit?: number | undefined
+  /** page × limit may not exceed 2000. By default 1. */
+  page?: number | undefined
+  /** The next_cursor of the previous page; cursors go as deep as there are invoices. */
+  cursor?: string | undefined
+  /** Only invoices with this status. */
+  status?: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded' | undefined
+  /** Only invoices with this id of yours. */
+  external_payment_id?: string | undefined
+  /** Only children of this template. */
+  template_id?: string | undefined
+  /** Only invoices created at or after this time. ISO 8601 time or Unix seconds. */
+  from?: string | undefined
+  /** Only invoices created before this time. ISO 8601 time or Unix seconds. */
+  to?: string | undefined
+}
+
+export type CancelInvoiceInput = {
+  /** Makes a repeat safe; random without one. */
+  idempotency_key?: string | undefined
+}
+
+export type ChooseInvoiceCurrencyInput = {
+  /** Currency to be paid in. Must be a currency symbol such as USDT. */
+  symbol: string
+  /**
+   * Network to be paid on, or `sbp` for a fast payment in RUB. Must be a network code such as trc20, or
+   * sbp.
+   */
+  bch_code: string
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type PayInvoiceInput = {
+  /**
+   * Currency to pay in, crypto only; required where none was chosen, and then the rate is fixed.
+   * Otherwise the one chosen.
+   */
+  symbol?: string | null | undefined
+  /** What to pay where the invoice leaves it to you; otherwise what is missing is paid. */
+  amount?: string | undefined
+  /** The same as the header Idempotency-Key. */
+  idempotency_key?: string | undefined
+}
+
+export type RefundInvoiceInput = {
+  /** Address to pay. Without it the money goes to the wallets that it came from. */
+  address?: string | undefined
+  /** Memo or destination tag. */
+  tag?: string | null | undefined
+  /**
+   * Network of the address, by default the one on which the invoice is paid. Must be a network code such
+   * as trc20.
+   */
+  bch_code?: string | undefined
+  /**
+   * Currency to refund: by default `hedging_symbol` of a hedged invoice, or `symbol`. Name another one
+   * to pay back what came in that. Must be a currency symbol such as USDT.
+   */
+  symbol?: string | undefined
+  /**
+   * Amount that the payer gets, by default all that is left. Send `amount_received` less `amount_due`
+   * for what was paid over.
+   */
+  amount?: string | undefined
+  /**
+   * A repeat with the same key within 24 h refunds nothing and gets the first answer. The signature
+   * covers the key here, but not in the header; without a key here, a signature counts once.
+   */
+  idempotency_key?: string | undefined
+}
+
 export type ListTransactionsInput = {
   /** Transactions per page. By default 50. */
   limit?: number | undefined
@@ -1690,7 +2777,14 @@ export type ListTransactionsInput = {
       | 'transfer_from_trading'
       | 'spot_crypto'
       | 'converter_crypto'
-      | 'converter_fiat' | undefined
+      | 'converter_fiat'
+      | 'card_issue'
+      | 'card_topup'
+      | 'card_return'
+      | 'gift_card'
+      | 'service_payment'
+      | 'invoice'
+      | 'invoice_refund' | undefined
   /** Only items with this status. */
   status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
   /** Only items created at or after this time. ISO 8601 time or Unix seconds. */
@@ -1839,6 +2933,14 @@ export type SandboxCreateKeyInput = {
     | 'can_spot_crypto_trade'
     | 'can_convert'
     | 'can_convert_read'
+    | 'can_cards_read'
+    | 'can_cards_manage'
+    | 'can_giftcards_read'
+    | 'can_giftcards_purchase'
+    | 'can_services_read'
+    | 'can_services_pay'
+    | 'can_invoices_create'
+    | 'can_invoices_read'
     | 'can_transactions_read'
     | 'can_webhooks_manage'
     | 'can_events_read')[] | undefined
@@ -1864,6 +2966,14 @@ export type SandboxChangeKeyInput = {
     | 'can_spot_crypto_trade'
     | 'can_convert'
     | 'can_convert_read'
+    | 'can_cards_read'
+    | 'can_cards_manage'
+    | 'can_giftcards_read'
+    | 'can_giftcards_purchase'
+    | 'can_services_read'
+    | 'can_services_pay'
+    | 'can_invoices_create'
+    | 'can_invoices_read'
     | 'can_transactions_read'
     | 'can_webhooks_manage'
     | 'can_events_read')[] | undefined
@@ -1916,15 +3026,28 @@ export type SandboxPinPriceInput = {
 
 export type SandboxSetFaultInput = {
   /**
-   * `prices`: the market prices that the house reads before it deals. `chain`: the node of every chain.
-   * `rail`: the bank of fast payments. `signer`: the signer, which holds the keys. `hedging`: the
-   * provider that hedges the house’s positions. `webhooks`: the endpoints of customers.
+   * `prices`: the market prices that the exchange reads before it deals. `chain`: the node of every
+   * chain. `rail`: the bank of fast payments. `issuer`: the issuer of cards. `giftcards`: the supplier
+   * of gift cards. `services`: the supplier of paid services. `mail`: the server that sends mails.
+   * `signer`: the signer, which holds the keys. `hedging`: the provider that hedges the exchange’s
+   * positions. `webhooks`: the endpoints of customers.
    */
-  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
+  port:
+      | 'prices'
+      | 'chain'
+      | 'rail'
+      | 'issuer'
+      | 'giftcards'
+      | 'services'
+      | 'mail'
+      | 'signer'
+      | 'hedging'
+      | 'webhooks'
   /**
    * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
-   * `lost_response`, for chain, rail, signer, hedging, webhooks: a call with an effect arrives, its
-   * answer does not. `duplicate_callback`, for rail, webhooks: the call arrives twice.
+   * `lost_response`, for chain, rail, issuer, giftcards, services, mail, signer, hedging, webhooks: a
+   * call with an effect arrives, its answer does not. `duplicate_callback`, for rail, issuer, giftcards,
+   * services, webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
   /** Number of next calls that meet the fault; 0 ends it. */
@@ -1932,8 +3055,18 @@ export type SandboxSetFaultInput = {
 }
 
 export type SandboxSetSupplierInput = {
-  /** The party outside: chain or rail or hedging. */
-  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
+  /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
+  port:
+      | 'prices'
+      | 'chain'
+      | 'rail'
+      | 'issuer'
+      | 'giftcards'
+      | 'services'
+      | 'mail'
+      | 'signer'
+      | 'hedging'
+      | 'webhooks'
   /**
    * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
    * before a control says how.
@@ -1959,6 +3092,78 @@ export type SandboxSettleWithdrawalInput = {
 export type SandboxReadStatementInput = {
   /** Day of UTC, such as 2026-05-04. Must be a day such as 2026-05-04. */
   day: string
+}
+
+export type SandboxSettleCardOrderInput = {
+  outcome: 'completed' | 'failed'
+  /**
+   * Reason for the failure; DECLINED by default. A reason in upper case, such as OUT_OF_STOCK, becomes
+   * the `error` of the order; any other text is for operators. Absent for a completed order.
+   */
+  reason?: string | undefined
+}
+
+export type SandboxSettleGiftCardInput = {
+  outcome: 'completed' | 'failed'
+  /**
+   * Reason for the failure; DECLINED by default. A reason in upper case, such as OUT_OF_STOCK, becomes
+   * the `error` of the order; any other text is for operators. Absent for a completed order.
+   */
+  reason?: string | undefined
+}
+
+export type SandboxSettleServicePaymentInput = {
+  outcome: 'completed' | 'failed'
+  /**
+   * Reason for the failure; DECLINED by default. A reason in upper case, such as OUT_OF_STOCK, becomes
+   * the `error` of the order; any other text is for operators. Absent for a completed order.
+   */
+  reason?: string | undefined
+}
+
+export type SandboxPayCardOrderInput = {
+  /** Amount that is paid, in the currency of the payment. */
+  amount?: string | undefined
+}
+
+export type SandboxUseCardInput = {
+  /** Amount in USD. */
+  amount: string
+  /** Name of the merchant. */
+  merchant: string
+  /** Category of the merchant by ISO 18245, 5999 by default. */
+  category?: string | undefined
+  /** Country of the merchant by ISO 3166, US by default. */
+  country?: string | undefined
+  outcome?: 'clear' | 'authorize' | 'reverse' | undefined
+}
+
+export type SandboxRefundCardInput = {
+  /** Amount in USD. */
+  amount: string
+  /** Name of the merchant. */
+  merchant: string
+  /** Category of the merchant by ISO 18245, 5999 by default. */
+  category?: string | undefined
+  /** Country of the merchant by ISO 3166, US by default. */
+  country?: string | undefined
+}
+
+export type SandboxPayInvoiceInput = {
+  /**
+   * Currency paid: another one than was chosen plays a payer who is wrong, and needs an amount. Must be
+   * a currency symbol such as USDT.
+   */
+  symbol?: string | undefined
+  /** The network or the rail that was chosen. */
+  bch_code?: string | undefined
+  /** Amount paid, by default what is missing, or what is due where nothing is. */
+  amount?: string | undefined
+  /**
+   * Number of blocks mined at once; you mine the rest, and 0 keeps the payment out of a block. Without
+   * this field the chain confirms the payment by itself.
+   */
+  confirmations?: number | undefined
 }
 
 export type Wallet = {
@@ -2024,7 +3229,7 @@ export type FiatDeposit = {
   amount: string
   /** Amount paid, less the fee. Null until somebody pays. */
   credited_amount: string | null
-  /** Part of the amount paid that the house keeps. Null until somebody pays. */
+  /** Part of the amount paid that the exchange keeps. Null until somebody pays. */
   fee: string | null
   /** Code of the method. */
   payment_provider_alias_code: string
@@ -2064,7 +3269,7 @@ export type CryptoWithdrawal = {
   status: 'processing' | 'completed' | 'failed' | 'cancelled'
   /** Memo or destination tag. */
   tag: string | null
-  /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+  /** Id of the transaction on its chain; null until it is sent, and for a payment inside the exchange. */
   txid: string | null
   /** Confirmations so far, up to the number required; null for a payment inside. */
   confirmations: number | null
@@ -2137,9 +3342,9 @@ export type TradingSettings = {
 export type CryptoMarketInfo = {
   /** BASE-QUOTE. */
   symbol: string
-  /** Bid: the price at which the house buys one unit of base from you. */
+  /** Bid: the price at which the exchange buys one unit of base from you. */
   priceTo: string
-  /** Ask: the price at which the house sells one unit of base to you. */
+  /** Ask: the price at which the exchange sells one unit of base to you. */
   priceOut: string
   /** Middle of bid and ask, in whole price steps. */
   price: string
@@ -2316,11 +3521,454 @@ export type FiatOrder = {
   updated_at: string
 }
 
+export type CardSettings = {
+  card_types: {
+    /** Kind of card. */
+    card_type: 'SHOPPING' | 'ADVERTISING'
+    /** Name for people. */
+    name: string
+    /** Fee for a card in USD. */
+    buy_fee: string
+    /** Fee for each load, in percent of it: "2" is 2 %. */
+    top_up_fee: string
+    /** Smallest first load in USD. */
+    required_top_up: string
+    /** Smallest later load in USD. */
+    min_top_up: string
+    /** Largest load in USD. */
+    max_top_up: string
+    /** False while no such card can be ordered. */
+    is_active: boolean
+  }[]
+  /** Ways to pay for a card that are open now. */
+  payment_methods: ('balance_usdt' | 'rub_sbp' | 'onchain_usdt')[]
+}
+
+export type CardMeta = {
+  currencies: string[]
+  regions: {
+    code: string
+    name: string
+  }[]
+  payment_systems: {
+    code: string
+    name: string
+  }[]
+  /** Every card that can be ordered. */
+  options: {
+    /** Kind of card. */
+    card_type: 'SHOPPING' | 'ADVERTISING'
+    region: string
+    payment_system: string
+    is_apple_pay_available: boolean
+  }[]
+}
+
+export type CardRate = {
+  pair: 'USDT/RUB'
+  /** Roubles for one USDT. A USD of a card costs one USDT; the sum is rounded up to the kopeck. */
+  rate: string
+  updated_at: string
+}
+
+export type CardOrder = {
+  order_id: string
+  /** The same id, in GET /transactions. */
+  transaction_id: string
+  status: 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'expired'
+  /** Kind of card. */
+  card_type: 'SHOPPING' | 'ADVERTISING'
+  region: string
+  payment_system: string
+  is_apple_pay_available: boolean
+  /** First load in USD. */
+  amount: string
+  /** Fee for the card in USD. */
+  buy_fee: string
+  /** Fee for the load in USD. */
+  top_up_fee: string
+  /** Load and both fees in USD. */
+  total: string
+  payment_method: 'balance_usdt' | 'rub_sbp' | 'onchain_usdt'
+  /** Currency that is paid. */
+  source_symbol: string
+  /** Amount that is paid in that currency, fees included. */
+  debit_amount: string
+  /** The card; null until it is issued. */
+  card_id: number | null
+  /** How to pay from outside; null when the balance pays. */
+  payment: {
+    kind: 'sbp'
+    currency: string
+    /** Amount to pay, exactly. */
+    amount: string
+    /** Page on which the payer pays. */
+    url: string
+    /** The same page, to be shown as a QR code. */
+    qr_code: string
+    /** Time until which the order can be paid. */
+    expires_at: string
+  } | {
+    kind: 'onchain'
+    symbol: string
+    network: string
+    /** Address of this order alone. */
+    address: string
+    /** Amount that must arrive, exactly and in one payment. */
+    amount: string
+    /** Time until which the order can be paid. */
+    expires_at: string
+  } | null
+  /**
+   * Reason for the failure, as a stable code. PAID_SHORT, PAID_OVER and PAID_LATE: the payment was
+   * credited to the wallet instead. NOT_PAID and RAIL_REJECTED: nobody paid. Any other code: no card was
+   * issued, and the money is in the wallet.
+   */
+  error: string | null
+  created_at: string
+  /** Time until which the order can be paid from outside. */
+  expires_at: string | null
+}
+
+export type Card = {
+  id: number
+  /** Kind of card. */
+  card_type: 'SHOPPING' | 'ADVERTISING'
+  /** FROZEN pays nothing until it is unfrozen. BLOCKED is final. */
+  status: 'ACTIVE' | 'FROZEN' | 'BLOCKED'
+  /** Number, masked but for its last four digits. */
+  number: string
+  /** Always masked; POST /cards/{card_id}/reveal tells it. */
+  cvc: string
+  /** As MM/YY. */
+  date_expired: string
+  payment_system: string
+  region: string
+  is_apple_pay_available: boolean
+  /** Money that the card can spend; amounts that authorisations hold are not in it. */
+  balance: string
+  currency: 'USD'
+  limits: {
+    /** Most that one purchase may cost in USD; null for no limit. */
+    per_purchase: string | null
+    /** Most that all purchases of a day of UTC may cost in USD; null for no limit. */
+    per_day: string | null
+    /** Most that all purchases of a month of UTC may cost in USD; null for no limit. */
+    per_month: string | null
+  }
+  created_at: string
+}
+
+export type CardBalance = {
+  card_id: number
+  /** Money that the card can spend; amounts that authorisations hold are not in it. */
+  balance: string
+  currency: 'USD'
+}
+
+export type GiftCardOrder = {
+  id: string
+  /** The same as `id`. */
+  order_id: string
+  product_id: number
+  /** Title of the product as it was ordered. */
+  product: string
+  face_value: number
+  /** ISO 4217 code of the face value. */
+  currency: string
+  /** Price in `symbol`, without the fee. */
+  crypto_amount: string
+  symbol: string
+  fee: string
+  /** Price and fee, on hold until the order ends. */
+  total: string
+  /** Worth of the price in USDT when it was ordered. */
+  cost_usdt: string
+  /** E-mail address to which the code is sent, masked. */
+  email: string | null
+  status: 'processing' | 'completed' | 'failed'
+  /** The code of the card; null until the order is completed. */
+  code: string | null
+  /** Pin of the card; null for a card without one. */
+  pin: string | null
+  /** Page on which the card is redeemed; null for a card without one. */
+  redeem_url: string | null
+  /** Time until which the card can be redeemed, in ISO 8601. */
+  expires_at: string | null
+  /**
+   * Reason for the failure, as a stable code such as OUT_OF_STOCK, PRICE_CHANGED or DECLINED; REFUNDED
+   * for a card that its supplier took back. The total is available again.
+   */
+  error: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type Service = {
+  id: number
+  name: string
+  category_id: number
+  category_alias: string
+  /** ISO 3166 alpha-2. */
+  country: string
+  /** Currency of `client_amount`, ISO 4217. */
+  currency: string
+  /** REQUISITES: paid to an account that must be checked first. */
+  payment_type: 'SIMPLIFIED' | 'REQUISITES'
+  fixed_payment: boolean
+  /** Amount of a service whose amount is fixed. */
+  amount: string | null
+  min_amount: string
+  max_amount: string
+  /** Whether `check-requisite` must come before `pay`. */
+  requires_check: boolean
+  /** False for an intermittent service, which can be paid all the same. */
+  is_available: boolean
+  /** Note about the availability, for people. */
+  availability_note: string | null
+  availability_checked_at: string
+  /** Fields of the form. */
+  inputs: {
+    /** Name of the field in `field_values`. */
+    name: string
+    required: boolean
+    /** Label for people. */
+    title: string
+    /** Pattern that the whole value must match, in the syntax of RE2; null for any text. */
+    regexp: string | null
+  }[]
+  /** Names of the fields of the form, if `inputs` is empty. */
+  required_fields: string[]
+  /** How to pay it, for people. */
+  instruction: string | null
+}
+
+export type ServicePayment = {
+  /** Also the `transaction_id` in GET /transactions. */
+  id: string
+  service_id: number
+  service_name: string
+  /**
+   * FAILED: not paid, and the money is available again. REFUNDED: paid, and given back by the supplier
+   * later; the money is available again.
+   */
+  status: 'CREATED' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REFUNDED'
+  status_for_client: 'wait' | 'success' | 'failed'
+  client_amount: string
+  client_currency: string
+  /** Account or phone number that is paid. */
+  requisite: string | null
+  debit_currency: string
+  /** All that was taken from the wallet, the fee included. */
+  debit_amount: string
+  fee: string
+  /** Receipt of the supplier, such as a number or a token for a meter. */
+  receipt: Record<string, string> | null
+  /** Reason for the failure, as a stable code. */
+  error: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type InvoiceSettings = {
+  /** Every way in which invoices can be paid at the moment. */
+  commissions: {
+    symbol: string
+    /** Network, or rail. */
+    bch_code: string
+    /** Share of each payment that the exchange keeps: "1" is 1 %. */
+    percent: string
+    /** Smallest payment that is taken. */
+    min_amount: string
+  }[]
+  /** Payers pay the commission on top. */
+  shift_to_payer: boolean
+  ttl_seconds_default: number
+  ttl_seconds_max: number
+  /** Currencies to be credited in. */
+  hedging_symbols: string[]
+  /** Origins whose pages may show the checkout in a frame. */
+  embed_origins: string[]
+}
+
+export type InvoiceTemplate = {
+  template_id: string
+  name: string
+  /** Amount that each child asks for; null where the receipt or the payer says how much. */
+  amount: string | null
+  /** Currency that amounts count in. */
+  price_currency: string | null
+  /** Currency to be paid in; null where the payer chooses. */
+  symbol: string | null
+  /** Network or rail to be paid on; null where the payer chooses. */
+  bch_code: string | null
+  /** How long each child can be paid. */
+  ttl_seconds: number
+  is_hedging: boolean
+  /** Currency that payments are changed into. */
+  hedging_symbol: string | null
+  /** Shown to the payer. */
+  description: string | null
+  /** False once it is deactivated: it takes no payments any more. */
+  is_active: boolean
+  /** The permanent page, for a QR code: each visit that pays has an invoice of its own. */
+  public_url: string
+  created_at: string
+  updated_at: string
+}
+
+export type Invoice = {
+  invoice_id: string
+  /** What follows from the four facts and from how the invoice ended. */
+  status: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded'
+  /** What it asks for, in `price_currency`; null where the payer says how much. */
+  amount: string | null
+  /** Currency that `amount` counts in. */
+  price_currency: string | null
+  /** Currency that it is paid in; null until the payer chooses. */
+  symbol: string | null
+  /** Network or rail that it is paid on; null until the payer chooses. */
+  bch_code: string | null
+  /** Address to pay to; null over a rail. */
+  address: string | null
+  /** Memo or destination tag that must go with the payment. */
+  tag: string | null
+  /** What one `symbol` was worth in `price_currency` when it was chosen. */
+  rate: string | null
+  /** Amount due in `symbol`, with the commission where the payer pays it. */
+  amount_due: string | null
+  /** Amount paid in `symbol`, whether or not it is deep enough. */
+  amount_received: string
+  /** The part of it that is deep enough. */
+  amount_confirmed: string
+  /** What you got, in `symbol`; of a hedged invoice in `hedging_symbol`. */
+  amount_credited: string
+  /** What went back, in the currency of `amount_credited`. */
+  amount_refunded: string
+  /** What the exchange kept, in `symbol`. */
+  commission: string
+  /** The payer pays the commission on top. */
+  shift_to_payer: boolean
+  /** Id of the first transaction that paid. */
+  txid: string | null
+  txids: string[]
+  /** How the first payment was made. */
+  payment_source: 'onchain' | 'internal' | 'sbp' | null
+  is_hedging: boolean
+  /** Currency that payments are changed into. */
+  hedging_symbol: string | null
+  /** How payments were changed; null without hedging. */
+  hedge: {
+    /**
+     * none: nothing is confirmed yet. pending: some of it waits to be changed; that is tried until it
+     * succeeds.
+     */
+    status: 'none' | 'pending' | 'done'
+    /** Currency that you are credited in. */
+    symbol: string
+    /** What all legs have brought, in `symbol`. */
+    amount: string
+    legs: {
+      payment_id: string
+      /** Amount changed, in the currency of the payment. */
+      given: string
+      given_symbol: string
+      /** What it brought, in `symbol` of the hedge; null before it is changed. */
+      received: string | null
+      /** Rate that was dealt: units received for one given. */
+      rate: string | null
+      /** How far the rate was below the middle of the market, as a share of that: "0.003" is 0.3 %. */
+      slippage: string | null
+      status: 'pending' | 'done'
+      /** When it was changed. */
+      at: string | null
+    }[]
+  } | null
+  /** How what was paid compares with what is due. */
+  amount_state: 'none' | 'partial' | 'exact' | 'over'
+  /** late: some of it was first seen after the end. */
+  timing: 'on_time' | 'late'
+  /** confirmed: all of it is as deep as its network asks. final: twice as deep, or it needs no blocks. */
+  confirmation: 'none' | 'seen' | 'confirmed' | 'final'
+  /** accepted: it is yours. refunded: all of it was paid back. */
+  resolution: 'none' | 'accepted' | 'refunded'
+  /** The last 100 payments, the first one first. */
+  payments: {
+    /** Also the id of its transaction in your history. */
+    payment_id: string
+    /** How it was paid. */
+    source: 'onchain' | 'internal' | 'sbp'
+    symbol: string
+    /** Network, or rail; null for a payment from a balance here. */
+    bch_code: string | null
+    amount: string
+    /** Id of its transaction on its chain. */
+    txid: string | null
+    /**
+     * seen: in a block, not deep enough. confirmed: booked, and waits to be changed. credited: in your
+     * wallet. failed: too small, or lost. gone: in no block for now.
+     */
+    status: 'seen' | 'confirmed' | 'credited' | 'failed' | 'gone'
+    /** BELOW_MINIMUM or REORGANISED, of one that failed. */
+    error: string | null
+    /** False for a payment in another currency than the invoice asks for. */
+    is_counted: boolean
+    /** First seen after the end of the invoice. */
+    is_late: boolean
+    /** What the exchange keeps of it, in `symbol`; null before it is confirmed. */
+    commission: string | null
+    /** Currency that you got for it. */
+    credited_symbol: string | null
+    /** What you got for it. */
+    credited_amount: string | null
+    created_at: string
+  }[]
+  refunds: {
+    /** Also the id of its transaction in your history. */
+    refund_id: string
+    symbol: string
+    amount: string
+    /** Network of a refund to an address. */
+    bch_code: string | null
+    /** Address that it goes to; null for the payer’s wallet here. */
+    address: string | null
+    status: 'processing' | 'completed' | 'failed'
+    /** Why it failed; its amount is in your wallet again. */
+    error: string | null
+    created_at: string
+  }[]
+  /** Shown to the payer. */
+  description: string | null
+  /** Your own id. */
+  external_payment_id: string | null
+  /** Template that it is a child of. */
+  template_id: string | null
+  /** The page for the payer. */
+  payment_url: string
+  /** What the QR code of the page says, for wallets; null while there is nothing to pay. */
+  payment_uri: string | null
+  /** Where the page leads when it is paid. */
+  success_url: string | null
+  /** Where it leads when it is not. */
+  fail_url: string | null
+  expires_at: string
+  created_at: string
+  /** When the first payment in time was accepted. */
+  paid_at: string | null
+}
+
+export type InvoicePaymentUrl = {
+  invoice_id: string
+  /** The page for the payer. */
+  payment_url: string
+}
+
 export type Transaction = {
   transaction_id: string
   /**
    * One of deposit_crypto, deposit_fiat, withdrawal_crypto, withdrawal_fiat, transfer_in, transfer_out,
-   * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat.
+   * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat,
+   * card_issue, card_topup, card_return, gift_card, service_payment, invoice, invoice_refund.
    */
   type: string
   /** pending, processing, completed, failed or cancelled. */
@@ -2328,7 +3976,7 @@ export type Transaction = {
   symbol: string
   amount: string
   /**
-   * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+   * Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
    * `amount` received is net of it, as is that of a fiat deposit that was paid.
    */
   fee: string
@@ -2500,9 +4148,9 @@ export type CryptoTicker = {
   quote: string
   /** Middle of bid and ask, in whole price steps. */
   last_price: string
-  /** Price at which the house buys one unit of base from you (the bid). */
+  /** Price at which the exchange buys one unit of base from you (the bid). */
   bid_price: string
-  /** Price at which the house sells one unit of base to you (the ask). */
+  /** Price at which the exchange sells one unit of base to you (the ask). */
   ask_price: string
   /** Amount of base dealt here in 24 hours. */
   volume_24h: string
@@ -2630,6 +4278,93 @@ export type OwnFiatTrade = {
   role: 'maker' | 'taker'
 }
 
+export type CardTransaction = {
+  id: string
+  /** Id of the card; null while it is issued. */
+  card_id: number | null
+  card_type: 'SHOPPING' | 'ADVERTISING'
+  /**
+   * What happened: the card was issued or topped up, paid a merchant, got money back from one, or a
+   * merchant released what it had reserved.
+   */
+  type: 'issue' | 'topup' | 'purchase' | 'refund' | 'reversal'
+  /**
+   * pending: reserved on the card, or on its way to it. reversed: the merchant took nothing, and the
+   * amount is free again.
+   */
+  status: 'pending' | 'completed' | 'declined' | 'failed' | 'reversed'
+  /**
+   * Amount. For a purchase: the amount reserved while it is pending, and the amount taken once it is
+   * completed; the two may differ.
+   */
+  amount: string
+  currency: string
+  /** The merchant; null where none takes part. */
+  merchant: {
+    name: string
+    /** Category as the issuer names it. */
+    category: string
+    /** Country as the issuer names it. */
+    country: string
+  } | null
+  /**
+   * Reason why it was declined or failed, as a stable code: insufficient_funds, card_frozen,
+   * card_blocked or limit for a purchase; the error of its transaction for an issue or a top-up.
+   */
+  decline_reason: string | null
+  /** Id of its transaction in `GET /transactions`; null where only the card is touched. */
+  transaction_id: string | null
+  created_at: string
+}
+
+export type GiftCardCategory = {
+  id: number
+  title: string
+  slug: string
+  /** True while at least one of its products can be bought. */
+  is_active: boolean
+  /** Number of listed products, those out of stock included. */
+  products_count: number
+}
+
+export type GiftCard = {
+  /** The `product_id` of estimates and purchases; it never changes. */
+  id: number
+  title: string
+  category: {
+    id: number
+    slug: string
+    title: string
+  }
+  /** ISO 3166 code of the country where the card is redeemed; null for a card of any country. */
+  country: string | null
+  /** ISO 4217 code of the face value. */
+  currency: string
+  /** The face values to choose from; null for a card with a range. */
+  face_values: number[] | null
+  /** Smallest face value of a card with a range. */
+  min_face_value: number | null
+  /** Largest face value of a card with a range. */
+  max_face_value: number | null
+  /** Step of a range: a face value is `min_face_value` plus a multiple of it. */
+  face_value_step: number | null
+  /** False while the product cannot be bought, for example because it is out of stock. */
+  is_active: boolean
+  /** Address of a picture. */
+  image_url: string | null
+  /** Terms of the issuer, and how to redeem the card. */
+  terms: string | null
+}
+
+export type ServiceCategory = {
+  id: number
+  alias: string
+  name: string
+  /** ISO 3166 alpha-2. */
+  country: string
+  services_count: number
+}
+
 export type WebhookDeliveryItem = {
   id: string
   /** Id of the event, sent as webhook-id with each request. */
@@ -2709,7 +4444,7 @@ export type ListFiatDepositMethodsData = {
     min_amount: string
     /** Largest amount that a deposit may ask for. */
     max_amount: string
-    /** Share of the amount paid that the house keeps, rounded up: "0.005" is 0.5 %. */
+    /** Share of the amount paid that the exchange keeps, rounded up: "0.005" is 0.5 %. */
     fee_share: string
   }[]
 }
@@ -2945,6 +4680,183 @@ export type CancelFiatOrdersAfterData = {
   pairs: string[]
 }
 
+export type ListCardOrdersData = {
+  items: CardOrder[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Cursor for the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+export type TopUpCardData = {
+  transaction_id: string
+  card_id: number
+  /** Load in USD. */
+  amount: string
+  /** Fee in USD. */
+  fee: string
+  /** Amount that the wallet pays, fee included. */
+  debit_amount: string
+  source_symbol: string
+  /** GET /transactions/{transaction_id} tells how it ends. */
+  status: 'processing'
+}
+
+export type ListAllCardTransactionsData = {
+  items: CardTransaction[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Cursor for the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+export type RevealCardData = {
+  /** Compact JWE (A256GCM) for your key. Its text is JSON: `number`, `cvc` and `date_expired` as MM/YY. */
+  jwe: string
+}
+
+export type ListGiftCardsData = {
+  items: GiftCard[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Number of products that match, on all pages. */
+  total: number
+}
+
+export type EstimateGiftCardData = {
+  product_id: number
+  face_value: number
+  /** Price of the card in `symbol`, without the fee; rounded up. */
+  crypto_amount: string
+  symbol: string
+  /** Fee that comes on top, in `symbol`. */
+  fee: string
+  /** Price and fee. */
+  total: string
+  /** ISO 4217 code of the face value. */
+  currency: string
+  /** Worth of the price in USDT. */
+  cost_usdt: string
+}
+
+export type PurchaseGiftCardData = {
+  order_id: string
+  /** The same id, in `GET /transactions`. */
+  transaction_id: string
+  product_id: number
+  face_value: number
+  /** Price of the card in `symbol`, without the fee; rounded up. */
+  crypto_amount: string
+  symbol: string
+  /** Fee that comes on top, in `symbol`. */
+  fee: string
+  /** Price and fee. */
+  total: string
+  status: 'processing'
+}
+
+export type ListGiftCardOrdersData = {
+  items: GiftCardOrder[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Cursor for the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+export type ListServicesData = {
+  items: Service[]
+  page: number
+  page_size: number
+  /** Number of services that match. */
+  total: number
+  has_more: boolean
+}
+
+export type EstimateServicePaymentData = {
+  service_id: number
+  service_name: string
+  client_amount: string
+  client_currency: string
+  debit_currency: string
+  /** All that a payment takes from the wallet, the fee included. */
+  debit_amount: string
+  /** Price of one unit of `client_currency` in `debit_currency`, without the fee, rounded up. */
+  rate: string
+  /** Fee, in `debit_currency`. */
+  fee: string
+  /** Unix seconds until which the price holds. `pay` names the estimate by it. */
+  quote_expires_at: string
+  payment_type: 'SIMPLIFIED' | 'REQUISITES'
+  fixed_payment: boolean
+  requires_check: boolean
+}
+
+export type CheckServiceRequisiteData = {
+  /** Whether the account can be paid. */
+  success: boolean
+  /** The supplier’s id of the check; null where the account cannot be paid. */
+  agent_transaction_id: string | null
+  /** Amount that is to be paid. */
+  client_amount: string | null
+  client_currency: string
+  /** Whether `pay` needs `field_values.identity`: a document of the payer. */
+  requires_identity: boolean
+  check_snapshot: {
+    agent_transaction_id: string
+    service_id: number
+    client_amount: string
+    client_currency: string
+    requires_identity: boolean
+    facts: Record<string, string>
+    checked_at: string
+  } | null
+  /** Time until which a payment can use the check. */
+  expires_at: string | null
+  /** Why the account cannot be paid, as the supplier’s code. */
+  reason: string | null
+}
+
+export type ListServicePaymentsData = {
+  items: ServicePayment[]
+  limit: number
+  offset: number
+  has_more: boolean
+}
+
+export type ListInvoiceTemplatesData = {
+  items: InvoiceTemplate[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Cursor for the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+export type ListInvoicesData = {
+  items: Invoice[]
+  page: number
+  limit: number
+  has_more: boolean
+  /** Cursor for the next page; null on the last page. */
+  next_cursor: string | null
+}
+
+export type PayInvoiceData = {
+  /** The transaction id in both histories. */
+  payment_id: string
+  invoice_id: string
+  symbol: string
+  /** What left your wallet. */
+  amount: string
+  /** The merchant's username. */
+  to: string
+  status: 'completed'
+}
+
 export type ListTransactionsData = {
   items: Transaction[]
   page: number
@@ -3087,15 +4999,28 @@ export type SandboxPinPriceData = {
 
 export type SandboxSetFaultData = {
   /**
-   * `prices`: the market prices that the house reads before it deals. `chain`: the node of every chain.
-   * `rail`: the bank of fast payments. `signer`: the signer, which holds the keys. `hedging`: the
-   * provider that hedges the house’s positions. `webhooks`: the endpoints of customers.
+   * `prices`: the market prices that the exchange reads before it deals. `chain`: the node of every
+   * chain. `rail`: the bank of fast payments. `issuer`: the issuer of cards. `giftcards`: the supplier
+   * of gift cards. `services`: the supplier of paid services. `mail`: the server that sends mails.
+   * `signer`: the signer, which holds the keys. `hedging`: the provider that hedges the exchange’s
+   * positions. `webhooks`: the endpoints of customers.
    */
-  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
+  port:
+      | 'prices'
+      | 'chain'
+      | 'rail'
+      | 'issuer'
+      | 'giftcards'
+      | 'services'
+      | 'mail'
+      | 'signer'
+      | 'hedging'
+      | 'webhooks'
   /**
    * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
-   * `lost_response`, for chain, rail, signer, hedging, webhooks: a call with an effect arrives, its
-   * answer does not. `duplicate_callback`, for rail, webhooks: the call arrives twice.
+   * `lost_response`, for chain, rail, issuer, giftcards, services, mail, signer, hedging, webhooks: a
+   * call with an effect arrives, its answer does not. `duplicate_callback`, for rail, issuer, giftcards,
+   * services, webhooks: the call arrives twice.
    */
   fault: 'timeout' | '5xx' | 'lost_response' | 'duplicate_callback'
   /** Number of next calls that meet the fault; 0 ends it. */
@@ -3103,8 +5028,18 @@ export type SandboxSetFaultData = {
 }
 
 export type SandboxSetSupplierData = {
-  /** The party outside: chain or rail or hedging. */
-  port: 'prices' | 'chain' | 'rail' | 'signer' | 'hedging' | 'webhooks'
+  /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
+  port:
+      | 'prices'
+      | 'chain'
+      | 'rail'
+      | 'issuer'
+      | 'giftcards'
+      | 'services'
+      | 'mail'
+      | 'signer'
+      | 'hedging'
+      | 'webhooks'
   /**
    * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
    * before a control says how.
@@ -3137,6 +5072,22 @@ export type SandboxReadStatementData = {
   csv: string
 }
 
+export type SandboxSettleCardOrderData = {
+  order_id: string
+  /** How it ended. `refunded`: the supplier gave back later what it had delivered. */
+  status: 'completed' | 'failed' | 'refunded'
+}
+
+export type SandboxPayCardOrderData = {
+  order_id: string
+  status: 'awaiting_payment' | 'processing' | 'completed' | 'failed' | 'expired'
+}
+
+export type SandboxPayInvoiceData = {
+  /** Id of the transaction on its chain, or at the bank. */
+  txid: string
+}
+
 /** What each event is about. */
 export type EventData = {
   /**
@@ -3155,7 +5106,7 @@ export type EventData = {
     symbol: string
     amount: string
     /**
-     * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+     * Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
      * `amount` received is net of it, as is that of a fiat deposit that was paid.
      */
     fee: string
@@ -3195,7 +5146,7 @@ export type EventData = {
     amount: string
     /** Amount paid, less the fee. Null until somebody pays. */
     credited_amount: string | null
-    /** Part of the amount paid that the house keeps. Null until somebody pays. */
+    /** Part of the amount paid that the exchange keeps. Null until somebody pays. */
     fee: string | null
     /** Code of the method. */
     payment_provider_alias_code: string
@@ -3239,7 +5190,7 @@ export type EventData = {
     status: 'processing' | 'completed' | 'failed' | 'cancelled'
     /** Memo or destination tag. */
     tag: string | null
-    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the exchange. */
     txid: string | null
     /** Confirmations so far, up to the number required; null for a payment inside. */
     confirmations: number | null
@@ -3269,7 +5220,7 @@ export type EventData = {
     status: 'processing' | 'completed' | 'failed' | 'cancelled'
     /** Memo or destination tag. */
     tag: string | null
-    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the house. */
+    /** Id of the transaction on its chain; null until it is sent, and for a payment inside the exchange. */
     txid: string | null
     /** Confirmations so far, up to the number required; null for a payment inside. */
     confirmations: number | null
@@ -3322,7 +5273,7 @@ export type EventData = {
     symbol: string
     amount: string
     /**
-     * Fee that the house kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+     * Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
      * `amount` received is net of it, as is that of a fiat deposit that was paid.
      */
     fee: string
@@ -3362,6 +5313,64 @@ export type EventData = {
    * share one event, and `sequence` counts these events.
    */
   'order.filled': FiatOrder
+  /** A card was issued, topped up or used, got money back, or one of its transactions changed. */
+  'card.transaction': CardTransaction
+  /** A gift card was delivered. The event leaves out code and pin; read the order to get them. */
+  'gift_card.completed': GiftCardOrder
+  /**
+   * The supplier refused a gift card, or took it back, possibly days later. The total is available
+   * again.
+   */
+  'gift_card.failed': EventData['gift_card.completed']
+  /** The payment of a service was accepted; its money is on hold. */
+  'service_payment.created': ServicePayment
+  /** The supplier is asked to make the payment. */
+  'service_payment.processing': EventData['service_payment.created']
+  /** The service is paid. */
+  'service_payment.completed': EventData['service_payment.created']
+  /** The service was not paid. The money is available again. */
+  'service_payment.failed': EventData['service_payment.created']
+  /** The supplier gave a completed payment back, possibly days later. The money is available again. */
+  'service_payment.refunded': EventData['service_payment.created']
+  /** An invoice was created. */
+  'invoice.created': Invoice
+  /**
+   * The payer chose a currency, or the payment that was seen is in no block any more: the invoice waits
+   * for its payment.
+   */
+  'invoice.pending': EventData['invoice.created']
+  /**
+   * A payment was seen in a block that is not deep enough yet, or a reorganisation took one that was
+   * accepted.
+   */
+  'invoice.confirming': EventData['invoice.created']
+  /**
+   * A payment in time was accepted, whatever its amount: ship when `amount_state` is exact or over and
+   * `confirmation` is confirmed or final. Each further payment is told like this.
+   */
+  'invoice.paid': EventData['invoice.created']
+  /**
+   * A payment came after the end of the invoice. It is yours all the same, and the status stays as it
+   * was.
+   */
+  'invoice.paid_late': EventData['invoice.created']
+  /**
+   * A payment came in another currency than the invoice asks for. It is in your wallet and counts
+   * towards nothing.
+   */
+  'invoice.unmatched': EventData['invoice.created']
+  /** A payment was too small for its network to credit. The operators of the exchange have it. */
+  'invoice.failed': EventData['invoice.created']
+  /** Nobody paid in time. */
+  'invoice.expired': EventData['invoice.created']
+  /** The merchant cancelled an invoice that nobody had begun to pay. */
+  'invoice.cancelled': EventData['invoice.created']
+  /** Money went back to a payer. The status is `refunded` once everything has. */
+  'invoice.refunded': EventData['invoice.created']
+  /** A payment was changed into the currency of the hedge, and is in your wallet. */
+  'invoice.hedged': EventData['invoice.created']
+  /** The merchant deactivated a template: it makes no invoices any more. */
+  'template.deactivated': InvoiceTemplate
   /** The server switched a webhook off: its endpoint answered 410, or every attempt failed for five days. */
   'webhook.disabled': Webhook
   /** You requested a test of this webhook. */
@@ -3377,6 +5386,7 @@ export type ErrorCode =
   | 'ADDRESS_NOT_FOUND'
   | 'ADDRESS_NOT_USABLE'
   | 'ALREADY_AUTHENTICATED'
+  | 'AMOUNT_REQUIRED'
   | 'AMOUNT_TOO_LARGE'
   | 'AMOUNT_TOO_SMALL'
   | 'API_KEY_EXPIRED'
@@ -3386,9 +5396,20 @@ export type ErrorCode =
   | 'BALANCE_LOCK_FAILED'
   | 'BANK_NOT_FOUND'
   | 'CANCEL_FAILED'
+  | 'CARDS_UNAVAILABLE'
+  | 'CARD_BLOCKED'
+  | 'CARD_FROZEN'
+  | 'CARD_NOT_FOUND'
+  | 'CARD_OPTION_UNAVAILABLE'
+  | 'CARD_OVERDRAWN'
+  | 'CARD_SECRETS_UNAVAILABLE'
+  | 'CHECK_MISMATCH'
+  | 'CHECK_REQUIRED'
+  | 'CHECK_USED'
   | 'CONNECTION_LIMIT_EXCEEDED'
   | 'CURRENCY_NOT_DEALT'
   | 'CURRENCY_NOT_FOUND'
+  | 'CURRENCY_NOT_OFFERED'
   | 'CUSTOMER_NOT_FOUND'
   | 'DEEP_PAGINATION_NOT_SUPPORTED'
   | 'DELIVERY_NOT_FOUND'
@@ -3406,12 +5427,19 @@ export type ErrorCode =
   | 'INVALID_ADDRESS'
   | 'INVALID_API_KEY'
   | 'INVALID_CALLBACK'
+  | 'INVALID_FACE_VALUE'
+  | 'INVALID_FIELD_VALUES'
   | 'INVALID_HANDSHAKE'
   | 'INVALID_JSON'
   | 'INVALID_MESSAGE'
   | 'INVALID_ORDER_REQUEST'
   | 'INVALID_SIGNATURE'
   | 'INVALID_TAG'
+  | 'INVOICE_NOT_CANCELLABLE'
+  | 'INVOICE_NOT_FOUND'
+  | 'INVOICE_NOT_PAID'
+  | 'INVOICE_NOT_PAYABLE'
+  | 'INVOICE_NOT_REFUNDABLE'
   | 'IP_NOT_ALLOWED'
   | 'MALFORMED_REQUEST'
   | 'MESSAGE_TOO_LARGE'
@@ -3426,15 +5454,21 @@ export type ErrorCode =
   | 'ORDER_BELOW_MIN_VALUE'
   | 'ORDER_NOT_CANCELLABLE'
   | 'ORDER_NOT_FOUND'
+  | 'ORDER_NOT_SETTLED'
+  | 'OWN_INVOICE'
   | 'PAIR_NOT_ACTIVE'
   | 'PAIR_NOT_FOUND'
   | 'PAYLOAD_TOO_LARGE'
+  | 'PAYMENT_METHOD_UNAVAILABLE'
   | 'PERMISSION_DENIED'
   | 'POST_ONLY_WOULD_CROSS'
+  | 'PRICE_MOVED'
   | 'PRICE_NOT_ON_TICK'
   | 'PRICE_OUT_OF_BAND'
   | 'PRICE_REFERENCE_UNAVAILABLE'
   | 'PRICE_UNAVAILABLE'
+  | 'PRODUCT_NOT_FOUND'
+  | 'PRODUCT_UNAVAILABLE'
   | 'QUOTE_ALREADY_USED'
   | 'QUOTE_AMOUNT_TOO_SMALL'
   | 'QUOTE_EXPIRED'
@@ -3445,16 +5479,25 @@ export type ErrorCode =
   | 'RAIL_NOT_FOUND'
   | 'RANGE_TOO_LARGE'
   | 'RATE_LIMIT_EXCEEDED'
+  | 'RECEIPT_EXISTS'
   | 'RECIPIENT_NOT_FOUND'
+  | 'REFUND_NEEDS_PAYOUT'
   | 'REPLAY_UNDER_WAY'
   | 'REQUEST_TIMEOUT'
   | 'ROTATED_TOO_OFTEN'
   | 'SELF_TRANSFER'
+  | 'SERVICES_DISABLED'
+  | 'SERVICE_NOT_FOUND'
   | 'SERVICE_UNAVAILABLE'
   | 'SIGNATURE_EXPIRED'
   | 'SIGNATURE_REUSED'
   | 'STOCKBOOK_ERROR'
   | 'STOCKBOOK_UNAVAILABLE'
+  | 'SUPPLIER_UNAVAILABLE'
+  | 'TEMPLATE_INACTIVE'
+  | 'TEMPLATE_NOT_FOUND'
+  | 'TOO_MANY_CHOICES'
+  | 'TOO_MANY_OPEN_INVOICES'
   | 'TOO_MANY_OPEN_ORDERS'
   | 'TOPIC_LIMIT_EXCEEDED'
   | 'TOPIC_NOT_FOUND'
@@ -3475,20 +5518,36 @@ export type ErrorCode =
 export type ErrorDetails = {
   ADDRESS_BOOK_FULL: { max: number }
   ADDRESS_NOT_USABLE: { usable_at: string }
+  AMOUNT_REQUIRED: { bch_code: string }
   AMOUNT_TOO_LARGE: { max: string }
   AMOUNT_TOO_SMALL: { min: string }
   AUTHENTICATION_REQUIRED: { topic: string }
   BANK_NOT_FOUND: { bank_code: string }
   CANCEL_FAILED: { reason: string }
+  CARD_BLOCKED: { card_id: string }
+  CARD_FROZEN: { card_id: string }
+  CARD_NOT_FOUND: { card_id: string }
+  CARD_OPTION_UNAVAILABLE: { card_type: string }
+  CARD_OVERDRAWN: { card_id: string }
+  CHECK_MISMATCH: { field: string }
+  CHECK_REQUIRED: { service_name: string; seconds: number }
+  CHECK_USED: { order_id: string }
   CONNECTION_LIMIT_EXCEEDED: { connections_max: number }
   CURRENCY_NOT_DEALT: { symbol: string }
   CURRENCY_NOT_FOUND: { symbol: string }
+  CURRENCY_NOT_OFFERED: { symbol: string; bch_code: string }
   DEPOSIT_DISABLED: { symbol: string }
   DEPOSIT_LIMIT_EXCEEDED: { limit: string; used: string; resets_at: string }
   DEPOSIT_NOT_SETTLED: { reason: string }
   INSUFFICIENT_BALANCE: { account: string; available: string; currency: string; required: string }
+  INVALID_FACE_VALUE: { currency: string; allowed: number[] }
+  INVALID_FIELD_VALUES: { fields: { path: string; message: string }[] }
   INVALID_HANDSHAKE: { reason: string }
   INVALID_ORDER_REQUEST: { field: string }
+  INVOICE_NOT_CANCELLABLE: { status: string }
+  INVOICE_NOT_PAID: { reason: string }
+  INVOICE_NOT_PAYABLE: { status: string }
+  INVOICE_NOT_REFUNDABLE: { left: string; symbol: string }
   IP_NOT_ALLOWED: { ip: string }
   MESSAGE_TOO_LARGE: { bytes_max: number }
   NETWORK_FEE_UNAVAILABLE: { network: string }
@@ -3497,22 +5556,32 @@ export type ErrorDetails = {
   ORDER_BELOW_MIN_SIZE: { min_order_size: string }
   ORDER_BELOW_MIN_VALUE: { min_order_value: string }
   ORDER_NOT_CANCELLABLE: { order_status: string }
+  ORDER_NOT_SETTLED: { reason: string }
   PAIR_NOT_ACTIVE: { pair: string; pair_status: string }
   PAIR_NOT_FOUND: { pair: string }
+  PAYMENT_METHOD_UNAVAILABLE: { payment_method: string }
   PERMISSION_DENIED: { permission: string }
   POST_ONLY_WOULD_CROSS: { best_opposite_price: string }
+  PRICE_MOVED: { total: string; max_total: string; symbol: string }
   PRICE_NOT_ON_TICK: { price_step: string }
   PRICE_OUT_OF_BAND: { allowed_price_min: string; allowed_price_max: string }
   PRICE_UNAVAILABLE: { pair: string }
+  PRODUCT_NOT_FOUND: { product_id: number }
+  PRODUCT_UNAVAILABLE: { product: string }
   QUOTE_ALREADY_USED: { uid: string }
-  QUOTE_EXPIRED: { reason: string }
   QUOTE_LIMIT_EXCEEDED: { open_usdt: string; max_open_usdt: string }
   QUOTE_PRICE_MOVED: { quoted_rate: string; present_rate: string }
   RAIL_NOT_FOUND: { rail: string }
   RANGE_TOO_LARGE: { max: number; until: string }
+  RECEIPT_EXISTS: { amount: string; invoice_id: string }
+  REFUND_NEEDS_PAYOUT: { symbol: string }
   ROTATED_TOO_OFTEN: { max: number; possible_at: string }
+  SERVICE_NOT_FOUND: { service_id: number }
   SIGNATURE_EXPIRED: { server_time: number }
   STOCKBOOK_ERROR: { reason_text: string }
+  SUPPLIER_UNAVAILABLE: { service_name: string }
+  TOO_MANY_CHOICES: { max: string }
+  TOO_MANY_OPEN_INVOICES: { max: string }
   TOO_MANY_OPEN_ORDERS: { max: number }
   TOPIC_LIMIT_EXCEEDED: { topics_max: number }
   TOPIC_NOT_FOUND: { topic: string }

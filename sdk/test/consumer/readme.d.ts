@@ -8,5 +8,6 @@ declare global {
   function readCursor(): Promise<string | undefined>
   function saveCursor(cursor: string | undefined): Promise<void>
   function credit(transactionId: string, amount: string): Promise<void>
+  function deliver(order: string | null): Promise<void>
   function text(stream: unknown): Promise<string>
 }
