@@ -48,6 +48,31 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    load: async () => (await import('#invoicing')).invoicingCommands,
+    lines: [
+      ['invoice', '[AMOUNT] CURRENCY', 'ask anybody to pay: --watch follows it; pay ID pays one of another'],
+      ['invoices', '[ID]', 'list your invoices, or show one; currency, cancel, refund ID, settings'],
+      ['templates', '[ID]', 'list your templates of invoices; add NAME, receipt, deactivate ID'],
+    ],
+  },
+  {
+    load: async () => (await import('#cards')).cardCommands,
+    lines: [
+      ['cards', '', 'list your cards; settings, issue AMOUNT, topup ID AMOUNT, limits, freeze, reveal …'],
+    ],
+  },
+  {
+    load: async () => (await import('#buying')).buyingCommands,
+    lines: [
+      ['gift', '[SEARCH]', 'show the gift cards that are sold; buy CARD VALUE, orders, order ID'],
+      [
+        'pay-service',
+        '[SEARCH]',
+        'show the bills and phones that can be paid; pay SERVICE AMOUNT, orders, order ID',
+      ],
+    ],
+  },
+  {
     load: async () => (await import('#events')).eventCommands,
     lines: [
       ['events', '', 'list your events, oldest first'],

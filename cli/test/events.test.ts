@@ -4,7 +4,7 @@ import { useSignedCustomer } from './signed-customer.ts'
 const { coffer, sentBy } = useSignedCustomer()
 
 const line =
-  '2026-05-04 12:00:00  transfer.received     5 USDT from bob                               …transfer\n'
+  '2026-05-04 12:00:00  transfer.received           5 USDT from bob                               …transfer\n'
 
 test('events come a line each, and it is said where those that follow are', async () => {
   expect(await coffer('events', '--limit', '1')).toEqual({
@@ -98,6 +98,26 @@ test('trigger lists what it can make', async () => {
     'withdrawal.failed',
     'order.filled',
     'conversion.completed',
+    'card.transaction',
+    'gift_card.completed',
+    'gift_card.failed',
+    'service_payment.created',
+    'service_payment.processing',
+    'service_payment.completed',
+    'service_payment.failed',
+    'service_payment.refunded',
+    'invoice.created',
+    'invoice.pending',
+    'invoice.confirming',
+    'invoice.paid',
+    'invoice.paid_late',
+    'invoice.unmatched',
+    'invoice.failed',
+    'invoice.expired',
+    'invoice.cancelled',
+    'invoice.refunded',
+    'invoice.hedged',
+    'template.deactivated',
     'webhook.test',
     '',
   ])

@@ -38,6 +38,8 @@ export function runCoffer(args: string[], setting: Setting = {}): Promise<Outcom
 export type Running = {
   stdout(): string
   stderr(): string
+  /** Waits for its end. */
+  ended(): Promise<Outcome>
   /** Presses Ctrl-C, so to speak, and answers how it ends. */
   interrupt(): Promise<Outcome>
 }
@@ -52,13 +54,17 @@ export function startCoffer(args: string[], { env }: Pick<Setting, 'env'>): Runn
     printed.stderr += bytes
   })
   const closed = once(child, 'close')
+  const ended = async () => {
+    const [code] = await closed
+    return { code: Number(code ?? -1), ...printed }
+  }
   return {
     stdout: () => printed.stdout,
     stderr: () => printed.stderr,
-    async interrupt() {
+    ended,
+    interrupt() {
       child.kill('SIGINT')
-      const [code] = await closed
-      return { code: Number(code ?? -1), ...printed }
+      return ended()
     },
   }
 }

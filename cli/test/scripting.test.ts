@@ -37,10 +37,11 @@ const calls: Record<string, string[]> = {
   completion: ['bash'],
 }
 const followers = ['watch', 'listen']
-/** Tested where they have what they need: profiles, a repository, a chain, a bank. */
+/** Tested where they have what they need: profiles, a repository, a chain, a bank, a supplier. */
 const elsewhere = [
   ...['login', 'logout', 'audit', 'deposit-address', 'withdraw', 'withdrawals'],
   ...['deposit', 'deposits', 'deposit-methods', 'payout', 'payouts', 'banks'],
+  ...['cards', 'gift', 'pay-service', 'invoice', 'invoices', 'templates'],
 ]
 
 test('every command is tried with --json', () => {

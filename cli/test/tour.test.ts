@@ -34,7 +34,7 @@ const marketMade: MarketMade = [
 ]
 
 /** Looks again until it finds what is shown: what a person reads a moment later. */
-const reading = / GET | (swaps|orders|conversions|balance|prices|deliveries)\b/
+const reading = / GET | (swaps|orders|invoices|conversions|balance|prices|deliveries)\b/
 const writing = / (swaps|webhooks) (cancel|add|rm)\b/
 const soon = { timeout: 20_000, interval: 100 }
 

@@ -31,12 +31,24 @@ const hints: { readonly [Code in CofferErrorCode]?: string } = {
   PAIR_NOT_ACTIVE:
     '`coffer request GET /spot/fiat/instruments` shows the state of each pair of the order book; where it is cancel_only, orders can only be cancelled, and where it is halted until resumes_at.',
   POST_ONLY_WOULD_CROSS: '`coffer watch` shows the best price of the other side.',
-  ORDER_NOT_FOUND: '`coffer orders --status all` lists your orders, `coffer swaps` your swaps.',
+  ORDER_NOT_FOUND:
+    '`coffer orders --status all` lists your orders, `coffer swaps` your swaps; cards, gift cards and services have lists of their own.',
+  CARD_NOT_FOUND: '`coffer cards` lists your cards.',
+  CARD_FROZEN: '`coffer cards unfreeze ID` makes it usable again.',
+  CARD_OPTION_UNAVAILABLE: '`coffer cards settings` shows the regions and payment systems of each kind.',
+  PRODUCT_NOT_FOUND: '`coffer gift` lists the gift cards that are sold.',
+  SERVICE_NOT_FOUND: '`coffer pay-service` lists the services that can be paid.',
+  INVOICE_NOT_FOUND: '`coffer invoices` lists your invoices.',
+  CURRENCY_NOT_OFFERED: '`coffer invoices settings` lists the currencies and networks of invoices.',
+  TEMPLATE_NOT_FOUND: '`coffer templates` lists your templates.',
+  TEMPLATE_INACTIVE: '`coffer templates add NAME AMOUNT CURRENCY` creates another one.',
+  PRICE_MOVED: 'Nothing was bought: repeat the command to see the price of this moment.',
   TOO_MANY_OPEN_ORDERS: '`coffer swaps` lists them, `coffer swaps cancel ID` makes room.',
   CANCEL_FAILED: '`coffer swaps` shows its status; a swap at the market is final at once.',
   PRICE_UNAVAILABLE:
     'No fresh price is known. Nothing was done: try again in a moment; `coffer prices` shows the pairs that have one.',
-  QUOTE_EXPIRED: '`coffer quote AMOUNT FROM TO` asks for another quote.',
+  QUOTE_EXPIRED:
+    '`coffer quote AMOUNT FROM TO` asks for another quote; repeat a payment of a service, and it asks for another price.',
   QUOTE_PRICE_MOVED: '`coffer quote AMOUNT FROM TO` asks for another quote; execute it sooner.',
   QUOTE_LIMIT_EXCEEDED: 'Execute a quote, wait half a minute, or ask for a smaller AMOUNT.',
   QUOTE_NOT_FOUND: '`coffer quote AMOUNT FROM TO` asks for a quote; only its customer can use it.',
@@ -47,7 +59,7 @@ const hints: { readonly [Code in CofferErrorCode]?: string } = {
   BALANCE_LOCK_FAILED: 'Try again, with a new key if you gave an --idempotency-key.',
   AUTHENTICATION_REQUIRED: 'Give a key: --as USERNAME, or --api-key with its --secret-key.',
   TOPIC_NOT_FOUND:
-    'There are spot.fiat.orderbook, .depth, .trades and .stats with a pair (spot.fiat.trades.USDT/RUB), spot.fiat.chart with pair and resolution (spot.fiat.chart.USDT/RUB.60), spot.fiat.order and spot.fiat.balance.',
+    'There are spot.fiat.orderbook, .depth, .trades and .stats with a pair (spot.fiat.trades.USDT/RUB), spot.fiat.chart with pair and resolution (spot.fiat.chart.USDT/RUB.60), spot.fiat.order, spot.fiat.balance, invoices, and invoices.public with the id of an invoice.',
   WEBHOOK_NOT_FOUND: '`coffer webhooks` lists your webhooks.',
   DELIVERY_NOT_FOUND: '`coffer webhooks deliveries ID` lists what was sent to a webhook.',
   WEBHOOK_LIMIT_REACHED: '`coffer webhooks` lists them, `coffer webhooks rm ID` makes room.',

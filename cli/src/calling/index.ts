@@ -1,7 +1,7 @@
 /*
  * Calling the server: as which caller, what goes over the wire, and the outcome. It owns the options that name the caller,
- * the sandbox's file, the profiles of other servers, the conversation of every command through the SDK, and the hint
- * after a refusal.
+ * the sandbox's file, the profiles of other servers, the conversation of every command through the SDK, following
+ * what goes on after a command, and the hint after a refusal.
  * Invariants: a call is sent once; the answer goes to stdout and everything about it to stderr; a refusal is said once;
  * no secret is printed.
  * It is not what a command asks or how it lays out a result.
@@ -10,6 +10,7 @@ export { callerOptions, keyOption, limitOption } from './caller-options.ts'
 export { calls } from './calls.ts'
 export { converse, type Open, type Speaker } from './converse.ts'
 export { hasOwnKey, readUrl, resolveCredentials, sameCaller } from './credentials.ts'
+export { follow } from './follow.ts'
 export { defaultProfile, profilesPath, readProfiles, writeProfiles } from './profiles.ts'
 export { readSandbox, repositoryRoot, type SandboxCustomer } from './sandbox.ts'
 export { userAgent, version } from './user-agent.ts'

@@ -45,6 +45,11 @@ const order = {
   status: 'partially_filled',
 }
 
+const invoice = {
+  ...{ invoice_id: '0001-an-invoice', amount: '25', price_currency: 'USDT', symbol: 'USDT' },
+  ...{ amount_received: '20', amount_state: 'partial', description: 'Order 7' },
+}
+
 test.each([
   ['transfer.received', { ...transfer, comment: null }, '5 USDT from bob', 'transfer'],
   ['transfer.received', { ...transfer, comment: 'for tea' }, '5 USDT from bob: for tea', 'transfer'],
@@ -75,10 +80,39 @@ test.each([
     '-webhook',
   ],
   ['webhook.test', { webhook_id: '01-a-webhook', message: 'This is a test.' }, 'This is a test.', '-webhook'],
-  ['invoice.paid', { invoice_id: '7' }, '--json shows all of it', 'event-id'],
+  [
+    'card.transaction',
+    {
+      ...{ id: '01-card-used', card_id: 7, type: 'purchase', amount: '9.99', currency: 'USD' },
+      ...{ merchant: { name: 'Coffee House' }, status: 'completed', decline_reason: null },
+    },
+    'card 7, Coffee House: 9.99 USD completed',
+    'ard-used',
+  ],
+  [
+    'gift_card.failed',
+    { order_id: '01-gift-card', product: 'Games', face_value: 20, currency: 'EUR', error: 'OUT_OF_STOCK' },
+    'Games, 20 EUR: OUT_OF_STOCK',
+    'ift-card',
+  ],
+  [
+    'service_payment.completed',
+    { id: '01-a-payment', service_name: 'MTS', client_amount: '300', client_currency: 'RUB', error: null },
+    '300 RUB to MTS',
+    '-payment',
+  ],
+  ['invoice.paid', { ...invoice, description: null }, '25 USDT, 20 USDT received, short', '-invoice'],
+  [
+    'invoice.created',
+    { ...invoice, amount: null, amount_received: '0', amount_state: 'none' },
+    'any amount USDT: Order 7',
+    '-invoice',
+  ],
+  ['template.deactivated', { template_id: '01-template', name: 'Coffee to go' }, 'Coffee to go', 'template'],
+  ['weather.changed', { city: 'Kazan' }, '--json shows all of it', 'event-id'],
 ])('%s is told in a line', (type, data, about, subject) => {
   const line = eventLine(event(type, data), plain)
-  expect(line).toBe(`2026-05-04 12:00:00  ${type.padEnd(20)}  ${about.padEnd(44)}  …${subject}`)
+  expect(line).toBe(`2026-05-04 12:00:00  ${type.padEnd(26)}  ${about.padEnd(44)}  …${subject}`)
 })
 
 test('what failed is red', () => {

@@ -1,5 +1,14 @@
-import type { CofferEvent, EventData, FiatOrder, Transaction } from '@coffer/sdk'
-import { type Colour, type Paint, timeText } from '#terminal'
+import type {
+  CardTransaction,
+  CofferEvent,
+  EventData,
+  FiatOrder,
+  GiftCardOrder,
+  Invoice,
+  ServicePayment,
+  Transaction,
+} from '@coffer/sdk'
+import { type Colour, type Paint, printable, timeText } from '#terminal'
 
 type Withdrawn = EventData['withdrawal.processing' | 'withdrawal.completed' | 'withdrawal.failed']
 
@@ -10,7 +19,7 @@ export function eventLine(event: CofferEvent, paint: Paint): string {
   const { colour, about, subject } = tell(event)
   return [
     timeText(event.created_at),
-    paint(colour, event.type.padEnd(20)),
+    paint(colour, event.type.padEnd(26)),
     printable(about).padEnd(44),
     paint('dim', `…${printable(subject).slice(-8)}`),
   ].join('  ')
@@ -37,6 +46,39 @@ function tell(event: CofferEvent): Told {
       const about = `${from_amount} ${from_symbol} → ${to_amount} ${to_symbol}`
       return { colour: 'green', about, subject: uid }
     }
+    case 'gift_card.completed':
+      return { colour: 'green', about: aboutGiftCard(event.data), subject: event.data.order_id }
+    case 'gift_card.failed':
+      return { colour: 'red', about: aboutGiftCard(event.data), subject: event.data.order_id }
+    case 'service_payment.created':
+    case 'service_payment.processing':
+      return { colour: 'yellow', about: aboutService(event.data), subject: event.data.id }
+    case 'service_payment.completed':
+      return { colour: 'green', about: aboutService(event.data), subject: event.data.id }
+    case 'service_payment.failed':
+    case 'service_payment.refunded':
+      return { colour: 'red', about: aboutService(event.data), subject: event.data.id }
+    case 'card.transaction': {
+      const isRefused = event.data.status === 'declined' || event.data.status === 'failed'
+      const colour = isRefused ? 'red' : 'green'
+      return { colour, about: aboutCard(event.data), subject: event.data.id }
+    }
+    case 'invoice.created':
+    case 'invoice.pending':
+    case 'invoice.confirming':
+      return { colour: 'yellow', about: aboutInvoice(event.data), subject: event.data.invoice_id }
+    case 'invoice.paid':
+    case 'invoice.hedged':
+      return { colour: 'green', about: aboutInvoice(event.data), subject: event.data.invoice_id }
+    case 'invoice.paid_late':
+    case 'invoice.unmatched':
+    case 'invoice.failed':
+    case 'invoice.expired':
+    case 'invoice.cancelled':
+    case 'invoice.refunded':
+      return { colour: 'red', about: aboutInvoice(event.data), subject: event.data.invoice_id }
+    case 'template.deactivated':
+      return { colour: 'yellow', about: event.data.name, subject: event.data.template_id }
     case 'webhook.disabled': {
       const { url, disabled_reason, id } = event.data
       return { colour: 'yellow', about: `${url}, ${disabled_reason}`, subject: id }
@@ -72,13 +114,30 @@ function aboutWithdrawal(withdrawal: Withdrawn): string {
   return `${amount} ${withdrawal.currency} to ${withdrawal.recipient}${why}`
 }
 
+function aboutGiftCard({ product, face_value, currency, error }: GiftCardOrder): string {
+  return `${product}, ${face_value} ${currency}${error === null ? '' : `: ${error}`}`
+}
+
+function aboutService({ service_name, client_amount, client_currency, error }: ServicePayment): string {
+  return `${client_amount} ${client_currency} to ${service_name}${error === null ? '' : `: ${error}`}`
+}
+
+function aboutInvoice(invoice: Invoice): string {
+  const { amount, price_currency, symbol, amount_received, amount_state, description } = invoice
+  const asked = `${amount ?? 'any amount'} ${price_currency ?? symbol ?? ''}`.trimEnd()
+  const received = amount_received === '0' ? '' : `, ${amount_received} ${symbol} received`
+  const fit = amount_state === 'partial' ? ', short' : amount_state === 'over' ? ', over' : ''
+  return `${asked}${received}${fit}${description === null ? '' : `: ${description}`}`
+}
+
+function aboutCard(told: CardTransaction): string {
+  const { card_id, type, amount, currency, merchant, status, decline_reason } = told
+  const card = card_id === null ? 'card' : `card ${card_id}`
+  return `${card}, ${merchant?.name ?? type}: ${amount} ${currency} ${decline_reason ?? status}`
+}
+
 function aboutOrder(order: FiatOrder): string {
   const size = order.amount === null ? '' : ` of ${order.amount}`
   const average = order.avg_execution_price === null ? '' : ` at ${order.avg_execution_price}`
   return `${order.side} ${order.trading_pair}: ${order.filled}${size}${average}, ${order.status.replace('_', ' ')}`
-}
-
-/** Somebody else wrote a comment: on a terminal it must not move the cursor or reverse the line. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
 }

@@ -1,6 +1,6 @@
 import { type Coffer, compareDecimals } from '@coffer/sdk'
 import { Failure } from '#terminal'
-import type { Scene, Trigger } from './triggers.ts'
+import type { Scene, Trigger } from './trigger.ts'
 
 /** Triggers of deposits and payouts of fiat; the simulated bank acts by an amount's kopecks and a phone's last digits. */
 export const fiatTriggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([

@@ -14,7 +14,8 @@ import {
 import { command, nearest } from '#command-line'
 import { Failure, Misuse, showDocument, showTable, type Terminal } from '#terminal'
 import { fiatTriggers } from './fiat-triggers.ts'
-import { type Payer, type Trigger, triggers } from './triggers.ts'
+import type { Payer, Trigger } from './trigger.ts'
+import { triggers } from './triggers.ts'
 
 /** Makes the sandbox produce an event, or lists the events that it can produce. */
 export const triggerCommand = command({

@@ -1,22 +1,9 @@
 import { type Coffer, type Currency, compareDecimals } from '@coffer/sdk'
 import { Failure } from '#terminal'
+import { invoiceTriggers } from './invoice-triggers.ts'
+import { purchaseTriggers } from './purchase-triggers.ts'
 import { shiftDecimal } from './shift-decimal.ts'
-
-/** Another customer of the sandbox, with money to send. */
-export type Payer = { name: string; coffer: Coffer }
-
-export type Scene = {
-  coffer: Coffer
-  /** Finds or creates a payer when one is needed. */
-  findPayer: () => Promise<Payer>
-}
-
-export type Trigger = {
-  /** What happens, for the list of triggers. */
-  does: string
-  /** Makes it happen and says what was done. */
-  run: (scene: Scene) => Promise<string>
-}
+import type { Scene, Trigger } from './trigger.ts'
 
 /** A trigger for each event, which uses the API and the sandbox's controls alone. */
 export const triggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
@@ -43,6 +30,8 @@ export const triggers: ReadonlyMap<string, Trigger> = new Map<string, Trigger>([
   ['withdrawal.failed', { does: 'a withdrawal is cancelled before it is signed', run: cancelWithdrawal }],
   ['order.filled', { does: 'a small order of yours sells at the market', run: sellAtMarket }],
   ['conversion.completed', { does: 'a little fiat is converted to crypto', run: convertFiat }],
+  ...purchaseTriggers,
+  ...invoiceTriggers,
   ['webhook.test', { does: 'your newest active webhook is sent a test', run: testNewestWebhook }],
 ])
 

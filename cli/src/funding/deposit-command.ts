@@ -1,8 +1,7 @@
 import { type Coffer, compareDecimals, type FiatDeposit } from '@coffer/sdk'
 import { renderUnicodeCompact } from 'uqr'
-import { calls, keyOption, sameCaller } from '#calling'
+import { calls, follow, keyOption, sameCaller } from '#calling'
 import { Failure, noticer, type Terminal, timeText } from '#terminal'
-import { follow } from './follow.ts'
 
 /** Makes a link by which somebody pays fiat in. */
 export const depositCommand = calls({

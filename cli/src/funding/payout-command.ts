@@ -1,9 +1,7 @@
 import type { Coffer, FiatWithdrawal } from '@coffer/sdk'
-import { calls, keyOption, sameCaller } from '#calling'
-import { Failure, Misuse, noticer, type Terminal } from '#terminal'
-import { agree } from './agree.ts'
+import { calls, follow, keyOption, sameCaller } from '#calling'
+import { agree, Failure, Misuse, noticer, type Terminal } from '#terminal'
 import { findBank } from './find-bank.ts'
-import { follow } from './follow.ts'
 
 /** Pays roubles out to a bank account, and shows how it goes until it is over. */
 export const payoutCommand = calls({

@@ -4,10 +4,8 @@ import type {
   CryptoWithdrawal,
   EstimateCryptoWithdrawalData,
 } from '@coffer/sdk'
-import { calls, keyOption, sameCaller } from '#calling'
-import { Failure, Misuse, noticer, type Terminal } from '#terminal'
-import { agree } from './agree.ts'
-import { follow } from './follow.ts'
+import { calls, follow, keyOption, sameCaller } from '#calling'
+import { agree, Failure, Misuse, noticer, type Terminal } from '#terminal'
 
 /** Withdraws crypto to an address, and shows how it goes until it is over. */
 export const withdrawCommand = calls({

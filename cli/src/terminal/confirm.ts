@@ -5,8 +5,13 @@ import type { Terminal } from './terminal.ts'
 export async function confirm(question: string, { stdin, stderr }: Terminal): Promise<boolean> {
   if (!stdin.isTTY || !stderr.isTTY) return true
   stderr.write(`${question} [y/N] `)
-  for await (const line of createInterface({ input: stdin, terminal: false })) {
-    return /^y(es)?$/i.test(line.trim())
+  try {
+    for await (const line of createInterface({ input: stdin, terminal: false })) {
+      return /^y(es)?$/i.test(line.trim())
+    }
+  } finally {
+    // A terminal that is still read keeps the program from ending.
+    stdin.pause()
   }
   // After Ctrl-D the cursor still stands behind the question.
   stderr.write('\n')

@@ -4,6 +4,7 @@
  * Invariants: in a pipe nothing is coloured and nobody is asked; however the program ends, the terminal is restored. It
  * knows nothing of Coffer and imports nothing of this program.
  */
+export { agree } from './agree.ts'
 export { askLines } from './ask-lines.ts'
 export { confirm } from './confirm.ts'
 export { noticer, showDocument, showFailure } from './documents.ts'
@@ -11,6 +12,7 @@ export { Failure, Misuse } from './failure.ts'
 export { interruption } from './interruption.ts'
 export { type Colour, type Paint, paintFor } from './paint.ts'
 export { prettyJson } from './pretty-json.ts'
+export { printable } from './printable.ts'
 export { openScreen } from './screen.ts'
 export { showListed, showTable } from './show-table.ts'
 export type { Terminal } from './terminal.ts'

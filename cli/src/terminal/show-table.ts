@@ -1,3 +1,4 @@
+import { printable } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
 type Table = {
@@ -21,7 +22,7 @@ export function showTable(
   { heads, rows, numbers = [] }: Table,
   stdout: Pick<Terminal['stdout'], 'write'>,
 ): void {
-  const table = [heads, ...rows]
+  const table = [heads, ...rows.map((row) => row.map(printable))]
   const widths = heads.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
   for (const row of table) {
     const cells = heads.map((head, column) => {

@@ -1,4 +1,6 @@
-import { confirm, Failure, type Terminal } from '#terminal'
+import { confirm } from './confirm.ts'
+import { Failure } from './failure.ts'
+import type { Terminal } from './terminal.ts'
 
 type Agreement = {
   /** The cost, in lines. */

@@ -1,0 +1,32 @@
+/*
+ * Commands that buy of suppliers: gift cards, and payments of services such as phones and bills.
+ * Invariants: on a terminal nothing is bought before its cost was shown and agreed to; no more is paid than what was shown;
+ * an order goes on whether or not somebody watches it. Patterns of a service run in linear time, whatever a supplier wrote.
+ * Virtual cards are not theirs.
+ */
+import type { Actions, Command } from '#command-line'
+import { buyGiftCommand } from './buy-gift-command.ts'
+import { giftCatalogCommand } from './gift-catalog-command.ts'
+import { giftOrderCommand, giftOrdersCommand } from './gift-orders-commands.ts'
+import { payServiceCommand } from './pay-service-command.ts'
+import { serviceCatalogCommand } from './service-catalog-command.ts'
+import { servicePaymentCommand, servicePaymentsCommand } from './service-orders-commands.ts'
+
+export const buyingCommands: Readonly<Record<string, Command | Actions>> = {
+  gift: {
+    actions: {
+      list: giftCatalogCommand,
+      buy: buyGiftCommand,
+      orders: giftOrdersCommand,
+      order: giftOrderCommand,
+    },
+  },
+  'pay-service': {
+    actions: {
+      list: serviceCatalogCommand,
+      pay: payServiceCommand,
+      orders: servicePaymentsCommand,
+      order: servicePaymentCommand,
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import type { Coffer } from '@coffer/sdk'
+
+/** Another customer of the sandbox, with money to send. */
+export type Payer = { name: string; coffer: Coffer }
+
+export type Scene = {
+  coffer: Coffer
+  /** Finds or creates a payer when one is needed. */
+  findPayer: () => Promise<Payer>
+}
+
+export type Trigger = {
+  /** What happens, for the list of triggers. */
+  does: string
+  /** Makes it happen and says what was done. */
+  run: (scene: Scene) => Promise<string>
+}

@@ -1,0 +1,6 @@
+/** The word that names an invoice: an id of `coffer invoices`. */
+export const oneInvoice = {
+  least: 1,
+  most: 1,
+  needs: 'needs the ID of an invoice; `coffer invoices` lists yours',
+}
