@@ -16,6 +16,8 @@ type Parameter = {
   readonly schema: Schema
 }
 type Described = {
+  /** Present where people call it from a browser session, and no key does. */
+  readonly 'x-session'?: object
   readonly operationId: string
   readonly summary: string
   readonly description?: string
@@ -56,7 +58,9 @@ type Names = {
 /** The generated file: the type of each method, how it is called, events, and the codes of refusals. */
 export function writeOperations({ openApi, asyncApi }: Api): string {
   const operations = Object.entries(openApi.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => readOperation({ path, method, described })),
+    Object.entries(methods).flatMap(([method, described]) =>
+      described['x-session'] === undefined ? [readOperation({ path, method, described })] : [],
+    ),
   )
   const names = nameShapes(operations)
   const inputs = operations

@@ -3,6 +3,7 @@ import { railCallbackRefusals } from '#core/callbacks'
 import { dealingRefusals } from '#core/dealing'
 import { idempotencyRefusals } from '#core/idempotency'
 import { payPageRefusals } from '#core/pay-pages'
+import { sessionRefusals } from '#core/sessions'
 import { openApiOf, type Route, requestRefusals } from '#platform/http'
 import { listedOf, type ProductList, products, sentEventTypes } from './modules.ts'
 import { version } from './version.ts'
@@ -36,6 +37,14 @@ export function describeApi(routes: readonly Route[], listed: ProductList = prod
     tags: [...listedOf('tags', listed), sandboxTag],
     events: { types: sentEventTypes(listed), tag: 'Webhooks' },
     everyKeyedRequest: Object.values(everyKeyedRequest),
+    everySession({ right, isFresh }) {
+      const { RIGHT_MISSING, SIGN_IN_AGAIN, ...every } = sessionRefusals
+      return [
+        ...Object.values(every),
+        ...(right === null ? [] : [RIGHT_MISSING]),
+        ...(isFresh ? [SIGN_IN_AGAIN] : []),
+      ]
+    },
     permissionDenied: PERMISSION_DENIED,
     everyOperation: [idempotencyRefusals.IDEMPOTENCY_KEY_REUSED],
     everySending: [SIGNATURE_REUSED],

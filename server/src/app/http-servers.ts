@@ -2,7 +2,13 @@ import type { AddressInfo } from 'node:net'
 import { type AccessGuard, isAllowed } from '#core/access'
 import { rememberRefusals } from '#core/idempotency'
 import type { Stream } from '#delivery/stream'
-import { createHttpServer, type HttpServer, type OpenRoute, type Route } from '#platform/http'
+import {
+  createHttpServer,
+  type HttpServer,
+  type OpenRoute,
+  type Route,
+  type SessionGuard,
+} from '#platform/http'
 import { type Config, ConfigError } from './config.ts'
 import { describeApi } from './describe-api.ts'
 import { describeStream } from './describe-stream.ts'
@@ -19,6 +25,7 @@ type Parts = {
   readonly routes: readonly Route[]
   readonly pages: readonly OpenRoute[]
   readonly guard: AccessGuard
+  readonly sessionGuard: SessionGuard
   readonly stream: Stream | null
   readonly readiness: Readiness
   readonly inspect: ((route: Route, data: unknown) => void) | undefined
@@ -30,13 +37,15 @@ export type Listening = { readonly url: string; readonly metricsUrl: string }
 
 /** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
-  const { foundation, sandbox, listed, routes, pages, guard, stream, readiness, inspect, acquired } = parts
+  const { foundation, sandbox, listed, routes, pages, guard, sessionGuard } = parts
+  const { stream, readiness, inspect, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
   const shared = {
     ...foundation,
     guard: guard.check,
+    sessionGuard,
     remember: rememberRefusals(foundation),
     clock,
     trustedProxies,

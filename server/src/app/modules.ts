@@ -7,6 +7,7 @@ import { webhooks, webhookTestEvent } from '#delivery/webhooks'
 import { type EventNames, type EventType, eventNames, uniteEventTypes } from '#platform/events'
 import { account } from '#products/account'
 import { cards } from '#products/cards'
+import { console } from '#products/console'
 import { converter } from '#products/converter'
 import { cryptoSpot } from '#products/crypto-spot'
 import { deposits } from '#products/deposits'
@@ -16,6 +17,7 @@ import { giftCards } from '#products/gift-cards'
 import { history } from '#products/history'
 import { invoices } from '#products/invoices'
 import { market } from '#products/market'
+import { office } from '#products/office'
 import { payouts } from '#products/payouts'
 import { services } from '#products/services'
 import { tradingAccount } from '#products/trading-account'
@@ -46,6 +48,8 @@ export const products = {
   history,
   webhooks,
   events,
+  console,
+  office,
 }
 
 export type ProductList = { readonly [name: string]: Product<Parts> }

@@ -32,8 +32,13 @@ import type { Suppliers } from './sandbox/suppliers.ts'
 import type { SupplyControls } from './sandbox/supply-controls.ts'
 import { withdrawPort } from './withdraw-port.ts'
 
-/** All routes of a sandbox, for its description: the real products, opened on a database that is never reached. */
+/** The routes of a sandbox that keys call, or anybody. */
 export function declaredRoutes(catalogPath: string): Route[] {
+  return allDeclaredRoutes(catalogPath).filter(({ session }) => session === undefined)
+}
+
+/** All routes of a sandbox, for its description: the real products, opened on a database that is never reached. */
+export function allDeclaredRoutes(catalogPath: string): Route[] {
   const parts = partsOnPaper(catalogPath)
   const open = openProducts(products, parts)
   const controls = sandboxRoutes({
@@ -110,5 +115,5 @@ function partsOnPaper(catalogPath: string): Parts {
 
 /** The text of the committed openapi.json. */
 export function sandboxApi(catalogPath: string): string {
-  return `${JSON.stringify(describeApi(declaredRoutes(catalogPath)), null, 2)}\n`
+  return `${JSON.stringify(describeApi(allDeclaredRoutes(catalogPath)), null, 2)}\n`
 }

@@ -1,8 +1,10 @@
 import { type AccessGuard, createGuard } from '#core/access'
 import type { Mails } from '#core/mail'
+import { hasRight } from '#core/operators'
 import type { OpenProduct } from '#core/product'
 import type { Purchases } from '#core/purchases'
 import type { Rails } from '#core/rails'
+import { createSessionGuard } from '#core/sessions'
 import type { Spending } from '#core/spends'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
@@ -36,7 +38,7 @@ import { openStream } from './open-stream.ts'
 import type { Parts } from './parts.ts'
 import { partsOf } from './parts-of.ts'
 import { paymentHandlersOf } from './payment-handlers-of.ts'
-import { publicUrlOf } from './public-url.ts'
+import { type PublicUrl, publicUrlOf } from './public-url.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { sandboxTraderWorkers } from './sandbox/sandbox-traders.ts'
@@ -106,7 +108,7 @@ export async function startServer({
   const purchases = openPurchases(foundation, open)
   const mails = openMails(parts, open)
   observe(open, foundation)
-  const guard = guardOf(foundation)
+  const { guard, sessionGuard } = guardsOf(foundation, publicUrl)
   acquired.defer(() => guard.saveUse())
   const isApi = config.roles.includes('api')
   const stream = isApi ? openStream(foundation, { guard, open }) : null
@@ -128,7 +130,8 @@ export async function startServer({
   const served = isApi
     ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases }, permissions)
     : { routes: [], pages: [] }
-  const http = { foundation, sandbox, listed, ...served, guard, stream, readiness, inspect, acquired }
+  const guards = { guard, sessionGuard }
+  const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(http)
   publicUrl.listensAt(url)
   // Written last, with the address that answers calls.
@@ -137,14 +140,19 @@ export async function startServer({
   return { url, metricsUrl, sandbox, stop: () => running.disposeAsync() }
 }
 
-function guardOf(foundation: Foundation): AccessGuard {
+/** The guards of keys and of browser sessions. */
+function guardsOf(foundation: Foundation, publicUrl: PublicUrl) {
   const { signQuery, mode, failuresPerMinute } = foundation.config
-  return createGuard({
+  const guard = createGuard({
     ...foundation,
     isQueryRequired: signQuery === 'required',
     explainsSignature: mode === 'sandbox',
     failuresPerMinute,
   })
+  return {
+    guard,
+    sessionGuard: createSessionGuard({ ...foundation, hasRight, origins: () => [publicUrl.get()] }),
+  }
 }
 
 type Running = {

@@ -183,6 +183,14 @@ export async function sendSigned(
     },
     ...(hasBody ? { body: new Uint8Array(bytes) } : {}),
   })
+  return readReply(response, { method, target })
+}
+
+/** Opens the envelope of an answer, and holds it against openapi.json. */
+export async function readReply(
+  response: Response,
+  { method, target }: { readonly method: string; readonly target: string },
+): Promise<Reply> {
   const { status, headers: answered } = response
   const text = await response.text()
   const envelope = JSON.parse(text) as Envelope // every answer is the envelope

@@ -22,6 +22,14 @@ export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
 export { type Approving, type Fact, paymentActs } from './payment-acts.ts'
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'
+export {
+  hasRight,
+  isFreshRight,
+  type OfficeRight,
+  type OfficeRole,
+  officeRights,
+  officeRoles,
+} from './rights.ts'
 export { runAct } from './run-act.ts'
 export { signApproval } from './sign-approval.ts'
 export { readWaiting, waitingFigures, watchWaiting } from './waiting-figures.ts'

@@ -1,5 +1,6 @@
 import type { EventType } from '#platform/events'
 import type { RefusalKind } from '#platform/refusal'
+import type { SessionRule } from './route.ts'
 
 /** The parts of an API description besides its routes. */
 export type ApiDescription = {
@@ -15,6 +16,8 @@ export type ApiDescription = {
   readonly events: { readonly types: readonly EventType[]; readonly tag: string }
   /** Refusals of every request with a key. */
   readonly everyKeyedRequest: readonly RefusalKind[]
+  /** Refusals of every request of a browser session, by what the route asks of it. */
+  everySession(rule: SessionRule): readonly RefusalKind[]
   /** The refusal of a request whose key lacks the permission. */
   readonly permissionDenied: RefusalKind
   /** Refusals of every request with an idempotency key. */

@@ -22,17 +22,22 @@ export { type FieldProblem, fieldProblems, invalidField, requestRefusals } from 
 export {
   type Call,
   type Caller,
+  type Declaration,
+  type Handler,
   type IdempotentRequest,
+  type Input,
   type KeyRule,
   operation,
   publicRoute,
   type Route,
   type RouteExample,
   route,
+  type SessionRule,
+  sessionRoute,
   type VerifiedSignature,
 } from './route.ts'
 export { Serialised } from './serialised.ts'
-export { createHttpServer, type Guard, type HttpServer } from './server.ts'
+export { createHttpServer, type Guard, type HttpServer, type SessionGuard, type Signed } from './server.ts'
 export type { Remember } from './thrown-refusal.ts'
 export type { UpgradeRequest, UpgradeRoute } from './upgrade.ts'
 export { bodyValidator } from './validation.ts'

@@ -94,3 +94,19 @@ export const securitySchemes = {
   ),
   ApiTimestamp: inHeader('X-API-Timestamp', 'Unix time in seconds, at most five minutes off.'),
 }
+
+/** The scheme of the cookie that holds a session, by its door. */
+export const sessionSchemes = { console: 'ConsoleSession', office: 'OfficeSession' } as const
+
+const inCookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
+
+const tokenSentence =
+  'A request that changes something has the header `X-CSRF-Token`, with the token of the session, too.'
+
+export const cookieSchemes = {
+  ConsoleSession: inCookie('coffer_console', `A customer who is signed in to the console. ${tokenSentence}`),
+  OfficeSession: inCookie(
+    'coffer_office',
+    `An operator who is signed in to the back office. ${tokenSentence}`,
+  ),
+}

@@ -2,11 +2,11 @@ import type { TObject } from 'typebox'
 import type { RefusalKind } from '#platform/refusal'
 import type { ApiDescription } from './api-description.ts'
 import { sentBodyOf } from './idempotency-key.ts'
-import { type HeaderName, headerReferences, successEnvelope } from './openapi-components.ts'
+import { type HeaderName, headerReferences, sessionSchemes, successEnvelope } from './openapi-components.ts'
 import { exampleTs, type RefusalPublisher } from './openapi-refusals.ts'
 import type { SchemaPublisher } from './openapi-schema.ts'
 import { requestRefusals } from './request-refusals.ts'
-import type { Route } from './route.ts'
+import type { Route, SessionRule } from './route.ts'
 
 type Context = {
   readonly api: ApiDescription
@@ -24,17 +24,30 @@ export function operationOf(route: Route, context: Context): object {
       .filter((part) => part !== undefined)
       .join('\n\n'),
     tags: [route.tag],
-    ...(route.permission === null ? { security: [] } : { 'x-permission': route.permission }),
+    ...securityOf(route),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(route.body === undefined ? {} : { requestBody: requestBodyOf(route, context.schemas) }),
     responses: responsesOf(route, context),
   }
 }
 
-function permissionSentence({ permission }: Route): string {
+function securityOf({ permission, session }: Route): object {
+  if (session !== undefined)
+    return { security: [{ [sessionSchemes[session.door]]: [] }], 'x-session': session }
+  return permission === null ? { security: [] } : { 'x-permission': permission }
+}
+
+function permissionSentence({ permission, session }: Route): string {
+  if (session !== undefined) return sessionSentence(session)
   if (permission === null) return 'Public: it needs no key.'
   if (permission === 'any') return 'Any valid key may call it.'
   return `The key needs the permission \`${permission}\`.`
+}
+
+function sessionSentence({ door, right, isFresh }: SessionRule): string {
+  const who =
+    right === null ? `Anybody signed in to the ${door}` : `A person whose role has the right \`${right}\``
+  return `${who} may call it${isFresh ? ', within five minutes of signing in' : ''}.`
 }
 
 function parametersOf(route: Route, schemas: SchemaPublisher): object[] {
@@ -117,6 +130,7 @@ function refusalsOf(route: Route, api: ApiDescription): RefusalKind[] {
   const isKeyed = route.permission !== null
   return [
     ...(isKeyed ? api.everyKeyedRequest : []),
+    ...(route.session === undefined ? [] : api.everySession(route.session)),
     ...(isKeyed && route.permission !== 'any' ? [api.permissionDenied] : []),
     ...(hasBody || route.method !== 'GET' ? [INVALID_JSON, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
     ...(isValidated && route.refuseInvalid === undefined ? [VALIDATION_ERROR] : []),

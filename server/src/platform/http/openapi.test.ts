@@ -37,6 +37,7 @@ const api: ApiDescription = {
     tag: 'Transfers',
   },
   everyKeyedRequest: [refusals.INVALID_API_KEY, refusals.INVALID_SIGNATURE, refusals.RATE_LIMIT_EXCEEDED],
+  everySession: () => [],
   permissionDenied: refusals.PERMISSION_DENIED,
   everySending: [],
   everyOperation: [refusals.OPERATION_IN_PROGRESS],

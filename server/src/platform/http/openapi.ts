@@ -1,5 +1,5 @@
 import type { ApiDescription } from './api-description.ts'
-import { commonHeaders, commonParameters, securitySchemes } from './openapi-components.ts'
+import { commonHeaders, commonParameters, cookieSchemes, securitySchemes } from './openapi-components.ts'
 import { operationOf } from './openapi-operation.ts'
 import { createRefusalPublisher } from './openapi-refusals.ts'
 import { createSchemaPublisher } from './openapi-schema.ts'
@@ -32,7 +32,7 @@ export function openApiOf(routes: readonly Route[], api: ApiDescription): object
       responses: refusals.published(),
       parameters: commonParameters,
       headers: commonHeaders,
-      securitySchemes,
+      securitySchemes: { ...securitySchemes, ...cookieSchemes },
     },
   }
 }

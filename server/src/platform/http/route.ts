@@ -11,7 +11,17 @@ export type VerifiedSignature = { readonly hex: string; readonly expiresAt: numb
 export type Caller = {
   readonly customerId: string
   readonly apiKey: string
-  readonly signature: VerifiedSignature
+  /** Null for a person who is signed in: their session needs no signature. */
+  readonly signature: VerifiedSignature | null
+}
+
+/** Who may call a route from a browser session instead of with a key. */
+export type SessionRule = {
+  readonly door: 'console' | 'office'
+  /** The right that the person's role must have; null where being signed in is enough. */
+  readonly right: string | null
+  /** The person must have signed in a moment ago: the route moves money or shows a secret. */
+  readonly isFresh: boolean
 }
 
 /** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */
@@ -47,10 +57,10 @@ export type RouteExample = {
   readonly data: unknown
 }
 
-type Input = TObject | undefined
+export type Input = TObject | undefined
 type InputOf<Schema extends Input> = Schema extends TObject ? Static<Schema> : undefined
 
-type Declaration<P extends Input, Q extends Input, B extends Input, R extends TSchema> = {
+export type Declaration<P extends Input, Q extends Input, B extends Input, R extends TSchema> = {
   readonly operationId: string
   readonly summary: string
   readonly description?: string
@@ -81,7 +91,7 @@ type Declaration<P extends Input, Q extends Input, B extends Input, R extends TS
   readonly isToldAnew?: boolean
 }
 
-type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = (
+export type Handler<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = (
   call: Call<InputOf<P>, InputOf<Q>, InputOf<B>, Who>,
 ) => Promise<Static<R> | Answer<Static<R>> | Serialised<Static<R>>>
 
@@ -100,6 +110,9 @@ type Operation<P extends Input, Q extends Input, B extends Input, R extends TSch
 export type Route = Declaration<Input, Input, Input, TSchema> & {
   /** The permission that a key needs, `any` for every valid key, null for a route without a key. */
   readonly permission: string | null
+  /** Present where people call the route from a browser session, and no key does. */
+  readonly session?: SessionRule
+  // A session's caller has more members, which the builders of such routes know.
   handle(call: Call<unknown, unknown, unknown, Caller | null>): Promise<unknown>
 }
 
@@ -136,5 +149,16 @@ export function publicRoute<
   Q extends Input = undefined,
   B extends Input = undefined,
 >(declaration: Declaration<P, Q, B, R> & { handle: Handler<P, Q, B, R, null> }): Route {
+  return { ...declaration, permission: null } as unknown as Route // as above
+}
+
+/** Declares a route for people who are signed in; `Who` is what the guard of sessions answers. */
+export function sessionRoute<
+  Who,
+  R extends TSchema,
+  P extends Input = undefined,
+  Q extends Input = undefined,
+  B extends Input = undefined,
+>(declaration: Declaration<P, Q, B, R> & { session: SessionRule; handle: Handler<P, Q, B, R, Who> }): Route {
   return { ...declaration, permission: null } as unknown as Route // as above
 }

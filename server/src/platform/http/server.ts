@@ -1,3 +1,4 @@
+import assert from 'node:assert'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Ids } from '#platform/ids'
@@ -16,7 +17,7 @@ import { pathPattern } from './path-pattern.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
-import type { Caller, IdempotentRequest, Route } from './route.ts'
+import type { Caller, IdempotentRequest, Route, SessionRule } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
 import { nameUnknown } from './unknown-parameters.ts'
@@ -40,6 +41,9 @@ export type Guard = (
   options: { permission: string; setHeader(name: string, value: string): void },
 ) => Promise<Caller>
 
+/** Finds the person who is signed in, and checks that their role may call the route; or throws a refusal. */
+export type SessionGuard = (asked: Signed, rule: SessionRule) => Promise<Caller>
+
 /** The framework's server, less its `then`, by which an `await` would start it. */
 export type HttpServer = Pick<FastifyInstance, 'listen' | 'server'> & { close(): Promise<void> }
 
@@ -48,6 +52,8 @@ type Options = {
   open: readonly OpenRoute[]
   upgrade?: UpgradeRoute | undefined
   guard: Guard
+  /** Absent where no route is called from a browser session. */
+  sessionGuard?: SessionGuard
   remember: Remember
   clock: Clock
   ids: Ids
@@ -157,17 +163,10 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
       options.exchanges.begin(request.raw)
       options.metrics.activeRequests.inc()
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
-      const { permission } = route
       const facts = factsOf(request)
       facts.route = route
-      const { method, headers } = request
-      const caller =
-        permission === null
-          ? null
-          : await options.guard(
-              { method, target: request.raw.url ?? '', body: bytes, headers, ip: request.ip },
-              { permission, setHeader: (name, value) => void reply.header(name, value) },
-            )
+      const { headers } = request
+      const caller = await identify(route, { request, reply, bytes, options })
       facts.caller = caller
       nameUnknown(parameters, { request, reply, bytes })
       let asked: IdempotentRequest | null = null
@@ -185,6 +184,24 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
       }
     },
   })
+}
+
+type Identifying = { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; options: Options }
+
+/** Who calls a route: the owner of a key, a person who is signed in, or nobody that it needs to know. */
+async function identify(
+  { permission, session }: Route,
+  { request, reply, bytes, options }: Identifying,
+): Promise<Caller | null> {
+  if (permission === null && session === undefined) return null
+  const { method, headers, ip } = request
+  const signed = { method, target: request.raw.url ?? '', body: bytes, headers, ip }
+  if (session !== undefined) {
+    assert(options.sessionGuard !== undefined, 'a server with such a route has a guard for it')
+    return options.sessionGuard(signed, session)
+  }
+  const setHeader = (name: string, value: string) => void reply.header(name, value)
+  return permission === null ? null : options.guard(signed, { permission, setHeader })
 }
 
 function send(

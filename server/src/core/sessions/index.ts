@@ -1,0 +1,14 @@
+// Sessions: people who are signed in with a browser, customers at the console and operators at the back office.
+// Invariants: the database holds a hash of the cookie, never the cookie; a session ends everywhere at once; a request that
+// changes something comes from a page of this exchange and repeats the session's token.
+export { type ConsoleCaller, consoleRoute, type OfficeCaller, officeRoute } from './callers.ts'
+export { sessionRefusals } from './refusals.ts'
+export {
+  type Door,
+  endSessions,
+  findSession,
+  type OpenedSession,
+  openSession,
+  type Session,
+} from './session.ts'
+export { cookieName, createSessionGuard, readCookie } from './session-guard.ts'

@@ -1,0 +1,18 @@
+import { defineRefusals } from '#platform/refusal'
+
+export const sessionRefusals = defineRefusals({
+  NOT_SIGNED_IN: [401, 'You are not signed in, or your session has ended. Sign in again.'],
+  CROSS_SITE_REQUEST: [
+    403,
+    'The request does not come from a page of this exchange: send its own `Origin`, and the token of the session in `X-CSRF-Token`.',
+  ],
+  RIGHT_MISSING: [
+    403,
+    'Your role {role} has no right {right}. Ask an administrator.',
+    { role: 'support', right: 'payments.decide' },
+  ],
+  SIGN_IN_AGAIN: [
+    403,
+    'This moves money or shows a secret, and you signed in more than five minutes ago. Sign in again and repeat it.',
+  ],
+})

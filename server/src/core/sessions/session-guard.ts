@@ -1,0 +1,72 @@
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import type { SessionGuard, SessionRule, Signed } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import type { ConsoleCaller, OfficeCaller } from './callers.ts'
+import { sessionRefusals } from './refusals.ts'
+import { findSession, type Session, touchSession } from './session.ts'
+
+type Options = {
+  readonly database: Database
+  readonly systemClock: Clock
+  /** Whether a role has a right. */
+  hasRight(role: string, right: string): boolean
+  /** The origins at which browsers reach this exchange. */
+  origins(): readonly string[]
+}
+
+const freshMs = 5 * 60 * 1_000
+const touchMs = 60_000
+
+/** The cookie of a door. */
+export function cookieName(door: SessionRule['door']): string {
+  return `coffer_${door}`
+}
+
+/** The checks of a request by a person who is signed in: session → same site → token → right → signed in a moment ago. */
+export function createSessionGuard({ database, systemClock, hasRight, origins }: Options): SessionGuard {
+  return async (asked, rule) => {
+    const session = await requireSession(asked, rule)
+    if (asked.method !== 'GET') requireSameSite(asked, { session, origins: origins() })
+    if (rule.right !== null && !hasRight(session.role ?? '', rule.right))
+      throw new Refusal(sessionRefusals.RIGHT_MISSING, {
+        details: { role: session.role ?? 'customer', right: rule.right },
+      })
+    if (rule.isFresh && systemClock.now().getTime() - session.signedInAt.getTime() > freshMs)
+      throw new Refusal(sessionRefusals.SIGN_IN_AGAIN)
+    return callerOf(session, asked.ip)
+  }
+
+  async function requireSession({ headers }: Signed, { door }: SessionRule): Promise<Session> {
+    const now = systemClock.now()
+    const token = readCookie(headers.cookie, cookieName(door))
+    const session = token === undefined ? undefined : await findSession(database, { door, token, now })
+    if (session === undefined) throw new Refusal(sessionRefusals.NOT_SIGNED_IN)
+    if (now.getTime() - session.lastSeenAt.getTime() > touchMs)
+      await touchSession(database, { id: session.id, now })
+    return session
+  }
+}
+
+type Expected = { readonly session: Session; readonly origins: readonly string[] }
+
+function requireSameSite({ headers }: Signed, { session, origins }: Expected): void {
+  const { origin } = headers
+  const isOwn = typeof origin === 'string' && origins.includes(origin)
+  if (!isOwn || headers['x-csrf-token'] !== session.csrfToken)
+    throw new Refusal(sessionRefusals.CROSS_SITE_REQUEST)
+}
+
+function callerOf(session: Session, ip: string): ConsoleCaller | OfficeCaller {
+  const { customerId, role } = session
+  const shared = { apiKey: session.door, signature: null, session, ip }
+  return customerId === null
+    ? { ...shared, customerId: '', role: role ?? '', operator: session.username }
+    : { ...shared, customerId }
+}
+
+/** The value of a cookie of this name; undefined without one. */
+export function readCookie(header: string | string[] | undefined, name: string): string | undefined {
+  const pairs = [header ?? []].flat().join('; ').split(/; */)
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert'
+import { hash, randomBytes } from 'node:crypto'
+import { type Queryable, sql, type Tx } from '#platform/database'
+import type { SessionRule } from '#platform/http'
+
+/** The application that a person is signed in to. */
+export type Door = SessionRule['door']
+
+export type Session = {
+  readonly id: string
+  readonly door: Door
+  /** Who it is to the identity provider. */
+  readonly subject: string
+  readonly username: string
+  /** Of a console's session alone. */
+  readonly customerId: string | null
+  /** Of an office's session alone. */
+  readonly role: string | null
+  readonly csrfToken: string
+  readonly ip: string
+  readonly userAgent: string | null
+  readonly createdAt: Date
+  /** When the person last proved who they are. */
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+  readonly expiresAt: Date
+}
+
+type NewSession = Pick<
+  Session,
+  'id' | 'door' | 'subject' | 'username' | 'customerId' | 'role' | 'ip' | 'userAgent'
+> & { readonly now: Date }
+
+/** A session with the value of its cookie, which is known this once. */
+export type OpenedSession = { readonly session: Session; readonly token: string }
+
+const lifetimeMs = 12 * 60 * 60 * 1_000
+export const idleMs = 30 * 60 * 1_000
+
+const columns = sql`id, door, subject, username, customer_id as "customerId", role, csrf_token as "csrfToken", ip,
+  user_agent as "userAgent", created_at as "createdAt", signed_in_at as "signedInAt", last_seen_at as "lastSeenAt",
+  expires_at as "expiresAt"`
+
+/** Signs a person in for twelve hours. */
+export async function openSession(tx: Tx, person: NewSession): Promise<OpenedSession> {
+  const { id, door, subject, username, customerId, role, ip, userAgent, now } = person
+  const token = randomBytes(32).toString('base64url')
+  const [session] = await tx.query<Session>(sql`
+    insert into sessions (id, token_hash, door, subject, username, customer_id, role, csrf_token, ip, user_agent,
+      created_at, signed_in_at, last_seen_at, expires_at)
+    values (${id}, ${hashOf(token)}, ${door}, ${subject}, ${username}, ${customerId}, ${role},
+      ${randomBytes(24).toString('base64url')}, ${ip}, ${userAgent}, ${now}, ${now}, ${now},
+      ${new Date(now.getTime() + lifetimeMs)})
+    returning ${columns}`)
+  assert(session !== undefined, 'an insert with returning answers one row')
+  return { session, token }
+}
+
+type Asked = { readonly door: Door; readonly token: string; readonly now: Date }
+
+/** The session of a cookie, unless it has ended, expired or been idle too long. */
+export async function findSession(
+  database: Queryable,
+  { door, token, now }: Asked,
+): Promise<Session | undefined> {
+  const [session] = await database.query<Session>(sql`
+    select ${columns} from sessions
+    where token_hash = ${hashOf(token)} and door = ${door} and ended_at is null and expires_at > ${now}
+      and last_seen_at > ${new Date(now.getTime() - idleMs)}`)
+  return session
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(
+  database: Queryable,
+  { id, now }: { readonly id: string; readonly now: Date },
+): Promise<void> {
+  await database.query(
+    sql`update sessions set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`,
+  )
+}
+
+/** Ends all sessions of a person at a door, wherever they are. */
+export async function endSessions(
+  database: Queryable,
+  { door, subject, now }: { readonly door: Door; readonly subject: string; readonly now: Date },
+): Promise<void> {
+  await database.query(sql`
+    update sessions set ended_at = ${now} where door = ${door} and subject = ${subject} and ended_at is null`)
+}
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

@@ -1,0 +1,9 @@
+// The console's own API: what a customer who integrates sees and does in a browser that keys do not. Routes of keys that it
+// shows too are listed in `app/console-twins.ts`.
+import type { Product } from '#core/product'
+import { sessionRoutes } from './session-routes.ts'
+
+export const console = {
+  tags: [{ name: 'Console', description: 'The developer console, for customers who are signed in.' }],
+  open: (parts) => ({ routes: sessionRoutes(parts) }),
+} satisfies Product<Parameters<typeof sessionRoutes>[0]>

@@ -1,0 +1,47 @@
+import Type from 'typebox'
+import { consoleRoute, endSessions } from '#core/sessions'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, type Route } from '#platform/http'
+
+type Parts = { readonly database: Database; readonly systemClock: Clock }
+
+/** Who is signed in, and signing out. */
+export function sessionRoutes({ database, systemClock }: Parts): Route[] {
+  return [
+    consoleRoute({
+      operationId: 'consoleGetMe',
+      summary: 'Who is signed in',
+      tag: 'Console',
+      method: 'GET',
+      path: '/api/console/v1/me',
+      result: closedObject({
+        username: Type.String(),
+        csrf_token: Type.String({
+          description: 'For the header `X-CSRF-Token` of requests that change something.',
+        }),
+        expires_at: Type.Integer({ description: 'Unix seconds.' }),
+      }),
+      example: { data: { username: 'alice', csrf_token: 'q1w2e3', expires_at: 1795453200 } },
+      handle: async ({ caller: { session } }) => ({
+        username: session.username,
+        csrf_token: session.csrfToken,
+        expires_at: Math.floor(session.expiresAt.getTime() / 1_000),
+      }),
+    }),
+    consoleRoute({
+      operationId: 'consoleSignOut',
+      summary: 'Sign out everywhere',
+      description: 'Ends all sessions of the person at the console, in every browser.',
+      tag: 'Console',
+      method: 'POST',
+      path: '/api/console/v1/sign-out',
+      result: closedObject({}),
+      example: { data: {} },
+      async handle({ caller: { session } }) {
+        await endSessions(database, { door: 'console', subject: session.subject, now: systemClock.now() })
+        return {}
+      },
+    }),
+  ]
+}

@@ -1,0 +1,9 @@
+// The back office's own API: what operators see and do that concerns no single product. What concerns one is in its folder;
+// the acts of `npm run operator` are routes too, by `app/office-acts.ts`.
+import type { Product } from '#core/product'
+import { sessionRoutes } from './session-routes.ts'
+
+export const office = {
+  tags: [{ name: 'Office', description: 'The back office, for operators who are signed in.' }],
+  open: (parts) => ({ routes: sessionRoutes(parts) }),
+} satisfies Product<Parameters<typeof sessionRoutes>[0]>
