@@ -1,6 +1,7 @@
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
 import { createWebhookSender } from '#delivery/webhooks'
 import { payers } from '#providers/simulated'
+import { attachIdentity } from './attach-identity.ts'
 import { attachMailer } from './attach-mailer.ts'
 import { attachRails } from './attach-rails.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
@@ -65,6 +66,7 @@ export function partsOf({
     transactionTypes: allTransactionTypes(listed),
     rails: attachRails(foundation, sandbox),
     ...attachSuppliers(foundation, sandbox),
+    ...attachIdentity({ ...foundation, ...calls }),
     mailer: attachMailer(foundation, { sandbox, acquired }),
     exchangeName: config.name,
     payerControls: sandbox && {

@@ -5,9 +5,11 @@ import type { Mailer } from '#core/mail'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
+import type { IdentityProvider } from '#core/sessions'
 import type { GiftCardSupplier, Issuer, ServiceSupplier, SupplierPort } from '#core/suppliers'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
+import type { RawRoute } from '#platform/http'
 import type { LinkKeys } from '#platform/link'
 import type { WithdrawPort } from '#products/invoices'
 import type { Foundation } from './foundation.ts'
@@ -31,6 +33,10 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly issuer: Issuer | null
   readonly giftCardSupplier: GiftCardSupplier | null
   readonly serviceSupplier: ServiceSupplier | null
+  /** Who proves who people are; null where nobody signs in. */
+  readonly identityProvider: IdentityProvider | null
+  /** The paths of a sandbox's own identity provider. */
+  readonly raw: readonly RawRoute[]
   /** Sends mails; null where none is configured, and no mail is asked for. */
   readonly mailer: Mailer | null
   /** The handlers of payments to the addresses of orders; for use when everything is open. */

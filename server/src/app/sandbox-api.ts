@@ -87,6 +87,8 @@ function partsOnPaper(catalogPath: string): Parts {
     issuer: null,
     giftCardSupplier: null,
     serviceSupplier: null,
+    identityProvider: null,
+    raw: [],
     mailer: null,
     paymentHandlers: () => ({}),
     publicUrl: () => 'http://127.0.0.1:8080',

@@ -108,7 +108,8 @@ export async function startServer({
   const purchases = openPurchases(foundation, open)
   const mails = openMails(parts, open)
   observe(open, foundation)
-  const { guard, sessionGuard } = guardsOf(foundation, publicUrl)
+  const guards = guardsOf(foundation, publicUrl)
+  const { guard } = guards
   acquired.defer(() => guard.saveUse())
   const isApi = config.roles.includes('api')
   const stream = isApi ? openStream(foundation, { guard, open }) : null
@@ -129,8 +130,7 @@ export async function startServer({
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const served = isApi
     ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases }, permissions)
-    : { routes: [], pages: [] }
-  const guards = { guard, sessionGuard }
+    : { routes: [], pages: [], raw: [] }
   const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(http)
   publicUrl.listensAt(url)
@@ -151,7 +151,12 @@ function guardsOf(foundation: Foundation, publicUrl: PublicUrl) {
   })
   return {
     guard,
-    sessionGuard: createSessionGuard({ ...foundation, hasRight, origins: () => [publicUrl.get()] }),
+    sessionGuard: createSessionGuard({
+      ...foundation,
+      hasRight,
+      publicUrl: publicUrl.get,
+      isPublicUrlSet: foundation.config.publicUrl !== null,
+    }),
   }
 }
 
@@ -171,6 +176,7 @@ function servedOf(running: Omit<Running, 'spending'>, permissions: readonly stri
   const { foundation, parts, open, rails, purchases } = running
   return {
     routes: routesOf(running, permissions),
+    raw: parts.raw,
     pages: [
       ...broughtBy(open, 'pages'),
       railCallbacks({ ...foundation, attached: parts.rails, rails }),

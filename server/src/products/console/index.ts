@@ -2,8 +2,9 @@
 // shows too are listed in `app/console-twins.ts`.
 import type { Product } from '#core/product'
 import { sessionRoutes } from './session-routes.ts'
+import { signIn } from './sign-in.ts'
 
 export const console = {
   tags: [{ name: 'Console', description: 'The developer console, for customers who are signed in.' }],
-  open: (parts) => ({ routes: sessionRoutes(parts) }),
-} satisfies Product<Parameters<typeof sessionRoutes>[0]>
+  open: (parts) => ({ routes: sessionRoutes(parts), pages: signIn(parts) }),
+} satisfies Product<Parameters<typeof sessionRoutes>[0] & Parameters<typeof signIn>[0]>
