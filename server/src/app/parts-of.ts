@@ -7,7 +7,7 @@ import { attachRails } from './attach-rails.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
 import type { Foundation } from './foundation.ts'
 import { linkKeysOf } from './link-keys.ts'
-import { allTransactionTypes, knownEvents, type Products } from './modules.ts'
+import { allPermissions, allTransactionTypes, knownEvents, type Products } from './modules.ts'
 import type { Prices } from './open-prices.ts'
 import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
@@ -35,6 +35,7 @@ type PartsOf = {
   | 'hurryPurchase'
   | 'paymentHandlers'
   | 'publicUrl'
+  | 'forgetKey'
 > & { chainControls(sandbox: Sandbox): ChainControls }
 
 /** The parts that products are opened with. */
@@ -61,6 +62,7 @@ export function partsOf({
     watchedNetworks: new Set(chains.map(({ network }) => network)),
     payingNetworks,
     withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
+    permissions: allPermissions(listed),
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: allTransactionTypes(listed),

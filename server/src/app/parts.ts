@@ -52,6 +52,10 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
+  /** Every permission that a key can have. */
+  readonly permissions: readonly string[]
+  /** Makes the change of a key count from the next request on. */
+  forgetKey(id: string): void
   /** The types of all products' transactions. */
   readonly transactionTypes: readonly string[]
   readonly webhookTargets: Pick<TargetGuard, 'problemOf'>

@@ -13,6 +13,7 @@ import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
 import type { SimulatedMarket } from '#providers/simulated'
 import { catalogSections } from './catalog-sections.ts'
+import { consoleTwins } from './console-twins.ts'
 import { describeApi } from './describe-api.ts'
 import {
   allPermissions,
@@ -43,8 +44,6 @@ export function allDeclaredRoutes(catalogPath: string): Route[] {
   const open = openProducts(products, parts)
   const controls = sandboxRoutes({
     ...parts,
-    permissions: allPermissions(),
-    forgetKey: () => {},
     // A description calls no control, so these are never read.
     chains: {} as ChainControls,
     banks: {} as RailControls,
@@ -56,7 +55,8 @@ export function allDeclaredRoutes(catalogPath: string): Route[] {
     issuerDesk: {} as IssuerDesk,
     purchases: {} as SupplyControls['purchases'],
   })
-  return [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
+  const routes = [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
+  return [...routes, ...consoleTwins(routes)]
 }
 
 function partsOnPaper(catalogPath: string): Parts {
@@ -87,6 +87,8 @@ function partsOnPaper(catalogPath: string): Parts {
     issuer: null,
     giftCardSupplier: null,
     serviceSupplier: null,
+    permissions: allPermissions(),
+    forgetKey: () => {},
     identityProvider: null,
     raw: [],
     mailer: null,

@@ -15,6 +15,7 @@ import { keepHouseWallets } from '#products/treasury'
 import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
 import { type Config, ConfigError } from './config.ts'
+import { consoleTwins } from './console-twins.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, readinessOf } from './health.ts'
 import { openHttpServers } from './http-servers.ts'
@@ -76,11 +77,11 @@ export async function startServer({
   await using acquired = new AsyncDisposableStack()
   const sections = sectionsOf(listed)
   const foundation = await layFoundation({ config, logger, systemClock, sections, startSigner, acquired })
-  const permissions = allPermissions(listed)
-  // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
+  // First, for no payment to these wallets may be seen as anybody else's.
   await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const publicUrl = publicUrlOf(config)
+  const permissions = allPermissions(listed)
   const sandbox = await openOutside(foundation, { permissions, nodes, publicUrl: publicUrl.get })
   const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
   const chains = sandbox?.watchedChains ?? nodes.map(({ chain }) => chain)
@@ -100,6 +101,7 @@ export async function startServer({
     wakeMail: (kind) => mails.wake(kind),
     paymentHandlers: () => paymentHandlersOf(open),
     publicUrl: publicUrl.get,
+    forgetKey: (id) => guard.forgetKey(id),
     chainControls: (driven) => driven.controls(open.deposits.watchers),
   })
   const open: OpenProducts = openProducts(listed, parts)
@@ -108,9 +110,8 @@ export async function startServer({
   const purchases = openPurchases(foundation, open)
   const mails = openMails(parts, open)
   observe(open, foundation)
-  const guards = guardsOf(foundation, publicUrl)
+  const guards = guardsOf(foundation, { publicUrl, acquired })
   const { guard } = guards
-  acquired.defer(() => guard.saveUse())
   const isApi = config.roles.includes('api')
   const stream = isApi ? openStream(foundation, { guard, open }) : null
   if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, config)
@@ -129,7 +130,7 @@ export async function startServer({
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const served = isApi
-    ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases }, permissions)
+    ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases })
     : { routes: [], pages: [], raw: [] }
   const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(http)
@@ -141,7 +142,10 @@ export async function startServer({
 }
 
 /** The guards of keys and of browser sessions. */
-function guardsOf(foundation: Foundation, publicUrl: PublicUrl) {
+function guardsOf(
+  foundation: Foundation,
+  { publicUrl, acquired }: { publicUrl: PublicUrl; acquired: AsyncDisposableStack },
+) {
   const { signQuery, mode, failuresPerMinute } = foundation.config
   const guard = createGuard({
     ...foundation,
@@ -149,6 +153,7 @@ function guardsOf(foundation: Foundation, publicUrl: PublicUrl) {
     explainsSignature: mode === 'sandbox',
     failuresPerMinute,
   })
+  acquired.defer(() => guard.saveUse())
   return {
     guard,
     sessionGuard: createSessionGuard({
@@ -172,10 +177,10 @@ type Running = {
 }
 
 /** The routes and pages of all products, the callbacks of the outside, and in a sandbox its controls. */
-function servedOf(running: Omit<Running, 'spending'>, permissions: readonly string[]) {
+function servedOf(running: Omit<Running, 'spending'>) {
   const { foundation, parts, open, rails, purchases } = running
   return {
-    routes: routesOf(running, permissions),
+    routes: withTwins(routesOf(running)),
     raw: parts.raw,
     pages: [
       ...broughtBy(open, 'pages'),
@@ -186,15 +191,18 @@ function servedOf(running: Omit<Running, 'spending'>, permissions: readonly stri
   }
 }
 
+function withTwins(routes: readonly Route[]): Route[] {
+  return [...routes, ...consoleTwins(routes)]
+}
+
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'spending'>, permissions: readonly string[]): Route[] {
+function routesOf(running: Omit<Running, 'spending'>): Route[] {
   const { sandbox, guard, parts, open, rails, purchases } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null || parts.payerControls === null) return routes
   const own = sandboxRoutes({
     ...parts,
     payerChains: parts.payerControls.chains,
-    permissions,
     forgetKey: guard.forgetKey,
     chains: sandbox.controls(open.deposits.watchers),
     banks: sandbox.railControls(rails),
