@@ -23,6 +23,7 @@ import {
   openProducts,
   products,
 } from './modules.ts'
+import { officeActs } from './office-acts.ts'
 import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
 import type { Faults } from './sandbox/faults.ts'
@@ -56,7 +57,7 @@ export function allDeclaredRoutes(catalogPath: string): Route[] {
     purchases: {} as SupplyControls['purchases'],
   })
   const routes = [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
-  return [...routes, ...consoleTwins(routes)]
+  return [...routes, ...consoleTwins(routes), ...officeActs({ ...parts, clock: parts.businessClock })]
 }
 
 function partsOnPaper(catalogPath: string): Parts {

@@ -28,6 +28,7 @@ import {
   type Products,
   products,
 } from './modules.ts'
+import { officeActs } from './office-acts.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
 import { openMails } from './open-mails.ts'
 import { openOutside } from './open-outside.ts'
@@ -180,7 +181,7 @@ type Running = {
 function servedOf(running: Omit<Running, 'spending'>) {
   const { foundation, parts, open, rails, purchases } = running
   return {
-    routes: withTwins(routesOf(running)),
+    routes: withPeople(routesOf(running), parts),
     raw: parts.raw,
     pages: [
       ...broughtBy(open, 'pages'),
@@ -191,8 +192,9 @@ function servedOf(running: Omit<Running, 'spending'>) {
   }
 }
 
-function withTwins(routes: readonly Route[]): Route[] {
-  return [...routes, ...consoleTwins(routes)]
+/** These with the routes for people that follow from them and from the acts of operators. */
+function withPeople(routes: readonly Route[], parts: Parts): Route[] {
+  return [...routes, ...consoleTwins(routes), ...officeActs({ ...parts, clock: parts.businessClock })]
 }
 
 /** The routes of all products, and in a sandbox its controls. */
