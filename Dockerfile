@@ -1,4 +1,4 @@
-# The server alone: `compose.yaml` puts PostgreSQL beside it. Node runs the TypeScript sources, so nothing is built.
+# The server alone: `compose.yaml` puts PostgreSQL beside it. Node runs the TypeScript sources; only the pages of the applications are built.
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -21,6 +21,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=packages /app ./
 COPY . .
+RUN node console/build/main.mjs
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

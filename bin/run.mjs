@@ -23,9 +23,9 @@ const crashes = [
 ]
 
 const commands = {
-  start: { script: 'server/src/app/main.ts' },
+  start: { script: 'server/src/app/main.ts', pages: true },
   // Its chains run on anvil, a package of developers.
-  'start:chains': { script: 'server/src/app/start-chains.ts', developers: true },
+  'start:chains': { script: 'server/src/app/start-chains.ts', developers: true, pages: true },
   audit: { script: 'server/src/app/audit.ts' },
   house: { script: 'server/src/app/house.ts' },
   operator: { script: 'server/src/app/operator.ts' },
@@ -58,6 +58,8 @@ const env = { ...process.env, ...command.env, PATH: [dirname(node), process.env.
 process.exitCode = await run(command)
 
 async function run({ next, ...chosen }) {
+  if (chosen.pages === true)
+    await runForeground(node, [join(root, 'console/build/main.mjs')], { cwd: root, env })
   if (chosen.run !== undefined) return chosen.run({ node, root, env, args })
   const parts = [join(root, chosen.script), ...(chosen.args ?? []), ...args]
   const code = await runForeground(node, parts, { cwd: root, env })

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { operationsFile, operationsText } from './operations-text.ts'
+import { applicationFile, applicationText, operationsFile, operationsText } from './operations-text.ts'
 
 writeFileSync(operationsFile, operationsText())
-process.stdout.write('Wrote sdk/src/generated/operations.ts.\n')
+for (const door of ['console', 'office'] as const) writeFileSync(applicationFile(door), applicationText(door))
+process.stdout.write('Wrote sdk/src/generated/operations.ts and console/src/api/*-operations.ts.\n')

@@ -24,7 +24,43 @@ export function officeActs(desk: OperatorDesk & { publicUrl(): string }): Route[
   // Acts that need more of this machine are not offered.
   const nowhere = () => assert.fail('a local act is no route')
   const acts = actsOf({ ...desk, keyFileOf: nowhere, trust: nowhere, distrust: nowhere })
-  return acts.filter(({ isLocal = false }) => !isLocal).map((act) => routeOf(act, desk))
+  const offered = acts.filter(({ isLocal = false }) => !isLocal)
+  return [listRoute(offered), ...offered.map((act) => routeOf(act, desk))]
+}
+
+function listRoute(acts: readonly OperatorAct[]): Route {
+  const described = acts.map(({ name, subject, summary, options = {}, right }) => ({
+    ...{ name, subject, summary, right },
+    operation: operationOf(name),
+    options: Object.entries(options).map(([option, help]) => ({ name: option, help })),
+  }))
+  return officeRoute({
+    operationId: 'officeListActs',
+    summary: 'What can be done by hand',
+    tag: 'Office acts',
+    method: 'GET',
+    path: '/api/office/v1/acts',
+    right: null,
+    isFresh: false,
+    result: closedObject({
+      items: Type.Array(
+        closedObject({
+          name: Type.String({ description: 'Two words, such as `withdrawals approve`.' }),
+          operation: Type.String({ description: 'The operation that does it.' }),
+          subject: Type.String({ description: 'What it concerns, such as `ID`; empty for nothing.' }),
+          summary: Type.String(),
+          right: Type.String({ description: 'The right that a role needs for it.' }),
+          options: Type.Array(closedObject({ name: Type.String(), help: Type.String() })),
+        }),
+      ),
+    }),
+    example: { data: { items: described.slice(0, 1) } },
+    handle: async () => ({ items: described }),
+  })
+}
+
+function operationOf(name: string): string {
+  return `office${name.replace(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 }
 
 function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
@@ -43,7 +79,7 @@ function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
     ),
   }
   return officeRoute({
-    operationId: `office${name.replace(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: operationOf(name),
     summary,
     tag: 'Office acts',
     method: 'POST',

@@ -12,6 +12,7 @@ import type { Logger } from '#platform/logging'
 import { startWorkers, type Worker, workerReports } from '#platform/workers'
 import type { Markets } from '#products/fiat-spot'
 import { keepHouseWallets } from '#products/treasury'
+import { applicationPages } from './application-pages.ts'
 import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -188,6 +189,7 @@ function servedOf(running: Omit<Running, 'spending'>) {
       railCallbacks({ ...foundation, attached: parts.rails, rails }),
       supplierCallbacks({ ...foundation, ...parts, purchases }),
       ...mailboxPages(running),
+      ...applicationPages(parts),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -30,6 +31,7 @@ const settings = {
 
 /** One cluster for the whole run: the one of TEST_DATABASE_URL, or an embedded one that goes when the run ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildConsole()
   const given = process.env.TEST_DATABASE_URL
   if (given !== undefined && given !== '') {
     await makeTemplate(given)
@@ -51,6 +53,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The pages of the applications, where their sources changed. */
+function buildConsole(): void {
+  execFileSync(process.execPath, [new URL('../../../console/build/main.mjs', import.meta.url).pathname], {
+    stdio: 'inherit',
+  })
 }
 
 /** What a server finds that was stopped right after its first migration. */

@@ -37,6 +37,36 @@ export async function readActions(
     where ${subject}::text is null or subject = ${subject} order by id desc limit ${limit}`)
 }
 
+/** A line of the audit log with where it came from. */
+export type OperatorLine = OperatorAction & {
+  readonly id: string
+  readonly ip: string | null
+  readonly requestId: string | null
+}
+
+type Listing = {
+  readonly operator?: string | undefined
+  readonly action?: string | undefined
+  readonly subject?: string | undefined
+  readonly limit: number
+  /** The id of the line before; null for the newest. */
+  readonly olderThan: string | null
+}
+
+/** Lines of the audit log, newest first. */
+export async function listActions(
+  database: Queryable,
+  { operator, action, subject, limit, olderThan }: Listing,
+): Promise<OperatorLine[]> {
+  return database.query<OperatorLine>(sql`
+    select id, operator, action, subject, reason, details, at, ip, request_id as "requestId" from operator_actions
+    where (${operator ?? null}::text is null or operator = ${operator ?? null})
+      and (${action ?? null}::text is null or action = ${action ?? null})
+      and (${subject ?? null}::text is null or subject = ${subject ?? null})
+      and (${olderThan}::uuid is null or id < ${olderThan})
+    order by id desc limit ${limit}`)
+}
+
 function asJson(details: object): string {
   return JSON.stringify(details, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }

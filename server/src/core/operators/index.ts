@@ -12,7 +12,7 @@ export {
   statementHash,
   storeApproval,
 } from './approvals.ts'
-export { readActions, recordAction } from './audit-log.ts'
+export { listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
 export { haltActs } from './halt-acts.ts'
 export { type Halt, haltOf, readHalts } from './halts.ts'
 export { addOperator, findOperator, type Operator } from './operator.ts'

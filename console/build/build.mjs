@@ -1,0 +1,91 @@
+// Builds the two applications when their sources have changed: scripts and styles with a hash in each name, and a list of them
+// that the server reads.
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const console_ = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(console_, 'dist')
+const listFile = join(dist, 'list.json')
+const applications = ['console', 'office']
+
+/** Builds what is stale. Answers the milliseconds that it took; null where nothing changed. */
+export async function buildApplications() {
+  const sources = hashOf(filesOf(join(console_, 'src')), filesOf(join(console_, 'build')), [
+    join(console_, 'package.json'),
+  ])
+  if (existsSync(listFile) && JSON.parse(readFileSync(listFile, 'utf8')).sources === sources) return null
+  const startedAt = performance.now()
+  rmSync(dist, { recursive: true, force: true })
+  mkdirSync(join(dist, 'assets'), { recursive: true })
+  const scripts = await bundle()
+  const style = writeStyle()
+  copyFileSync(join(console_, 'public', 'icon.svg'), join(dist, 'assets', 'icon.svg'))
+  // Written last: a build that was broken off is stale.
+  writeFileSync(listFile, JSON.stringify({ sources, style, scripts }))
+  return Math.round(performance.now() - startedAt)
+}
+
+async function bundle() {
+  const { rolldown } = await import('rolldown')
+  const build = await rolldown({
+    cwd: console_,
+    input: Object.fromEntries(applications.map((name) => [name, join(console_, 'src', name, 'main.tsx')])),
+    platform: 'browser',
+    tsconfig: false,
+    onLog(level, log, handle) {
+      // Of servers that draw components, which this is not.
+      if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+    },
+    transform: {
+      jsx: { runtime: 'automatic' },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      target: 'es2024',
+    },
+  })
+  const { output } = await build.write({
+    dir: join(dist, 'assets'),
+    format: 'esm',
+    minify: true,
+    entryFileNames: '[name]-[hash].js',
+    chunkFileNames: '[name]-[hash].js',
+  })
+  await build.close()
+  const entries = output.flatMap((one) => (one.type === 'chunk' && one.isEntry ? [one] : []))
+  return Object.fromEntries(
+    entries.map(({ name, fileName, imports }) => [name, { script: fileName, preloads: imports }]),
+  )
+}
+
+/** One style for both applications, its files in the order of their names. */
+function writeStyle() {
+  const files = filesOf(join(console_, 'src')).filter((file) => file.endsWith('.css'))
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const name = `style-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.css`
+  writeFileSync(join(dist, 'assets', name), text)
+  return name
+}
+
+/** @param {string} folder */
+function filesOf(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** @param {string[][]} lists */
+function hashOf(...lists) {
+  const hash = createHash('sha256')
+  for (const file of lists.flat()) hash.update(file.slice(console_.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}

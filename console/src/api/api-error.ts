@@ -1,0 +1,25 @@
+/** A refusal of the server, or a request that did not reach it. */
+export class ApiError extends Error {
+  /** The stable code, such as `VALIDATION_ERROR`; `UNREACHABLE` when no answer came. */
+  readonly code: string
+  readonly status: number
+  /** Names the request when it is reported; null when no answer came. */
+  readonly requestId: string | null
+  /** What is wrong with which field of the body. */
+  readonly fields: ReadonlyMap<string, string>
+
+  constructor(options: {
+    message: string
+    code: string
+    status: number
+    requestId: string | null
+    fields?: ReadonlyMap<string, string>
+  }) {
+    super(options.message)
+    this.name = 'ApiError'
+    this.code = options.code
+    this.status = options.status
+    this.requestId = options.requestId
+    this.fields = options.fields ?? new Map()
+  }
+}

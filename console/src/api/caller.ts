@@ -1,0 +1,90 @@
+import { ApiError } from './api-error.ts'
+
+/** The types of one operation, as they are generated. */
+type OperationType = {
+  readonly params: object | undefined
+  readonly query: object | undefined
+  readonly body: object | undefined
+  readonly data: unknown
+}
+
+/** The types of all operations of an application. */
+export type OperationTypes = { readonly [id: string]: OperationType }
+
+type Given<T> = T extends undefined ? unknown : T
+
+type Parts<Operation extends OperationType> = {
+  readonly [Part in 'params' | 'query' | 'body' as Operation[Part] extends undefined ? never : Part]: Given<
+    Operation[Part]
+  >
+}
+
+type Arguments<Operation extends OperationType> = keyof Parts<Operation> extends never
+  ? []
+  : [given: Parts<Operation>]
+
+/** Calls an operation and answers its data, or throws an `ApiError`. */
+export type Call<Types extends OperationTypes> = <Id extends keyof Types & string>(
+  id: Id,
+  ...given: Arguments<Types[Id]>
+) => Promise<Types[Id]['data']>
+
+type Places<Types> = { readonly [Id in keyof Types]: string }
+
+type Loose = {
+  readonly params?: { readonly [name: string]: string }
+  readonly query?: { readonly [name: string]: string | number | boolean | undefined }
+  readonly body?: object
+}
+
+type Envelope = {
+  readonly data?: unknown
+  readonly error?: {
+    readonly code: string
+    readonly message: string
+    readonly details: {
+      readonly fields?: readonly { readonly path: string; readonly message: string }[]
+    } | null
+  }
+}
+
+/** Calls the operations of an application. `csrfToken` is read at each change. */
+export function createCaller<Types extends OperationTypes>(
+  places: Places<Types>,
+  { csrfToken, signedOut }: { csrfToken(): string; signedOut(): void },
+): Call<Types> {
+  return async (id, ...given) => {
+    const [method = '', path = ''] = places[id].split(' ')
+    const { params = {}, query = {}, body }: Loose = given[0] ?? {}
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const asked = Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    )
+    const search = new URLSearchParams(asked).toString()
+    const response = await fetch(search === '' ? filled : `${filled}?${search}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(method === 'GET' ? {} : { 'x-csrf-token': csrfToken() }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch(() => {
+      throw new ApiError({ message: '', code: 'UNREACHABLE', status: 0, requestId: null })
+    })
+    if (response.status === 401) signedOut()
+    return read(response)
+  }
+}
+
+async function read(response: Response) {
+  const { data, error }: Envelope = await response.json().catch(() => ({}))
+  if (response.ok) return data as never // by the operation's own schema
+  throw new ApiError({
+    message: error?.message ?? '',
+    code: error?.code ?? 'UNREACHABLE',
+    status: response.status,
+    requestId: response.headers.get('x-request-id'),
+    fields: new Map((error?.details?.fields ?? []).map(({ path, message }) => [path, message])),
+  })
+}

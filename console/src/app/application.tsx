@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react'
+import { Link, Route, Router, Switch, useLocation } from 'wouter'
+import { useWords } from '#words'
+import { Palette } from './palette.tsx'
+import { Preferences } from './preferences.tsx'
+
+/** A page of the application: where it is, and what its link says. */
+export type Place = {
+  /** Behind the application's own path; `/` is its first page. */
+  readonly path: string
+  readonly title: string
+  readonly page: ReactNode
+}
+
+type Props = {
+  /** The application's path, such as `/console`. */
+  readonly base: string
+  readonly name: string
+  readonly username: string
+  /** What is known of the person beside the name, such as a role. */
+  readonly note?: string | undefined
+  readonly places: readonly Place[]
+  /** Links out of the application. */
+  readonly outside?: readonly { readonly href: string; readonly title: string }[]
+  readonly nothing: ReactNode
+  signOut(): void
+}
+
+/** The frame of an application: navigation, the palette, and the page that the address names. */
+export function Application(props: Props) {
+  const { base, places, nothing } = props
+  return (
+    <Router base={base}>
+      <Frame {...props}>
+        <Switch>
+          {places.map(({ path, page }) => (
+            <Route key={path} path={path}>
+              {page}
+            </Route>
+          ))}
+          <Route>{nothing}</Route>
+        </Switch>
+      </Frame>
+    </Router>
+  )
+}
+
+function Frame({
+  name,
+  username,
+  note,
+  places,
+  outside = [],
+  signOut,
+  children,
+}: Props & { children: ReactNode }) {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [location, navigate] = useLocation()
+  const commands = [
+    ...places.map(({ path, title }) => ({ title, run: () => navigate(path) })),
+    ...outside.map(({ href, title }) => ({ title, run: () => window.location.assign(href) })),
+    { title: words.signOut, run: signOut },
+  ]
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {words.skip}
+      </a>
+      <header className="bar">
+        <button
+          type="button"
+          className="button quiet menu-button"
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {words.menu}
+        </button>
+        <Link href="/" className="brand">
+          {name}
+        </Link>
+        <Palette commands={commands} />
+      </header>
+      <nav
+        id="navigation"
+        aria-label={words.navigation}
+        className={isOpen ? 'side open' : 'side'}
+        onClick={() => setOpen(false)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
+        <ul>
+          {places.map(({ path, title }) => (
+            <li key={path}>
+              <Link href={path} aria-current={isCurrent(path, location) ? 'page' : undefined}>
+                {title}
+              </Link>
+            </li>
+          ))}
+          {outside.map(({ href, title }) => (
+            <li key={href}>
+              <a href={href}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="content">{children}</main>
+      <footer className="foot">
+        <p className="who">
+          {username}
+          {note !== undefined && <span className="hint"> · {note}</span>}
+        </p>
+        <Preferences />
+        <button type="button" className="button quiet" onClick={signOut}>
+          {words.signOut}
+        </button>
+      </footer>
+    </div>
+  )
+}
+
+function isCurrent(path: string, location: string): boolean {
+  return path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`)
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { languages, useLanguage, useWords } from '#words'
+import { chooseTheme, readTheme, themes } from './theme.ts'
+
+const own = { en: 'English', ru: 'Русский' } as const
+
+/** Theme and language, kept in this browser. */
+export function Preferences() {
+  const words = useWords()
+  const { language, choose } = useLanguage()
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <div className="preferences">
+      <select
+        aria-label={words.theme.label}
+        value={theme}
+        onChange={({ target: { value } }) => {
+          const chosen = themes.find((one) => one === value) ?? 'system'
+          chooseTheme(chosen)
+          setTheme(chosen)
+        }}
+      >
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {words.theme[one]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={words.chooseLanguage}
+        value={language}
+        onChange={({ target: { value } }) => choose(languages.find((one) => one === value) ?? 'en')}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {own[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

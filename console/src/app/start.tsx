@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from '#api'
+import { ToastProvider } from '#ui'
+import { WordsProvider } from '#words'
+import { applyTheme } from './theme.ts'
+
+/** Draws an application into the page. */
+export function startApplication(application: ReactNode): void {
+  applyTheme()
+  const queries = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // A refusal stays one; what did not arrive is asked for again.
+        retry: (count, error) => count < 2 && error instanceof ApiError && error.status === 0,
+      },
+    },
+  })
+  const place = document.getElementById('application')
+  if (place === null) throw new Error('the page has no place for the application')
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <WordsProvider>
+          <ToastProvider>{application}</ToastProvider>
+        </WordsProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

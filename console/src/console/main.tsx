@@ -1,0 +1,4 @@
+import { startApplication } from '#app'
+import { ConsoleApplication } from './console-application.tsx'
+
+startApplication(<ConsoleApplication />)

@@ -1,0 +1,33 @@
+import { CodeTabs, CopyButton, Modal } from '#ui'
+import { useWords } from '#words'
+import { firstRequest } from './first-request.ts'
+
+export type SecretKey = { readonly api_key: string; readonly secret_key: string }
+
+/** Shows a secret this once, with a first request to paste. Only the person's word that it is stored closes it. */
+export function NewSecretDialog({ made, onClose }: { readonly made: SecretKey; onClose(): void }) {
+  const text = useWords().keys
+  return (
+    <Modal isOpen title={text.made} lead={text.once}>
+      <dl className="facts">
+        <dt>{text.publicKey}</dt>
+        <dd>
+          <code data-testid="api-key">{made.api_key}</code>
+          <CopyButton text={made.api_key} label={text.publicKey} />
+        </dd>
+        <dt>{text.secretKey}</dt>
+        <dd>
+          <code data-testid="secret-key">{made.secret_key}</code>
+          <CopyButton text={made.secret_key} label={text.secretKey} />
+        </dd>
+      </dl>
+      <h3>{text.first}</h3>
+      <CodeTabs label={text.first} samples={firstRequest(made, window.location.origin)} />
+      <div className="modal-actions">
+        <button type="button" className="button primary" onClick={onClose}>
+          {text.done}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, type OfficeOperations } from '#api'
+import { ErrorPanel, Page, TextField } from '#ui'
+import { useWords } from '#words'
+import { call, type readMe } from './api.ts'
+
+type Act = OfficeOperations['officeListActs']['data']['items'][number]
+type Me = Awaited<ReturnType<typeof readMe>>
+/** An act whose fields are known from its description alone. */
+type CallAct = (operation: string, given: { readonly body: object }) => Promise<{ readonly text: string }>
+
+/** What operators do by hand, each with a form. */
+export function ActsPage() {
+  const text = useWords().office
+  const list = useQuery({
+    queryKey: ['acts'],
+    queryFn: () => call('officeListActs'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const groups = Map.groupBy(list.data?.items ?? [], ({ name }) => name.split(' ')[0] ?? name)
+  return (
+    <Page title={text.acts} lead={text.actsLead}>
+      {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
+      {[...groups].map(([noun, acts]) => (
+        <section key={noun} className="card" aria-label={noun}>
+          <h2>{noun}</h2>
+          {acts.map((act) => (
+            <details key={act.name}>
+              <summary>
+                <strong>{act.name}</strong> <span className="hint">{act.summary}</span>
+              </summary>
+              <ActForm {...act} />
+            </details>
+          ))}
+        </section>
+      ))}
+    </Page>
+  )
+}
+
+function ActForm({ name, operation, subject, options, right }: Act) {
+  const text = useWords().office
+  const queries = useQueryClient()
+  const me = queries.getQueryData<Me>(['me'])
+  const [typed, setTyped] = useState<{ readonly [field: string]: string }>({})
+  const run = useMutation({
+    mutationFn: () => {
+      const given = Object.entries(typed).filter(([, value]) => value !== '')
+      // as: the server lists the operations with their fields
+      return (call as unknown as CallAct)(operation, { body: Object.fromEntries(given) })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['log'] }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run.mutate()
+  }
+  const fields = [
+    ...(subject === '' ? [] : [{ name: 'subject', label: subject, help: undefined }]),
+    ...options.map((option) => ({ name: option.name, label: option.name, help: option.help })),
+  ]
+  const isAllowed = me?.rights.includes(right) ?? false
+  return (
+    <form className="form act" onSubmit={submit} aria-label={name}>
+      {fields.map((field) => (
+        <TextField
+          key={field.name}
+          label={field.label}
+          {...(field.help === undefined ? {} : { hint: field.help })}
+          required={field.name === 'subject'}
+          value={typed[field.name] ?? ''}
+          onChange={({ target }) => setTyped({ ...typed, [field.name]: target.value })}
+        />
+      ))}
+      {run.isError && <ErrorPanel error={run.error} />}
+      {run.error instanceof ApiError && run.error.code === 'SIGN_IN_AGAIN' && (
+        <a href={`/office/sign-in?fresh=1&to=${encodeURIComponent(window.location.pathname)}`}>
+          {text.signInAgain}
+        </a>
+      )}
+      {run.data !== undefined && <pre className="text">{run.data.text}</pre>}
+      {isAllowed ? (
+        <div>
+          <button type="submit" className="button primary" disabled={run.isPending}>
+            {text.run}
+          </button>
+        </div>
+      ) : (
+        <p className="hint">{text.notAllowed}</p>
+      )}
+    </form>
+  )
+}

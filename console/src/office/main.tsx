@@ -1,0 +1,4 @@
+import { startApplication } from '#app'
+import { OfficeApplication } from './office-application.tsx'
+
+startApplication(<OfficeApplication />)

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Application } from '#app'
+import { ErrorPanel, Page } from '#ui'
+import { useWords } from '#words'
+import { ActsPage } from './acts-page.tsx'
+import { call, readMe } from './api.ts'
+import { LogPage } from './log-page.tsx'
+
+/** The back office. */
+export function OfficeApplication() {
+  const words = useWords()
+  const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })
+  if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
+  if (me.data === undefined) return <p className="loading">{words.loading}</p>
+  const { username, role } = me.data
+  return (
+    <Application
+      base="/office"
+      name={words.office.title}
+      username={username}
+      note={role}
+      places={[
+        { path: '/', title: words.office.acts, page: <ActsPage /> },
+        { path: '/log', title: words.office.log, page: <LogPage /> },
+      ]}
+      nothing={<Page title={words.nothing}>{null}</Page>}
+      signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}
+    />
+  )
+}

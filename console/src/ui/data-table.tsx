@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useWords } from '#words'
+import { csvOf, saveText } from './csv.ts'
+
+/** A column: what it shows, and its text in an export. */
+export type TableColumn<Row> = {
+  readonly title: string
+  readonly isNumber?: boolean
+  cell(row: Row): ReactNode
+  text?(row: Row): string
+}
+
+type Props<Row> = {
+  /** What the table lists, for screen readers and for the name of an export. */
+  readonly label: string
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  keyOf(row: Row): string
+  /** Present where there are more rows. */
+  readonly onMore?: (() => void) | undefined
+  readonly isLoading?: boolean
+}
+
+/** A list as a table, which can be taken away as CSV. */
+export function DataTable<Row>({ label, columns, rows, keyOf, onMore, isLoading = false }: Props<Row>) {
+  const words = useWords()
+  const exported = columns.filter(({ text }) => text !== undefined)
+  return (
+    <div className="table-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
+      <section className="table-scroll" aria-label={label} tabIndex={0}>
+        <table aria-busy={isLoading}>
+          <thead>
+            <tr>
+              {columns.map(({ title, isNumber }) => (
+                <th key={title} scope="col" className={isNumber === true ? 'number' : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={keyOf(row)}>
+                {columns.map(({ title, isNumber, cell }) => (
+                  <td key={title} data-title={title} className={isNumber === true ? 'number' : undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="table-foot">
+        {onMore !== undefined && (
+          <button type="button" className="button" onClick={onMore} disabled={isLoading}>
+            {isLoading ? words.loading : words.more}
+          </button>
+        )}
+        {exported.length > 0 && rows.length > 0 && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => saveText(`${label}.csv`, csvOf(exported, rows))}
+          >
+            {words.exportCsv}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

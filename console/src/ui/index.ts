@@ -1,0 +1,11 @@
+// What pages are made of. Behaviour that keyboards and screen readers need comes from Base UI; the look is in style.css.
+export { CodeTabs } from './code-tabs.tsx'
+export { CopyButton } from './copy-button.tsx'
+export { DataTable, type TableColumn } from './data-table.tsx'
+export { EmptyState } from './empty-state.tsx'
+export { ErrorPanel } from './error-panel.tsx'
+export { CheckField, TextField } from './fields.tsx'
+export { Modal } from './modal.tsx'
+export { Page } from './page.tsx'
+export { Time } from './time.tsx'
+export { ToastProvider, useToast } from './toast.tsx'

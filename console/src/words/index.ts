@@ -1,0 +1,2 @@
+// The words of the pages in each language. A text that a language lacks does not compile.
+export { type Language, languages, useLanguage, useWords, WordsProvider } from './words.tsx'
