@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
-import { operationsFile, operationsText } from '../generate/operations-text.ts'
+import {
+  applicationFile,
+  applicationText,
+  operationsFile,
+  operationsText,
+} from '../generate/operations-text.ts'
 import { type CofferOptions, createCoffer } from './coffer.ts'
 import { CofferError } from './coffer-error.ts'
 import { apiKey, secretKey, startSignedServer } from './signed-server.ts'
@@ -149,6 +154,10 @@ test('an identifier and a list are spelled as the server takes them', async () =
 test('the generated types are those of the committed descriptions', () => {
   const isCurrent = readFileSync(operationsFile, 'utf8') === operationsText()
   expect(isCurrent, 'sdk/src/generated is not up to date: run npm run openapi').toBe(true)
+  for (const door of ['console', 'office'] as const)
+    expect(readFileSync(applicationFile(door), 'utf8') === applicationText(door), `run npm run openapi`).toBe(
+      true,
+    )
 })
 
 test('an estimate and what a quote makes unique are repeated without a key', async () => {

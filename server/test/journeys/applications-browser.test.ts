@@ -1,0 +1,213 @@
+import { gzipSync } from 'node:zlib'
+import axe from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
+
+const consolePages = ['Overview', 'API keys', 'Webhooks', 'Events', 'Transactions']
+const officePages = ['By hand', 'Audit log']
+
+describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
+  let server: TestServer
+  let browser: Browser
+  let complaints: string[]
+  let asked: string[]
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startTestServer(), launchChromium()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.expectSoundBooks()
+    await server.stop()
+  })
+
+  /** Signs in with one click; whatever the page complains of, or asks of another host, fails the test at `close`. */
+  async function enter(door: string, person: string, options: BrowserContextOptions = {}): Promise<Page> {
+    ;[complaints, asked] = [[], []]
+    const viewport = { width: 1280, height: 800 }
+    const context = await browser.newContext({ viewport, locale: 'en-US', ...options })
+    const page = await context.newPage()
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`${server.url}/${door}`)
+    await page.getByRole('button', { name: person }).click()
+    await page.waitForURL(`${server.url}/${door}`)
+    await page.locator('main h1').waitFor()
+    return page
+  }
+
+  async function close(page: Page): Promise<void> {
+    await page.context().close()
+    expect(complaints).toEqual([])
+    expect(asked.filter((url) => !url.startsWith(server.url) && !url.startsWith('blob:'))).toEqual([])
+  }
+
+  test('a customer makes a key with two permissions, which works from a program, and its secret is shown once', async () => {
+    const page = await enter('console', 'alice')
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Back end')
+    await page.getByRole('checkbox', { name: 'can_account_read' }).check()
+    await page.getByRole('checkbox', { name: 'can_deposit' }).check()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const secret_key = (await page.getByTestId('secret-key').textContent()) ?? ''
+    const api_key = (await page.getByTestId('api-key').textContent()) ?? ''
+    const as = { api_key, secret_key }
+    expect((await server.send('GET', '/account/profile', { as })).data.username).toBe('alice')
+    expect((await server.send('GET', '/transactions', { as })).error?.code).toBe('PERMISSION_DENIED')
+    await page.keyboard.press('Escape')
+    expect(await page.getByTestId('secret-key').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'I have stored the secret' }).click()
+    await page.getByText(api_key).waitFor()
+    expect(await page.content()).not.toContain(secret_key)
+    await close(page)
+  })
+
+  test('a form keeps what was typed, and says what is wrong with which field and which request to quote', async () => {
+    const page = await enter('console', 'alice')
+    await page.goto(`${server.url}/console/keys`)
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Wrong')
+    await page.getByRole('checkbox', { name: 'can_deposit' }).check()
+    await page.getByLabel('Allowed addresses').fill('nowhere')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('alert').getByText('VALIDATION_ERROR · Quote the request').waitFor()
+    expect(await page.getByLabel('Allowed addresses').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Wrong')
+    complaints.length = 0 // the browser notes the answer 422
+    await close(page)
+  })
+
+  test('a webhook is added, a test arrives, and its delivery is sent again', async () => {
+    const receiver = await startWebhookReceiver()
+    const page = await enter('console', 'bob')
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByRole('button', { name: 'Add endpoint' }).click()
+    await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url)
+    await page.getByRole('button', { name: 'Add endpoint' }).last().click()
+    expect(await page.getByTestId('webhook-secret').textContent()).toMatch(/^whsec_/)
+    await page.getByRole('button', { name: 'I have stored the secret' }).click()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expect.poll(() => receiver.received.length).toBe(1)
+    await page.getByText('succeeded').waitFor()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(() => receiver.received.length).toBe(2)
+    await receiver.stop()
+    await close(page)
+  })
+
+  test('what happens to a customer shows without a reload', async () => {
+    const page = await enter('console', 'carol')
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByText('Nothing has moved yet').waitFor()
+    const body = { amount: '1.5', symbol: 'USDT', to_username: 'carol', idempotency_key: crypto.randomUUID() }
+    const { status, text } = await server.send('POST', '/funding/transfer/internal', { body })
+    expect(status, text).toBe(200)
+    await page.getByRole('cell', { name: '1.5 USDT' }).waitFor()
+    await close(page)
+  })
+
+  test('a person goes anywhere by keyboard: the palette opens, finds and goes', async () => {
+    const page = await enter('console', 'alice')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('webh')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
+    await close(page)
+  })
+
+  test('the console speaks Russian where the browser does, and when it is asked to', async () => {
+    const page = await enter('console', 'alice', { locale: 'ru' })
+    await page.getByRole('link', { name: 'Ключи API' }).waitFor()
+    await page.getByRole('combobox', { name: 'Язык' }).selectOption('en')
+    await page.getByRole('link', { name: 'API keys' }).waitFor()
+    expect(await page.evaluate('document.documentElement.lang')).toBe('en')
+    await close(page)
+  })
+
+  test('an operator acts with a form, and the log tells of it; another role sees that it may not', async () => {
+    const page = await enter('office', 'oscar')
+    const halt = page.locator('details', { hasText: 'networks halt' })
+    await halt.locator('summary').click()
+    await halt.getByRole('textbox', { name: 'NETWORK' }).fill('trc20')
+    await halt.getByRole('textbox', { name: 'reason' }).fill('a leak')
+    await halt.getByRole('button', { name: 'Run' }).click()
+    await halt.getByText('Nothing is paid on trc20').waitFor()
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('row', { name: /oscar networks halt trc20 a leak 127\.0\.0\.1/ }).waitFor()
+    await close(page)
+    const sam = await enter('office', 'sam')
+    const same = sam.locator('details', { hasText: 'networks halt' })
+    await same.locator('summary').click()
+    await same.getByText('Your role may not do this.').waitFor()
+    await close(sam)
+  })
+
+  test.for([
+    ['console', 'alice', 'light', 1280],
+    ['console', 'alice', 'dark', 320],
+    ['office', 'olivia', 'dark', 1280],
+    ['office', 'olivia', 'light', 320],
+  ] as const)(
+    '%s as %s, %s, %d pixels wide: no barrier that axe knows, and nothing is cut off',
+    async ([door, person, colorScheme, width]) => {
+      const page = await enter(door, person, {
+        colorScheme,
+        viewport: { width, height: 800 },
+        bypassCSP: true,
+      })
+      for (const title of door === 'console' ? consolePages : officePages) {
+        if (width < 760) await page.getByRole('button', { name: 'Menu' }).click()
+        await page.getByRole('link', { name: title }).click()
+        await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(axe.source)
+        const violations = await page.evaluate(
+          'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))',
+        )
+        expect([title, violations]).toEqual([title, []])
+        expect([title, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([title, width])
+      }
+      await close(page)
+    },
+  )
+
+  test('the first load is small, and soon of use', async () => {
+    for (const [door, person] of [
+      ['console', 'alice'],
+      ['office', 'olivia'],
+    ] as const) {
+      const page = await enter(door, person)
+      const bodies: Promise<Buffer>[] = []
+      page.on('response', (response) => {
+        if (/\/assets\/|\/console$|\/office$/.test(response.url())) bodies.push(response.body())
+      })
+      const startedAt = performance.now()
+      await page.reload()
+      await page.locator('main h1').waitFor()
+      const tookMs = performance.now() - startedAt
+      const bytes = (await Promise.all(bodies)).reduce((sum, body) => sum + gzipSync(body).length, 0)
+      console.info(`${door}: ${(bytes / 1000).toFixed(1)} kB, its heading after ${tookMs.toFixed(0)} ms`)
+      expect(bytes).toBeGreaterThan(50_000)
+      expect(bytes).toBeLessThan(200_000)
+      await close(page)
+    }
+  })
+
+  test('texts that customers choose stay text', async () => {
+    const evil = '<img src=x onerror="window.isTaken=true">'
+    const page = await enter('console', 'alice')
+    await page.goto(`${server.url}/console/keys`)
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByLabel('Name', { exact: true }).fill(evil)
+    await page.getByRole('checkbox', { name: 'can_deposit' }).check()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByRole('button', { name: 'I have stored the secret' }).click()
+    await page.getByText(evil).waitFor()
+    expect(await page.evaluate('window.isTaken')).toBe(undefined)
+    await close(page)
+  })
+})
