@@ -6,6 +6,7 @@ import {
   createHttpServer,
   type HttpServer,
   type OpenRoute,
+  type RecordAnswered,
   type Route,
   type SessionGuard,
 } from '#platform/http'
@@ -29,6 +30,8 @@ type Parts = {
   readonly stream: Stream | null
   readonly readiness: Readiness
   readonly inspect: ((route: Route, data: unknown) => void) | undefined
+  /** Takes note of each request with a known key. */
+  readonly record?: RecordAnswered | undefined
   readonly acquired: AsyncDisposableStack
 }
 
@@ -38,7 +41,7 @@ export type Listening = { readonly url: string; readonly metricsUrl: string }
 /** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
   const { foundation, sandbox, listed, routes, pages, guard, sessionGuard } = parts
-  const { stream, readiness, inspect, acquired } = parts
+  const { stream, readiness, inspect, record, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
@@ -71,6 +74,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     ],
     upgrade: stream?.upgrade,
     inspect,
+    record,
   })
   acquired.defer(() => server.close())
   // Closed before the server, which waits for every connection.

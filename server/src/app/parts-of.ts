@@ -80,6 +80,7 @@ export function partsOf({
     webhookTimeoutMs,
     deliveryRetentionDays: config.deliveryRetentionDays,
     eventRetentionDays: config.eventRetentionDays,
+    requestLogDays: config.requestLogDays,
     ...calls,
   }
 }

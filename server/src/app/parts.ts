@@ -53,6 +53,7 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly webhookTimeoutMs: number
   readonly deliveryRetentionDays: number
   readonly eventRetentionDays: number
+  readonly requestLogDays: number
   /** Lets the payments of a network be turned to at once, such as after the commit that decided one. */
   wakeSpends(network: string): void
   /** Carries the payments of a network on as far as they go without waiting. */

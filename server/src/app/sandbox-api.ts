@@ -107,6 +107,7 @@ function partsOnPaper(catalogPath: string): Parts {
     webhookTimeoutMs: 0,
     deliveryRetentionDays: 0,
     eventRetentionDays: 0,
+    requestLogDays: 0,
     wake: () => {},
     ...{ wakeSpends, carryOnSpends: async () => {} },
     withdraw: withdrawPort({ ...paying, catalog, prices: noPrices, wakeSpends, ids: systemIds, systemClock }),

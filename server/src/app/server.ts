@@ -177,6 +177,7 @@ function servedOf(running: Omit<Running, 'spending'>, permissions: readonly stri
       supplierCallbacks({ ...foundation, ...parts, purchases }),
       ...mailboxPages(running),
     ],
+    record: open.requestLog.record,
   }
 }
 

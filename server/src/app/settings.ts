@@ -200,6 +200,11 @@ export const settings = {
     help: 'Days for which the log of webhook deliveries is kept.',
     read: wholeNumber({ min: 1, max: 36_500 }),
   }),
+  requestLogDays: setting('COFFER_REQUEST_LOG_DAYS', {
+    fallback: '7',
+    help: 'Days for which requests with keys are kept for the console, with their bodies but no secrets; 0 keeps none.',
+    read: wholeNumber({ min: 0, max: 90 }),
+  }),
   smtpUrl: setting('COFFER_SMTP_URL', {
     fallback: null,
     help: 'Server that sends mails: `smtps://name:password@mail.example.com:465`, or `smtp://…:587`, which must become TLS except on this machine. Without it live mode sends no mails, and a sandbox keeps them at `/sandbox/v1/mail`.',

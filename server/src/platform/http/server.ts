@@ -7,6 +7,7 @@ import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { Answer } from './answer.ts'
 import { answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
+import { answeredRequest, type RecordAnswered } from './answered-request.ts'
 import { type ConnectionLimit, keepConnections } from './connections.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
@@ -17,7 +18,7 @@ import { pathPattern } from './path-pattern.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
-import type { Caller, IdempotentRequest, Route, SessionRule } from './route.ts'
+import type { Caller, IdempotentRequest, NamedKey, Route, SessionRule } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
 import { nameUnknown } from './unknown-parameters.ts'
@@ -35,11 +36,15 @@ export type Signed = {
   readonly ip: string
 }
 
+type Guarding = {
+  readonly permission: string
+  setHeader(name: string, value: string): void
+  /** Is told which known key the request names, before it is judged, and again once the signature holds. */
+  recognise?(key: NamedKey): void
+}
+
 /** Identifies the caller and checks the permission, or throws a refusal. May add headers to the answer. */
-export type Guard = (
-  signed: Signed,
-  options: { permission: string; setHeader(name: string, value: string): void },
-) => Promise<Caller>
+export type Guard = (signed: Signed, options: Guarding) => Promise<Caller>
 
 /** Finds the person who is signed in, and checks that their role may call the route; or throws a refusal. */
 export type SessionGuard = (asked: Signed, rule: SessionRule) => Promise<Caller>
@@ -64,6 +69,8 @@ type Options = {
   connectionLimit?: ConnectionLimit | undefined
   /** Sees the data of every answer before it is sent; tests check it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
+  /** Takes note of each request that named a known key, when it has its answer. */
+  record?: RecordAnswered | undefined
 }
 
 const bodyBytesMax = 64 * 1024
@@ -129,6 +136,8 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
     if (exchanges.end(request.raw)) options.metrics.activeRequests.dec()
     measure(options.metrics, request, reply)
     log.answered(request, reply)
+    const answered = options.record === undefined ? null : answeredRequest(request, reply)
+    if (answered !== null) options.record?.(answered)
   }
   app.addHook('onResponse', (request, reply, done) => {
     conclude(request, reply)
@@ -165,6 +174,7 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
       const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
       const facts = factsOf(request)
       facts.route = route
+      facts.sent = bytes
       const { headers } = request
       const caller = await identify(route, { request, reply, bytes, options })
       facts.caller = caller
@@ -200,8 +210,15 @@ async function identify(
     assert(options.sessionGuard !== undefined, 'a server with such a route has a guard for it')
     return options.sessionGuard(signed, session)
   }
-  const setHeader = (name: string, value: string) => void reply.header(name, value)
-  return permission === null ? null : options.guard(signed, { permission, setHeader })
+  if (permission === null) return null
+  const facts = factsOf(request)
+  return options.guard(signed, {
+    permission,
+    setHeader: (name, value) => void reply.header(name, value),
+    recognise(key) {
+      facts.key = key
+    },
+  })
 }
 
 function send(
@@ -246,6 +263,7 @@ function sendRefusal(reply: FastifyReply, { refusal, ts }: { refusal: Refusal; t
 
 function sendText(reply: FastifyReply, { status, text }: { status: number; text: string }): FastifyReply {
   if (status === 503) reply.header('retry-after', '1')
+  factsOf(reply.request).answer = text
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
