@@ -82,6 +82,7 @@ const secretNames: readonly string[] = [
   settings.nextMasterKey.name,
   settings.databaseUrl.name,
   settings.smtpUrl.name,
+  settings.tracesHeaders.name,
 ]
 
 function missingInLiveMode(

@@ -47,6 +47,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
   const shared = {
     ...foundation,
+    tracer: foundation.tracing.tracer,
     guard: guard.check,
     sessionGuard,
     remember: rememberRefusals(foundation),

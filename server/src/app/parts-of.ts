@@ -53,6 +53,7 @@ export function partsOf({
   const payingNetworks = new Set(signer === null ? [] : chains.map(({ network }) => network))
   return {
     ...foundation,
+    tracer: foundation.tracing.tracer,
     ...openDesks(foundation, prices),
     signer: signer === null || sandbox === null ? signer : faultySigner(signer, sandbox.faults),
     prices: prices.prices,

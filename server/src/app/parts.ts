@@ -9,11 +9,14 @@ import type { GiftCardSupplier, Issuer, ServiceSupplier, SupplierPort } from '#c
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { LinkKeys } from '#platform/link'
+import type { Tracer } from '#platform/tracing'
 import type { WithdrawPort } from '#products/invoices'
 import type { Foundation } from './foundation.ts'
 
 /** The parts that products are opened with; each product names the parts that it needs. */
-export type Parts = Omit<Foundation, 'config'> & {
+export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
+  /** Null where no traces are collected. */
+  readonly tracer: Tracer | null
   /** For display and comparison; deals go through the desk. */
   readonly prices: PriceSource
   readonly desk: DealingDesk

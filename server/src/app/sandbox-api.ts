@@ -77,6 +77,7 @@ function partsOnPaper(catalogPath: string): Parts {
     systemClock,
     ids: systemIds,
     metrics: createMetrics(),
+    tracer: null,
     prices: noPrices,
     desk,
     workerDesk: desk,

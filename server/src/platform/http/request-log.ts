@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createGatherer, type Logger, withoutRedaction } from '#platform/logging'
+import type { Scope } from '#platform/tracing'
 import type { Caller, NamedKey, Route } from './route.ts'
 
 /** The facts about a request, collected while it is answered. */
@@ -15,6 +16,8 @@ type Facts = {
   /** Code of the refusal or failure. */
   code?: string
   isReplay?: boolean
+  /** The span of the request, where it is traced. */
+  scope?: Scope
 }
 
 const factsByRequest = new WeakMap<FastifyRequest, Facts>()

@@ -5,6 +5,7 @@ import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
+import type { Tracer } from '#platform/tracing'
 import { Answer } from './answer.ts'
 import { answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
 import { answeredRequest, type RecordAnswered } from './answered-request.ts'
@@ -21,6 +22,7 @@ import { requestRefusals } from './request-refusals.ts'
 import type { Caller, IdempotentRequest, NamedKey, Route, SessionRule } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
+import { endTrace, tracedHandler } from './trace-request.ts'
 import { nameUnknown } from './unknown-parameters.ts'
 import { refuseUnrouted } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
@@ -71,6 +73,8 @@ type Options = {
   inspect?: ((route: Route, data: unknown) => void) | undefined
   /** Takes note of each request that named a known key, when it has its answer. */
   record?: RecordAnswered | undefined
+  /** Null where no traces are collected. */
+  tracer?: Tracer | null
 }
 
 const bodyBytesMax = 64 * 1024
@@ -136,6 +140,7 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
     if (exchanges.end(request.raw)) options.metrics.activeRequests.dec()
     measure(options.metrics, request, reply)
     log.answered(request, reply)
+    endTrace(request, reply)
     const answered = options.record === undefined ? null : answeredRequest(request, reply)
     if (answered !== null) options.record?.(answered)
   }
@@ -163,37 +168,36 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
   const validateQuery = route.query && textValidator(route.query)
   const readBody = bodyReader(route)
   const parameters = new Set(Object.keys(route.query?.properties ?? {}))
-  app.route({
-    method: route.method,
-    url: pathPattern(route.path),
-    handler: async (request, reply) => {
-      // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
-      await Promise.resolve()
-      options.exchanges.begin(request.raw)
-      options.metrics.activeRequests.inc()
-      const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
-      const facts = factsOf(request)
-      facts.route = route
-      facts.sent = bytes
-      const { headers } = request
-      const caller = await identify(route, { request, reply, bytes, options })
-      facts.caller = caller
-      nameUnknown(parameters, { request, reply, bytes })
-      let asked: IdempotentRequest | null = null
-      try {
-        const body = readBody(bytes, headers)
-        const params = validateParams?.(request.params)
-        const query = validateQuery?.(request.query)
-        const input = { caller, params, query, body }
-        asked = requestOf(route, { ...input, headers })
-        const answer = await route.handle({ ...input, request: asked, requestId: request.id })
-        return send(reply, { route, answer, options })
-      } catch (error) {
-        const answer = await answerThrown(error, { route, request: asked, remember: options.remember })
-        return send(reply, { route, answer, options })
-      }
-    },
-  })
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
+    await Promise.resolve()
+    options.exchanges.begin(request.raw)
+    options.metrics.activeRequests.inc()
+    const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
+    const facts = factsOf(request)
+    facts.route = route
+    facts.sent = bytes
+    const { headers } = request
+    const caller = await identify(route, { request, reply, bytes, options })
+    facts.caller = caller
+    if (facts.scope !== undefined) facts.scope.customerId = caller?.customerId ?? null
+    nameUnknown(parameters, { request, reply, bytes })
+    let asked: IdempotentRequest | null = null
+    try {
+      const body = readBody(bytes, headers)
+      const params = validateParams?.(request.params)
+      const query = validateQuery?.(request.query)
+      const input = { caller, params, query, body }
+      asked = requestOf(route, { ...input, headers })
+      const answer = await route.handle({ ...input, request: asked, requestId: request.id })
+      return send(reply, { route, answer, options })
+    } catch (error) {
+      const answer = await answerThrown(error, { route, request: asked, remember: options.remember })
+      return send(reply, { route, answer, options })
+    }
+  }
+  const handler = tracedHandler(handle, route, options.tracer ?? null)
+  app.route({ method: route.method, url: pathPattern(route.path), handler })
 }
 
 type Identifying = { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; options: Options }
