@@ -2,7 +2,7 @@ import { accessRefusals, signedMessage } from '#core/access'
 import { type AnsweredRequest, parseJsonBody, type Route, sentBodyOf } from '#platform/http'
 import { concealsAny, type Redact, redactBy } from './redact.ts'
 
-/** A request as a row of the log; its names are those of the columns. */
+/** A request as a row of the log; its names are those of the columns. No text holds control characters. */
 export type RequestEntry = {
   readonly customer_id: string
   readonly request_id: string
@@ -34,6 +34,9 @@ const targetMax = 2_048
 const userAgentMax = 256
 /** A longer text is not read again to leave something out of it. */
 const readMax = 64 * 1024
+// Tabs and line ends are part of a body.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
+const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g
 const unreadable = '[left out]'
 
 const ofSignatures: readonly (string | undefined)[] = [
@@ -59,13 +62,13 @@ export function createEntries(): (answered: AnsweredRequest) => RequestEntry {
       request_id: id,
       api_key: key.apiKey,
       method: answered.method,
-      target: answered.target.slice(0, targetMax),
+      target: storable(answered.target.slice(0, targetMax)),
       operation: route.operationId,
       status: answered.status,
       code: code ?? null,
       duration_ms: Math.round(answered.durationMs * 10) / 10,
-      ip: answered.ip,
-      user_agent: userAgent?.slice(0, userAgentMax) ?? null,
+      ip: storable(answered.ip),
+      user_agent: userAgent === undefined ? null : storable(userAgent.slice(0, userAgentMax)),
       is_replay: isReplay,
       request_body: bodyOf(answered, plan),
       response_body: cut(answerOf(answered, plan)),
@@ -115,8 +118,11 @@ function signedStringOf(answered: AnsweredRequest, { concealsBody }: Plan): stri
   return cut(signedMessage({ timestamp, method, path }, shown).toString('utf8', 0, bodyMax * 4))
 }
 
-/** The first characters of a text, without what PostgreSQL cannot store. */
+/** The first characters of a text, with a sign for each character that is none or not stored. */
 function cut(text: string): string {
-  const short = text.length > bodyMax ? `${text.slice(0, bodyMax - 1)}…` : text
-  return short.replaceAll('\0', '\uFFFD').toWellFormed()
+  return storable(text.length > bodyMax ? `${text.slice(0, bodyMax - 1)}…` : text)
+}
+
+function storable(text: string): string {
+  return text.replace(controls, '\uFFFD').toWellFormed()
 }

@@ -6,5 +6,5 @@
 export { currentScopes, withinScopes, withinSpans } from './scopes.ts'
 export type { FinishedSpan } from './span.ts'
 export { createSpanExporter, type SpanExporter } from './span-exporter.ts'
-export { formatTraceparent, parseTraceparent, type TraceContext } from './trace-context.ts'
+export { parseTraceparent } from './trace-context.ts'
 export { createTracer, type Scope, type Tracer } from './tracer.ts'
