@@ -42,7 +42,7 @@ create function first_request_of(day date) returns uuid language sql immutable
 return (lpad(to_hex((extract(epoch from day) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid;
 
 -- The server owns no table, so these two act for it. Two processes at once make a day once.
-create function make_request_days() returns void language plpgsql security definer set search_path from current as $$
+create function make_request_days() returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   today date := (now() at time zone 'UTC')::date;
   day date;
@@ -60,7 +60,7 @@ begin
 end $$;
 
 create function drop_request_days(days_kept integer) returns void
-language plpgsql security definer set search_path from current set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
 declare
   oldest text := 'd' || to_char((now() at time zone 'UTC')::date - days_kept, 'YYYYMMDD');
   name text;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { requestOutcomes } from '#delivery/request-log'
 import { connect, sql } from '#platform/database'
-import { outcomeOf } from '../wire/replies.ts'
+import { outcomeOf, times } from '../wire/replies.ts'
 import { signIn } from '../wire/sign-in.ts'
 import { type Credentials, signatureHeaders, useTestServer } from '../wire/test-server.ts'
 
@@ -133,6 +133,26 @@ test('the outcomes of a key are counted, and those of everybody', async () => {
   expect(await requestOutcomes(server.database, { customerId, apiKeys: ['pk_live_0'], since })).toEqual([])
   const after = (await requestOutcomes(server.database, { since }))[0]
   expect(after?.refused).toBeGreaterThanOrEqual((before?.refused ?? 0) + 2)
+})
+
+test('of a key over its limit one request in a second has a row, and all are counted', async () => {
+  const { id: _, ...key } = await server.newCustomer({})
+  await server.send('PATCH', `/sandbox/v1/keys/${key.api_key}`, { body: { rate_limit_per_minute: 1 } })
+  const since = new Date(Date.now() - 60_000)
+  const replies = await Promise.all(times(40, () => server.send('GET', '/account/profile', { as: key })))
+  const over = replies.filter(({ status }) => status === 429).length
+  expect(over).toBeGreaterThanOrEqual(38)
+  const [row] = await server.database.query<{ id: string }>(sql`
+    select customer_id as id from api_keys where id = ${key.api_key}`)
+  const customerId = row?.id ?? ''
+  await vi.waitFor(async () => {
+    const [counted] = await requestOutcomes(server.database, { customerId, since })
+    expect(counted).toMatchObject({ succeeded: 40 - over, refused: over })
+  }, poll)
+  const rows = await server.database.query(sql`
+    select from request_log where customer_id = ${customerId} and status = 429`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.length).toBeLessThan(over)
 })
 
 test('a day goes whole when it is too old, and the days about today stay', async () => {

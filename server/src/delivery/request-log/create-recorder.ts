@@ -4,6 +4,7 @@ import type { Database } from '#platform/database'
 import type { AnsweredRequest, RecordAnswered } from '#platform/http'
 import type { Metrics } from '#platform/metrics'
 import { createEntries } from './request-entry.ts'
+import type { Counted } from './request-outcomes.ts'
 import { createWriter } from './write-requests.ts'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock; readonly metrics: Metrics }
@@ -13,6 +14,8 @@ export type Recorder = {
   /** Writes all that was recorded; what cannot be written is counted and forgotten. */
   flush(): Promise<void>
 }
+
+type Repeats = Counted & { times: number }
 
 /** Some milliseconds of work, so that no request waits long for the writing of others. */
 const batchMax = 200
@@ -30,20 +33,29 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
   )
   const toEntry = createEntries()
   const write = createWriter({ database, systemClock })
-  const overLimit = new Set<string>()
+  /** Keys over their limit in this second, and how many of their requests are counted without a row. */
+  let overLimit = new Map<string, Repeats>()
   let overLimitSince = 0
+  let unwritten: Repeats[] = []
   let waiting: AnsweredRequest[] = []
   let waitingBytes = 0
 
-  /** A key over its limit costs its caller nothing, so one such request in a second stands for all. */
-  function isRepeated({ code, key }: AnsweredRequest): boolean {
+  /** A key over its limit costs its caller nothing, so one such request in a second has a row, and the others are counted. */
+  function isRepeated({ code, key, status }: AnsweredRequest): boolean {
     if (code !== rateLimited) return false
     const now = systemClock.now().getTime()
     if (now - overLimitSince >= secondMs) {
-      overLimit.clear()
+      overLimit = new Map()
       overLimitSince = now
     }
-    return overLimit.size === overLimit.add(key.apiKey).size
+    const known = overLimit.get(key.apiKey)
+    if (known === undefined) {
+      overLimit.set(key.apiKey, { customer_id: key.customerId, api_key: key.apiKey, status, times: 0 })
+      return false
+    }
+    if (known.times === 0) unwritten.push(known)
+    known.times++
+    return true
   }
 
   return {
@@ -58,13 +70,15 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
       waitingBytes += bytes
     },
     async flush() {
-      const taken = waiting
+      const [taken, counted] = [waiting, unwritten]
       waiting = []
       waitingBytes = 0
+      unwritten = []
+      overLimit = new Map()
       const failures: unknown[] = []
-      for (let from = 0; from < taken.length; from += batchMax) {
+      for (let from = 0; from < taken.length || (from === 0 && counted.length > 0); from += batchMax) {
         const batch = taken.slice(from, from + batchMax)
-        await write(batch.map(toEntry)).catch((error: unknown) => {
+        await write(batch.map(toEntry), from === 0 ? counted : []).catch((error: unknown) => {
           leftOut.inc({ reason: 'not written' }, batch.length)
           failures.push(error)
         })

@@ -9,24 +9,27 @@ export type Outcomes = {
   readonly failed: number
 }
 
-type Counted = { customer_id: string; api_key: string; began_at: string } & Omit<Outcomes, 'apiKey'>
-type Counts = { -readonly [Field in keyof Counted]: Counted[Field] }
+/** A request, or several alike. */
+export type Counted = Pick<RequestEntry, 'customer_id' | 'api_key' | 'status'> & { times?: number }
+
+type Counts = { customer_id: string; api_key: string; began_at: string } & Writable<Omit<Outcomes, 'apiKey'>>
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
 
 const spanMs = 5 * 60 * 1_000
 /** All customers together have the row without a key. */
 const everybody = { customer_id: '00000000-0000-0000-0000-000000000000', api_key: '' }
 
 /** The statement that adds requests to the counts of their keys, and to those of all. */
-export function countOutcomes(entries: readonly RequestEntry[], now: Date): Sql {
+export function countOutcomes(entries: readonly Counted[], now: Date): Sql {
   const began_at = new Date(Math.floor(now.getTime() / spanMs) * spanMs).toISOString()
   const counts = new Map<string, Counts>()
   const total: Counts = { ...everybody, began_at, succeeded: 0, refused: 0, failed: 0 }
-  for (const { customer_id, api_key, status } of entries) {
+  for (const { customer_id, api_key, status, times = 1 } of entries) {
     const own = counts.get(api_key) ?? { ...total, customer_id, api_key, succeeded: 0, refused: 0, failed: 0 }
     counts.set(api_key, own)
     const outcome = status < 400 ? 'succeeded' : status < 500 ? 'refused' : 'failed'
-    own[outcome]++
-    total[outcome]++
+    own[outcome] += times
+    total[outcome] += times
   }
   // Sorted, so two processes that count at once cannot deadlock.
   return sql`

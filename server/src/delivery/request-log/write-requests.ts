@@ -2,10 +2,11 @@ import type { Clock } from '#platform/clock'
 import { type Database, sql } from '#platform/database'
 import { makeRequestDays } from './request-days.ts'
 import type { RequestEntry } from './request-entry.ts'
-import { countOutcomes } from './request-outcomes.ts'
+import { type Counted, countOutcomes } from './request-outcomes.ts'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
-type Write = (entries: readonly RequestEntry[]) => Promise<void>
+/** Writes rows, and counts them with others that have none. */
+type Write = (entries: readonly RequestEntry[], counted?: readonly Counted[]) => Promise<void>
 
 const dayMs = 24 * 60 * 60 * 1_000
 /** The separators that ASCII has for this; no text of an entry holds them. */
@@ -14,7 +15,7 @@ const [rowEnd, fieldEnd] = ['\x1e', '\x1f']
 /** Writes rows by one statement, and makes the partition of a day before its first. */
 export function createWriter({ database, systemClock }: Parts): Write {
   let madeOn = Number.NaN
-  return async (entries) => {
+  return async (entries, counted = []) => {
     const now = systemClock.now()
     const today = Math.floor(now.getTime() / dayMs)
     if (madeOn !== today) await makeRequestDays(database)
@@ -31,7 +32,7 @@ export function createWriter({ database, systemClock }: Parts): Write {
           offset 0
         ) as entry
       )
-      ${countOutcomes(entries, now)}`)
+      ${countOutcomes([...entries, ...counted], now)}`)
   }
 }
 
