@@ -70,11 +70,12 @@ export function createRecorder({ database, systemClock, metrics }: Parts): Recor
       waitingBytes += bytes
     },
     async flush() {
-      const [taken, counted] = [waiting, unwritten]
+      const [taken, counted] = [waiting, unwritten.map((one) => ({ ...one }))]
+      // They go on standing for their keys until the second ends.
+      for (const one of unwritten) one.times = 0
       waiting = []
       waitingBytes = 0
       unwritten = []
-      overLimit = new Map()
       const failures: unknown[] = []
       for (let from = 0; from < taken.length || (from === 0 && counted.length > 0); from += batchMax) {
         const batch = taken.slice(from, from + batchMax)
