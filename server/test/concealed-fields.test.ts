@@ -14,10 +14,12 @@ const suspicious =
 const harmless: readonly RegExp[] = [
   /^\w+\.(bank|bch|fiat|payment_provider_alias|qr|requisites_qr)_code$/,
   /^\w+\.(order_number|email_verified|previous_secret_expires_at)$/,
-  // A currency, a method, a kind of card, or the code of a refusal.
-  /^(listFiatDepositMethods|listFiatConverterCurrencies|getCardMeta|console(List|Get)Requests?)\.code$/,
+  // A currency, a method, a kind of card, a permission, or the code of a refusal.
+  /^(console)?(list(FiatDepositMethods|FiatConverterCurrencies|Permissions|Requests)|get(CardMeta|Request))\.code$/i,
   // Of an attempt.
-  /^(testWebhook|\w+WebhookDeliver(y|ies))\.number$/,
+  /^(console)?(testWebhook|\w+WebhookDeliver(y|ies))\.number$/i,
+  // What operators type; the log has no requests of sessions.
+  /^office\w+\.email$/,
 ]
 
 type Field = { readonly name: string; readonly schema: object }

@@ -5382,6 +5382,7 @@ export type EventData = {
 
 /** What the server and its stream refuse with. */
 export type ErrorCode =
+  | 'ACT_REFUSED'
   | 'ADDRESS_BOOK_FULL'
   | 'ADDRESS_NOT_FOUND'
   | 'ADDRESS_NOT_USABLE'
@@ -5487,6 +5488,7 @@ export type ErrorCode =
   | 'REPLAY_UNDER_WAY'
   | 'REQUEST_NOT_FOUND'
   | 'REQUEST_TIMEOUT'
+  | 'RIGHT_MISSING'
   | 'ROTATED_TOO_OFTEN'
   | 'SELF_TRANSFER'
   | 'SERVICES_DISABLED'
@@ -5494,11 +5496,13 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'SIGNATURE_EXPIRED'
   | 'SIGNATURE_REUSED'
+  | 'SIGN_IN_AGAIN'
   | 'STOCKBOOK_ERROR'
   | 'STOCKBOOK_UNAVAILABLE'
   | 'SUPPLIER_UNAVAILABLE'
   | 'TEMPLATE_INACTIVE'
   | 'TEMPLATE_NOT_FOUND'
+  | 'TOO_MANY_API_KEYS'
   | 'TOO_MANY_CHOICES'
   | 'TOO_MANY_OPEN_INVOICES'
   | 'TOO_MANY_OPEN_ORDERS'
@@ -5519,6 +5523,7 @@ export type ErrorCode =
 
 /** The details that every refusal with a code has. */
 export type ErrorDetails = {
+  ACT_REFUSED: { reason: string }
   ADDRESS_BOOK_FULL: { max: number }
   ADDRESS_NOT_USABLE: { usable_at: string }
   AMOUNT_REQUIRED: { bch_code: string }
@@ -5578,6 +5583,7 @@ export type ErrorDetails = {
   RANGE_TOO_LARGE: { max: number; until: string }
   RECEIPT_EXISTS: { amount: string; invoice_id: string }
   REFUND_NEEDS_PAYOUT: { symbol: string }
+  RIGHT_MISSING: { role: string; right: string }
   ROTATED_TOO_OFTEN: { max: number; possible_at: string }
   SERVICE_NOT_FOUND: { service_id: number }
   SIGNATURE_EXPIRED: { server_time: number }

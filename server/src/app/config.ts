@@ -64,6 +64,11 @@ function readFor(environment: Environment, required: Required): Config {
   const config = { ...Object.fromEntries(entries), ...families.settings } as Config
   if ((config.smtpUrl === null) !== (config.mailFrom === null))
     problems.push(`${settings.smtpUrl.name} and ${settings.mailFrom.name} are required together`)
+  const oidc = [config.oidcIssuer, config.oidcClientId, config.oidcClientSecret]
+  if (oidc.includes(null) && oidc.some((one) => one !== null))
+    problems.push(
+      `${settings.oidcIssuer.name}, ${settings.oidcClientId.name} and ${settings.oidcClientSecret.name} are required together`,
+    )
   if (problems.length === 0) problems.push(...missingInLiveMode(config, { environment, required }))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -83,6 +88,7 @@ const secretNames: readonly string[] = [
   settings.databaseUrl.name,
   settings.smtpUrl.name,
   settings.tracesHeaders.name,
+  settings.oidcClientSecret.name,
 ]
 
 function missingInLiveMode(

@@ -6,6 +6,7 @@ import {
   createHttpServer,
   type HttpServer,
   type OpenRoute,
+  type RawRoute,
   type RecordAnswered,
   type Route,
   type SessionGuard,
@@ -27,6 +28,7 @@ type Parts = {
   readonly pages: readonly OpenRoute[]
   readonly guard: AccessGuard
   readonly sessionGuard: SessionGuard
+  readonly raw: readonly RawRoute[]
   readonly stream: Stream | null
   readonly readiness: Readiness
   readonly inspect: ((route: Route, data: unknown) => void) | undefined
@@ -41,7 +43,7 @@ export type Listening = { readonly url: string; readonly metricsUrl: string }
 /** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
   const { foundation, sandbox, listed, routes, pages, guard, sessionGuard } = parts
-  const { stream, readiness, inspect, record, acquired } = parts
+  const { raw, stream, readiness, inspect, record, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
@@ -73,6 +75,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
         config,
       }),
     ],
+    raw,
     upgrade: stream?.upgrade,
     inspect,
     record,

@@ -11,6 +11,7 @@ import { addressRange, list, wholeNumber } from './setting-text.ts'
 export const customerActs: readonly OperatorAct[] = [
   {
     name: 'customers create',
+    right: 'customers.change',
     subject: 'USERNAME',
     summary: 'Makes a customer.',
     options: {
@@ -22,6 +23,7 @@ export const customerActs: readonly OperatorAct[] = [
   },
   {
     name: 'customers set-tariff',
+    right: 'customers.change',
     subject: 'USERNAME',
     summary: 'Gives a customer another tariff: its fees, limits and guards hold from the next request on.',
     options: { tariff: 'a tariff of the catalogue, which is needed', reason: 'why, for the log' },
@@ -29,6 +31,7 @@ export const customerActs: readonly OperatorAct[] = [
   },
   {
     name: 'keys create',
+    right: 'customers.change',
     subject: 'USERNAME',
     summary: 'Makes a key for a customer and shows its secret, this once.',
     options: {
@@ -41,12 +44,14 @@ export const customerActs: readonly OperatorAct[] = [
   },
   {
     name: 'keys list',
+    right: 'read',
     subject: 'USERNAME',
     summary: 'Shows the keys of a customer, oldest first, without their secrets.',
     act: listKeys,
   },
   {
     name: 'keys disable',
+    right: 'customers.freeze',
     subject: 'API_KEY',
     summary: 'Disables a key; running servers refuse it within a second.',
     options: { reason: 'why, for the log' },

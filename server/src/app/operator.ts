@@ -2,19 +2,7 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { loadCatalog } from '#core/catalog'
-import { outsideActs } from '#core/instructions'
-import {
-  helpOf,
-  type OperatorAct,
-  type OperatorDesk,
-  operatorActs,
-  readAct,
-  recordAction,
-  runAct,
-} from '#core/operators'
-import { debtActs, purchaseActs, supplierActs } from '#core/purchases'
-import { railActs } from '#core/rails'
-import { networkActs, spendActs } from '#core/spends'
+import { helpOf, type OperatorDesk, type operatorActs, readAct, recordAction, runAct } from '#core/operators'
 import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
@@ -25,12 +13,10 @@ import { catalogSections } from './catalog-sections.ts'
 import { runWords, type Surroundings } from './command.ts'
 import type { Config } from './config.ts'
 import { adoptRestore } from './exchange.ts'
-import { customerActs } from './manage-customers.ts'
 import { keptMasterKey } from './master-key-of.ts'
-import { listedOf } from './modules.ts'
 import { openBooks, openRestored } from './open-books.ts'
+import { actsOf } from './operator-acts.ts'
 import { publicUrlOf } from './public-url.ts'
-import { railBookActs } from './rail-books.ts'
 
 const adopting = `
 Books that were restored into another PostgreSQL cluster
@@ -44,29 +30,16 @@ await runWords((args) => {
   if (first === 'adopt-restore' && more.length === 0) return adopt
   return async (surroundings) => {
     const { config } = surroundings
-    const acts = actsOf(config)
+    const acts = actsOf({
+      keyFileOf: keyFileIn(config),
+      publicUrl: publicUrlOf(config).get,
+      ...trustOf(signerDir(config)),
+    })
     if (first === undefined || first === 'help' || args.includes('--help')) return helpOf(acts) + adopting
     const read = readAct(args, acts)
     return runAct(await openDesk(surroundings), read, { user, keyFileOf: keyFileIn(config) })
   }
 })
-
-function actsOf(config: Config): readonly OperatorAct[] {
-  const surroundings = { keyFileOf: keyFileIn(config), ...trustOf(signerDir(config)) }
-  return [
-    ...customerActs,
-    ...listedOf('operatorActs'),
-    ...spendActs,
-    ...outsideActs,
-    ...networkActs,
-    ...railActs,
-    ...supplierActs,
-    ...purchaseActs(listedOf('purchaseFailures')),
-    ...debtActs,
-    ...railBookActs({ publicUrl: publicUrlOf(config).get }),
-    ...operatorActs(surroundings),
-  ]
-}
 
 /** Enrols operators at the signer where its directory is on this machine, and otherwise says how. */
 function trustOf(dir: string): Pick<Parameters<typeof operatorActs>[0], 'trust' | 'distrust'> {

@@ -1,12 +1,13 @@
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
 import { createWebhookSender } from '#delivery/webhooks'
 import { payers } from '#providers/simulated'
+import { attachIdentity } from './attach-identity.ts'
 import { attachMailer } from './attach-mailer.ts'
 import { attachRails } from './attach-rails.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
 import type { Foundation } from './foundation.ts'
 import { linkKeysOf } from './link-keys.ts'
-import { allTransactionTypes, knownEvents, type Products } from './modules.ts'
+import { allPermissions, allTransactionTypes, knownEvents, type Products } from './modules.ts'
 import type { Prices } from './open-prices.ts'
 import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
@@ -34,6 +35,7 @@ type PartsOf = {
   | 'hurryPurchase'
   | 'paymentHandlers'
   | 'publicUrl'
+  | 'forgetKey'
 > & { chainControls(sandbox: Sandbox): ChainControls }
 
 /** The parts that products are opened with. */
@@ -61,11 +63,13 @@ export function partsOf({
     watchedNetworks: new Set(chains.map(({ network }) => network)),
     payingNetworks,
     withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
+    permissions: allPermissions(listed),
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: allTransactionTypes(listed),
     rails: attachRails(foundation, sandbox),
     ...attachSuppliers(foundation, sandbox),
+    ...attachIdentity({ ...foundation, ...calls }),
     mailer: attachMailer(foundation, { sandbox, acquired }),
     exchangeName: config.name,
     payerControls: sandbox && {

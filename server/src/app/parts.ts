@@ -5,9 +5,11 @@ import type { Mailer } from '#core/mail'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
+import type { IdentityProvider } from '#core/sessions'
 import type { GiftCardSupplier, Issuer, ServiceSupplier, SupplierPort } from '#core/suppliers'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
+import type { RawRoute } from '#platform/http'
 import type { LinkKeys } from '#platform/link'
 import type { Tracer } from '#platform/tracing'
 import type { WithdrawPort } from '#products/invoices'
@@ -34,6 +36,10 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   readonly issuer: Issuer | null
   readonly giftCardSupplier: GiftCardSupplier | null
   readonly serviceSupplier: ServiceSupplier | null
+  /** Who proves who people are; null where nobody signs in. */
+  readonly identityProvider: IdentityProvider | null
+  /** The paths of a sandbox's own identity provider. */
+  readonly raw: readonly RawRoute[]
   /** Sends mails; null where none is configured, and no mail is asked for. */
   readonly mailer: Mailer | null
   /** The handlers of payments to the addresses of orders; for use when everything is open. */
@@ -49,6 +55,10 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
+  /** Every permission that a key can have. */
+  readonly permissions: readonly string[]
+  /** Makes the change of a key count from the next request on. */
+  forgetKey(id: string): void
   /** The types of all products' transactions. */
   readonly transactionTypes: readonly string[]
   readonly webhookTargets: Pick<TargetGuard, 'problemOf'>

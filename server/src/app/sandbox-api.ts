@@ -13,6 +13,7 @@ import { createMetrics } from '#platform/metrics'
 import { secretsUnder } from '#platform/secrets'
 import type { SimulatedMarket } from '#providers/simulated'
 import { catalogSections } from './catalog-sections.ts'
+import { consoleTwins } from './console-twins.ts'
 import { describeApi } from './describe-api.ts'
 import {
   allPermissions,
@@ -22,6 +23,7 @@ import {
   openProducts,
   products,
 } from './modules.ts'
+import { officeActs } from './office-acts.ts'
 import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
 import type { Faults } from './sandbox/faults.ts'
@@ -43,8 +45,6 @@ export function allDeclaredRoutes(catalogPath: string): Route[] {
   const open = openProducts(products, parts)
   const controls = sandboxRoutes({
     ...parts,
-    permissions: allPermissions(),
-    forgetKey: () => {},
     // A description calls no control, so these are never read.
     chains: {} as ChainControls,
     banks: {} as RailControls,
@@ -56,7 +56,8 @@ export function allDeclaredRoutes(catalogPath: string): Route[] {
     issuerDesk: {} as IssuerDesk,
     purchases: {} as SupplyControls['purchases'],
   })
-  return [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
+  const routes = [...broughtBy(open, 'routes'), ...controls, ...broughtBy(open, 'controls')]
+  return [...routes, ...consoleTwins(routes), ...officeActs({ ...parts, clock: parts.businessClock })]
 }
 
 function partsOnPaper(catalogPath: string): Parts {
@@ -88,6 +89,10 @@ function partsOnPaper(catalogPath: string): Parts {
     issuer: null,
     giftCardSupplier: null,
     serviceSupplier: null,
+    permissions: allPermissions(),
+    forgetKey: () => {},
+    identityProvider: null,
+    raw: [],
     mailer: null,
     paymentHandlers: () => ({}),
     publicUrl: () => 'http://127.0.0.1:8080',

@@ -15,6 +15,7 @@ import { keepHouseWallets } from '#products/treasury'
 import { type StartSigner, signerInProcess } from './attach-signer.ts'
 import { sectionsOf } from './catalog-sections.ts'
 import { type Config, ConfigError } from './config.ts'
+import { consoleTwins } from './console-twins.ts'
 import { type Foundation, layFoundation } from './foundation.ts'
 import { databaseCheck, readinessOf } from './health.ts'
 import { openHttpServers } from './http-servers.ts'
@@ -27,6 +28,7 @@ import {
   type Products,
   products,
 } from './modules.ts'
+import { officeActs } from './office-acts.ts'
 import { type NodeChain, openEvmChains } from './open-evm-chains.ts'
 import { openMails } from './open-mails.ts'
 import { openOutside } from './open-outside.ts'
@@ -76,11 +78,11 @@ export async function startServer({
   await using acquired = new AsyncDisposableStack()
   const sections = sectionsOf(listed)
   const foundation = await layFoundation({ config, logger, systemClock, sections, startSigner, acquired })
-  const permissions = allPermissions(listed)
-  // First: the sandbox pays to these wallets, and no payment to them may be seen as anybody else's.
+  // First, for no payment to these wallets may be seen as anybody else's.
   await keepHouseWallets(foundation)
   const nodes = await openEvmChains(foundation)
   const publicUrl = publicUrlOf(config)
+  const permissions = allPermissions(listed)
   const sandbox = await openOutside(foundation, { permissions, nodes, publicUrl: publicUrl.get })
   const { workers: priceWorkers, ...prices } = await openPrices(foundation, sandbox)
   const chains = sandbox?.watchedChains ?? nodes.map(({ chain }) => chain)
@@ -100,6 +102,7 @@ export async function startServer({
     wakeMail: (kind) => mails.wake(kind),
     paymentHandlers: () => paymentHandlersOf(open),
     publicUrl: publicUrl.get,
+    forgetKey: (id) => guard.forgetKey(id),
     chainControls: (driven) => driven.controls(open.deposits.watchers),
   })
   const open: OpenProducts = openProducts(listed, parts)
@@ -108,8 +111,8 @@ export async function startServer({
   const purchases = openPurchases(foundation, open)
   const mails = openMails(parts, open)
   observe(open, foundation)
-  const { guard, sessionGuard } = guardsOf(foundation, publicUrl)
-  acquired.defer(() => guard.saveUse())
+  const guards = guardsOf(foundation, { publicUrl, acquired })
+  const { guard } = guards
   const isApi = config.roles.includes('api')
   const stream = isApi ? openStream(foundation, { guard, open }) : null
   if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, config)
@@ -128,9 +131,8 @@ export async function startServer({
   acquired.defer(startWorkers(traderWorkers({ foundation, sandbox, open }), reports))
   const readiness = readinessOf([databaseCheck(foundation.database), ...checksOf(open, config)])
   const served = isApi
-    ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases }, permissions)
-    : { routes: [], pages: [] }
-  const guards = { guard, sessionGuard }
+    ? servedOf({ foundation, sandbox, guard, parts, open, rails, purchases })
+    : { routes: [], pages: [], raw: [] }
   const http = { foundation, sandbox, listed, ...served, ...guards, stream, readiness, inspect, acquired }
   const { url, metricsUrl } = await openHttpServers(http)
   publicUrl.listensAt(url)
@@ -141,7 +143,10 @@ export async function startServer({
 }
 
 /** The guards of keys and of browser sessions. */
-function guardsOf(foundation: Foundation, publicUrl: PublicUrl) {
+function guardsOf(
+  foundation: Foundation,
+  { publicUrl, acquired }: { publicUrl: PublicUrl; acquired: AsyncDisposableStack },
+) {
   const { signQuery, mode, failuresPerMinute } = foundation.config
   const guard = createGuard({
     ...foundation,
@@ -149,9 +154,15 @@ function guardsOf(foundation: Foundation, publicUrl: PublicUrl) {
     explainsSignature: mode === 'sandbox',
     failuresPerMinute,
   })
+  acquired.defer(() => guard.saveUse())
   return {
     guard,
-    sessionGuard: createSessionGuard({ ...foundation, hasRight, origins: () => [publicUrl.get()] }),
+    sessionGuard: createSessionGuard({
+      ...foundation,
+      hasRight,
+      publicUrl: publicUrl.get,
+      isPublicUrlSet: foundation.config.publicUrl !== null,
+    }),
   }
 }
 
@@ -167,10 +178,11 @@ type Running = {
 }
 
 /** The routes and pages of all products, the callbacks of the outside, and in a sandbox its controls. */
-function servedOf(running: Omit<Running, 'spending'>, permissions: readonly string[]) {
+function servedOf(running: Omit<Running, 'spending'>) {
   const { foundation, parts, open, rails, purchases } = running
   return {
-    routes: routesOf(running, permissions),
+    routes: withPeople(routesOf(running), parts),
+    raw: parts.raw,
     pages: [
       ...broughtBy(open, 'pages'),
       railCallbacks({ ...foundation, attached: parts.rails, rails }),
@@ -181,15 +193,19 @@ function servedOf(running: Omit<Running, 'spending'>, permissions: readonly stri
   }
 }
 
+/** These with the routes for people that follow from them and from the acts of operators. */
+function withPeople(routes: readonly Route[], parts: Parts): Route[] {
+  return [...routes, ...consoleTwins(routes), ...officeActs({ ...parts, clock: parts.businessClock })]
+}
+
 /** The routes of all products, and in a sandbox its controls. */
-function routesOf(running: Omit<Running, 'spending'>, permissions: readonly string[]): Route[] {
+function routesOf(running: Omit<Running, 'spending'>): Route[] {
   const { sandbox, guard, parts, open, rails, purchases } = running
   const routes = broughtBy(open, 'routes')
   if (sandbox === null || parts.payerControls === null) return routes
   const own = sandboxRoutes({
     ...parts,
     payerChains: parts.payerControls.chains,
-    permissions,
     forgetKey: guard.forgetKey,
     chains: sandbox.controls(open.deposits.watchers),
     banks: sandbox.railControls(rails),

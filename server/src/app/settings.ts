@@ -38,6 +38,31 @@ export const settings = {
     help: 'Name of this exchange on pay pages.',
     read: anyText,
   }),
+  oidcIssuer: setting('COFFER_OIDC_ISSUER', {
+    fallback: null,
+    help: 'Identity provider (OpenID Connect) at which people sign in to the console and the back office. Without it a sandbox is its own, and in live mode nobody signs in.',
+    read: webAddress,
+  }),
+  oidcClientId: setting('COFFER_OIDC_CLIENT_ID', {
+    fallback: null,
+    help: 'Id of this exchange at COFFER_OIDC_ISSUER, which requires it.',
+    read: anyText,
+  }),
+  oidcClientSecret: setting('COFFER_OIDC_CLIENT_SECRET', {
+    fallback: null,
+    help: 'Secret of this exchange at COFFER_OIDC_ISSUER, which requires it.',
+    read: anyText,
+  }),
+  oidcOfficeRolesClaim: setting('COFFER_OIDC_OFFICE_ROLES_CLAIM', {
+    fallback: 'roles',
+    help: 'Claim of the ID token that holds an operator’s roles: administrator, approver, support or auditor.',
+    read: anyText,
+  }),
+  oidcAcr: setting('COFFER_OIDC_ACR', {
+    fallback: null,
+    help: 'Value of `acr` that the provider must give to a sign-in for what moves money, such as phr; without it any sign-in will do.',
+    read: anyText,
+  }),
   dataDir: setting('DATA_DIR', {
     fallback: './data',
     help: 'Directory of all files that the server keeps beside its database.',

@@ -4,6 +4,7 @@ import { forgetExpiredKeys } from '#core/idempotency'
 import { instructionFigures, purgeInstructions, within } from '#core/instructions'
 import { sealEntries } from '#core/ledger'
 import { forgetOldTicks, type PriceSource, recordTicks, ticksOf } from '#core/prices'
+import { purgeSessions } from '#core/sessions'
 import { every, type Worker } from '#platform/workers'
 import type { AuditedChain } from './compare-wallets.ts'
 import { custodyFigures } from './custody-figures.ts'
@@ -51,6 +52,7 @@ export function exchangeWorkers({
       name: 'signature purge',
       act: () => forgetUsedSignatures(database, systemClock.now()),
     }),
+    every(60_000, { name: 'session purge', act: () => purgeSessions(database, systemClock.now()) }),
     every(60_000, {
       name: 'instruction purge',
       act: () => purgeInstructions(database, businessClock.now()),

@@ -121,7 +121,7 @@ const profile = {
   email_verified: null,
   kyc_status: 'approved',
   tariff: 'default',
-  sso_client_id: 'coffer',
+  sso_client_id: 'alice',
   created_at: '1767225600',
 }
 

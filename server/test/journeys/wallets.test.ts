@@ -159,7 +159,7 @@ test('the profile is that of the customer whose key it is', async () => {
     email_verified: null,
     kyc_status: expect.any(String),
     tariff: 'default',
-    sso_client_id: 'coffer',
+    sso_client_id: 'bob',
     created_at: expect.stringMatching(/^\d{10}$/),
   })
 })

@@ -29,6 +29,8 @@ export async function createFundedCustomer(
     email,
     kycStatus: 'approved',
     tariff: 'default',
+    // As the sandbox's own identity provider calls them.
+    ssoSubject: username,
     createdAt: now,
   })
   const key = await createApiKey(tx, secrets, {

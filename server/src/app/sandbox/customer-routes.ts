@@ -1,4 +1,12 @@
-import { type ApiKey, anyKey, changeApiKey, createApiKey, deleteApiKey, listApiKeys } from '#core/access'
+import {
+  type ApiKey,
+  anyKey,
+  changeApiKey,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  readAllowedIps,
+} from '#core/access'
 import { type Catalog, catalogRefusals } from '#core/catalog'
 import { customerRefusals, findCustomer, findCustomers } from '#core/customers'
 import type { Clock } from '#platform/clock'
@@ -8,7 +16,7 @@ import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import type { Secrets } from '#platform/secrets'
 import { createFundedCustomer } from './create-funded-customer.ts'
-import { readAllowedIps, readAmounts, readExpiry, requireTradingCurrencies } from './read-fields.ts'
+import { readAmounts, readExpiry, requireTradingCurrencies } from './read-fields.ts'
 import {
   deletedKey,
   keyChangeBody,

@@ -1,4 +1,3 @@
-import { isAddressRange } from '#core/access'
 import { type Catalog, requireCurrency } from '#core/catalog'
 import { InvalidAmount, type Money, parseAmount } from '#core/money'
 import { invalidField, readTime } from '#platform/http'
@@ -34,17 +33,6 @@ export function readAmounts(
       throw error
     }
   })
-}
-
-/** Reads an address list given as an array or separated by commas; only an empty one allows every address. */
-export function readAllowedIps(given: string | string[] | undefined): string[] | undefined {
-  if (given === undefined) return undefined
-  const listed = typeof given === 'string' ? given.split(',') : given
-  const ranges = given === '' ? [] : listed.map((range) => range.trim())
-  const wrong = ranges.find((range) => !isAddressRange(range))
-  if (wrong !== undefined)
-    throw invalidField('allowed_ips', `must hold addresses or CIDR ranges; "${wrong}" is neither`)
-  return ranges
 }
 
 /** Reads when a key expires; null is never, undefined leaves it as it is. */

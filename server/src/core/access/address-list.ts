@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { invalidField } from '#platform/http'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Range = readonly [Address, number]
@@ -42,4 +43,15 @@ function parseRange(text: string): Range | undefined {
   if (!/^\d{1,3}$/.test(bits)) return undefined
   const prefix = isMapped ? Number(bits) - mappedPrefixBits : Number(bits)
   return prefix >= 0 && prefix <= width ? [address, prefix] : undefined
+}
+
+/** Reads an address list given as an array or separated by commas; only an empty one allows every address. */
+export function readAllowedIps(given: string | string[] | undefined): string[] | undefined {
+  if (given === undefined) return undefined
+  const listed = typeof given === 'string' ? given.split(',') : given
+  const ranges = given === '' ? [] : listed.map((range) => range.trim())
+  const wrong = ranges.find((range) => !isAddressRange(range))
+  if (wrong !== undefined)
+    throw invalidField('allowed_ips', `must hold addresses or CIDR ranges; "${wrong}" is neither`)
+  return ranges
 }

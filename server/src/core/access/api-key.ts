@@ -8,12 +8,15 @@ export type ApiKey = {
   /** The public key, `pk_live_…`. */
   readonly id: string
   readonly customerId: string
+  /** What its owner calls it; null for one that was made without the console. */
+  readonly name: string | null
   readonly permissions: readonly string[]
   /** Addresses and CIDR ranges; empty allows every address. */
   readonly allowedIps: readonly string[]
   readonly rateLimitPerMinute: number
   readonly expiresAt: Date | null
   readonly isActive: boolean
+  readonly createdAt: Date
   readonly lastUsedAt: Date | null
 }
 
@@ -26,17 +29,20 @@ const rateLimitDefault = 600
 type Row = {
   id: string
   customer_id: string
+  name: string | null
   sealed_secret: Buffer
   permissions: string[]
   allowed_ips: string[]
   rate_limit_per_minute: number
   expires_at: Date | null
   is_active: boolean
+  created_at: Date
   last_used_at: Date | null
 }
 
 type NewKey = {
   customerId: string
+  name?: string | null | undefined
   permissions: readonly string[]
   allowedIps?: readonly string[] | undefined
   rateLimitPerMinute?: number | undefined
@@ -48,19 +54,20 @@ type NewKey = {
 export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promise<SecretApiKey> {
   const id = `pk_live_${randomBytes(16).toString('hex')}`
   const secretKey = `sk_live_${randomBytes(32).toString('hex')}`
-  const { customerId, permissions, allowedIps = [], expiresAt = null, createdAt } = key
+  const { customerId, name = null, permissions, allowedIps = [], expiresAt = null, createdAt } = key
   const { rateLimitPerMinute = rateLimitDefault } = key
   const sealed = await secrets.seal(tx, { secret: secretKey, purpose: id })
   const [row] = await tx.query<Row>(sql`
-    insert into api_keys (id, customer_id, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, expires_at,
+    insert into api_keys (id, customer_id, name, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, expires_at,
       is_active, created_at)
-    values (${id}, ${customerId}, ${sealed}, ${permissions}, ${allowedIps},
+    values (${id}, ${customerId}, ${name}, ${sealed}, ${permissions}, ${allowedIps},
       ${rateLimitPerMinute}, ${expiresAt}, true, ${createdAt}) returning *`)
   assert(row !== undefined, 'an insert with returning answers one row')
   return { ...fromRow(row), secretKey }
 }
 
 type ApiKeyChange = {
+  readonly name?: string | undefined
   readonly permissions?: readonly string[] | undefined
   readonly allowedIps?: readonly string[] | undefined
   readonly rateLimitPerMinute?: number | undefined
@@ -74,9 +81,10 @@ export async function changeApiKey(
   id: string,
   change: ApiKeyChange,
 ): Promise<ApiKey | undefined> {
-  const { permissions, allowedIps, rateLimitPerMinute, expiresAt, isActive } = change
+  const { name, permissions, allowedIps, rateLimitPerMinute, expiresAt, isActive } = change
   const [row] = await database.query<Row>(sql`
     update api_keys set
+      name = coalesce(${name ?? null}, name),
       permissions = coalesce(${permissions ?? null}::text[], permissions),
       allowed_ips = coalesce(${allowedIps ?? null}::text[], allowed_ips),
       rate_limit_per_minute = coalesce(${rateLimitPerMinute ?? null}::integer, rate_limit_per_minute),
@@ -84,6 +92,24 @@ export async function changeApiKey(
       is_active = coalesce(${isActive ?? null}::boolean, is_active)
     where id = ${id} returning *`)
   return row && fromRow(row)
+}
+
+/** The key of a customer, locked; undefined when it is nobody's or another's. */
+export async function lockApiKey(
+  tx: Tx,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
+): Promise<ApiKey | undefined> {
+  const [row] = await tx.query<Row>(sql`
+    select * from api_keys where id = ${id} and customer_id = ${customerId} for no key update`)
+  return row && fromRow(row)
+}
+
+/** The number of keys of a customer, who is locked so that it holds until the end. */
+export async function countApiKeys(tx: Tx, customerId: string): Promise<number> {
+  await tx.query(sql`select from customers where id = ${customerId} for no key update`)
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::integer as count from api_keys where customer_id = ${customerId}`)
+  return row?.count ?? 0
 }
 
 /** Deletes a key for good; false when there is none. */
@@ -167,11 +193,13 @@ function fromRow(row: Row): ApiKey {
   return {
     id: row.id,
     customerId: row.customer_id,
+    name: row.name,
     permissions: row.permissions,
     allowedIps: row.allowed_ips,
     rateLimitPerMinute: row.rate_limit_per_minute,
     expiresAt: row.expires_at,
     isActive: row.is_active,
+    createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
   }
 }

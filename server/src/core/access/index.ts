@@ -2,14 +2,16 @@
 // address lists and rate limits. Invariants: a secret is shown once and stored sealed; comparison takes
 // constant time; nobody spends another's rate limit; a refusal tells its caller how to mend the request and no more; a
 // used signature stays used until no server would accept it. Products carry out the calls.
-export { isAddressRange, isAllowed } from './address-list.ts'
+export { isAddressRange, isAllowed, readAllowedIps } from './address-list.ts'
 export {
   type ApiKey,
   changeApiKey,
+  countApiKeys,
   createApiKey,
   deleteApiKey,
   findKeysOf,
   listApiKeys,
+  lockApiKey,
   resealApiKeys,
   type SecretApiKey,
 } from './api-key.ts'

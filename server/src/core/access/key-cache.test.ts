@@ -11,6 +11,8 @@ const key = (id: string, rateLimitPerMinute: number): SecretApiKey => ({
   expiresAt: null,
   isActive: true,
   lastUsedAt: null,
+  name: null,
+  createdAt: new Date(0),
   secretKey: 'secret',
 })
 

@@ -15,6 +15,8 @@ export type Customer = {
   readonly emailVerifiedAt: Date | null
   readonly kycStatus: string
   readonly tariff: string
+  /** Who they are to the identity provider; null for one who does not sign in. */
+  readonly ssoSubject: string | null
   readonly createdAt: Date
 }
 
@@ -26,18 +28,20 @@ type Row = {
   email_verified_at: Date | null
   kyc_status: string
   tariff: string
+  sso_subject: string | null
   created_at: Date
 }
 
-type NewCustomer = Omit<Customer, 'number' | 'emailVerifiedAt'>
+type NewCustomer = Omit<Customer, 'number' | 'emailVerifiedAt' | 'ssoSubject'> &
+  Partial<Pick<Customer, 'ssoSubject'>>
 
 /** Adds a customer; refuses a username that is taken. */
 export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<Customer> {
-  const { id, username, email, kycStatus, tariff, createdAt } = customer
+  const { id, username, email, kycStatus, tariff, ssoSubject = null, createdAt } = customer
   const [row] = await tx
     .query<Row>(sql`
-      insert into customers (id, username, email, kyc_status, tariff, created_at)
-      values (${id}, ${username}, ${email}, ${kycStatus}, ${tariff}, ${createdAt}) returning *`)
+      insert into customers (id, username, email, kyc_status, tariff, sso_subject, created_at)
+      values (${id}, ${username}, ${email}, ${kycStatus}, ${tariff}, ${ssoSubject}, ${createdAt}) returning *`)
     .catch((error: unknown) => {
       if (isUniqueViolation(error, 'customers_username_key'))
         throw new Refusal(customerRefusals.USERNAME_TAKEN)
@@ -49,11 +53,16 @@ export async function createCustomer(tx: Tx, customer: NewCustomer): Promise<Cus
 
 export async function findCustomer(
   database: Queryable,
-  by: { id: string } | { username: string },
+  by: { id: string } | { username: string } | { ssoSubject: string },
 ): Promise<Customer | undefined> {
-  const condition = 'id' in by ? sql`id = ${by.id}` : sql`lower(username) = lower(${by.username})`
+  const condition = conditionOf(by)
   const [row] = await database.query<Row>(sql`select * from customers where ${condition}`)
   return row && fromRow(row)
+}
+
+function conditionOf(by: Parameters<typeof findCustomer>[1]) {
+  if ('id' in by) return sql`id = ${by.id}`
+  return 'username' in by ? sql`lower(username) = lower(${by.username})` : sql`sso_subject = ${by.ssoSubject}`
 }
 
 /** Gives a customer another tariff, whose limits hold from their next request on; answers the one before. */
@@ -86,6 +95,7 @@ function fromRow(row: Row): Customer {
     tariff,
     emailVerifiedAt: row.email_verified_at,
     kycStatus: row.kyc_status,
+    ssoSubject: row.sso_subject,
     createdAt: row.created_at,
   }
 }

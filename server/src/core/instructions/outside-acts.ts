@@ -9,6 +9,7 @@ const listedMax = 200
 export const outsideActs: readonly OperatorAct[] = [
   {
     name: 'outside list',
+    right: 'read',
     subject: '',
     summary: 'Shows what was asked of outside parties and has no outcome, with what is in its way.',
     async act({ database, clock }) {
@@ -18,6 +19,7 @@ export const outsideActs: readonly OperatorAct[] = [
   },
   {
     name: 'outside retry',
+    right: 'payments.decide',
     subject: 'REFERENCE',
     summary:
       'Asks about an instruction at once instead of at its next time; one that may have arrived is looked up.',

@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import type { OperatorAction } from './operator-act.ts'
+import type { ActingOperator, OperatorAction } from './operator-act.ts'
 
 type NewAction = {
-  readonly operator: { readonly name: string }
+  readonly operator: Pick<ActingOperator, 'name' | 'origin'>
   /** The act's two words, such as `networks halt`. */
   readonly action: string
   readonly subject?: string | null | undefined
@@ -18,9 +18,11 @@ export async function recordAction(
   { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
   { operator, action, subject = null, reason = null, details = {} }: NewAction,
 ): Promise<void> {
+  const { name, origin } = operator
   await tx.query(sql`
-    insert into operator_actions (id, operator, action, subject, reason, details, at)
-    values (${ids.next()}, ${operator.name}, ${action}, ${subject}, ${reason}, ${asJson(details)}, ${clock.now()})`)
+    insert into operator_actions (id, operator, action, subject, reason, details, at, ip, request_id, session_id)
+    values (${ids.next()}, ${name}, ${action}, ${subject}, ${reason}, ${asJson(details)}, ${clock.now()},
+      ${origin?.ip ?? null}, ${origin?.requestId ?? null}, ${origin?.sessionId ?? null})`)
 }
 
 type Wanted = { readonly subject: string | null; readonly limit: number }

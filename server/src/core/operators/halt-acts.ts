@@ -23,6 +23,7 @@ export function haltActs(places: Places): readonly OperatorAct[] {
   return [
     {
       name: `${noun}s list`,
+      right: 'read',
       subject: '',
       summary: `Shows every ${noun}; for a halted one also who halted it and why.`,
       async act({ database, catalog }) {
@@ -38,6 +39,7 @@ export function haltActs(places: Places): readonly OperatorAct[] {
     },
     {
       name: `${noun}s halt`,
+      right: 'payments.halt',
       subject,
       summary: `Stops payments by the house on a ${noun} until it is resumed; payments under way still arrive.`,
       options: { reason: 'why, for the customers’ support and the log' },
@@ -45,6 +47,7 @@ export function haltActs(places: Places): readonly OperatorAct[] {
     },
     {
       name: `${noun}s resume`,
+      right: 'payments.resume',
       subject,
       summary: `Lets a halted ${noun} pay again.`,
       options: { reason: 'why it may' },

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Ids } from '#platform/ids'
 import type { Secrets } from '#platform/secrets'
+import type { OfficeRight } from './rights.ts'
 
 /** What an act of an operator works on, beside a running server or without one. */
 export type OperatorDesk = {
@@ -18,12 +19,17 @@ export type OperatorDesk = {
 export type ActingOperator = {
   readonly name: string
   readonly sign: ((statement: string) => string) | null
+  /** Where an act of the back office came from; absent for one at this machine. */
+  readonly origin?: { readonly ip: string; readonly requestId: string; readonly sessionId: string }
 }
 
 /** An act of `npm run operator`, brought by the module that it concerns. */
 export type OperatorAct = {
   /** Two words, such as `withdrawals approve`. */
   readonly name: string
+  readonly right: OfficeRight
+  /** It reads or writes files of this machine, so it is no act of the back office. */
+  readonly isLocal?: boolean
   /** What follows the two words, such as `ID`; empty for a list. */
   readonly subject: string
   readonly summary: string

@@ -22,6 +22,8 @@ export function operatorActs(surroundings: Surroundings): readonly OperatorAct[]
   return [
     {
       name: 'operators create',
+      right: 'operators.manage',
+      isLocal: true,
       subject: 'NAME',
       summary: 'Makes a key pair with which a person approves payments, and enrols it.',
       options: { 'key-file': 'the new file of the private key' },
@@ -29,12 +31,15 @@ export function operatorActs(surroundings: Surroundings): readonly OperatorAct[]
     },
     {
       name: 'operators list',
+      right: 'read',
       subject: '',
       summary: 'Shows who may approve payments.',
       act: list,
     },
     {
       name: 'operators disable',
+      right: 'operators.manage',
+      isLocal: true,
       subject: 'NAME',
       summary: 'Takes the right to act and to approve from a person, for good.',
       options: { reason: 'why, for the log' },
@@ -42,6 +47,7 @@ export function operatorActs(surroundings: Surroundings): readonly OperatorAct[]
     },
     {
       name: 'log list',
+      right: 'read',
       subject: '',
       summary: 'Shows what operators did, newest first.',
       options: { subject: 'of this subject only', limit: `at most so many lines (${linesDefault})` },

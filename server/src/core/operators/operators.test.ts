@@ -38,6 +38,7 @@ const keyFileOf = (name: string) => join(folder, 'operators', `${name}.key`)
 const surroundings = { keyFileOf, trust: () => 'trusted', distrust: () => 'distrusted' }
 const spy: OperatorAct = {
   name: 'payments approve',
+  right: 'payments.decide',
   subject: 'ID',
   summary: 'Approves.',
   options: { note: 'a note' },

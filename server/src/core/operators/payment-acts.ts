@@ -66,6 +66,7 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
   return [
     {
       name: `${noun}s list`,
+      right: 'read',
       subject: '',
       summary: `Shows the ${noun}s that wait for an approval, or all of one status, oldest first.`,
       options: { status: `one of ${statuses.join(', ')}; by default waiting` },
@@ -73,12 +74,14 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
     },
     {
       name: `${noun}s show`,
+      right: 'read',
       subject: 'ID',
       summary: `Shows all about a ${noun}: what an approval signs, and what became of its payment.`,
       act: (desk, given) => show(desk, { ...given, kind }),
     },
     {
       name: `${noun}s approve`,
+      right: 'payments.decide',
       subject: 'ID',
       summary: `Approves a waiting ${noun} with your signature; it is paid once enough operators have signed.`,
       options: { hash: 'the hash of the statement that was read, to approve nothing else' },
@@ -89,6 +92,7 @@ export function paymentActs<One extends Payment>(kind: Kind<One>): readonly Oper
     },
     {
       name: `${noun}s reject`,
+      right: 'payments.decide',
       subject: 'ID',
       summary: `Rejects a waiting ${noun}; its customer gets the money back.`,
       options: { reason: 'why, for the log' },

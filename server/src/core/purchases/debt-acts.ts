@@ -24,18 +24,21 @@ const reason = 'why, for the log; it is needed'
 export const debtActs: readonly OperatorAct[] = [
   {
     name: 'debts list',
+    right: 'read',
     subject: '',
     summary: 'Shows what suppliers owe the house, oldest first.',
     act: list,
   },
   {
     name: 'debts show',
+    right: 'read',
     subject: 'ID',
     summary: 'Shows the debts for a purchase, and how they can end.',
     act: show,
   },
   {
     name: 'debts paid',
+    right: 'purchases.resolve',
     subject: 'ID',
     summary: 'Books that a supplier gave a debt back to the house’s balance there.',
     options: { reason },
@@ -43,6 +46,7 @@ export const debtActs: readonly OperatorAct[] = [
   },
   {
     name: 'debts write-off',
+    right: 'purchases.resolve',
     subject: 'ID',
     summary: 'Moves a debt of a supplier to losses.',
     options: { reason },

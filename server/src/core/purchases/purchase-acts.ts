@@ -26,18 +26,21 @@ export function purchaseActs(failures: readonly PurchaseFailure[]): readonly Ope
   return [
     {
       name: 'purchases list',
+      right: 'read',
       subject: '',
       summary: 'Shows the purchases without an end, oldest first, with what is in their way.',
       act: list,
     },
     {
       name: 'purchases show',
+      right: 'read',
       subject: 'ID',
       summary: 'Shows a purchase, what was asked of its supplier, and how it can end.',
       act: show,
     },
     {
       name: 'purchases fail',
+      right: 'purchases.resolve',
       subject: 'ID',
       summary: 'Gives an open purchase up and its money back to the customer.',
       options: {

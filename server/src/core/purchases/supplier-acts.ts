@@ -18,12 +18,14 @@ import { readSupplierBalances, type SupplierBalance } from './supplier-balance.t
 export const supplierActs: readonly OperatorAct[] = [
   {
     name: 'suppliers list',
+    right: 'read',
     subject: '',
     summary: 'Shows what the house has at each supplier, by the books and by its word.',
     act: list,
   },
   {
     name: 'suppliers fund',
+    right: 'purchases.resolve',
     subject: 'PORT',
     summary: 'Books money that the house sent to a supplier from outside of these books.',
     options: {

@@ -69,6 +69,7 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
   return [
     {
       name: 'breaks list',
+      right: 'read',
       subject: '',
       summary: 'Shows differences between rails, their statements and the books, oldest first.',
       options: {
@@ -81,12 +82,14 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
     },
     {
       name: 'breaks show',
+      right: 'read',
       subject: 'ID',
       summary: 'Shows a break, and how it can end.',
       act: show,
     },
     {
       name: 'breaks credit',
+      right: 'books.reconcile',
       subject: 'ID',
       summary: 'Credits an unclaimed payment to a customer, who sees a deposit.',
       options: { to: 'the username', reason },
@@ -94,6 +97,7 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
     },
     {
       name: 'breaks match',
+      right: 'books.reconcile',
       subject: 'ID',
       summary: 'Tells that an unclaimed payment is one that the books have under another id.',
       options: { payment: 'the transaction id of the payment in the books', reason },
@@ -101,6 +105,7 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
     },
     {
       name: 'breaks write-off',
+      right: 'books.reconcile',
       subject: 'ID',
       summary: 'Moves a difference to losses, or from them; an unclaimed payment becomes the house’s own.',
       options: { reason },
@@ -108,6 +113,7 @@ export function breakActs(creditOf: (desk: OperatorDesk) => CreditUnclaimed): re
     },
     {
       name: 'breaks close',
+      right: 'books.reconcile',
       subject: 'ID',
       summary: 'Ends a break that is explained elsewhere; the books stay as they are.',
       options: { reason },

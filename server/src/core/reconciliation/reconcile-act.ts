@@ -13,6 +13,8 @@ const dayMs = 86_400_000
 export function reconcileAct(booksOf: (desk: OperatorDesk) => RailBooks): OperatorAct {
   return {
     name: 'rails reconcile',
+    right: 'books.reconcile',
+    isLocal: true,
     subject: 'FILE',
     summary: 'Compares the bank’s statement of a day (CSV) with the books, and books what it shows.',
     options: {

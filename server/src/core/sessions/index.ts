@@ -2,6 +2,8 @@
 // Invariants: the database holds a hash of the cookie, never the cookie; a session ends everywhere at once; a request that
 // changes something comes from a page of this exchange and repeats the session's token.
 export { type ConsoleCaller, consoleRoute, type OfficeCaller, officeRoute } from './callers.ts'
+export { readCookie, sessionCookie } from './cookies.ts'
+export { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
 export { sessionRefusals } from './refusals.ts'
 export {
   type Door,
@@ -11,4 +13,6 @@ export {
   openSession,
   type Session,
 } from './session.ts'
-export { cookieName, createSessionGuard, readCookie } from './session-guard.ts'
+export { createSessionGuard } from './session-guard.ts'
+export { purgeSessions } from './sign-in.ts'
+export { type Known, signInPages } from './sign-in-pages.ts'

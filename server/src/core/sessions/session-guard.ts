@@ -3,6 +3,7 @@ import type { Database } from '#platform/database'
 import type { SessionGuard, SessionRule, Signed } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { ConsoleCaller, OfficeCaller } from './callers.ts'
+import { readCookie, sessionCookie } from './cookies.ts'
 import { sessionRefusals } from './refusals.ts'
 import { findSession, type Session, touchSession } from './session.ts'
 
@@ -11,23 +12,21 @@ type Options = {
   readonly systemClock: Clock
   /** Whether a role has a right. */
   hasRight(role: string, right: string): boolean
-  /** The origins at which browsers reach this exchange. */
-  origins(): readonly string[]
+  /** The address under which browsers reach this exchange. */
+  publicUrl(): string
+  /** Whether that address is set, so that no other one is this exchange's. */
+  readonly isPublicUrlSet: boolean
 }
 
 const freshMs = 5 * 60 * 1_000
 const touchMs = 60_000
 
-/** The cookie of a door. */
-export function cookieName(door: SessionRule['door']): string {
-  return `coffer_${door}`
-}
-
 /** The checks of a request by a person who is signed in: session → same site → token → right → signed in a moment ago. */
-export function createSessionGuard({ database, systemClock, hasRight, origins }: Options): SessionGuard {
+export function createSessionGuard(options: Options): SessionGuard {
+  const { database, systemClock, hasRight, publicUrl } = options
   return async (asked, rule) => {
     const session = await requireSession(asked, rule)
-    if (asked.method !== 'GET') requireSameSite(asked, { session, origins: origins() })
+    if (asked.method !== 'GET') requireSameSite(asked, { session, ...options })
     if (rule.right !== null && !hasRight(session.role ?? '', rule.right))
       throw new Refusal(sessionRefusals.RIGHT_MISSING, {
         details: { role: session.role ?? 'customer', right: rule.right },
@@ -39,7 +38,7 @@ export function createSessionGuard({ database, systemClock, hasRight, origins }:
 
   async function requireSession({ headers }: Signed, { door }: SessionRule): Promise<Session> {
     const now = systemClock.now()
-    const token = readCookie(headers.cookie, cookieName(door))
+    const token = readCookie(headers.cookie, sessionCookie(door, publicUrl()))
     const session = token === undefined ? undefined : await findSession(database, { door, token, now })
     if (session === undefined) throw new Refusal(sessionRefusals.NOT_SIGNED_IN)
     if (now.getTime() - session.lastSeenAt.getTime() > touchMs)
@@ -48,13 +47,22 @@ export function createSessionGuard({ database, systemClock, hasRight, origins }:
   }
 }
 
-type Expected = { readonly session: Session; readonly origins: readonly string[] }
+type Expected = Pick<Options, 'publicUrl' | 'isPublicUrlSet'> & { readonly session: Session }
 
-function requireSameSite({ headers }: Signed, { session, origins }: Expected): void {
-  const { origin } = headers
-  const isOwn = typeof origin === 'string' && origins.includes(origin)
-  if (!isOwn || headers['x-csrf-token'] !== session.csrfToken)
+function requireSameSite({ headers }: Signed, { session, ...own }: Expected): void {
+  if (!isOwnOrigin(headers, own) || headers['x-csrf-token'] !== session.csrfToken)
     throw new Refusal(sessionRefusals.CROSS_SITE_REQUEST)
+}
+
+/** Whether a browser says that a page of this exchange sends the request. */
+function isOwnOrigin(
+  { origin, host }: Signed['headers'],
+  { publicUrl, isPublicUrlSet }: Omit<Expected, 'session'>,
+): boolean {
+  if (typeof origin !== 'string' || !URL.canParse(origin)) return false
+  if (origin === new URL(publicUrl()).origin) return true
+  // Without a set address, people may come by any name of this machine.
+  return !isPublicUrlSet && new URL(origin).host === host
 }
 
 function callerOf(session: Session, ip: string): ConsoleCaller | OfficeCaller {
@@ -63,10 +71,4 @@ function callerOf(session: Session, ip: string): ConsoleCaller | OfficeCaller {
   return customerId === null
     ? { ...shared, customerId: '', role: role ?? '', operator: session.username }
     : { ...shared, customerId }
-}
-
-/** The value of a cookie of this name; undefined without one. */
-export function readCookie(header: string | string[] | undefined, name: string): string | undefined {
-  const pairs = [header ?? []].flat().join('; ').split(/; */)
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

@@ -21,6 +21,7 @@ const listMax = 500
 export const spendActs: readonly OperatorAct[] = [
   {
     name: 'spends list',
+    right: 'read',
     subject: '',
     summary: 'Shows the payments on chains that have not ended, and what holds them up.',
     options: { network: 'of this network only' },
@@ -28,12 +29,14 @@ export const spendActs: readonly OperatorAct[] = [
   },
   {
     name: 'spends show',
+    right: 'read',
     subject: 'ID',
     summary: 'Shows a payment with its transactions and all that happened to it.',
     act: show,
   },
   {
     name: 'spends retry',
+    right: 'payments.decide',
     subject: 'ID',
     summary:
       'Lets a payment that waits go on at once; what may have been sent is looked up, never sent anew.',
@@ -42,6 +45,7 @@ export const spendActs: readonly OperatorAct[] = [
   },
   {
     name: 'spends fail',
+    right: 'payments.decide',
     subject: 'ID',
     summary:
       'Gives up a payment that nobody has signed, or that foreign transactions displaced for good; its money goes back to its owner.',

@@ -6,6 +6,8 @@ export type OpenAnswer = {
   readonly status?: number
   readonly type?: string
   readonly headers?: { readonly [name: string]: string }
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[]
   readonly body?: string | Buffer
 }
 
@@ -49,7 +51,8 @@ export function registerOpen(app: FastifyInstance, { path, method = 'GET', handl
       const [at = '', search = ''] = url.split(/\?(.*)/s)
       const body = method === 'POST' && Buffer.isBuffer(sent) ? sent : noBody
       const answer = await handle({ path: at, query: new URLSearchParams(search), headers: asked, body, ip })
-      const { status = 200, type, headers, body: answered } = answer
+      const { status = 200, type, headers, cookies = [], body: answered } = answer
+      if (cookies.length > 0) reply.header('set-cookie', cookies)
       return reply
         .code(status)
         .headers({ ...pageHeaders, ...headers, ...(type === undefined ? {} : { 'content-type': type }) })

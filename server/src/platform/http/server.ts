@@ -16,6 +16,7 @@ import { framingProblem } from './framing.ts'
 import { requestOf } from './idempotent-request.ts'
 import { type OpenRoute, registerOpen } from './open-route.ts'
 import { pathPattern } from './path-pattern.ts'
+import { type RawRoute, registerRaw } from './raw-route.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
@@ -57,6 +58,7 @@ export type HttpServer = Pick<FastifyInstance, 'listen' | 'server'> & { close():
 type Options = {
   routes: readonly Route[]
   open: readonly OpenRoute[]
+  raw?: readonly RawRoute[]
   upgrade?: UpgradeRoute | undefined
   guard: Guard
   /** Absent where no route is called from a browser session. */
@@ -159,6 +161,7 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
   refuseUnrouted(app, options)
   for (const route of options.routes) register(app, route, { ...options, exchanges })
   for (const open of options.open) registerOpen(app, open)
+  for (const raw of options.raw ?? []) registerRaw(app, raw)
   if (options.upgrade !== undefined) registerUpgrade(app, options.upgrade)
   return { listen: app.listen.bind(app), close: () => app.close(), server: app.server }
 }

@@ -139,7 +139,7 @@ function getProfileRoute({ database }: Options): Route {
         email_verified: true,
         kyc_status: 'approved',
         tariff: 'default',
-        sso_client_id: 'coffer',
+        sso_client_id: 'alice',
         created_at: '1767225600',
       },
     },
@@ -152,7 +152,7 @@ function getProfileRoute({ database }: Options): Route {
         email_verified: customer.emailVerifiedAt === null ? null : true,
         kyc_status: customer.kycStatus,
         tariff: customer.tariff,
-        sso_client_id: 'coffer',
+        sso_client_id: customer.ssoSubject ?? '',
         created_at: String(unixSeconds(customer.createdAt)),
       }
     },

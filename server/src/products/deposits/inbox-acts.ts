@@ -30,6 +30,7 @@ const listMax = 100
 export const inboxActs: readonly OperatorAct[] = [
   {
     name: 'inbox list',
+    right: 'read',
     subject: '',
     summary: 'Shows payments that wait for a decision.',
     options: {
@@ -39,9 +40,16 @@ export const inboxActs: readonly OperatorAct[] = [
     },
     act: list,
   },
-  { name: 'inbox show', subject: 'ID', summary: 'Shows a payment, and whose it may be.', act: show },
+  {
+    name: 'inbox show',
+    right: 'read',
+    subject: 'ID',
+    summary: 'Shows a payment, and whose it may be.',
+    act: show,
+  },
   {
     name: 'inbox credit',
+    right: 'deposits.resolve',
     subject: 'ID',
     summary: 'Credits a payment to a customer, who sees an ordinary deposit.',
     options: { to: 'the username', reason: 'why, for the log' },
@@ -49,6 +57,7 @@ export const inboxActs: readonly OperatorAct[] = [
   },
   {
     name: 'inbox refund',
+    right: 'deposits.resolve',
     subject: 'ID',
     summary: 'Requests, with your signature, that a payment is sent back; another operator approves it.',
     options: { address: 'where to', tag: 'the tag there', reason: 'why, for the log' },
@@ -56,18 +65,21 @@ export const inboxActs: readonly OperatorAct[] = [
   },
   {
     name: 'inbox approve',
+    right: 'deposits.resolve',
     subject: 'ID',
     summary: 'Approves a refund that another operator requested.',
     act: approve,
   },
   {
     name: 'inbox withdraw',
+    right: 'deposits.resolve',
     subject: 'ID',
     summary: 'Gives up a refund that nobody has approved.',
     act: withdraw,
   },
   {
     name: 'inbox keep',
+    right: 'deposits.resolve',
     subject: 'ID',
     summary: "Makes a payment the house's own.",
     options: { reason: 'why, for the log' },
@@ -75,6 +87,7 @@ export const inboxActs: readonly OperatorAct[] = [
   },
   {
     name: 'deposits reversed',
+    right: 'read',
     subject: '',
     summary: 'Shows deposits that a reorganisation took after they were booked: losses of the house.',
     act: listReversed,

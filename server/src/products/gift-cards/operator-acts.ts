@@ -24,6 +24,7 @@ import { orderStatuses } from './schemas.ts'
 export const giftCardActs: readonly OperatorAct[] = [
   {
     name: 'gift-cards list',
+    right: 'read',
     subject: '',
     summary: 'Shows the latest gift card orders, newest first.',
     options: { status: `one of ${orderStatuses.join(', ')}` },
@@ -31,6 +32,7 @@ export const giftCardActs: readonly OperatorAct[] = [
   },
   {
     name: 'gift-cards show',
+    right: 'read',
     subject: 'ORDER',
     summary:
       'Shows all about a gift card order but its code: its supplier, who read the code, mails and debts.',
@@ -38,6 +40,7 @@ export const giftCardActs: readonly OperatorAct[] = [
   },
   {
     name: 'gift-cards resend',
+    right: 'purchases.resolve',
     subject: 'ORDER',
     summary: 'Sends the code of a completed order to the address of the order again.',
     options: { reason: 'why, for the log' },

@@ -2,8 +2,12 @@
 // the acts of `npm run operator` are routes too, by `app/office-acts.ts`.
 import type { Product } from '#core/product'
 import { sessionRoutes } from './session-routes.ts'
+import { signIn } from './sign-in.ts'
 
 export const office = {
-  tags: [{ name: 'Office', description: 'The back office, for operators who are signed in.' }],
-  open: (parts) => ({ routes: sessionRoutes(parts) }),
-} satisfies Product<Parameters<typeof sessionRoutes>[0]>
+  tags: [
+    { name: 'Office', description: 'The back office, for operators who are signed in.' },
+    { name: 'Office acts', description: 'What operators do by hand, as `npm run operator` does it.' },
+  ],
+  open: (parts) => ({ routes: sessionRoutes(parts), pages: signIn(parts) }),
+} satisfies Product<Parameters<typeof sessionRoutes>[0] & Parameters<typeof signIn>[0]>

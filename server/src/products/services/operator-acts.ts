@@ -13,6 +13,7 @@ import type { ServicePayment } from './service-payment.ts'
 export const serviceActs: readonly OperatorAct[] = [
   {
     name: 'services list',
+    right: 'read',
     subject: '',
     summary: 'Shows the latest payments of services, newest first.',
     options: { status: `one of ${paymentStatuses.join(', ')}` },
@@ -20,6 +21,7 @@ export const serviceActs: readonly OperatorAct[] = [
   },
   {
     name: 'services show',
+    right: 'read',
     subject: 'ORDER',
     summary: 'Shows all about a payment of a service: its supplier, its receipt and debts.',
     act: show,

@@ -6,6 +6,7 @@ import { readTreasury, type TreasuryBalance } from './treasury-figures.ts'
 export const treasuryActs: readonly OperatorAct[] = [
   {
     name: 'treasury list',
+    right: 'read',
     subject: '',
     summary:
       'Shows the addresses of the hot and cold wallets, what they hold, and what lies at deposit addresses.',

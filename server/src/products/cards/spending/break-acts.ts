@@ -9,6 +9,7 @@ const listMax = 100
 export const cardBreakActs: readonly OperatorAct[] = [
   {
     name: 'card-breaks list',
+    right: 'read',
     subject: '',
     summary: 'what issuers told of cards and the books cannot follow, oldest first',
     async act({ database, catalog }) {
@@ -18,6 +19,7 @@ export const cardBreakActs: readonly OperatorAct[] = [
   },
   {
     name: 'card-breaks close',
+    right: 'books.reconcile',
     subject: 'ID',
     summary: 'note how a card break ended; it moves no money',
     options: { reason: 'how it ended, for the audit log' },

@@ -1,0 +1,46 @@
+import type { Route } from '#platform/http'
+
+const tag = 'Console'
+const prefix = '/api/console/v1'
+const ownPrefixes = ['/api/v1/integration', '/api/v2/integration']
+const sandboxPrefix = '/sandbox/v1'
+/** Changes that a customer makes in the console too: where their news goes. */
+const changingTags = ['Webhooks']
+/** Controls that name any customer; a person who is signed in has routes of their own for these. */
+const foreignControls = [
+  'sandboxCreateCustomer',
+  'sandboxListKeys',
+  'sandboxCreateKey',
+  'sandboxChangeKey',
+  'sandboxDeleteKey',
+]
+
+/**
+ * The routes of keys that the console offers to the person who is signed in: all that a key reads, the changes of
+ * webhooks, and the controls of a sandbox. A twin has the schemas and the handler of its route, for the person's customer.
+ */
+export function consoleTwins(routes: readonly Route[]): Route[] {
+  return routes.flatMap((route) => {
+    const path = pathOf(route)
+    return path === null ? [] : [twinOf(route, path)]
+  })
+}
+
+function pathOf({ operationId, method, path, permission, tag: of }: Route): string | null {
+  if (permission === null || foreignControls.includes(operationId)) return null
+  if (path.startsWith(`${sandboxPrefix}/`)) return `${prefix}/sandbox${path.slice(sandboxPrefix.length)}`
+  const own = ownPrefixes.find((one) => path.startsWith(`${one}/`))
+  const isOffered = method === 'GET' || changingTags.includes(of)
+  return own === undefined || !isOffered ? null : prefix + path.slice(own.length)
+}
+
+function twinOf(route: Route, path: string): Route {
+  const { operationId, summary } = route
+  return {
+    ...route,
+    operationId: `console${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}`,
+    summary: `${summary}, in the console`,
+    ...{ tag, path, permission: null },
+    session: { door: 'console', right: null, isFresh: false },
+  }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert'
+import Type from 'typebox'
+import {
+  type ActingOperator,
+  findOperator,
+  isFreshRight,
+  type OperatorAct,
+  type OperatorDesk,
+  WrongAct,
+} from '#core/operators'
+import { type OfficeCaller, officeRoute } from '#core/sessions'
+import { closedObject, type Route } from '#platform/http'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import { actsOf } from './operator-acts.ts'
+
+const actRefusals = defineRefusals({
+  ACT_REFUSED: [409, 'This cannot be done: {reason}.', { reason: 'no payment has this id' }],
+})
+
+const text = (description: string) => Type.String({ maxLength: 1_000, description })
+
+/** The acts of `npm run operator` as routes of the back office. */
+export function officeActs(desk: OperatorDesk & { publicUrl(): string }): Route[] {
+  // Acts that need more of this machine are not offered.
+  const nowhere = () => assert.fail('a local act is no route')
+  const acts = actsOf({ ...desk, keyFileOf: nowhere, trust: nowhere, distrust: nowhere })
+  return acts.filter(({ isLocal = false }) => !isLocal).map((act) => routeOf(act, desk))
+}
+
+function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
+  const { name, subject, summary, right, options = {} } = act
+  const [noun = '', verb = ''] = name.split(' ')
+  const fields = {
+    ...(subject === '' ? {} : { subject: text(`What it concerns: ${subject}.`) }),
+    signature: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9+/]{86}==$',
+        description: 'Your Ed25519 signature over the statement, in Base64, where the act approves one.',
+      }),
+    ),
+    ...Object.fromEntries(
+      Object.entries(options).map(([option, help]) => [option, Type.Optional(text(help))]),
+    ),
+  }
+  return officeRoute({
+    operationId: `office${name.replace(/(?:^|[ -])(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    summary,
+    tag: 'Office acts',
+    method: 'POST',
+    path: `/api/office/v1/acts/${noun}/${verb}`,
+    right,
+    isFresh: isFreshRight(right),
+    body: closedObject(fields),
+    result: closedObject({ text: Type.String({ description: 'What became of it, for people.' }) }),
+    refusals: [actRefusals.ACT_REFUSED],
+    example: {
+      body: subject === '' ? {} : { subject: subject.toLowerCase() },
+      data: { text: 'Done.\n' },
+    },
+    async handle({ caller, body, requestId }) {
+      // Its fields are those of this act, each a text.
+      const { subject: typed, signature, ...given } = body as { readonly [field: string]: string | undefined }
+      const operator = await operatorOf(desk, { caller, signature, requestId })
+      return { text: await done(act.act(desk, { operator, subject: typed, options: given })) }
+    },
+  })
+}
+
+type Acting = {
+  readonly caller: OfficeCaller
+  readonly signature: string | undefined
+  readonly requestId: string
+}
+
+async function operatorOf(
+  { database }: OperatorDesk,
+  { caller, signature, requestId }: Acting,
+): Promise<ActingOperator> {
+  const { operator: name, ip, session } = caller
+  const enrolled = await findOperator(database, name)
+  if (enrolled?.isActive === false) throw refused(`the operator ${name} is disabled`)
+  return {
+    name,
+    sign: signature === undefined ? null : () => signature,
+    origin: { ip, requestId, sessionId: session.id },
+  }
+}
+
+async function done(act: Promise<string>): Promise<string> {
+  return act.catch((error: unknown) => {
+    if (error instanceof WrongAct) throw refused(error.message)
+    throw error
+  })
+}
+
+function refused(reason: string): Refusal {
+  return new Refusal(actRefusals.ACT_REFUSED, { details: { reason } })
+}

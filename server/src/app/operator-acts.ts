@@ -1,0 +1,27 @@
+import { outsideActs } from '#core/instructions'
+import { type OperatorAct, operatorActs } from '#core/operators'
+import { debtActs, purchaseActs, supplierActs } from '#core/purchases'
+import { railActs } from '#core/rails'
+import { networkActs, spendActs } from '#core/spends'
+import { customerActs } from './manage-customers.ts'
+import { listedOf } from './modules.ts'
+import { railBookActs } from './rail-books.ts'
+
+type Surroundings = Parameters<typeof operatorActs>[0] & Parameters<typeof railBookActs>[0]
+
+/** What operators do by hand, in the order of the help. */
+export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
+  return [
+    ...customerActs,
+    ...listedOf('operatorActs'),
+    ...spendActs,
+    ...outsideActs,
+    ...networkActs,
+    ...railActs,
+    ...supplierActs,
+    ...purchaseActs(listedOf('purchaseFailures')),
+    ...debtActs,
+    ...railBookActs(surroundings),
+    ...operatorActs(surroundings),
+  ]
+}

@@ -1,0 +1,177 @@
+import { html, payAssets, payPage } from '#core/pay-pages'
+import type { Clock } from '#platform/clock'
+import type { Database, Tx } from '#platform/database'
+import type { OpenAnswer, OpenRequest, OpenRoute } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import type { Logger } from '#platform/logging'
+import { clearedCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
+import { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
+import { ownPath } from './own-path.ts'
+import { type Door, openSession } from './session.ts'
+import { beginSignIn, signInMs, takeSignIn } from './sign-in.ts'
+
+/** Whom a session at a door is for. */
+export type Known = {
+  readonly username: string
+  readonly customerId: string | null
+  readonly role: string | null
+}
+
+type Parts = {
+  readonly database: Database
+  readonly systemClock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly exchangeName: string
+  /** Null where none is configured: then nobody signs in. */
+  readonly identityProvider: IdentityProvider | null
+  publicUrl(): string
+}
+
+type Options = Parts & {
+  readonly door: Door
+  /** Who a proven identity is at this door; null for nobody. */
+  recognise(tx: Tx, identity: Identity): Promise<Known | null>
+  /** Notes a sign-in, in the transaction of its session, or one that was refused. */
+  note?(
+    tx: Tx,
+    noted: { readonly identity: Identity; readonly known: Known | null; readonly ip: string },
+  ): Promise<void>
+}
+
+/** Signing in at a door: the way to the identity provider, and the way back. */
+export function signInPages(options: Options): OpenRoute[] {
+  const { door } = options
+  return [
+    {
+      path: `/${door}/sign-in`,
+      isUnlisted: true,
+      handle: (asked) => leave(options, asked),
+    },
+    {
+      path: `/${door}/callback`,
+      isUnlisted: true,
+      handle: (asked) => comeBack(options, asked),
+    },
+  ]
+}
+
+async function leave(options: Options, { query, headers, path }: OpenRequest): Promise<OpenAnswer> {
+  const { door, database, systemClock, identityProvider, publicUrl } = options
+  if (identityProvider === null) return page(options, notConfigured)
+  const home = publicUrl()
+  // The provider sends the browser back to this address, where the cookie must be.
+  if (headers.host !== new URL(home).host) return redirect(`${home}${path}?${query}`)
+  const isFresh = query.get('fresh') === '1'
+  const begun = await identityProvider.begin({ redirectUri: `${home}/${door}/callback`, isFresh })
+  const { url, ...proofs } = begun
+  const returnTo = ownPath(query.get('to'), door)
+  const now = systemClock.now()
+  const browser = await beginSignIn(database, { ...proofs, door, returnTo, isFresh, now })
+  return redirect(url, [
+    setCookie({
+      name: browserCookie(door),
+      value: browser,
+      maxAgeMs: signInMs,
+      path: `/${door}/callback`,
+      home,
+    }),
+  ])
+}
+
+async function comeBack(options: Options, asked: OpenRequest): Promise<OpenAnswer> {
+  const { door, database, systemClock, logger, identityProvider, publicUrl } = options
+  if (identityProvider === null) return page(options, notConfigured)
+  const { query, headers, path } = asked
+  const now = systemClock.now()
+  const state = query.get('state') ?? ''
+  const browser = readCookie(headers.cookie, browserCookie(door)) ?? ''
+  const begun = await takeSignIn(database, { door, state, browser, now })
+  if (begun === undefined) return page(options, ended(door))
+  try {
+    const identity = await identityProvider.finish({ ...begun, url: `${publicUrl()}${path}?${query}` })
+    return await admit(options, { identity, asked, returnTo: begun.returnTo })
+  } catch (error) {
+    if (!(error instanceof WrongIdentity)) throw error
+    logger.warn({ event: 'sign-in refused', door, reason: error.message })
+    return page(options, ended(door))
+  }
+}
+
+type Admitting = { readonly identity: Identity; readonly asked: OpenRequest; readonly returnTo: string }
+
+async function admit(options: Options, { identity, asked, returnTo }: Admitting): Promise<OpenAnswer> {
+  const { door, database, systemClock, ids, recognise, note, publicUrl } = options
+  const { ip, headers } = asked
+  const home = publicUrl()
+  const opened = await database.inTransaction(async (tx) => {
+    const known = await recognise(tx, identity)
+    await note?.(tx, { identity, known, ip })
+    if (known === null) return null
+    const { subject } = identity
+    const userAgent = headers['user-agent']?.slice(0, 256) ?? null
+    return openSession(tx, { id: ids.next(), door, subject, ...known, ip, userAgent, now: systemClock.now() })
+  })
+  if (opened === null) return page(options, unknown(identity.username))
+  const { token, session } = opened
+  const maxAgeMs = session.expiresAt.getTime() - session.createdAt.getTime()
+  return redirect(returnTo, [
+    setCookie({ name: sessionCookie(door, home), value: token, maxAgeMs, path: '/', home }),
+    clearedCookie({ name: browserCookie(door), path: `/${door}/callback`, home }),
+  ])
+}
+
+function browserCookie(door: Door): string {
+  return `coffer_${door}_sign_in`
+}
+
+function redirect(location: string, cookies: readonly string[] = []): OpenAnswer {
+  return {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    cookies,
+  }
+}
+
+type Text = { readonly status: number; readonly title: string; readonly text: string }
+
+const notConfigured: Text = {
+  status: 503,
+  title: 'Nobody can sign in yet',
+  text: 'Set COFFER_OIDC_ISSUER, COFFER_OIDC_CLIENT_ID and COFFER_OIDC_CLIENT_SECRET, and start the server again.',
+}
+
+function ended(door: Door): Text {
+  return {
+    status: 400,
+    title: 'This sign-in has ended',
+    text: `It counts once, lasts ten minutes, and ends in the browser where it began. Open /${door} to begin again.`,
+  }
+}
+
+function unknown(username: string): Text {
+  return {
+    status: 403,
+    title: 'You have no access here',
+    text: `You are signed in as ${username}, whom this exchange does not know here. Ask an operator to add you.`,
+  }
+}
+
+let assets: string | undefined
+
+function page({ exchangeName, door }: Options, { status, title, text }: Text): OpenAnswer {
+  assets ??= payAssets().folder
+  return payPage({
+    ...{
+      language: 'en',
+      query: '',
+      path: `/${door}`,
+      assets,
+      payee: exchangeName,
+      pollMs: null,
+      title,
+      status,
+    },
+    content: html`<section class="card"><h1>${title}</h1><p>${text}</p></section>`,
+  })
+}

@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** All paths below one, answered by a handler in Node's own form, such as the server of another library. */
+export type RawRoute = {
+  /** Without a slash at its end. */
+  readonly path: string
+  /** The body is unread. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+}
+
+export function registerRaw(app: FastifyInstance, { path, handle }: RawRoute): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${path}/*`,
+      exposeHeadRoute: false,
+      handler(request, reply) {
+        reply.hijack()
+        handle(request.raw, reply.raw)
+      },
+    })
+  })
+}

@@ -1,0 +1,250 @@
+import Type from 'typebox'
+import {
+  type ApiKey,
+  changeApiKey,
+  countApiKeys,
+  createApiKey,
+  deleteApiKey,
+  listApiKeys,
+  lockApiKey,
+  readAllowedIps,
+} from '#core/access'
+import { consoleRoute } from '#core/sessions'
+import type { Clock } from '#platform/clock'
+import type { Database, Tx } from '#platform/database'
+import { closedObject, invalidField, type Route, readTime } from '#platform/http'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import type { Secrets } from '#platform/secrets'
+import {
+  keyChangeBody,
+  keyParams,
+  keyResource,
+  newKeyBody,
+  permission,
+  rollBody,
+  secretKeyResource,
+} from './key-schemas.ts'
+import { permissionTexts } from './permissions.ts'
+
+type Parts = {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly businessClock: Clock
+  /** Every permission that a key can have. */
+  readonly permissions: readonly string[]
+  /** Makes the change of a key count from the next request on. */
+  forgetKey(id: string): void
+}
+
+const keysMax = 100
+
+const keyRefusals = defineRefusals({
+  API_KEY_NOT_FOUND: [404, 'You have no such API key.'],
+  TOO_MANY_API_KEYS: [409, `You have ${keysMax} API keys, which is all that you can have. Delete one first.`],
+})
+
+const tag = 'Console'
+const path = '/api/console/v1/keys'
+const api_key = 'pk_live_3f2a7c1de09b4856a7c1de09b48563f2'
+const resource = {
+  api_key,
+  name: 'Back end',
+  permissions: ['can_account_read', 'can_deposit'],
+  allowed_ips: [],
+  rate_limit_per_minute: 600,
+  expires_at: null,
+  is_active: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_used_at: null,
+}
+const secret_key = 'sk_live_6b1f0d2c9a8e7f6d5c4b3a2918070f5e4d3c2b1a09f8e7d6c5b4a39281706f5e'
+
+/** The keys of the customer who is signed in. */
+export function keyRoutes(parts: Parts): Route[] {
+  return [
+    permissionsRoute(parts),
+    listRoute(parts),
+    createRoute(parts),
+    changeRoute(parts),
+    rollRoute(parts),
+    deleteRoute(parts),
+  ]
+}
+
+function permissionsRoute({ permissions }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleListPermissions',
+    summary: 'What a key can be allowed',
+    tag,
+    method: 'GET',
+    path: '/api/console/v1/permissions',
+    result: closedObject({ items: Type.Array(permission) }),
+    example: {
+      data: { items: [{ code: 'can_deposit', ...permissionTexts.can_deposit }] },
+    },
+    handle: async () => ({
+      items: permissions.map((code) => {
+        const { group, says } = permissionTexts[code] ?? { group: 'Other', says: code }
+        return { code, group, says }
+      }),
+    }),
+  })
+}
+
+function listRoute({ database }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleListKeys',
+    summary: 'List your keys',
+    tag,
+    method: 'GET',
+    path,
+    result: closedObject({ items: Type.Array(keyResource) }),
+    example: { data: { items: [resource] } },
+    async handle({ caller: { customerId } }) {
+      const keys = await listApiKeys(database, { customerId, limit: keysMax, offset: 0 })
+      return { items: keys.map(resourceOf).reverse() }
+    },
+  })
+}
+
+function createRoute({ database, secrets, businessClock, permissions }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleCreateKey',
+    summary: 'Create a key',
+    description: 'The secret is shown this once.',
+    tag,
+    method: 'POST',
+    path,
+    body: newKeyBody(permissions),
+    result: secretKeyResource,
+    refusals: [keyRefusals.TOO_MANY_API_KEYS],
+    example: {
+      body: { name: 'Back end', permissions: ['can_account_read', 'can_deposit'] },
+      data: { ...resource, secret_key },
+    },
+    async handle({ caller: { customerId }, body }) {
+      const createdAt = businessClock.now()
+      const wanted = { customerId, name: body.name, ...readSettings(body, createdAt), createdAt }
+      const key = await database.inTransaction(async (tx) => {
+        await requireRoom(tx, customerId)
+        return createApiKey(tx, secrets, { ...wanted, permissions: body.permissions })
+      })
+      return { ...resourceOf(key), secret_key: key.secretKey }
+    },
+  })
+}
+
+function changeRoute({ database, businessClock, permissions, forgetKey }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleChangeKey',
+    summary: 'Change a key',
+    description: 'Changes what is given and leaves the rest. Running servers heed it within a second.',
+    tag,
+    method: 'PATCH',
+    path: `${path}/{api_key}`,
+    params: keyParams,
+    body: keyChangeBody(permissions),
+    result: keyResource,
+    refusals: [keyRefusals.API_KEY_NOT_FOUND],
+    example: { params: { api_key }, body: { is_active: false }, data: { ...resource, is_active: false } },
+    async handle({ caller: { customerId }, params: { api_key: id }, body }) {
+      const change = { ...body, ...readSettings(body, businessClock.now()), isActive: body.is_active }
+      const key = await database.inTransaction(async (tx) => {
+        await requireOwn(tx, { id, customerId })
+        return changeApiKey(tx, id, change)
+      })
+      forgetKey(id)
+      if (key === undefined) throw new Refusal(keyRefusals.API_KEY_NOT_FOUND)
+      return resourceOf(key)
+    },
+  })
+}
+
+function rollRoute({ database, secrets, businessClock, forgetKey }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleRollKey',
+    summary: 'Roll a key',
+    description:
+      'Makes another key with the same name and rights. The old one works beside it until the overlap ends, and no longer than before.',
+    tag,
+    method: 'POST',
+    path: `${path}/{api_key}/roll`,
+    params: keyParams,
+    body: rollBody,
+    result: secretKeyResource,
+    refusals: [keyRefusals.API_KEY_NOT_FOUND, keyRefusals.TOO_MANY_API_KEYS],
+    example: { params: { api_key }, body: { overlap_seconds: 3600 }, data: { ...resource, secret_key } },
+    async handle({ caller: { customerId }, params: { api_key: id }, body: { overlap_seconds = 86_400 } }) {
+      const now = businessClock.now()
+      const key = await database.inTransaction(async (tx) => {
+        await requireRoom(tx, customerId)
+        const old = await requireOwn(tx, { id, customerId })
+        const until = new Date(now.getTime() + overlap_seconds * 1_000)
+        const isSooner = old.expiresAt !== null && old.expiresAt < until
+        await changeApiKey(tx, id, { expiresAt: isSooner ? old.expiresAt : until })
+        return createApiKey(tx, secrets, { ...old, createdAt: now })
+      })
+      forgetKey(id)
+      return { ...resourceOf(key), secret_key: key.secretKey }
+    },
+  })
+}
+
+function deleteRoute({ database, forgetKey }: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleDeleteKey',
+    summary: 'Delete a key',
+    tag,
+    method: 'DELETE',
+    path: `${path}/{api_key}`,
+    params: keyParams,
+    result: closedObject({ api_key: Type.String() }),
+    refusals: [keyRefusals.API_KEY_NOT_FOUND],
+    example: { params: { api_key }, data: { api_key } },
+    async handle({ caller: { customerId }, params: { api_key: id } }) {
+      await database.inTransaction(async (tx) => {
+        await requireOwn(tx, { id, customerId })
+        await deleteApiKey(tx, id)
+      })
+      forgetKey(id)
+      return { api_key: id }
+    },
+  })
+}
+
+type Settings = {
+  readonly allowed_ips?: string[] | undefined
+  readonly rate_limit_per_minute?: number | undefined
+  readonly expires_at?: string | null | undefined
+}
+
+function readSettings({ allowed_ips, rate_limit_per_minute, expires_at }: Settings, now: Date) {
+  const expiresAt =
+    expires_at === undefined || expires_at === null ? expires_at : readTime('expires_at', expires_at)
+  if (expiresAt instanceof Date && expiresAt <= now) throw invalidField('expires_at', 'must be in the future')
+  return { allowedIps: readAllowedIps(allowed_ips), rateLimitPerMinute: rate_limit_per_minute, expiresAt }
+}
+
+async function requireOwn(tx: Tx, asked: Parameters<typeof lockApiKey>[1]): Promise<ApiKey> {
+  const key = await lockApiKey(tx, asked)
+  if (key === undefined) throw new Refusal(keyRefusals.API_KEY_NOT_FOUND)
+  return key
+}
+
+async function requireRoom(tx: Tx, customerId: string): Promise<void> {
+  if ((await countApiKeys(tx, customerId)) >= keysMax) throw new Refusal(keyRefusals.TOO_MANY_API_KEYS)
+}
+
+function resourceOf(key: ApiKey) {
+  return {
+    api_key: key.id,
+    name: key.name,
+    permissions: [...key.permissions],
+    allowed_ips: [...key.allowedIps],
+    rate_limit_per_minute: key.rateLimitPerMinute,
+    expires_at: key.expiresAt?.toISOString() ?? null,
+    is_active: key.isActive,
+    created_at: key.createdAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,19 @@
+import { findCustomer } from '#core/customers'
+import { signInPages } from '#core/sessions'
+import type { OpenRoute } from '#platform/http'
+
+type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'>
+
+/** Customers sign in to their own console, by the subject that is noted for them. */
+export function signIn(parts: Parts): OpenRoute[] {
+  return signInPages({
+    ...parts,
+    door: 'console',
+    async recognise(tx, { subject }) {
+      const customer = await findCustomer(tx, { ssoSubject: subject })
+      return customer === undefined
+        ? null
+        : { username: customer.username, customerId: customer.id, role: null }
+    },
+  })
+}

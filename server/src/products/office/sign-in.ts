@@ -1,0 +1,23 @@
+import { officeRoles, recordAction } from '#core/operators'
+import { signInPages } from '#core/sessions'
+import type { OpenRoute } from '#platform/http'
+
+type Parts = Omit<Parameters<typeof signInPages>[0], 'door' | 'recognise'>
+
+/** Operators sign in with the most powerful of the roles that the identity provider gives them. */
+export function signIn(parts: Parts): OpenRoute[] {
+  const { ids, systemClock: clock } = parts
+  return signInPages({
+    ...parts,
+    door: 'office',
+    async recognise(_tx, { username, roles }) {
+      const role = officeRoles.find((one) => roles.includes(one))
+      return role === undefined ? null : { username, customerId: null, role }
+    },
+    async note(tx, { identity, known, ip }) {
+      const action = known === null ? 'office sign-in-refused' : 'office sign-in'
+      const details = { ip, subject: identity.subject, role: known?.role ?? null }
+      await recordAction(tx, { ids, clock }, { operator: { name: identity.username }, action, details })
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type { Clock } from '#platform/clock'
+import { type Database, sql } from '#platform/database'
+
+type Kept = { readonly database: Database; readonly clock: Clock }
+
+/** Keeps what the provider's library keeps, so that every process of the sandbox knows it. */
+export function storedModels({ database, clock }: Kept): (model: string) => Adapter {
+  return (model) => ({
+    async upsert(id, payload, expiresIn) {
+      const expiresAt = expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1_000)
+      await database.query(sql`
+        insert into sandbox_identity (model, id, payload, grant_id, uid, expires_at)
+        values (${model}, ${id}, ${JSON.stringify(payload)}, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt})
+        on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+          uid = excluded.uid, expires_at = excluded.expires_at`)
+    },
+    find: (id) => read(sql`model = ${model} and id = ${id}`),
+    findByUid: (uid) => read(sql`model = ${model} and uid = ${uid}`),
+    // Of the device flow, which the sandbox does not offer.
+    findByUserCode: async () => undefined,
+    async consume(id) {
+      await database.query(sql`
+        update sandbox_identity set consumed_at = ${clock.now()} where model = ${model} and id = ${id}`)
+    },
+    async destroy(id) {
+      await database.query(sql`delete from sandbox_identity where model = ${model} and id = ${id}`)
+    },
+    async revokeByGrantId(grantId) {
+      await database.query(sql`delete from sandbox_identity where grant_id = ${grantId}`)
+    },
+  })
+
+  async function read(condition: ReturnType<typeof sql>): Promise<AdapterPayload | undefined> {
+    const now = clock.now()
+    const [row] = await database.query<{ payload: AdapterPayload; consumed_at: Date | null }>(sql`
+      select payload, consumed_at from sandbox_identity
+      where ${condition} and (expires_at is null or expires_at > ${now})`)
+    if (row === undefined) return undefined
+    return row.consumed_at === null ? row.payload : { ...row.payload, consumed: true }
+  }
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { allPermissions } from '../../src/app/modules.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { signIn } from '../wire/sign-in.ts'
+import { useTwoServers } from '../wire/test-server.ts'
+
+const [server, other] = await useTwoServers()
+const alice = await signIn(server, 'alice')
+const bob = await signIn(server, 'bob')
+
+async function create(body: object = {}) {
+  const { status, text, data } = await alice.send('POST', '/keys', {
+    body: { name: 'Back end', permissions: ['can_account_read', 'can_deposit'], ...body },
+  })
+  expect(status, text).toBe(200)
+  return data
+}
+
+test('a key that is made in the console works at once with the permissions that it was given', async () => {
+  const key = await create()
+  expect((await server.send('GET', '/account/profile', { as: key })).data.username).toBe('alice')
+  expect(outcomeOf(await server.send('GET', '/transactions', { as: key }))).toEqual([
+    403,
+    'PERMISSION_DENIED',
+  ])
+  const { items } = (await alice.send('GET', '/keys')).data
+  expect(items[0]).toMatchObject({ api_key: key.api_key, name: 'Back end', is_active: true })
+  expect(JSON.stringify(items)).not.toContain('sk_live')
+})
+
+test('a key that is changed or deleted is refused within a second on every process', async () => {
+  const key = await create()
+  const get = (at: typeof server) => at.send('GET', '/account/profile', { as: key })
+  expect([(await get(server)).status, (await get(other)).status]).toEqual([200, 200])
+  await alice.send('PATCH', `/keys/${key.api_key}`, { body: { is_active: false } })
+  expect(outcomeOf(await get(server))).toEqual([401, 'API_KEY_INACTIVE'])
+  await expect
+    .poll(async () => outcomeOf(await get(other)), { timeout: 1_500 })
+    .toEqual([401, 'API_KEY_INACTIVE'])
+  await alice.send('PATCH', `/keys/${key.api_key}`, {
+    body: { is_active: true, allowed_ips: ['10.0.0.0/8'] },
+  })
+  expect(outcomeOf(await get(server))).toEqual([403, 'IP_NOT_ALLOWED'])
+  expect((await alice.send('DELETE', `/keys/${key.api_key}`)).data).toEqual({ api_key: key.api_key })
+  expect(outcomeOf(await get(server))).toEqual([401, 'INVALID_API_KEY'])
+})
+
+test('a rolled key works beside its successor until the overlap ends', async () => {
+  const old = await create({ allowed_ips: ['127.0.0.0/8'], rate_limit_per_minute: 77 })
+  const roll = (overlap_seconds: number, of = old) =>
+    alice.send('POST', `/keys/${of.api_key}/roll`, { body: { overlap_seconds } })
+  const { data: made } = await roll(3_600)
+  expect(made).toMatchObject({ name: 'Back end', allowed_ips: ['127.0.0.0/8'], rate_limit_per_minute: 77 })
+  for (const as of [old, made])
+    expect((await server.send('GET', '/account/profile', { as })).status).toBe(200)
+  await server.send('POST', '/sandbox/v1/clock/advance', { body: { seconds: 3_601 } })
+  expect(outcomeOf(await server.send('GET', '/account/profile', { as: old }))).toEqual([
+    401,
+    'API_KEY_EXPIRED',
+  ])
+  expect((await server.send('GET', '/account/profile', { as: made })).status).toBe(200)
+  expect((await roll(0, made)).status).toBe(200)
+  expect(outcomeOf(await server.send('GET', '/account/profile', { as: made }))).toEqual([
+    401,
+    'API_KEY_EXPIRED',
+  ])
+})
+
+test('a key of somebody else is as one that is not there', async () => {
+  const { api_key } = await create()
+  for (const [method, path, body] of [
+    ['PATCH', `/keys/${api_key}`, { is_active: false }],
+    ['POST', `/keys/${api_key}/roll`, {}],
+    ['DELETE', `/keys/${api_key}`, undefined],
+  ] as const)
+    expect(outcomeOf(await bob.send(method, path, body && { body }))).toEqual([404, 'API_KEY_NOT_FOUND'])
+  const { items } = (await alice.send('GET', '/keys')).data
+  expect(items.find((one: { api_key: string }) => one.api_key === api_key)).toMatchObject({ is_active: true })
+})
+
+test('each permission has a sentence of its own', async () => {
+  const { items } = (await alice.send('GET', '/permissions')).data
+  expect(items.map((one: { code: string }) => one.code)).toEqual(allPermissions())
+  expect(items.filter((one: { group: string }) => one.group === 'Other')).toEqual([])
+})
+
+test('a wrong setting of a key is refused with its field, and nothing is made', async () => {
+  const count = async () => (await bob.send('GET', '/keys')).data.items.length
+  const before = await count()
+  for (const [field, wrong] of [
+    ['name', ''],
+    ['name', 'two\nlines'],
+    ['permissions', []],
+    ['permissions', ['can_everything']],
+    ['allowed_ips', ['nowhere']],
+    ['rate_limit_per_minute', 0],
+    ['expires_at', '2001-01-01T00:00:00Z'],
+    ['expires_at', 'soon'],
+  ] as const) {
+    const body = { name: 'x', permissions: ['can_deposit'], [field]: wrong }
+    const { status, error, text } = await bob.send('POST', '/keys', { body })
+    expect([status, error?.code], text).toEqual([422, 'VALIDATION_ERROR'])
+    expect(text).toContain(field)
+  }
+  expect(await count()).toBe(before)
+})
+
+test('nobody has more than a hundred keys, however many ask at once', async () => {
+  const carol = await signIn(server, 'carol')
+  const body = { name: 'x', permissions: ['can_deposit'] }
+  const all = await Promise.all(Array.from({ length: 110 }, () => carol.send('POST', '/keys', { body })))
+  const refused = all.filter(({ status }) => status !== 200)
+  expect(new Set(refused.map((one) => outcomeOf(one).join()))).toEqual(new Set(['409,TOO_MANY_API_KEYS']))
+  expect((await carol.send('GET', '/keys')).data.items).toHaveLength(100)
+})
+
+test('the console reads what keys read, for its own customer', async () => {
+  for (const path of ['/account/profile', '/transactions', '/events'])
+    expect((await alice.send('GET', path)).data, path).toEqual((await server.send('GET', path)).data)
+  const { status, text, data } = await alice.send('POST', '/webhooks', {
+    body: { url: 'http://127.0.0.1:9900/', events: ['*'] },
+  })
+  expect(status, text).toBe(200)
+  expect((await server.send('GET', `/webhooks/${data.id}`)).status).toBe(200)
+  expect((await bob.send('GET', `/webhooks/${data.id}`)).status).toBe(404)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { outcomeOf } from '../wire/replies.ts'
+import { signIn } from '../wire/sign-in.ts'
+import { useTestServer } from '../wire/test-server.ts'
+
+const server = await useTestServer()
+const [olivia, oscar, sam] = [
+  await signIn(server, 'olivia'),
+  await signIn(server, 'oscar'),
+  await signIn(server, 'sam'),
+]
+
+const act = (person: typeof sam, name: string, body: object = {}) =>
+  person.send('POST', `/acts/${name}`, { body })
+
+async function lastLine() {
+  const [line] = await server.database.query(sql`
+    select operator, action, subject, reason, ip, request_id is not null as has_request, session_id is not null as has_session
+    from operator_actions order by id desc limit 1`)
+  return line
+}
+
+test('what an operator does in the back office is done, and the log says who, what, why and from where', async () => {
+  const body = { subject: 'trc20', reason: 'a leak' }
+  expect((await act(oscar, 'networks/halt', body)).data.text).toContain('Nothing is paid on trc20')
+  expect(await lastLine()).toEqual({
+    ...{ operator: 'oscar', action: 'networks halt', subject: 'trc20', reason: 'a leak' },
+    ...{ ip: '127.0.0.1', has_request: true, has_session: true },
+  })
+  expect((await act(sam, 'networks/list')).data.text).toContain('trc20  HALTED by oscar')
+  expect(outcomeOf(await act(oscar, 'networks/resume', { subject: 'trc20' }))).toEqual([403, 'RIGHT_MISSING'])
+  expect((await act(olivia, 'networks/resume', { subject: 'trc20' })).data.text).toBe('trc20 pays again.\n')
+})
+
+test('an act that cannot be done says why, and leaves no line', async () => {
+  const before = await lastLine()
+  const { status, error } = await act(olivia, 'networks/halt', { subject: 'trc2', reason: 'x' })
+  expect([status, error?.code, error?.message]).toEqual([
+    409,
+    'ACT_REFUSED',
+    expect.stringContaining('did you mean trc20?'),
+  ])
+  expect(outcomeOf(await act(olivia, 'networks/halt', {}))).toEqual([422, 'VALIDATION_ERROR'])
+  expect(await lastLine()).toEqual(before)
+})
+
+test('what moves money asks for a sign-in of the last five minutes', async () => {
+  const late = await signIn(server, 'olivia')
+  await server.database.query(sql`
+    update sessions set signed_in_at = signed_in_at - interval '6 minutes' where csrf_token = ${late.csrfToken}`)
+  expect(outcomeOf(await act(late, 'withdrawals/reject', { subject: 'x', reason: 'y' }))).toEqual([
+    403,
+    'SIGN_IN_AGAIN',
+  ])
+  expect((await act(late, 'withdrawals/list')).status).toBe(200)
+})
+
+test('no act of the back office reads or writes files of the machine', async () => {
+  for (const name of ['rails/reconcile', 'operators/create', 'operators/disable'])
+    expect(outcomeOf(await act(olivia, name, { subject: '/etc/passwd' }))).toEqual([404, 'NOT_FOUND'])
+})

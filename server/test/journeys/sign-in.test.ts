@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { browserJar, type Jar, type Landed } from '../wire/browser-jar.ts'
+import { envelopeOf, useTestServer } from '../wire/test-server.ts'
+
+const server = await useTestServer()
+
+/** The page on which a tester chooses whom to be. */
+async function choosing(jar: Jar, door: string, query = ''): Promise<Landed> {
+  const landed = await jar.follow(`${server.url}/${door}/sign-in${query}`)
+  expect([landed.status, landed.url], landed.text).toEqual([
+    200,
+    expect.stringContaining('/sandbox/oidc/people/'),
+  ])
+  return landed
+}
+
+async function choose(jar: Jar, { url }: Landed, username: string): Promise<Landed> {
+  return jar.follow(`${url}/${username}`, { method: 'POST' })
+}
+
+test.each([
+  ['console', ['alice', 'bob', 'carol'], 'alice', { username: 'alice' }],
+  ['office', ['olivia', 'oscar', 'otto', 'sam'], 'oscar', { username: 'oscar', role: 'approver' }],
+] as const)(
+  'a tester signs in to the %s as one of its people, with one click',
+  async (door, people, username, me) => {
+    const jar = browserJar()
+    const page = await choosing(jar, door, `?to=/${door}/keys?name=x`)
+    const buttons = [...page.text.matchAll(/<button [^>]*>([^<]*)<\/button>/g)].map(([, name]) => name)
+    expect(buttons).toEqual(expect.arrayContaining([...people]))
+    const landed = await choose(jar, page, username)
+    expect(landed.url).toBe(`${server.url}/${door}/keys?name=x`)
+    const answer = await jar.ask(`${server.url}/api/${door}/v1/me`)
+    expect((await envelopeOf(answer)).data).toMatchObject(me)
+    const line = jar.seen.find((one) => one.startsWith(`coffer_${door}=`))
+    expect(line).toMatch(/; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/)
+  },
+)
+
+test('an answer of the provider counts once, in the browser and at the door where the way began', async () => {
+  const jar = browserJar()
+  const page = await choosing(jar, 'console')
+  let callback = await jar.ask(`${page.url}/alice`, { method: 'POST' })
+  while (!callback.headers.get('location')?.includes('/console/callback'))
+    callback = await jar.ask(callback.headers.get('location') ?? '')
+  const address = callback.headers.get('location') ?? ''
+  const elsewhere = await browserJar().ask(address)
+  expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([400, []])
+  const atOffice = await jar.ask(address.replace('/console/', '/office/'))
+  expect([atOffice.status, atOffice.headers.getSetCookie()]).toEqual([400, []])
+  expect((await jar.ask(address)).status).toBe(303)
+  expect((await jar.ask(address)).status).toBe(400)
+})
+
+test('a session that somebody else made is never continued: signing in makes a new one', async () => {
+  const jar = browserJar()
+  await choose(jar, await choosing(jar, 'console'), 'alice')
+  const first = jar.cookie('coffer_console')
+  await choose(jar, await choosing(jar, 'console'), 'bob')
+  expect(jar.cookie('coffer_console')).not.toBe(first)
+})
+
+test('nobody is sent elsewhere after signing in', async () => {
+  for (const to of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/console//evil.example',
+    '/console\\..\\evil',
+    '/consoles',
+    '/office',
+    '/console/%0d%0aset-cookie:x=1',
+    'javascript:alert(1)',
+  ]) {
+    const jar = browserJar()
+    const landed = await choose(jar, await choosing(jar, 'console', `?to=${encodeURIComponent(to)}`), 'alice')
+    expect(new URL(landed.url).origin, to).toBe(server.url)
+    expect(new URL(landed.url).pathname, to).toMatch(/^\/console(\/%0d%0aset-cookie:x=1)?$/)
+  }
+})
+
+test('a person of the other door, or of none, gets no session', async () => {
+  const jar = browserJar()
+  const page = await choosing(jar, 'console')
+  for (const username of ['olivia', 'nobody']) {
+    const landed = await choose(jar, page, username)
+    expect([landed.status, jar.cookie('coffer_console')]).toEqual([200, undefined])
+  }
+})
+
+test('a form of another site chooses nobody', async () => {
+  const jar = browserJar()
+  const { url } = await choosing(jar, 'console')
+  const headers = { origin: 'https://evil.example' }
+  const landed = await jar.follow(`${url}/alice`, { method: 'POST', headers })
+  expect([landed.url, jar.cookie('coffer_console')]).toEqual([`${url}/alice`, undefined])
+})
+
+test('each sign-in to the back office is a line of the audit log', async () => {
+  const jar = browserJar()
+  await choose(jar, await choosing(jar, 'office'), 'sam')
+  const [line] = await server.database.query(sql`
+    select operator, action, details->>'role' as role from operator_actions order by id desc limit 1`)
+  expect(line).toEqual({ operator: 'sam', action: 'office sign-in', role: 'support' })
+})
+
+test('the pages of signing in load nothing from elsewhere, and no frame shows them', async () => {
+  const jar = browserJar()
+  const { url } = await choosing(jar, 'console')
+  for (const at of [url, `${server.url}/console/callback`]) {
+    const policy = (await jar.ask(at)).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+  }
+})
