@@ -206,6 +206,91 @@ export type Operations = {
       secret_key: string
     }
   }
+  /** Requests with your keys, newest first */
+  consoleListRequests: {
+    params: undefined
+    query: {
+      status?: string | undefined
+      method?: 'GET' | 'POST' | 'PATCH' | 'DELETE' | undefined
+      path?: string | undefined
+      code?: string | undefined
+      api_key?: string | undefined
+      from?: number | undefined
+      to?: number | undefined
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        /** The `X-Request-Id` of the answer. */
+        request_id: string
+        /** Unix seconds. */
+        at: number
+        api_key: string
+        method: string
+        /** As it was sent, with its query string. */
+        path: string
+        /** Operation of the API. */
+        operation: string
+        status: number
+        /** Code of the refusal or failure. */
+        code: string | null
+        /** Milliseconds until the answer was sent. */
+        ms: number
+        ip: string
+        /** User agent of the client, cut to 256 characters. */
+        user_agent: string | null
+        /** The outcome of an earlier request with the same idempotency key. */
+        is_replay: boolean
+      }[]
+      /**
+       * Cursor of the next page; null at the end. A page may have fewer items than `limit` before the end:
+       * the server looks at 5,000 requests for each.
+       */
+      next: string | null
+    }
+  }
+  /** A request with its bodies */
+  consoleGetRequest: {
+    params: {
+      request_id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      /** The `X-Request-Id` of the answer. */
+      request_id: string
+      /** Unix seconds. */
+      at: number
+      api_key: string
+      method: string
+      /** As it was sent, with its query string. */
+      path: string
+      /** Operation of the API. */
+      operation: string
+      status: number
+      /** Code of the refusal or failure. */
+      code: string | null
+      /** Milliseconds until the answer was sent. */
+      ms: number
+      ip: string
+      /** User agent of the client, cut to 256 characters. */
+      user_agent: string | null
+      /** The outcome of an earlier request with the same idempotency key. */
+      is_replay: boolean
+      /**
+       * JSON that was sent, cut to 4,096 characters. Concealed values and fields that the operation does not
+       * know are left out.
+       */
+      request_body: string | null
+      /** JSON that was answered, cut to 4,096 characters, without concealed values. */
+      response_body: string | null
+      /** The string that the signature had to cover, if it did not hold: timestamp + METHOD + path + body. */
+      signed_string: string | null
+    }
+  }
   /** List your wallets, in the console */
   consoleListWallets: {
     params: undefined
@@ -2975,6 +3060,8 @@ export const operations = {
   consoleChangeKey: 'PATCH /api/console/v1/keys/{api_key}',
   consoleDeleteKey: 'DELETE /api/console/v1/keys/{api_key}',
   consoleRollKey: 'POST /api/console/v1/keys/{api_key}/roll',
+  consoleListRequests: 'GET /api/console/v1/requests',
+  consoleGetRequest: 'GET /api/console/v1/requests/{request_id}',
   consoleListWallets: 'GET /api/console/v1/account/wallets',
   consoleGetWallet: 'GET /api/console/v1/account/wallets/{symbol}',
   consoleGetProfile: 'GET /api/console/v1/account/profile',

@@ -87,6 +87,7 @@ const secretNames: readonly string[] = [
   settings.nextMasterKey.name,
   settings.databaseUrl.name,
   settings.smtpUrl.name,
+  settings.tracesHeaders.name,
   settings.oidcClientSecret.name,
 ]
 

@@ -16,6 +16,7 @@ import { type Config, ConfigError } from './config.ts'
 import { keepAccountKeys } from './exchange-secrets.ts'
 import { masterKeyOf } from './master-key-of.ts'
 import { openDatabase } from './open-database.ts'
+import { openTracing, type Tracing } from './open-tracing.ts'
 
 /** The base of everything else in a server. */
 export type Foundation = {
@@ -33,6 +34,7 @@ export type Foundation = {
   readonly systemClock: Clock
   readonly ids: Ids
   readonly metrics: Metrics
+  readonly tracing: Tracing
 }
 
 type Laying = {
@@ -83,9 +85,10 @@ export async function layFoundation({
     read: () => database.load().waiting,
   })
   const businessClock = await businessClockOf(database, systemClock)
+  const ownId = instanceId(config.dataDir)
   return {
     config,
-    instanceId: instanceId(config.dataDir),
+    instanceId: ownId,
     logger,
     catalog,
     secrets,
@@ -96,6 +99,7 @@ export async function layFoundation({
     systemClock,
     ids: systemIds,
     metrics,
+    tracing: openTracing({ config, instanceId: ownId, metrics }),
   }
 }
 

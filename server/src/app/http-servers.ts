@@ -7,6 +7,7 @@ import {
   type HttpServer,
   type OpenRoute,
   type RawRoute,
+  type RecordAnswered,
   type Route,
   type SessionGuard,
 } from '#platform/http'
@@ -31,6 +32,8 @@ type Parts = {
   readonly stream: Stream | null
   readonly readiness: Readiness
   readonly inspect: ((route: Route, data: unknown) => void) | undefined
+  /** Takes note of each request with a known key. */
+  readonly record?: RecordAnswered | undefined
   readonly acquired: AsyncDisposableStack
 }
 
@@ -40,12 +43,13 @@ export type Listening = { readonly url: string; readonly metricsUrl: string }
 /** Opens the API with its pages and, where they have a port of their own, the metrics. */
 export async function openHttpServers(parts: Parts): Promise<Listening> {
   const { foundation, sandbox, listed, routes, pages, guard, sessionGuard } = parts
-  const { raw, stream, readiness, inspect, acquired } = parts
+  const { raw, stream, readiness, inspect, record, acquired } = parts
   const { config, systemClock: clock } = foundation
   const { trustedProxies, connectionsPerAddress: perAddressMax } = config
   const isProxy = (ip: string) => trustedProxies.length > 0 && isAllowed(ip, trustedProxies)
   const shared = {
     ...foundation,
+    tracer: foundation.tracing.tracer,
     guard: guard.check,
     sessionGuard,
     remember: rememberRefusals(foundation),
@@ -74,6 +78,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     raw,
     upgrade: stream?.upgrade,
     inspect,
+    record,
   })
   acquired.defer(() => server.close())
   // Closed before the server, which waits for every connection.

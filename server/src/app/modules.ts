@@ -3,6 +3,7 @@ import type { OpenProduct, Product } from '#core/product'
 import { reconciliation } from '#core/reconciliation'
 import { networkFeeCrossing } from '#core/spends'
 import { events } from '#delivery/events'
+import { requestLog } from '#delivery/request-log'
 import { webhooks, webhookTestEvent } from '#delivery/webhooks'
 import { type EventNames, type EventType, eventNames, uniteEventTypes } from '#platform/events'
 import { account } from '#products/account'
@@ -50,6 +51,7 @@ export const products = {
   events,
   console,
   office,
+  requestLog,
 }
 
 export type ProductList = { readonly [name: string]: Product<Parts> }

@@ -55,6 +55,7 @@ export function partsOf({
   const payingNetworks = new Set(signer === null ? [] : chains.map(({ network }) => network))
   return {
     ...foundation,
+    tracer: foundation.tracing.tracer,
     ...openDesks(foundation, prices),
     signer: signer === null || sandbox === null ? signer : faultySigner(signer, sandbox.faults),
     prices: prices.prices,
@@ -84,6 +85,7 @@ export function partsOf({
     webhookTimeoutMs,
     deliveryRetentionDays: config.deliveryRetentionDays,
     eventRetentionDays: config.eventRetentionDays,
+    requestLogDays: config.requestLogDays,
     ...calls,
   }
 }

@@ -11,11 +11,14 @@ import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { RawRoute } from '#platform/http'
 import type { LinkKeys } from '#platform/link'
+import type { Tracer } from '#platform/tracing'
 import type { WithdrawPort } from '#products/invoices'
 import type { Foundation } from './foundation.ts'
 
 /** The parts that products are opened with; each product names the parts that it needs. */
-export type Parts = Omit<Foundation, 'config'> & {
+export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
+  /** Null where no traces are collected. */
+  readonly tracer: Tracer | null
   /** For display and comparison; deals go through the desk. */
   readonly prices: PriceSource
   readonly desk: DealingDesk
@@ -63,6 +66,7 @@ export type Parts = Omit<Foundation, 'config'> & {
   readonly webhookTimeoutMs: number
   readonly deliveryRetentionDays: number
   readonly eventRetentionDays: number
+  readonly requestLogDays: number
   /** Lets the payments of a network be turned to at once, such as after the commit that decided one. */
   wakeSpends(network: string): void
   /** Carries the payments of a network on as far as they go without waiting. */

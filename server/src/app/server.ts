@@ -191,6 +191,7 @@ function servedOf(running: Omit<Running, 'spending'>) {
       ...mailboxPages(running),
       ...applicationPages(parts),
     ],
+    record: open.requestLog.record,
   }
 }
 

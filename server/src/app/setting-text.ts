@@ -50,6 +50,37 @@ export function webAddress(text: string): string {
   return url.origin
 }
 
+/** An address with or without a path, without a slash at its end. */
+export function serviceAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new Error('must be an address such as http://127.0.0.1:4318')
+  return text.replace(/\/$/, '')
+}
+
+/** `name=value` pairs separated by commas, their values percent-encoded. */
+export function headerPairs(text: string): Readonly<Record<string, string>> {
+  const pairs = text.split(',').map((pair) => pair.trim().match(/^([\w-]{1,64})=([!-~]{0,4096})$/))
+  if (text !== '' && pairs.includes(null)) throw new Error('must be name=value pairs separated by commas')
+  return Object.fromEntries(
+    pairs.flatMap((pair) => (pair === null ? [] : [[pair[1], decoded(pair[2] ?? '')]])),
+  )
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export function partOfOne(text: string): number {
+  const value = /^\d(\.\d{1,9})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= 0 && value <= 1)) throw new Error('must be a number from 0 to 1')
+  return value
+}
+
 export function mailAddress(text: string): string {
   if (!isMailAddress(text)) throw new Error('must be one address such as house@example.com')
   return text

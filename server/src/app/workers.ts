@@ -18,12 +18,14 @@ export function processWorkers({
   guard,
   secrets,
   businessClock,
-}: Pick<Foundation, 'businessClock' | 'secrets'> & { guard: AccessGuard }): Worker[] {
+  tracing,
+}: Pick<Foundation, 'businessClock' | 'secrets' | 'tracing'> & { guard: AccessGuard }): Worker[] {
   return [
     every(1_000, { name: 'business clock', act: () => businessClock.refresh() }),
     // A rotation of the master key waits for this before it seals under another data key.
     every(1_000, { name: 'data keys', act: () => secrets.refresh() }),
     every(10_000, { name: 'key use', act: () => guard.saveUse() }),
+    ...tracing.workers,
   ]
 }
 

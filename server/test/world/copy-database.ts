@@ -17,6 +17,8 @@ export async function copyDatabase({ from, to }: { from: string; to: string }): 
   try {
     // As a dump is loaded: its rows first, and only then what checks them.
     await target.query(`set session_replication_role = replica`)
+    // As a dump brings the partitions of a table.
+    await target.query('select make_request_days()')
     await source.query('begin isolation level repeatable read, read only')
     const { rows: tables } = await source.query<{ name: string }>(`
       select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`)

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { closedObject, orNull, pageFields } from '#platform/http'
+import { closedObject, concealed, orNull, pageFields } from '#platform/http'
 
 const usernameField = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$',
@@ -14,7 +14,11 @@ const amounts = (description: string) =>
 export const newCustomerBody = closedObject({
   username: usernameField,
   email: Type.Optional(
-    Type.String({ pattern: '^[^@\\s]{1,64}@[^@\\s]{1,255}$', says: 'must be an e-mail address' }),
+    Type.String({
+      ...concealed,
+      pattern: '^[^@\\s]{1,64}@[^@\\s]{1,255}$',
+      says: 'must be an e-mail address',
+    }),
   ),
   funding: Type.Optional(amounts('Any currency is allowed.')),
   trading: Type.Optional(
@@ -26,7 +30,7 @@ export const newCustomer = closedObject({
   id: Type.Integer({ description: 'The profile id.' }),
   username: Type.String(),
   api_key: Type.String(),
-  secret_key: Type.String({ description: 'Shown only once.' }),
+  secret_key: Type.String({ ...concealed, description: 'Shown only once.' }),
 })
 
 const allowedIps = Type.Union(
@@ -54,7 +58,7 @@ export const newKeyBody = (permissions: readonly string[]) =>
 
 export const newKey = closedObject({
   api_key: Type.String(),
-  secret_key: Type.String({ description: 'Shown only once.' }),
+  secret_key: Type.String({ ...concealed, description: 'Shown only once.' }),
 })
 
 export const keyChangeBody = (permissions: readonly string[]) =>

@@ -34,6 +34,7 @@ type Options = KeyCheckOptions & {
 }
 
 type Request = Parameters<Guard>[0]
+type Recognise = Parameters<Guard>[1]['recognise']
 
 /**
  * The checks of a signed request, in the order of docs/decisions: key known → active → not expired → address →
@@ -50,23 +51,24 @@ export function createGuard(options: Options): AccessGuard {
     serverTime: unixSeconds(systemClock.now()),
   })
 
-  async function authenticate(request: Request) {
-    const key = await keys.usableKey(header(request, 'x-api-key'), request.ip)
+  async function authenticate(request: Request, recognise?: Recognise) {
+    const key = await keys.usableKey(header(request, 'x-api-key'), { ip: request.ip, recognise })
     const signature = checkSignature(request, { ...checking(), key })
     return { key, signature }
   }
 
   async function authenticateStream(signed: StreamSignature, ip: string) {
-    const key = await keys.usableKey(signed.apiKey, ip)
+    const key = await keys.usableKey(signed.apiKey, { ip })
     const signature = checkStreamSignature(signed, { ...checking(), key })
     return { key, signature }
   }
 
   return {
-    async check(request, { permission, setHeader }) {
-      const { key, signature } = await authenticate(request).catch((error: unknown) =>
+    async check(request, { permission, setHeader, recognise }) {
+      const { key, signature } = await authenticate(request, recognise).catch((error: unknown) =>
         keys.countFailure(error, { ip: request.ip, setHeader }),
       )
+      recognise?.({ customerId: key.customerId, apiKey: key.id, isSigned: true })
       keys.countUse(key, setHeader)
       if (permission !== anyKey && !key.permissions.includes(permission)) {
         throw new Refusal(accessRefusals.PERMISSION_DENIED, { details: { permission } })

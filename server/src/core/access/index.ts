@@ -15,6 +15,7 @@ export {
   resealApiKeys,
   type SecretApiKey,
 } from './api-key.ts'
+export { signedMessage } from './check-signature.ts'
 export { type AccessGuard, createGuard } from './guard.ts'
 export { anyKey, readOnly } from './permissions.ts'
 export { createRateLimiter, type RateLimiter } from './rate-limit.ts'

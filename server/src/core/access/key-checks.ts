@@ -12,10 +12,13 @@ import { accessRefusals } from './refusals.ts'
 
 export type SetHeader = Parameters<Guard>[1]['setHeader']
 
+/** The address that uses a key, and who is told of it before the key is judged. */
+type Use = { readonly ip: string; readonly recognise?: Parameters<Guard>[1]['recognise'] }
+
 /** The checks around a signature, with what they remember. */
 export type KeyChecks = {
   /** The key with this id, if it may be used from this address. */
-  usableKey(id: string | undefined, ip: string): Promise<SecretApiKey>
+  usableKey(id: string | undefined, use: Use): Promise<SecretApiKey>
   /** Counts a request whose signature holds against its key. */
   countUse(key: SecretApiKey, setHeader: SetHeader): void
   /** Counts a failure against the address it comes from and throws it, or that there were too many. */
@@ -45,9 +48,10 @@ export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
   const failures = createRateLimiter(nowSeconds)
   let uses = new Map<string, Date>()
 
-  async function usableKey(id: string | undefined, ip: string): Promise<SecretApiKey> {
+  async function usableKey(id: string | undefined, { ip, recognise }: Use): Promise<SecretApiKey> {
     const key = id !== undefined && publicKeyPattern.test(id) ? await keys.find(id) : undefined
     if (key === undefined) throw new Refusal(accessRefusals.INVALID_API_KEY)
+    recognise?.({ customerId: key.customerId, apiKey: key.id, isSigned: false })
     const obstacle = obstacleTo(key, { ip, now: businessClock.now() })
     if (obstacle !== null) throw obstacle
     return key

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { filterOf } from '#delivery/events'
-import { closedObject, lowerCase, orNull, pageFields, textOrNull, timeField } from '#platform/http'
+import { closedObject, concealed, lowerCase, orNull, pageFields, textOrNull, timeField } from '#platform/http'
 import { deliveryStatuses } from './deliveries/delivery.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
@@ -34,6 +34,7 @@ export const webhookChangeBody = closedObject({
 })
 
 const secretField = orNull(Type.String(), {
+  ...concealed,
   description:
     'Secret that signs its requests, by Standard Webhooks. Only this answer shows it; a repeat of the request gets null once the secret was rotated or the webhook deleted.',
 })

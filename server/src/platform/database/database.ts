@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { withinSpans } from '#platform/tracing'
 import { arrayLiteral } from './array-literal.ts'
 import { exactTypes } from './exact-types.ts'
 import { CommitUnknown, endsTransactionOnly, LostRace, wantsRetry } from './failures.ts'
@@ -49,6 +50,12 @@ const settings = [
   'enable_seqscan=off',
 ]
 
+const transactionSpan = {
+  name: 'transaction',
+  kind: 'client',
+  attributes: { 'db.system.name': 'postgresql' },
+} as const
+
 const attemptsMax = 5
 const retryPauseMs = 5
 
@@ -80,7 +87,7 @@ export function connect({ url, poolMax = 12, role, onError = () => {} }: Connect
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     query: (statement) => run(pool, statement),
-    inTransaction: (act) => inTransaction(pool, act),
+    inTransaction: (act) => withinSpans(transactionSpan, () => inTransaction(pool, act)),
     close: () => pool.end(),
     load: () => ({ inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
   }

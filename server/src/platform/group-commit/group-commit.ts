@@ -2,6 +2,7 @@ import { AssertionError } from 'node:assert'
 import pg from 'pg'
 import type { Database, Tx } from '#platform/database'
 import { defineRefusals, Refusal } from '#platform/refusal'
+import { currentScopes, type Scope, withinScopes } from '#platform/tracing'
 
 /** The outcome of one command of a batch. */
 export type Outcome<Result> = { readonly result: Result } | { readonly refusal: Refusal }
@@ -32,6 +33,7 @@ type Options<Command, Result> = {
 
 type Waiting<Command, Result> = {
   command: Command
+  scopes: readonly Scope[]
   resolve(result: Result): void
   reject(reason: unknown): void
 }
@@ -63,7 +65,9 @@ export function createGroupCommit<Command, Result>(
     try {
       const commands = batch.map((waiting) => waiting.command)
       await prepare()
-      const outcomes = await database.inTransaction((tx) => handle(tx, commands))
+      // For the requests of the batch, and not for the one that happened to start the writer.
+      const scopes = batch.flatMap((waiting) => waiting.scopes)
+      const outcomes = await withinScopes(scopes, () => database.inTransaction((tx) => handle(tx, commands)))
       isCommitted = true
       onCommitted(commands, outcomes)
       for (const [index, waiting] of batch.entries()) settle(waiting, outcomes[index])
@@ -96,7 +100,7 @@ export function createGroupCommit<Command, Result>(
     submit(command) {
       if (isClosed || queue.length >= waitingMax) return Promise.reject(new Refusal(SERVICE_UNAVAILABLE))
       return new Promise((resolve, reject) => {
-        queue.push({ command, resolve, reject })
+        queue.push({ command, scopes: currentScopes(), resolve, reject })
         startWriter()
       })
     },

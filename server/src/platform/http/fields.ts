@@ -25,6 +25,9 @@ export function orNull<Schema extends TSchema>(
 }
 
 /** Text or null, with a description. */
-export function textOrNull(description: string) {
-  return orNull(Type.String(), { description })
+export function textOrNull(description: string, options: TSchemaOptions = {}) {
+  return orNull(Type.String(), { description, ...options })
 }
+
+/** The mark of a field that is a secret or somebody's own: the request log keeps no value of it. */
+export const concealed = { 'x-secret': true } as const

@@ -3,11 +3,12 @@
 // body is verified on its bytes before it is parsed; an unforeseen failure reveals nothing about itself.
 // A guard that is passed in identifies the caller.
 export { Answer } from './answer.ts'
+export type { AnsweredRequest, RecordAnswered } from './answered-request.ts'
 export type { ApiDescription } from './api-description.ts'
 export { createConnectionCounts } from './connection-counts.ts'
 export { Document, hashOf, wantsPage } from './document.ts'
 export { refusalOf } from './envelope.ts'
-export { closedObject, orNull, textOrNull } from './fields.ts'
+export { closedObject, concealed, orNull, textOrNull } from './fields.ts'
 export { sentBodyOf } from './idempotency-key.ts'
 export { createRequest } from './idempotent-request.ts'
 export { parseJsonBody } from './json-body.ts'
@@ -28,6 +29,7 @@ export {
   type IdempotentRequest,
   type Input,
   type KeyRule,
+  type NamedKey,
   operation,
   publicRoute,
   type Route,

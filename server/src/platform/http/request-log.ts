@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createGatherer, type Logger, withoutRedaction } from '#platform/logging'
-import type { Caller, Route } from './route.ts'
+import type { Scope } from '#platform/tracing'
+import type { Caller, NamedKey, Route } from './route.ts'
 
-/** The facts about a request that its line in the log has, collected while it is answered. */
+/** The facts about a request, collected while it is answered. */
 type Facts = {
   route?: Route
+  /** The body as it was sent. */
+  sent?: Buffer
+  /** The known key that it names. */
+  key?: NamedKey
   caller?: Caller | null
+  /** The text that it was answered with. */
+  answer?: string
   /** Code of the refusal or failure. */
   code?: string
   isReplay?: boolean
+  /** The span of the request, where it is traced. */
+  scope?: Scope
 }
 
 const factsByRequest = new WeakMap<FastifyRequest, Facts>()

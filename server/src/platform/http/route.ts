@@ -7,10 +7,14 @@ import type { Serialised } from './serialised.ts'
 /** A verified signature, and the time until which the server would accept it again, in Unix seconds. */
 export type VerifiedSignature = { readonly hex: string; readonly expiresAt: number }
 
+/** The owner of a key. */
+export type KeyOwner = { readonly customerId: string; readonly apiKey: string }
+
+/** The key that a request names, and whether the request was signed with it. */
+export type NamedKey = KeyOwner & { readonly isSigned: boolean }
+
 /** The signer of a request, as the guard verified it. */
-export type Caller = {
-  readonly customerId: string
-  readonly apiKey: string
+export type Caller = KeyOwner & {
   /** Null for a person who is signed in: their session needs no signature. */
   readonly signature: VerifiedSignature | null
 }

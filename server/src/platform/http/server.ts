@@ -5,8 +5,10 @@ import type { Ids } from '#platform/ids'
 import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
+import type { Tracer } from '#platform/tracing'
 import { Answer } from './answer.ts'
 import { answerAndHangUp, unreadable } from './answer-and-hang-up.ts'
+import { answeredRequest, type RecordAnswered } from './answered-request.ts'
 import { type ConnectionLimit, keepConnections } from './connections.ts'
 import { envelopeOf, refusalOf } from './envelope.ts'
 import { createExchanges, type Exchanges } from './exchanges.ts'
@@ -18,9 +20,10 @@ import { type RawRoute, registerRaw } from './raw-route.ts'
 import { bodyReader } from './request-body.ts'
 import { createRequestLog, factsOf } from './request-log.ts'
 import { requestRefusals } from './request-refusals.ts'
-import type { Caller, IdempotentRequest, Route, SessionRule } from './route.ts'
+import type { Caller, IdempotentRequest, NamedKey, Route, SessionRule } from './route.ts'
 import { Serialised } from './serialised.ts'
 import { answerThrown, type Remember } from './thrown-refusal.ts'
+import { endTrace, tracedHandler } from './trace-request.ts'
 import { nameUnknown } from './unknown-parameters.ts'
 import { refuseUnrouted } from './unrouted.ts'
 import { isUpgradeTo, registerUpgrade, type UpgradeRoute } from './upgrade.ts'
@@ -36,11 +39,15 @@ export type Signed = {
   readonly ip: string
 }
 
+type Guarding = {
+  readonly permission: string
+  setHeader(name: string, value: string): void
+  /** Is told which known key the request names, before it is judged, and again once the signature holds. */
+  recognise?(key: NamedKey): void
+}
+
 /** Identifies the caller and checks the permission, or throws a refusal. May add headers to the answer. */
-export type Guard = (
-  signed: Signed,
-  options: { permission: string; setHeader(name: string, value: string): void },
-) => Promise<Caller>
+export type Guard = (signed: Signed, options: Guarding) => Promise<Caller>
 
 /** Finds the person who is signed in, and checks that their role may call the route; or throws a refusal. */
 export type SessionGuard = (asked: Signed, rule: SessionRule) => Promise<Caller>
@@ -66,6 +73,10 @@ type Options = {
   connectionLimit?: ConnectionLimit | undefined
   /** Sees the data of every answer before it is sent; tests check it against the route's schema. */
   inspect?: ((route: Route, data: unknown) => void) | undefined
+  /** Takes note of each request that named a known key, when it has its answer. */
+  record?: RecordAnswered | undefined
+  /** Null where no traces are collected. */
+  tracer?: Tracer | null
 }
 
 const bodyBytesMax = 64 * 1024
@@ -131,6 +142,9 @@ export async function createHttpServer(options: Options): Promise<HttpServer> {
     if (exchanges.end(request.raw)) options.metrics.activeRequests.dec()
     measure(options.metrics, request, reply)
     log.answered(request, reply)
+    endTrace(request, reply)
+    const answered = options.record === undefined ? null : answeredRequest(request, reply)
+    if (answered !== null) options.record?.(answered)
   }
   app.addHook('onResponse', (request, reply, done) => {
     conclude(request, reply)
@@ -157,36 +171,36 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
   const validateQuery = route.query && textValidator(route.query)
   const readBody = bodyReader(route)
   const parameters = new Set(Object.keys(route.query?.properties ?? {}))
-  app.route({
-    method: route.method,
-    url: pathPattern(route.path),
-    handler: async (request, reply) => {
-      // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
-      await Promise.resolve()
-      options.exchanges.begin(request.raw)
-      options.metrics.activeRequests.inc()
-      const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
-      const facts = factsOf(request)
-      facts.route = route
-      const { headers } = request
-      const caller = await identify(route, { request, reply, bytes, options })
-      facts.caller = caller
-      nameUnknown(parameters, { request, reply, bytes })
-      let asked: IdempotentRequest | null = null
-      try {
-        const body = readBody(bytes, headers)
-        const params = validateParams?.(request.params)
-        const query = validateQuery?.(request.query)
-        const input = { caller, params, query, body }
-        asked = requestOf(route, { ...input, headers })
-        const answer = await route.handle({ ...input, request: asked, requestId: request.id })
-        return send(reply, { route, answer, options })
-      } catch (error) {
-        const answer = await answerThrown(error, { route, request: asked, remember: options.remember })
-        return send(reply, { route, answer, options })
-      }
-    },
-  })
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Node calls this in the middle of a packet; one turn later the rest is parsed too, before anything is done.
+    await Promise.resolve()
+    options.exchanges.begin(request.raw)
+    options.metrics.activeRequests.inc()
+    const bytes = Buffer.isBuffer(request.body) ? request.body : noBody
+    const facts = factsOf(request)
+    facts.route = route
+    facts.sent = bytes
+    const { headers } = request
+    const caller = await identify(route, { request, reply, bytes, options })
+    facts.caller = caller
+    if (facts.scope !== undefined) facts.scope.customerId = caller?.customerId ?? null
+    nameUnknown(parameters, { request, reply, bytes })
+    let asked: IdempotentRequest | null = null
+    try {
+      const body = readBody(bytes, headers)
+      const params = validateParams?.(request.params)
+      const query = validateQuery?.(request.query)
+      const input = { caller, params, query, body }
+      asked = requestOf(route, { ...input, headers })
+      const answer = await route.handle({ ...input, request: asked, requestId: request.id })
+      return send(reply, { route, answer, options })
+    } catch (error) {
+      const answer = await answerThrown(error, { route, request: asked, remember: options.remember })
+      return send(reply, { route, answer, options })
+    }
+  }
+  const handler = tracedHandler(handle, route, options.tracer ?? null)
+  app.route({ method: route.method, url: pathPattern(route.path), handler })
 }
 
 type Identifying = { request: FastifyRequest; reply: FastifyReply; bytes: Buffer; options: Options }
@@ -203,8 +217,15 @@ async function identify(
     assert(options.sessionGuard !== undefined, 'a server with such a route has a guard for it')
     return options.sessionGuard(signed, session)
   }
-  const setHeader = (name: string, value: string) => void reply.header(name, value)
-  return permission === null ? null : options.guard(signed, { permission, setHeader })
+  if (permission === null) return null
+  const facts = factsOf(request)
+  return options.guard(signed, {
+    permission,
+    setHeader: (name, value) => void reply.header(name, value),
+    recognise(key) {
+      facts.key = key
+    },
+  })
 }
 
 function send(
@@ -249,6 +270,7 @@ function sendRefusal(reply: FastifyReply, { refusal, ts }: { refusal: Refusal; t
 
 function sendText(reply: FastifyReply, { status, text }: { status: number; text: string }): FastifyReply {
   if (status === 503) reply.header('retry-after', '1')
+  factsOf(reply.request).answer = text
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

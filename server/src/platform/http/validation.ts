@@ -5,7 +5,7 @@ import { isStorable } from './json-body.ts'
 import { type FieldProblem, invalidFields } from './request-refusals.ts'
 
 // `says` is the sentence for a value that a pattern or a format refuses; `spelling` is for payloads; the rest only describes.
-const annotations = ['says', 'spelling', 'example']
+const annotations = ['says', 'spelling', 'example', 'x-secret']
 
 // `allErrors` is safe here: bodies are at most 64 kB and query strings shorter still.
 const ajv = new Ajv({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
-import { closedObject, orNull, textOrNull } from '#platform/http'
+import { closedObject, concealed, orNull, textOrNull } from '#platform/http'
 
 const symbolField = Type.String({
   pattern: '^[A-Za-z0-9]{1,16}$',
@@ -61,7 +61,7 @@ export const newWallet = closedObject({
 export const profile = closedObject({
   id: Type.Integer(),
   username: Type.String(),
-  email: Type.String(),
+  email: Type.String(concealed),
   email_verified: orNull(Type.Boolean()),
   kyc_status: Type.String(),
   tariff: textOrNull('Tariff that sets your fees and limits.'),

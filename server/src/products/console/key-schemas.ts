@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { closedObject, orNull } from '#platform/http'
+import { closedObject, concealed, orNull } from '#platform/http'
 
 const name = Type.String({
   minLength: 1,
@@ -74,5 +74,5 @@ export const keyResource = closedObject(fields)
 
 export const secretKeyResource = closedObject({
   ...fields,
-  secret_key: Type.String({ description: 'Shown this once; store it where you keep secrets.' }),
+  secret_key: Type.String({ ...concealed, description: 'Shown this once; store it where you keep secrets.' }),
 })

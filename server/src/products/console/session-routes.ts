@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { consoleRoute, endSessions } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route } from '#platform/http'
+import { closedObject, concealed, type Route } from '#platform/http'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
 
@@ -18,6 +18,7 @@ export function sessionRoutes({ database, systemClock }: Parts): Route[] {
       result: closedObject({
         username: Type.String(),
         csrf_token: Type.String({
+          ...concealed,
           description: 'For the header `X-CSRF-Token` of requests that change something.',
         }),
         expires_at: Type.Integer({ description: 'Unix seconds.' }),

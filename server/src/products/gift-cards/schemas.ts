@@ -2,7 +2,15 @@ import Type, { type Static } from 'typebox'
 import { symbolField } from '#core/catalog'
 import { amountField } from '#core/money'
 import { pageQuery } from '#core/transactions'
-import { closedObject, lowerCase, orNull, pageFields, pagingFields, textOrNull } from '#platform/http'
+import {
+  closedObject,
+  concealed,
+  lowerCase,
+  orNull,
+  pageFields,
+  pagingFields,
+  textOrNull,
+} from '#platform/http'
 
 const numberOrNull = (description: string) => orNull(Type.Number(), { description })
 
@@ -94,6 +102,7 @@ export const purchaseBody = closedObject({
   ...asked,
   email: Type.Optional(
     Type.String({
+      ...concealed,
       maxLength: 254,
       pattern: '^[^@\\s]{1,64}@[^@\\s]{1,189}$',
       says: 'must be an e-mail address',
@@ -147,11 +156,11 @@ export const orderSchema = closedObject({
   fee: Type.String(),
   total: Type.String({ description: 'Price and fee, on hold until the order ends.' }),
   cost_usdt: Type.String({ description: 'Worth of the price in USDT when it was ordered.' }),
-  email: textOrNull('E-mail address to which the code is sent, masked.'),
+  email: textOrNull('E-mail address to which the code is sent, masked.', concealed),
   status: Type.Enum([...orderStatuses]),
-  code: textOrNull('The code of the card; null until the order is completed.'),
-  pin: textOrNull('Pin of the card; null for a card without one.'),
-  redeem_url: textOrNull('Page on which the card is redeemed; null for a card without one.'),
+  code: textOrNull('The code of the card; null until the order is completed.', concealed),
+  pin: textOrNull('Pin of the card; null for a card without one.', concealed),
+  redeem_url: textOrNull('Page on which the card is redeemed; null for a card without one.', concealed),
   expires_at: textOrNull('Time until which the card can be redeemed, in ISO 8601.'),
   error: textOrNull(
     'Reason for the failure, as a stable code such as OUT_OF_STOCK, PRICE_CHANGED or DECLINED; REFUNDED for a card that its supplier took back. The total is available again.',

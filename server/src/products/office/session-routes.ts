@@ -3,7 +3,7 @@ import { hasRight, officeRights } from '#core/operators'
 import { endSessions, officeRoute } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route } from '#platform/http'
+import { closedObject, concealed, type Route } from '#platform/http'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
 
@@ -23,6 +23,7 @@ export function sessionRoutes({ database, systemClock }: Parts): Route[] {
         role: Type.String(),
         rights: Type.Array(Type.String({ description: 'What the role may do.' })),
         csrf_token: Type.String({
+          ...concealed,
           description: 'For the header `X-CSRF-Token` of requests that change something.',
         }),
         expires_at: Type.Integer({ description: 'Unix seconds.' }),

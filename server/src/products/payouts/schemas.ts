@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, lowerCase, orNull, textOrNull } from '#platform/http'
+import { closedObject, concealed, lowerCase, orNull, textOrNull } from '#platform/http'
 
 const bankCode = Type.String({
   pattern: '^[A-Za-z0-9_.-]{1,64}$',
@@ -12,6 +12,7 @@ const bankCode = Type.String({
 export const payoutBody = closedObject({
   amount: amountField('Amount that the recipient gets; the fee comes on top.'),
   recipient: Type.String({
+    ...concealed,
     pattern: '^7[0-9]{10}$',
     says: 'must be a phone number of 11 digits that begins with 7, such as 79161234567',
     description: 'Phone number to which the account of the recipient is tied, as 7XXXXXXXXXX.',
@@ -53,7 +54,7 @@ const fields = {
   amount: Type.String({ description: 'Amount to the recipient, without the fee.' }),
   fee: Type.String({ description: 'Fee, charged on top of the amount.' }),
   total: Type.String({ description: 'Amount and fee, on hold until the withdrawal ends.' }),
-  recipient: Type.String({ description: 'Phone number of the recipient, masked.' }),
+  recipient: Type.String({ ...concealed, description: 'Phone number of the recipient, masked.' }),
   bank_code: Type.String(),
 }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { spellCode } from '#core/catalog'
 import { amountField } from '#core/money'
-import { closedObject, lowerCase, orNull, textOrNull } from '#platform/http'
+import { closedObject, concealed, lowerCase, orNull, textOrNull } from '#platform/http'
 
 const input = closedObject({
   name: Type.String({ description: 'Name of the field in `field_values`.' }),
@@ -105,6 +105,7 @@ const fieldValues = Type.Object(
   {
     additionalProperties: value,
     maxProperties: 33,
+    ...concealed,
     spelling: spellMembers,
     description:
       'Values of the form by the names of its fields, which are in `inputs`, or in `required_fields` if `inputs` is empty.',
@@ -151,6 +152,7 @@ export const checkBody = closedObject({
   ),
   requisite: Type.Optional(
     Type.String({
+      ...concealed,
       minLength: 1,
       maxLength: 256,
       description: 'Account or phone number, in place of the field of that name in `field_values`.',
@@ -169,7 +171,7 @@ const snapshot = closedObject(
     client_amount: Type.String(),
     client_currency: Type.String(),
     requires_identity: Type.Boolean(),
-    facts: suppliersWords,
+    facts: Type.Record(Type.String(), Type.String(), { additionalProperties: false, ...concealed }),
     checked_at: Type.String({ format: 'date-time' }),
   },
   {
@@ -221,6 +223,7 @@ export const payBody = closedObject({
           suppliersWords,
         ]),
         maxProperties: 32,
+        ...concealed,
         spelling: spellMembers,
         description: '`check_snapshot` of the check, unchanged.',
       },
@@ -241,11 +244,12 @@ const paymentFields = {
   status_for_client: Type.Enum(['wait', 'success', 'failed']),
   client_amount: Type.String(),
   client_currency: Type.String(),
-  requisite: textOrNull('Account or phone number that is paid.'),
+  requisite: textOrNull('Account or phone number that is paid.', concealed),
   debit_currency: Type.String(),
   debit_amount: Type.String({ description: 'All that was taken from the wallet, the fee included.' }),
   fee: Type.String(),
   receipt: orNull(suppliersWords, {
+    ...concealed,
     description: 'Receipt of the supplier, such as a number or a token for a meter.',
   }),
   error: textOrNull('Reason for the failure, as a stable code.'),

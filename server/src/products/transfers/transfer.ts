@@ -77,6 +77,7 @@ export function receivedEvent(transfer: Transfer, id: string): NewEvent {
   return {
     id,
     customerId: transfer.recipient.id,
+    causedBy: transfer.sender.id,
     type: 'transfer.received',
     subject: transfer.id,
     data: transactionResource(incomingTransaction(transfer)),

@@ -99,10 +99,12 @@ export type ClaimedDelivery = {
   readonly tries: number
   readonly leaseEndsAt: Date
   readonly body: string
+  /** The trace that its event belongs to. */
+  readonly traceparent: string | null
 }
 
 type ClaimedRow = { delivery_id: string; webhook_id: string; claims: number; tries: number } & (
-  | PublishedEventRow
+  | (PublishedEventRow & { traceparent: string | null })
   | { id: null }
 )
 
@@ -124,7 +126,7 @@ export async function claimDeliveries(
   if (quotas.size === 0) return []
   const rows = await database.query<ClaimedRow>(sql`
     with due as materialized (
-      select found.delivery_id, ${publishedColumns}
+      select found.delivery_id, events.traceparent, ${publishedColumns}
       from unnest(${[...quotas.keys()]}::uuid[], ${[...quotas.values()]}::integer[]) as wanted (webhook_id, quota)
       join webhooks on webhooks.id = wanted.webhook_id and webhooks.is_active
         and (paused_until is null or paused_until <= ${now}::timestamptz)
@@ -146,8 +148,17 @@ export async function claimDeliveries(
     select * from claimed order by event_xact, id`)
   return rows
     .filter((row) => row.id !== null)
-    .map(({ delivery_id: id, webhook_id: webhookId, claims: claim, tries, ...event }) => {
-      return { id, webhookId, eventId: event.id, claim, tries, leaseEndsAt, body: eventBody(event) }
+    .map(({ delivery_id: id, webhook_id: webhookId, claims: claim, tries, traceparent, ...event }) => {
+      return {
+        id,
+        webhookId,
+        eventId: event.id,
+        claim,
+        tries,
+        leaseEndsAt,
+        body: eventBody(event),
+        traceparent,
+      }
     })
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { Logger } from '#platform/logging'
 import type { Secrets } from '#platform/secrets'
+import type { Tracer } from '#platform/tracing'
 import { createBell, every, type Worker } from '#platform/workers'
 import { createAttemptWriter } from './attempt-writer.ts'
 import {
@@ -50,6 +51,8 @@ export type DelivererOptions = {
   readonly systemClock: Clock
   readonly logger: Logger
   readonly sender: WebhookSender
+  /** Null where no traces are collected. */
+  readonly tracer?: Tracer | null
   /** Time for an endpoint to be reached and to answer, in all. */
   readonly timeoutMs: number
   record(attempts: readonly Attempt[]): Promise<void>

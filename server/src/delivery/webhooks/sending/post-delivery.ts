@@ -1,4 +1,5 @@
 import { type Clock, unixSeconds } from '#platform/clock'
+import { parseTraceparent, type Tracer } from '#platform/tracing'
 import type { ClaimedDelivery, Endpoint } from './claim-deliveries.ts'
 import type { SendOutcome, WebhookRequest, WebhookSender } from './send-webhook.ts'
 import { keysAt, signWebhook } from './signing.ts'
@@ -23,18 +24,39 @@ export function isGone({ outcome }: Attempt): boolean {
   return outcome.result === 'refused' && outcome.status === gone
 }
 
-type Options = { readonly businessClock: Clock; readonly systemClock: Clock; readonly sender: WebhookSender }
+type Options = {
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  readonly sender: WebhookSender
+  /** Null where no traces are collected. */
+  readonly tracer?: Tracer | null
+}
+
+const span = { name: 'webhook', kind: 'client' } as const
 
 type Sending = { readonly endpoint: Endpoint; readonly delivery: ClaimedDelivery }
 
 /** Posts a delivery once, signed, outside any transaction. */
 export async function postDelivery(
   { endpoint, delivery }: Sending,
-  { sender, businessClock, systemClock }: Options,
+  { sender, businessClock, systemClock, tracer = null }: Options,
 ): Promise<Attempt> {
   const startedAt = businessClock.now()
-  const request = requestOf({ endpoint, delivery }, { startedAt, timestamp: unixSeconds(systemClock.now()) })
+  const parent = parseTraceparent(delivery.traceparent)
+  const scope = tracer === null || parent === null ? null : tracer.begin(span, parent)
+  const traceparent = scope?.traceparent ?? delivery.traceparent
+  const timestamp = unixSeconds(systemClock.now())
+  const request = requestOf({ endpoint, delivery }, { startedAt, timestamp, traceparent })
   const outcome = await sender.send(request)
+  scope?.end({
+    attributes: {
+      'http.request.method': 'POST',
+      'http.response.status_code': outcome.status ?? undefined,
+      'http.request.resend_count': delivery.tries,
+      'messaging.message.id': delivery.eventId,
+    },
+    error: outcome.result === 'succeeded' ? null : outcome.result,
+  })
   return {
     delivery,
     webhookUpdatedAt: endpoint.updatedAt,
@@ -47,9 +69,11 @@ export async function postDelivery(
   }
 }
 
+type Sent = { startedAt: Date; timestamp: number; traceparent: string | null }
+
 function requestOf(
   { endpoint, delivery }: Sending,
-  { startedAt, timestamp }: { startedAt: Date; timestamp: number },
+  { startedAt, timestamp, traceparent }: Sent,
 ): WebhookRequest {
   const { eventId: id, body } = delivery
   return {
@@ -61,6 +85,7 @@ function requestOf(
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signWebhook(keysAt(endpoint.keys, startedAt), { id, timestamp, body }),
+      ...(traceparent === null ? {} : { traceparent }),
     },
   }
 }

@@ -30,7 +30,7 @@ let made = 0
 
 function deliveryTo(webhookId: string): ClaimedDelivery {
   const id = `delivery ${made++}`
-  return { id, webhookId, eventId: id, claim: 1, tries: 0, leaseEndsAt: now, body: '{}' }
+  return { id, webhookId, eventId: id, claim: 1, tries: 0, leaseEndsAt: now, body: '{}', traceparent: null }
 }
 
 type Sent = Sending & { end(course: Course): void }

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { formatAmount, type Money } from '#core/money'
-import { closedObject, textOrNull } from '#platform/http'
+import { closedObject, concealed, textOrNull } from '#platform/http'
 import { type Card, cardCurrency, cardTypeField } from '#products/cards/card'
 
 const limit = (span: string) => textOrNull(`Most that ${span} may cost in USD; null for no limit.`)
@@ -11,8 +11,8 @@ const cardFields = {
   status: Type.Enum(['ACTIVE', 'FROZEN', 'BLOCKED'], {
     description: 'FROZEN pays nothing until it is unfrozen. BLOCKED is final.',
   }),
-  number: Type.String({ description: 'Number, masked but for its last four digits.' }),
-  cvc: Type.String({ description: 'Always masked; POST /cards/{card_id}/reveal tells it.' }),
+  number: Type.String({ ...concealed, description: 'Number, masked but for its last four digits.' }),
+  cvc: Type.String({ ...concealed, description: 'Always masked; POST /cards/{card_id}/reveal tells it.' }),
   date_expired: Type.String({ description: 'As MM/YY.' }),
   payment_system: Type.String(),
   region: Type.String(),

@@ -5,7 +5,7 @@ import { within } from '#core/instructions'
 import type { Issuer } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import { closedObject, type Route, route } from '#platform/http'
+import { closedObject, concealed, type Route, route } from '#platform/http'
 import type { Ids } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { type Card, cardRefusals, requireCard } from '#products/cards/card'
@@ -31,7 +31,9 @@ export type RevealOptions = {
 const issuerMs = 10_000
 
 const revealBody = closedObject({
+  // A private key that was sent by mistake is refused, and must not be kept.
   public_key: Type.Record(Type.String(), Type.Unknown(), {
+    ...concealed,
     description:
       'Your public key as a JWK: RSA of 2048 to 4096 bits (RSA-OAEP-256), or P-256, P-384, P-521 or X25519 (ECDH-ES). A private key is refused.',
   }),
@@ -39,6 +41,7 @@ const revealBody = closedObject({
 
 const revealResult = closedObject({
   jwe: Type.String({
+    ...concealed,
     description:
       'Compact JWE (A256GCM) for your key. Its text is JSON: `number`, `cvc` and `date_expired` as MM/YY.',
   }),

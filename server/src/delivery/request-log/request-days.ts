@@ -1,0 +1,13 @@
+import { type Database, sql } from '#platform/database'
+
+/** Makes the partitions of these days, where they are missing. */
+export async function makeRequestDays(database: Database): Promise<void> {
+  await database.query(sql`select make_request_days()`)
+}
+
+/** Drops the requests of earlier days than the last `daysKept`, and what was counted of them. */
+export async function dropRequestDays(database: Database, daysKept: number): Promise<void> {
+  await database.query(sql`select drop_request_days(${daysKept})`)
+  await database.query(sql`
+    delete from request_outcomes where began_at < now() - make_interval(days => ${daysKept + 1})`)
+}

@@ -1,0 +1,74 @@
+import Type from 'typebox'
+import { expect, test } from 'vitest'
+import { type AnsweredRequest, closedObject, route } from '#platform/http'
+import { createEntries } from './request-entry.ts'
+
+const plain = route({
+  operationId: 'sendNote',
+  summary: 'Send a note',
+  tag: 'Notes',
+  method: 'POST',
+  path: '/notes',
+  permission: 'any',
+  body: closedObject({ note: Type.String() }),
+  result: closedObject({ note: Type.String() }),
+  example: { body: { note: 'x' }, data: { note: 'x' } },
+  handle: async ({ body }) => body,
+})
+
+const answered = (change: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
+  id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
+  route: plain,
+  key: { customerId: 'c', apiKey: 'pk', isSigned: true },
+  method: 'POST',
+  target: '/notes',
+  body: Buffer.from('{"note":"x"}'),
+  ip: '::1',
+  userAgent: 'test',
+  timestamp: '1',
+  status: 200,
+  code: undefined,
+  answer: '{"success":true,"data":{"note":"x"},"ts":1}',
+  durationMs: 1.26,
+  isReplay: false,
+  ...change,
+})
+
+const entryOf = createEntries()
+
+test('an accepted body and its answer are kept as they were sent', () => {
+  expect(entryOf(answered())).toMatchObject({
+    request_body: '{"note":"x"}',
+    response_body: '{"success":true,"data":{"note":"x"},"ts":1}',
+    duration_ms: 1.3,
+  })
+})
+
+test('texts are cut to 4,096 characters, with a sign that there was more', () => {
+  const body = Buffer.from(JSON.stringify({ note: 'é'.repeat(5_000) }))
+  const { request_body = '', response_body = '' } = entryOf(answered({ body, answer: 'a'.repeat(9_000) }))
+  expect([request_body?.length, request_body?.at(-1)]).toEqual([4_096, '…'])
+  expect([response_body?.length, response_body?.at(-1)]).toEqual([4_096, '…'])
+})
+
+test('no text holds a character that the database cannot store, or that separates rows', () => {
+  const body = Buffer.from('\0\x1e\x1f\xff{"note":\n\t', 'latin1')
+  const entry = entryOf(
+    answered({
+      body,
+      status: 401,
+      code: 'INVALID_SIGNATURE',
+      userAgent: 'a\x1fb',
+      answer: '{"error":"\x1e"}',
+    }),
+  )
+  expect(entry.signed_string).toBe('1POST/notes\uFFFD\uFFFD\uFFFD\uFFFD{"note":\n\t')
+  const all = Object.values(entry).join('')
+  for (const character of ['\0', '\x1e', '\x1f']) expect(all).not.toContain(character)
+})
+
+test('a refused body that is no JSON, or too long to read again, is left out', () => {
+  expect(entryOf(answered({ status: 400, body: Buffer.from('{"note":') })).request_body).toBe('[left out]')
+  const long = Buffer.from(JSON.stringify({ note: 'x'.repeat(70_000) }))
+  expect(entryOf(answered({ status: 400, body: long })).request_body).toBe('[left out]')
+})

@@ -1,0 +1,128 @@
+import { accessRefusals, signedMessage } from '#core/access'
+import { type AnsweredRequest, parseJsonBody, type Route, sentBodyOf } from '#platform/http'
+import { concealsAny, type Redact, redactBy } from './redact.ts'
+
+/** A request as a row of the log; its names are those of the columns. No text holds control characters. */
+export type RequestEntry = {
+  readonly customer_id: string
+  readonly request_id: string
+  readonly api_key: string
+  readonly method: string
+  readonly target: string
+  readonly operation: string
+  readonly status: number
+  readonly code: string | null
+  readonly duration_ms: number
+  readonly ip: string
+  readonly user_agent: string | null
+  readonly is_replay: boolean
+  readonly request_body: string | null
+  readonly response_body: string | null
+  readonly signed_string: string | null
+}
+
+/** What is known of a route before its requests: how its bodies are kept. */
+type Plan = {
+  readonly redactBody: Redact
+  readonly redactAnswer: Redact
+  readonly concealsBody: boolean
+  readonly concealsAnswer: boolean
+}
+
+const bodyMax = 4_096
+const targetMax = 2_048
+const userAgentMax = 256
+/** A longer text is not read again to leave something out of it. */
+const readMax = 64 * 1024
+// Tabs and line ends are part of a body.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant
+const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g
+const unreadable = '[left out]'
+
+const ofSignatures: readonly (string | undefined)[] = [
+  accessRefusals.INVALID_SIGNATURE.code,
+  accessRefusals.SIGNATURE_EXPIRED.code,
+]
+
+/** Makes rows of requests; how a route's bodies are kept is found out once. */
+export function createEntries(): (answered: AnsweredRequest) => RequestEntry {
+  const plans = new Map<Route, Plan>()
+
+  function planOf(route: Route): Plan {
+    const known = plans.get(route) ?? makePlan(route)
+    plans.set(route, known)
+    return known
+  }
+
+  return (answered) => {
+    const { id, route, key, code, isReplay, userAgent } = answered
+    const plan = planOf(route)
+    return {
+      customer_id: key.customerId,
+      request_id: id,
+      api_key: key.apiKey,
+      method: answered.method,
+      target: storable(answered.target.slice(0, targetMax)),
+      operation: route.operationId,
+      status: answered.status,
+      code: code ?? null,
+      duration_ms: Math.round(answered.durationMs * 10) / 10,
+      ip: storable(answered.ip),
+      user_agent: userAgent === undefined ? null : storable(userAgent.slice(0, userAgentMax)),
+      is_replay: isReplay,
+      request_body: bodyOf(answered, plan),
+      response_body: cut(answerOf(answered, plan)),
+      signed_string: ofSignatures.includes(code) ? signedStringOf(answered, plan) : null,
+    }
+  }
+}
+
+function makePlan(route: Route): Plan {
+  const body = sentBodyOf(route)
+  return {
+    redactBody: redactBy(body),
+    redactAnswer: redactBy(route.result),
+    concealsBody: concealsAny(body),
+    concealsAnswer: concealsAny(route.result),
+  }
+}
+
+/** The body as it was sent where it was accepted, since its schema then knows every field of it. */
+function bodyOf({ route, body, status }: AnsweredRequest, plan: Plan): string | null {
+  if (body.length === 0 || route.method === 'GET') return null
+  if (status < 400 && !plan.concealsBody) return cut(body.toString('utf8', 0, bodyMax * 4))
+  if (body.length > readMax) return unreadable
+  try {
+    return cut(JSON.stringify(plan.redactBody(parseJsonBody(body))))
+  } catch {
+    return unreadable
+  }
+}
+
+function answerOf({ answer }: AnsweredRequest, { concealsAnswer, redactAnswer }: Plan): string {
+  const mayExplain = answer.includes('"signed_message"')
+  if (!concealsAnswer && !mayExplain) return answer
+  if (answer.length > readMax) return unreadable
+  const { data, error, ...rest } = JSON.parse(answer)
+  if (data !== undefined)
+    return JSON.stringify({ success: rest.success, data: redactAnswer(data), ts: rest.ts })
+  // The row has the signed string itself.
+  const { signed_message: _, ...details } = error.details ?? {}
+  return JSON.stringify({ ...rest, error: { ...error, details: error.details && details } })
+}
+
+/** The string that a signature must cover; a body with concealed fields is told by its length alone. */
+function signedStringOf(answered: AnsweredRequest, { concealsBody }: Plan): string {
+  const { timestamp = '', method, target: path, body } = answered
+  const shown = concealsBody && body.length > 0 ? Buffer.from(`[body of ${body.length} bytes]`) : body
+  return cut(signedMessage({ timestamp, method, path }, shown).toString('utf8', 0, bodyMax * 4))
+}
+
+/** The first characters of a text, with a sign for each character that is none or not stored. */
+function cut(text: string): string {
+  return storable(text.length > bodyMax ? `${text.slice(0, bodyMax - 1)}…` : text)
+}
+
+function storable(text: string): string {
+  return text.replace(controls, '\uFFFD').toWellFormed()
+}

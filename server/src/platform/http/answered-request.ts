@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { factsOf } from './request-log.ts'
+import type { NamedKey, Route } from './route.ts'
+
+/** A request that named a known key, and its answer. Texts and bytes are those that were sent, not copies. */
+export type AnsweredRequest = {
+  readonly id: string
+  readonly route: Route
+  readonly key: NamedKey
+  readonly method: string
+  /** The request target as it was sent, query string included. */
+  readonly target: string
+  readonly body: Buffer
+  readonly ip: string
+  readonly userAgent: string | undefined
+  /** The time that was signed, as it was sent. */
+  readonly timestamp: string | undefined
+  readonly status: number
+  /** Code of the refusal or failure. */
+  readonly code: string | undefined
+  readonly answer: string
+  readonly durationMs: number
+  readonly isReplay: boolean
+}
+
+/** Takes note of a request. It is called on the request's path, so it keeps what it is given and works later. */
+export type RecordAnswered = (answered: AnsweredRequest) => void
+
+/** The request as it is recorded; null when it named no known key. */
+export function answeredRequest(request: FastifyRequest, reply: FastifyReply): AnsweredRequest | null {
+  const { route, key, code, sent, answer = '', isReplay = false } = factsOf(request)
+  if (route === undefined || key === undefined || sent === undefined) return null
+  const { headers } = request
+  return {
+    id: request.id,
+    route,
+    key,
+    method: request.method,
+    target: request.raw.url ?? '',
+    body: sent,
+    ip: request.ip,
+    userAgent: headers['user-agent'],
+    timestamp: headerOnce(headers['x-api-timestamp']),
+    status: reply.statusCode,
+    code,
+    answer,
+    durationMs: reply.elapsedTime,
+    isReplay,
+  }
+}
+
+function headerOnce(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { parseTraceparent, type Tracer, withinScopes } from '#platform/tracing'
+import { factsOf } from './request-log.ts'
+import type { Route } from './route.ts'
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** The handler of a route within a span of its request, which continues the trace that the client names. */
+export function tracedHandler(handle: Handle, { method, path }: Route, tracer: Tracer | null): Handle {
+  if (tracer === null) return handle
+  const span = { name: `${method} ${path}`, kind: 'server' } as const
+  return (request, reply) => {
+    const scope = tracer.begin(span, parseTraceparent(request.headers.traceparent))
+    if (scope === null) return handle(request, reply)
+    factsOf(request).scope = scope
+    return withinScopes([scope], () => handle(request, reply))
+  }
+}
+
+/** Ends the span of a request that has its answer. */
+export function endTrace(request: FastifyRequest, { statusCode }: FastifyReply): void {
+  const { scope, route, code } = factsOf(request)
+  scope?.end({
+    attributes: {
+      'http.request.method': request.method,
+      'http.route': route?.path,
+      'http.response.status_code': statusCode,
+      'coffer.operation': route?.operationId,
+      'coffer.code': code,
+      'coffer.request_id': request.id,
+    },
+    // A refusal is an answer; only the server's own failures are errors of the server.
+    error: statusCode >= 500 ? (code ?? String(statusCode)) : null,
+  })
+}

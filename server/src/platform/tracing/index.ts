@@ -1,0 +1,10 @@
+// Tracing: spans of what is done for one request, across processes, in the words of OpenTelemetry and W3C Trace Context.
+// Invariants: without a collector nothing is measured, kept or written; a span holds no body, no secret and no amount;
+// what is done for several requests at once is a span in the trace of each; a collector that is slow or gone costs spans,
+// never requests.
+
+export { currentScopes, withinScopes, withinSpans } from './scopes.ts'
+export type { FinishedSpan } from './span.ts'
+export { createSpanExporter, type SpanExporter } from './span-exporter.ts'
+export { parseTraceparent } from './trace-context.ts'
+export { createTracer, type Scope, type Tracer } from './tracer.ts'
