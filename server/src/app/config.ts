@@ -45,6 +45,11 @@ export function readSignerConfig(environment: Environment): Config {
   return readFor(environment, [[settings.masterKey.name, '']])
 }
 
+/** The same for a command that asks a server, which needs nothing of the server's own. */
+export function readClientConfig(environment: Environment): Config {
+  return readFor(environment, [])
+}
+
 type Required = readonly (readonly [name: string, why: string, isWanted?: (config: Config) => boolean])[]
 
 function readFor(environment: Environment, required: Required): Config {
