@@ -22,7 +22,7 @@ export class ConfigError extends Error {
 }
 
 // Settings of the command line: a shell that exports them may start the server too.
-const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
+const clientVariables = ['COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
 
 type Environment = { readonly [name: string]: string | undefined }
 

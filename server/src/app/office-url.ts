@@ -3,18 +3,14 @@ import { join } from 'node:path'
 import { WrongAct } from '#core/operators'
 import type { Config } from './config.ts'
 
-type Environment = { readonly COFFER_URL?: string | undefined }
-
 /** The address of the server that the operator's command asks: COFFER_URL, or that of the sandbox on this machine. */
-export function officeUrl({ COFFER_URL: named }: Environment, { dataDir }: Config): string {
-  const url = named ?? sandboxUrl(dataDir)
+export function officeUrl({ serverUrl, dataDir }: Config): string {
+  const url = serverUrl ?? sandboxUrl(dataDir)
   if (url === null)
     throw new WrongAct(
       'which server? Name it with COFFER_URL, such as https://pay.example.com, or add --local on the machine of its database',
     )
-  if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
-    throw new WrongAct(`COFFER_URL must be an address such as https://pay.example.com, not ${url}`)
-  return new URL(url).origin
+  return url
 }
 
 function sandboxUrl(dataDir: string): string | null {

@@ -44,7 +44,7 @@ await runWords(
       const read = readAct(args, acts)
       if (isLocal) return runAct(await openDesk(surroundings), read, { user, keyFileOf })
       const tell = (text: string) => void process.stderr.write(text)
-      return actByOffice(read, { ...config, url: officeUrl(process.env, config), keyFileOf, tell })
+      return actByOffice(read, { ...config, url: officeUrl(config), keyFileOf, tell })
     }
   },
   isLocal ? readConfig : readClientConfig,
