@@ -66,6 +66,16 @@ test('a session that ended, or is too old for what moves money, is followed by a
   }
 })
 
+test('money of the house is booked by an administrator alone, once for its reference', async () => {
+  const fund = (as: string) =>
+    operator('house', 'fund', 'BTC', '--amount', '1.5', '--reference', 'first', '--as', as)
+  await expect(fund('oscar')).rejects.toThrow('has no right house.fund')
+  expect(await fund('olivia')).toContain('The house was funded with 1.5 BTC.')
+  expect(await fund('olivia')).toContain('was counted before, for the same 1.5 BTC')
+  expect(await operator('house', 'show', '--as', 'sam')).toMatch(/^BTC +/m)
+  expect(await operator('log', 'list', '--subject', '1.5 BTC')).toContain('  olivia  house fund 1.5 BTC')
+})
+
 test.for([
   [['networks', 'list', '--as', 'mallory'], 'nobody called mallory works at this sandbox'],
   [['networks', 'halt', 'trc2', '--reason', 'x', '--as', 'olivia'], 'did you mean trc20?'],
