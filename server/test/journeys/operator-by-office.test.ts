@@ -104,14 +104,15 @@ test('an approval is signed here, by the key of the person, and over nothing but
   expect(await approve('--hash', hash)).toContain('Nothing changed')
 })
 
-test('with a browser elsewhere, the command says where to sign in, and waits until the code was typed', async () => {
+test('with a browser elsewhere, the command says where to sign in, waits for the code, and signs nothing else than was read', async () => {
   const { token } = readSession()
   const device = { user_code: 'WDJB-MJHT', verification_uri: 'https://x.example/office/device' }
   let asked = 0
   const other = createServer((request, response) => {
     const { url = '' } = request
-    const isPending = url.endsWith('/token') && ++asked < 3
-    const error = { code: 'DEVICE_PENDING', message: 'Nobody has typed the code yet.' }
+    const isPending = (url.endsWith('/token') && ++asked < 3) || url.endsWith('/approve')
+    const code = url.endsWith('/approve') ? 'SIGNATURE_REQUIRED' : 'DEVICE_PENDING'
+    const error = { code, message: 'Not yet.', details: { statement: 'pay the server' } }
     const data = {
       '/api/office/v1/device': { ...device, device_code: 'secret', expires_in: 5, interval: 0.01 },
       '/api/office/v1/device/token': { session_token: token, csrf_token: 'x' },
@@ -131,5 +132,8 @@ test('with a browser elsewhere, the command says where to sign in, and waits unt
   }
   expect(await actByOffice(readAct(['networks', 'list'], acts), surroundings)).toBe('btc  pays\n')
   expect([asked, told]).toEqual([3, [`Open ${device.verification_uri}, sign in, and type WDJB-MJHT\n`]])
+  makeOperatorKey(keyFileOf('olivia'))
+  const approve = readAct(['withdrawals', 'approve', '5', '--hash', '0'.repeat(64)], acts)
+  await expect(actByOffice(approve, surroundings)).rejects.toThrow('asks to sign another statement')
   other.close()
 })
