@@ -107,6 +107,14 @@ export const ru: Words = {
     attempts: 'Попытки',
   },
   requests: { title: 'Запросы' },
+  addresses: {
+    title: 'Адреса для пополнения',
+    lead: 'Куда вам присылают криптовалюту. Если у адреса есть тег, укажите и его: без тега платёж придётся искать вручную.',
+    none: 'Адресов пока нет. Программа запрашивает адрес так: GET /funding/deposit/crypto/address.',
+    network: 'Сеть',
+    address: 'Адрес',
+    tag: 'Мемо или тег',
+  },
   balances: {
     title: 'Балансы',
     currency: 'Валюта',
