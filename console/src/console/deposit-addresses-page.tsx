@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { CopyButton, DataTable, EmptyState, ErrorPanel, Page } from '#ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CopyButton, DataTable, EmptyState, ErrorPanel, Page, TextField } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 
@@ -13,6 +14,7 @@ export function DepositAddressesPage() {
   )
   return (
     <Page title={text.title} lead={text.lead}>
+      <AddressForm />
       {wallets.isError && <ErrorPanel error={wallets.error} retry={() => void wallets.refetch()} />}
       {wallets.isPending && <p className="loading">{words.loading}</p>}
       {wallets.data !== undefined && rows.length === 0 && <EmptyState text={text.none} />}
@@ -52,5 +54,40 @@ export function DepositAddressesPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** Asks for the addresses of one currency, which are made at the first time. */
+function AddressForm() {
+  const text = useWords().addresses
+  const [symbol, setSymbol] = useState('')
+  const queries = useQueryClient()
+  const asked = useMutation({
+    mutationFn: () => call('consoleGetDepositAddress', { query: { symbol: symbol.trim().toUpperCase() } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['wallets'] }),
+  })
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        asked.mutate()
+      }}
+    >
+      <TextField
+        label={text.currency}
+        hint={text.currencyHint}
+        value={symbol}
+        onChange={(event) => setSymbol(event.target.value)}
+        required
+        autoComplete="off"
+      />
+      {asked.isError && <ErrorPanel error={asked.error} />}
+      <div>
+        <button type="submit" className="button primary" disabled={asked.isPending}>
+          {text.show}
+        </button>
+      </div>
+    </form>
   )
 }
