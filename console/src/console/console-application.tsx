@@ -3,6 +3,7 @@ import { Application } from '#app'
 import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { call, readMe } from './api.ts'
+import { DepositAddressesPage } from './deposit-addresses-page.tsx'
 import { EventsPage } from './events-page.tsx'
 import { KeysPage } from './keys-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
@@ -26,6 +27,7 @@ export function ConsoleApplication() {
         { path: '/webhooks', title: words.webhooks.title, page: <WebhooksPage /> },
         { path: '/events', title: words.events.title, page: <EventsPage /> },
         { path: '/transactions', title: words.transactions.title, page: <TransactionsPage /> },
+        { path: '/addresses', title: words.addresses.title, page: <DepositAddressesPage /> },
       ]}
       outside={[{ href: '/docs', title: words.reference }]}
       nothing={<Page title={words.nothing}>{null}</Page>}

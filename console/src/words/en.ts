@@ -105,6 +105,17 @@ export const en = {
     attempts: 'Attempts',
   },
   requests: { title: 'Requests' },
+  addresses: {
+    title: 'Deposit addresses',
+    lead: 'Where others send you crypto. Send the tag along where an address has one: without it a payment has to be found by hand.',
+    none: 'You have no deposit address yet. Name a currency to get one.',
+    currency: 'Currency of the deposit',
+    currencyHint: 'Its code, such as BTC.',
+    show: 'Get address',
+    network: 'Network',
+    address: 'Address',
+    tag: 'Memo or tag',
+  },
   balances: {
     title: 'Balances',
     currency: 'Currency',
