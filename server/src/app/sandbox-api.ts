@@ -91,6 +91,7 @@ function partsOnPaper(catalogPath: string): Parts {
     serviceSupplier: null,
     permissions: allPermissions(),
     forgetKey: () => {},
+    audit: async () => {},
     identityProvider: null,
     raw: [],
     mailer: null,

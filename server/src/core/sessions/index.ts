@@ -4,6 +4,15 @@
 export { type ConsoleCaller, consoleRoute, type OfficeCaller, officeRoute } from './callers.ts'
 export { readCookie, sessionCookie } from './cookies.ts'
 export { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
+export {
+  listFields,
+  listOf,
+  officeRead,
+  pageBy,
+  textListFields,
+  timeFilter,
+  unixTime,
+} from './office-list.ts'
 export { sessionRefusals } from './refusals.ts'
 export {
   type Door,
