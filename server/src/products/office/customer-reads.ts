@@ -20,7 +20,7 @@ type Wanted = {
 type Search = 'number' | 'username' | 'email' | 'id'
 
 /** An id, a public number, the beginning of an e-mail address or of a username; all without one. */
-export function kindOfSearch(search: string | undefined): Search {
+function kindOfSearch(search: string | undefined): Search {
   if (search === undefined) return 'number'
   if (isUuid(search)) return 'id'
   return search.includes('@') ? 'email' : 'username'
