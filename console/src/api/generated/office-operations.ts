@@ -176,6 +176,40 @@ export type Operations = {
       text: string
     }
   }
+  /** Lets the keys of a customer open nothing; running servers refuse them within a second. */
+  officeCustomersFreeze: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: USERNAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the log; it is needed */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Lets the keys of a frozen customer work again. */
+  officeCustomersUnfreeze: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: USERNAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
   /** Makes a key for a customer and shows its secret, this once. */
   officeKeysCreate: {
     params: undefined
@@ -1154,6 +1188,8 @@ export const operations = {
   officeListActs: 'GET /api/office/v1/acts',
   officeCustomersCreate: 'POST /api/office/v1/acts/customers/create',
   officeCustomersSetTariff: 'POST /api/office/v1/acts/customers/set-tariff',
+  officeCustomersFreeze: 'POST /api/office/v1/acts/customers/freeze',
+  officeCustomersUnfreeze: 'POST /api/office/v1/acts/customers/unfreeze',
   officeKeysCreate: 'POST /api/office/v1/acts/keys/create',
   officeKeysList: 'POST /api/office/v1/acts/keys/list',
   officeKeysDisable: 'POST /api/office/v1/acts/keys/disable',

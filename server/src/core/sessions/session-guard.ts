@@ -1,3 +1,4 @@
+import { accessRefusals } from '#core/access'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { SessionGuard, SessionRule, Signed } from '#platform/http'
@@ -27,6 +28,7 @@ export function createSessionGuard(options: Options): SessionGuard {
   return async (asked, rule) => {
     const session = await requireSession(asked, rule)
     if (asked.method !== 'GET') requireSameSite(asked, { session, ...options })
+    if (session.isFrozen && asked.method !== 'GET') throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
     if (rule.right !== null && !hasRight(session.role ?? '', rule.right))
       throw new Refusal(sessionRefusals.RIGHT_MISSING, {
         details: { role: session.role ?? 'customer', right: rule.right },
