@@ -6,6 +6,7 @@ import { call, readMe } from './api.ts'
 import { EventsPage } from './events-page.tsx'
 import { KeysPage } from './keys-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
+import { SandboxPage } from './sandbox-page.tsx'
 import { TransactionsPage } from './transactions-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
@@ -26,10 +27,16 @@ export function ConsoleApplication() {
         { path: '/webhooks', title: words.webhooks.title, page: <WebhooksPage /> },
         { path: '/events', title: words.events.title, page: <EventsPage /> },
         { path: '/transactions', title: words.transactions.title, page: <TransactionsPage /> },
+        ...(isSandbox() ? [{ path: '/sandbox', title: words.sandbox.title, page: <SandboxPage /> }] : []),
       ]}
       outside={[{ href: '/docs', title: words.reference }]}
       nothing={<Page title={words.nothing}>{null}</Page>}
       signOut={() => void call('consoleSignOut').then(() => window.location.assign('/console'))}
     />
   )
+}
+
+/** A live exchange has no such controls; the document says which one this is. */
+function isSandbox(): boolean {
+  return document.querySelector('meta[name=mode][content=sandbox]') !== null
 }

@@ -6,7 +6,7 @@ import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
-const consolePages = ['Overview', 'API keys', 'Webhooks', 'Events', 'Transactions']
+const consolePages = ['Overview', 'API keys', 'Webhooks', 'Events', 'Transactions', 'Sandbox']
 const officePages = ['By hand', 'Audit log']
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
@@ -107,6 +107,24 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     const { status, text } = await server.send('POST', '/funding/transfer/internal', { body })
     expect(status, text).toBe(200)
     await page.getByRole('cell', { name: '1.5 USDT' }).waitFor()
+    await close(page)
+  })
+
+  test('a sandbox is driven by buttons: money arrives, and a refusal names the field', async () => {
+    const page = await enter('console', 'bob')
+    await page.getByRole('link', { name: 'Sandbox' }).click()
+    const pay = page.getByRole('form', { name: 'Pay me' })
+    await pay.getByLabel('Currency and network').selectOption({ label: 'USDT · trc20' })
+    await pay.getByLabel('Amount').fill('77.25')
+    await pay.getByRole('button', { name: 'Pay me' }).click()
+    await pay.getByText('Sent in the transaction').waitFor()
+    const pin = page.getByRole('form', { name: 'Prices' })
+    await pin.getByRole('button', { name: 'Pin' }).click()
+    await pin.getByRole('alert').getByText('VALIDATION_ERROR').waitFor()
+    expect(await pin.getByLabel('Price').getAttribute('aria-invalid')).toBe('true')
+    complaints.length = 0 // the browser notes the answer 422
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    await page.getByRole('cell', { name: '77.25 USDT' }).waitFor()
     await close(page)
   })
 
