@@ -3,4 +3,4 @@ import { applicationFile, applicationText, operationsFile, operationsText } from
 
 writeFileSync(operationsFile, operationsText())
 for (const door of ['console', 'office'] as const) writeFileSync(applicationFile(door), applicationText(door))
-process.stdout.write('Wrote sdk/src/generated/operations.ts and console/src/api/*-operations.ts.\n')
+process.stdout.write('Wrote sdk/src/generated/operations.ts and console/src/api/generated/*.ts.\n')

@@ -14,7 +14,7 @@ export function operationsText(): string {
 
 /** The file of the operations that the pages of an application call. */
 export function applicationFile(door: 'console' | 'office'): URL {
-  return new URL(`../../console/src/api/${door}-operations.ts`, import.meta.url)
+  return new URL(`../../console/src/api/generated/${door}-operations.ts`, import.meta.url)
 }
 
 /** The text that the file must have by the committed description of the API. */

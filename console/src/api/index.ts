@@ -4,5 +4,8 @@ export { type Call, createCaller, type OperationTypes } from './caller.ts'
 export {
   type Operations as ConsoleOperations,
   operations as consoleOperations,
-} from './console-operations.ts'
-export { type Operations as OfficeOperations, operations as officeOperations } from './office-operations.ts'
+} from './generated/console-operations.ts'
+export {
+  type Operations as OfficeOperations,
+  operations as officeOperations,
+} from './generated/office-operations.ts'

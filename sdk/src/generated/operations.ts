@@ -5495,6 +5495,7 @@ export type ErrorCode =
   | 'SERVICE_NOT_FOUND'
   | 'SERVICE_UNAVAILABLE'
   | 'SIGNATURE_EXPIRED'
+  | 'SIGNATURE_REQUIRED'
   | 'SIGNATURE_REUSED'
   | 'SIGN_IN_AGAIN'
   | 'STOCKBOOK_ERROR'
@@ -5587,6 +5588,7 @@ export type ErrorDetails = {
   ROTATED_TOO_OFTEN: { max: number; possible_at: string }
   SERVICE_NOT_FOUND: { service_id: number }
   SIGNATURE_EXPIRED: { server_time: number }
+  SIGNATURE_REQUIRED: { statement: string }
   STOCKBOOK_ERROR: { reason_text: string }
   SUPPLIER_UNAVAILABLE: { service_name: string }
   TOO_MANY_CHOICES: { max: string }

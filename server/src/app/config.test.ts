@@ -107,7 +107,7 @@ for (const [name, values] of Object.entries({
 test('an unknown COFFER_ variable is refused by its name, others are none of our business', () => {
   expect(problemsOf({ COFFER_MASTERKEY: key })).toContain('COFFER_MASTERKEY is not a setting')
   expect(
-    readConfig({ PATH: '/bin', MY_COFFER_MODE: 'x', COFFER_URL: 'http://localhost', COFFER_PROFILE: 'mine' }),
+    readConfig({ PATH: '/bin', MY_COFFER_MODE: 'x', COFFER_API_KEY: 'x', COFFER_PROFILE: 'mine' }),
   ).toEqual(readConfig({}))
 })
 

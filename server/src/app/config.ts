@@ -22,7 +22,7 @@ export class ConfigError extends Error {
 }
 
 // Settings of the command line: a shell that exports them may start the server too.
-const clientVariables = ['COFFER_URL', 'COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
+const clientVariables = ['COFFER_API_KEY', 'COFFER_SECRET_KEY', 'COFFER_PROFILE']
 
 type Environment = { readonly [name: string]: string | undefined }
 
@@ -43,6 +43,11 @@ export function readConfig(environment: Environment): Config {
 /** The same for a signer, which has no database and makes the account keys. */
 export function readSignerConfig(environment: Environment): Config {
   return readFor(environment, [[settings.masterKey.name, '']])
+}
+
+/** The same for a command that asks a server, which needs nothing of the server's own. */
+export function readClientConfig(environment: Environment): Config {
+  return readFor(environment, [])
 }
 
 type Required = readonly (readonly [name: string, why: string, isWanted?: (config: Config) => boolean])[]

@@ -11,7 +11,13 @@ type Asked = { symbol: string; amount: string; reference: string | null }
 
 function fund(asked: Asked): Promise<string> {
   const { database, catalog } = house
-  return fundHouse(database, { ...asked, catalog, ids: systemIds, postedAt: new Date(0), operator: 'root' })
+  return fundHouse(database, {
+    ...asked,
+    catalog,
+    ids: systemIds,
+    postedAt: new Date(0),
+    operator: { name: 'root' },
+  })
 }
 
 test.each<[symbol: string, amount: string, words: string]>([
@@ -52,7 +58,7 @@ test('what was funded by mistake is warned of and taken back, as far as there is
       catalog,
       ids: systemIds,
       postedAt: new Date(0),
-      operator: 'root',
+      operator: { name: 'root' },
     })
   }
   expect(await fund({ symbol: 'XRP', amount: '4000', reference: 'typo' })).toBe(

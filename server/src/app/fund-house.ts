@@ -11,10 +11,9 @@ import {
   withdrawInventory,
 } from '#core/dealing'
 import { formatAmount, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
-import { recordAction } from '#core/operators'
+import { type ActingOperator, recordAction, WrongAct } from '#core/operators'
 import { type Database, isUniqueViolation, type Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
-import { UsageError } from './command.ts'
 
 type Request = {
   readonly catalog: Catalog
@@ -25,10 +24,10 @@ type Request = {
   readonly reference: string | null
   readonly postedAt: Date
   /** Who does it, for the audit log. */
-  readonly operator: string
+  readonly operator: Pick<ActingOperator, 'name' | 'origin'>
 }
 
-/** Funds the inventory and returns what was done; throws UsageError for what cannot be done. */
+/** Funds the inventory and returns what was done; throws WrongAct for what cannot be done. */
 export async function fundHouse(database: Database, request: Request): Promise<string> {
   const { stock, funding } = readRequest(request)
   const isFresh = await once(false, async () => {
@@ -43,7 +42,7 @@ export async function fundHouse(database: Database, request: Request): Promise<s
   return `The house was funded with ${texted(funding.amount)}.\n${await aboveMaxNote(database, stock)}`
 }
 
-/** Takes the amount out of the inventory and returns what was done; throws UsageError for what cannot be done. */
+/** Takes the amount out of the inventory and returns what was done; throws WrongAct for what cannot be done. */
 export async function withdrawHouse(database: Database, request: Request): Promise<string> {
   const { stock, funding } = readRequest(request)
   const withdrawn = await once<Withdrawn>('counted before', () =>
@@ -57,7 +56,7 @@ export async function withdrawHouse(database: Database, request: Request): Promi
     return repeated(database, { request, funding, kind: 'inventory_withdrawal' })
   if (withdrawn === 'more than there is') {
     const held = texted(await heldOf(database, stock))
-    throw new UsageError(`the inventory has ${held}, less than ${texted(funding.amount)}; nothing was done`)
+    throw new WrongAct(`the inventory has ${held}, less than ${texted(funding.amount)}; nothing was done`)
   }
   return `The house gave up ${texted(funding.amount)}.\n${await belowMinNote(database, stock)}`
 }
@@ -67,7 +66,7 @@ type Noting = { readonly request: Request; readonly funding: Funding; readonly a
 async function note(tx: Tx, { request, funding, act }: Noting): Promise<void> {
   const { ids, operator, postedAt } = request
   const { reference, amount } = funding
-  const line = { operator: { name: operator }, action: act, subject: texted(amount), details: { reference } }
+  const line = { operator, action: act, subject: texted(amount), details: { reference } }
   await recordAction(tx, { ids, clock: { now: () => postedAt } }, line)
 }
 
@@ -84,7 +83,7 @@ function readStock({ catalog, symbol }: Request): Stock {
   const stock = find(symbol)
   if (stock !== undefined) return stock
   const known = all.map(({ currency }) => currency.symbol).join(', ')
-  throw new UsageError(`the house does not deal in ${symbol}; the inventory of the catalogue lists ${known}`)
+  throw new WrongAct(`the house does not deal in ${symbol}; the inventory of the catalogue lists ${known}`)
 }
 
 function readFunds(amount: string, { currency }: Stock): Money {
@@ -92,13 +91,13 @@ function readFunds(amount: string, { currency }: Stock): Money {
     return parsePositiveAmount(amount, currency.asset)
   } catch (error) {
     if (!(error instanceof InvalidAmount)) throw error
-    throw new UsageError(`the amount ${amount} ${error.reason}`)
+    throw new WrongAct(`the amount ${amount} ${error.reason}`)
   }
 }
 
 function readReference(reference: string | null): string | null {
   if (reference !== null && !/^[!-~]{1,100}$/.test(reference))
-    throw new UsageError('a reference is 1 to 100 characters of ASCII without spaces')
+    throw new WrongAct('a reference is 1 to 100 characters of ASCII without spaces')
   return reference
 }
 
@@ -122,7 +121,7 @@ async function repeated(
   const before = await readFunding(database, { kind, reference: funding.reference, catalog })
   const counted = before === null ? '' : texted(before)
   if (counted !== text)
-    throw new UsageError(`the reference ${reference} was counted before, for ${counted}; nothing was done`)
+    throw new WrongAct(`the reference ${reference} was counted before, for ${counted}; nothing was done`)
   return `The reference ${reference} was counted before, for the same ${text}. Nothing more was done.\n`
 }
 

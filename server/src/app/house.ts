@@ -1,17 +1,13 @@
 import { userInfo } from 'node:os'
 import { loadCatalog } from '#core/catalog'
-import { houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
 import { pinAssets } from '#core/ledger'
-import { readLastMids } from '#core/prices'
 import { systemClock } from '#platform/clock'
-import type { Database } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { businessClockOf } from './business-clock.ts'
 import { catalogSections } from './catalog-sections.ts'
 import { runCommand, UsageError } from './command.ts'
-import type { Config } from './config.ts'
-import { describeHouse } from './describe-house.ts'
 import { fundHouse, withdrawHouse } from './fund-house.ts'
+import { houseText } from './house-acts.ts'
 import { openBooks } from './open-books.ts'
 
 const usage = `Usage:
@@ -29,7 +25,8 @@ await runCommand({
   parsing: { options: { reference: { type: 'string' } }, allowPositionals: true },
   async act({ positionals, values: { reference = null }, config, acquired }) {
     const [name, symbol, amount, ...more] = positionals
-    if (name === undefined) return statementOf(await openBooks(config, acquired), config)
+    if (name === undefined)
+      return houseText(await openBooks(config, acquired), loadCatalog(config.catalogPath, catalogSections))
     const act = acts.get(name)
     if (act === undefined || symbol === undefined || amount === undefined || more.length > 0)
       throw new UsageError(usage)
@@ -40,19 +37,7 @@ await runCommand({
       catalog.currencies.map(({ asset }) => asset),
     )
     const postedAt = (await businessClockOf(database, systemClock)).now()
-    const operator = userInfo().username
+    const operator = { name: userInfo().username }
     return act(database, { catalog, ids: systemIds, symbol, amount, reference, postedAt, operator })
   },
 })
-
-async function statementOf(database: Database, { catalogPath }: Config): Promise<string> {
-  const catalog = loadCatalog(catalogPath, catalogSections)
-  const books = await readHouseBooks(database, catalog)
-  const mids = await readLastMids(
-    database,
-    catalog.currencies.map(({ asset }) => asset),
-  )
-  const midOf = (symbol: string) => mids.get(symbol)?.rate ?? null
-  const statement = houseStatement(books, { catalog, midOf })
-  return describeHouse(statement, { mids, pending: await readPendingHedges(database) })
-}

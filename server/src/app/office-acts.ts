@@ -15,6 +15,11 @@ import { actsOf } from './operator-acts.ts'
 
 const actRefusals = defineRefusals({
   ACT_REFUSED: [409, 'This cannot be done: {reason}.', { reason: 'no payment has this id' }],
+  SIGNATURE_REQUIRED: [
+    409,
+    'This needs your signature. Sign `{statement}` with your key, and send the signature with the same request.',
+    { statement: 'coffer approval of 5 USDT' },
+  ],
 })
 
 const text = (description: string) => Type.String({ maxLength: 1_000, description })
@@ -88,7 +93,7 @@ function routeOf(act: OperatorAct, desk: OperatorDesk): Route {
     isFresh: isFreshRight(right),
     body: closedObject(fields),
     result: closedObject({ text: Type.String({ description: 'What became of it, for people.' }) }),
-    refusals: [actRefusals.ACT_REFUSED],
+    refusals: [actRefusals.ACT_REFUSED, actRefusals.SIGNATURE_REQUIRED],
     example: {
       body: subject === '' ? {} : { subject: subject.toLowerCase() },
       data: { text: 'Done.\n' },
@@ -117,9 +122,14 @@ async function operatorOf(
   if (enrolled?.isActive === false) throw refused(`the operator ${name} is disabled`)
   return {
     name,
-    sign: signature === undefined ? null : () => signature,
+    sign: (statement) => signature ?? needSignature(statement),
     origin: { ip, requestId, sessionId: session.id },
   }
+}
+
+/** Tells what to sign, as only the act knows it. */
+function needSignature(statement: string): never {
+  throw new Refusal(actRefusals.SIGNATURE_REQUIRED, { details: { statement } })
 }
 
 async function done(act: Promise<string>): Promise<string> {

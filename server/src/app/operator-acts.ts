@@ -3,6 +3,7 @@ import { type OperatorAct, operatorActs } from '#core/operators'
 import { debtActs, purchaseActs, supplierActs } from '#core/purchases'
 import { railActs } from '#core/rails'
 import { networkActs, spendActs } from '#core/spends'
+import { houseActs } from './house-acts.ts'
 import { customerActs } from './manage-customers.ts'
 import { listedOf } from './modules.ts'
 import { railBookActs } from './rail-books.ts'
@@ -22,6 +23,7 @@ export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
     ...purchaseActs(listedOf('purchaseFailures')),
     ...debtActs,
     ...railBookActs(surroundings),
+    ...houseActs,
     ...operatorActs(surroundings),
   ]
 }

@@ -7,39 +7,48 @@ import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
 import { distrustOperator, trustedOperators, trustOperator } from '#signer'
+import { actByOffice } from './act-by-office.ts'
 import { signerDir } from './attach-signer.ts'
 import { businessClockOf } from './business-clock.ts'
 import { catalogSections } from './catalog-sections.ts'
 import { runWords, type Surroundings } from './command.ts'
-import type { Config } from './config.ts'
+import { type Config, readClientConfig, readConfig } from './config.ts'
 import { adoptRestore } from './exchange.ts'
 import { keptMasterKey } from './master-key-of.ts'
+import { officeUrl } from './office-url.ts'
 import { openBooks, openRestored } from './open-books.ts'
 import { actsOf } from './operator-acts.ts'
 import { publicUrlOf } from './public-url.ts'
 
-const adopting = `
+const more = `      --local                     on the database of this machine, without signing in: before anybody can sign in,
+                                  or when nobody can; the log has no session then
+
 Books that were restored into another PostgreSQL cluster
   npm run operator -- adopt-restore
 `
 
 const user = userInfo().username
+const typed = process.argv.slice(2)
+const isLocal = typed.includes('--local') || typed[0] === 'adopt-restore'
 
-await runWords((args) => {
-  const [first, ...more] = args
-  if (first === 'adopt-restore' && more.length === 0) return adopt
-  return async (surroundings) => {
-    const { config } = surroundings
-    const acts = actsOf({
-      keyFileOf: keyFileIn(config),
-      publicUrl: publicUrlOf(config).get,
-      ...trustOf(signerDir(config)),
-    })
-    if (first === undefined || first === 'help' || args.includes('--help')) return helpOf(acts) + adopting
-    const read = readAct(args, acts)
-    return runAct(await openDesk(surroundings), read, { user, keyFileOf: keyFileIn(config) })
-  }
-})
+await runWords(
+  (words) => {
+    const args = words.filter((word) => word !== '--local')
+    const [first] = args
+    if (first === 'adopt-restore' && args.length === 1) return adopt
+    return async (surroundings) => {
+      const { config } = surroundings
+      const keyFileOf = keyFileIn(config)
+      const acts = actsOf({ keyFileOf, publicUrl: publicUrlOf(config).get, ...trustOf(signerDir(config)) })
+      if (first === undefined || first === 'help' || args.includes('--help')) return helpOf(acts) + more
+      const read = readAct(args, acts)
+      if (isLocal) return runAct(await openDesk(surroundings), read, { user, keyFileOf })
+      const tell = (text: string) => void process.stderr.write(text)
+      return actByOffice(read, { ...config, url: officeUrl(config), keyFileOf, tell })
+    }
+  },
+  isLocal ? readConfig : readClientConfig,
+)
 
 /** Enrols operators at the signer where its directory is on this machine, and otherwise says how. */
 function trustOf(dir: string): Pick<Parameters<typeof operatorActs>[0], 'trust' | 'distrust'> {

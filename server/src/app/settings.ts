@@ -63,6 +63,11 @@ export const settings = {
     help: 'Value of `acr` that the provider must give to a sign-in for what moves money, such as phr; without it any sign-in will do.',
     read: anyText,
   }),
+  serverUrl: setting('COFFER_URL', {
+    fallback: null,
+    help: 'Address of the server that `npm run operator` asks; without it that of the sandbox in DATA_DIR.',
+    read: webAddress,
+  }),
   dataDir: setting('DATA_DIR', {
     fallback: './data',
     help: 'Directory of all files that the server keeps beside its database.',

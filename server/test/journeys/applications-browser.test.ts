@@ -6,7 +6,16 @@ import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
-const consolePages = ['Overview', 'API keys', 'Webhooks', 'Events', 'Transactions', 'Sandbox']
+const consolePages = [
+  'Overview',
+  'API keys',
+  'Requests',
+  'Deposit addresses',
+  'Webhooks',
+  'Events',
+  'Transactions',
+  'Sandbox',
+]
 const officePages = ['By hand', 'Audit log']
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
@@ -63,6 +72,22 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await page.getByRole('button', { name: 'I have stored the secret' }).click()
     await page.getByText(api_key).waitFor()
     expect(await page.content()).not.toContain(secret_key)
+    await close(page)
+  })
+
+  test('a signature that does not match is explained: the page shows what had to be signed', async () => {
+    const page = await enter('console', 'alice')
+    const secret_key = `sk_live_${'0'.repeat(64)}`
+    const as = { ...server.customers.alice, secret_key }
+    const { error } = await server.send('GET', '/account/profile', { as })
+    expect(error?.code).toBe('INVALID_SIGNATURE')
+    await page.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Refused')
+    expect(page.url()).toContain('status=4xx')
+    const row = page.getByRole('row', { name: /profile 401 INVALID_SIGNATURE/ })
+    await row.getByRole('button', { name: 'Details' }).click()
+    const shown = await page.getByTestId('signed-string').textContent()
+    expect(shown).toMatch(/^\d{10}GET\/api\/v1\/integration\/account\/profile$/)
     await close(page)
   })
 

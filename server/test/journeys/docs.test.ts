@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/app/config.ts'
-import { sandboxApi } from '../../src/app/sandbox-api.ts'
+import { declaredRoutes } from '../../src/app/sandbox-api.ts'
 import { liveSettings } from '../wire/live-exchange.ts'
 import { envelopeOf, startTestServer, type TestServer, useTestServer } from '../wire/test-server.ts'
 import { useFolder } from '../world/use-folder.ts'
@@ -94,8 +94,8 @@ describe('/docs', () => {
 
   test('has a page of its own, with a title of its own, for each guide, operation, event and topic', async () => {
     const pages = await pagesOfDocs()
-    const operations = [...sandboxApi(readConfig({}).catalogPath).matchAll(/"operationId": "(?!on)(\w+)"/g)]
-    for (const [, id] of operations) expect(pages).toContain(`/docs/reference/${id}`)
+    const operations = declaredRoutes(readConfig({}).catalogPath)
+    for (const { operationId: id } of operations) expect(pages).toContain(`/docs/reference/${id}`)
     for (const path of [
       '/docs/authentication',
       '/docs/idempotency',

@@ -428,8 +428,8 @@ test('the table names every operation that takes an idempotency key', async () =
   const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Described>>
   }
-  const keyed = Object.values(paths)
-    .flatMap((methods) => Object.values(methods))
+  const keyed = Object.entries(paths)
+    .flatMap(([path, methods]) => (path.startsWith('/api/console/') ? [] : Object.values(methods)))
     .filter(({ parameters = [] }) => parameters.some(({ $ref = '' }) => $ref.endsWith('/Idempotency-Key')))
   expect(keyed.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(operations).toSorted())
 })

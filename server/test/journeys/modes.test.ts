@@ -50,7 +50,7 @@ test('the audit, the house and the operator refuse the wrong mode too', async ()
   const wrong = { DATABASE_URL: live.databaseUrl }
   expectOneLine(await home.audit(wrong), 'set COFFER_MODE=live')
   expectOneLine(await home.house([], wrong), 'set COFFER_MODE=live')
-  expectOneLine(await home.operator(['keys', 'list', 'alice'], wrong), 'set COFFER_MODE=live')
+  expectOneLine(await home.operator(['keys', 'list', 'alice', '--local'], wrong), 'set COFFER_MODE=live')
   const { code, output } = await home.audit(liveEnvironment)
   expect([code, output]).toEqual([0, expect.stringContaining('The books are sound.')])
 })
@@ -63,7 +63,7 @@ test('a live exchange is not started with other account keys than it began with'
 })
 
 test('an operator makes the first customer and key of a live exchange, sees the secret once, and disables it', async () => {
-  const operator = (...args: string[]) => home.operator(args, liveEnvironment)
+  const operator = (...args: string[]) => home.operator([...args, '--local'], liveEnvironment)
   const made = await operator('customers', 'create', 'erin', '--email', 'erin@example.com')
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('The customer erin has the id ')])
   const taken = await operator('customers', 'create', 'ERIN', '--email', 'erin@example.com')

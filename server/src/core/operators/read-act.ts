@@ -5,7 +5,7 @@ import { WrongAct } from './wrong-act.ts'
 
 /** Options of every act. */
 const commonOptions = {
-  as: 'who acts; otherwise the user of the operating system',
+  as: 'who acts: in a sandbox olivia, oscar, otto or sam; otherwise who signed in last',
   'key-file': 'the private key that signs approvals; otherwise the one in DATA_DIR/operators',
 } as const
 

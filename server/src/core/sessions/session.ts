@@ -35,7 +35,7 @@ type NewSession = Pick<
 export type OpenedSession = { readonly session: Session; readonly token: string }
 
 const lifetimeMs = 12 * 60 * 60 * 1_000
-export const idleMs = 30 * 60 * 1_000
+const idleMs = 30 * 60 * 1_000
 
 const columns = sql`id, door, subject, username, customer_id as "customerId", role, csrf_token as "csrfToken", ip,
   user_agent as "userAgent", created_at as "createdAt", signed_in_at as "signedInAt", last_seen_at as "lastSeenAt",

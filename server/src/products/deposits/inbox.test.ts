@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ChainPayment } from '#core/chains'
 import type { Approval } from '#core/operators'
-import { addOperator, findOperator, makeOperatorKey, readAct, readActions, runAct } from '#core/operators'
+import {
+  addOperator,
+  findOperator,
+  makeOperatorKey,
+  readAct,
+  readActions,
+  runAct,
+  WrongAct,
+} from '#core/operators'
 import { readSpend, type SpendStatus } from '#core/spends'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
@@ -214,6 +222,29 @@ describe('crediting', () => {
 })
 
 describe('refunding', () => {
+  test('who asks for a refund without a signature, and again with one, has one statement to sign; the next refund another', async () => {
+    const { pay, operate, onlyItem, desk } = await openInbox()
+    await pay({ tag: null })
+    const id = await onlyItem()
+    const refund = inboxActs.find(({ name }) => name === 'inbox refund')
+    const signed: string[] = []
+    const sign = (statement: string) => {
+      signed.push(statement)
+      throw new WrongAct('not yet')
+    }
+    const ask = () =>
+      expect(
+        refund?.act(desk, { operator: { name: 'ann', sign }, subject: id, options: { address: payee } }),
+      ).rejects.toThrow('not yet')
+    await ask()
+    await ask()
+    await operate(`inbox refund ${id} --address ${payee}`)
+    await operate(`inbox withdraw ${id}`)
+    await ask()
+    expect(signed[1]).toBe(signed[0])
+    expect(signed[2]).not.toBe(signed[0])
+  })
+
   test('a refund is paid once another operator has signed it, and the money leaves suspense when it is confirmed', async () => {
     const inbox = await openInbox()
     const { house, pay, operate, onlyItem } = inbox

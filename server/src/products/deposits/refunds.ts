@@ -1,4 +1,5 @@
 import assert from 'node:assert'
+import { hash } from 'node:crypto'
 import { findOwners, kinOf } from '#core/addresses'
 import type { CurrencyNetwork } from '#core/catalog'
 import { addressCodecs, InvalidAddress, InvalidTag, validateTag } from '#core/chains'
@@ -67,7 +68,7 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
   const { item, desk, operator } = asked
   await requireDeep(tx, asked)
   const { address, tag } = await readPayee(tx, asked)
-  const [id, now] = [desk.ids.next(), desk.clock.now()]
+  const [id, now] = [await nextId(tx, item), desk.clock.now()]
   const initiator = operator.name
   const wanted = {
     id,
@@ -84,6 +85,18 @@ export async function requestRefund(tx: Tx, asked: Asked): Promise<Refund> {
     insert into deposit_refunds (id, inbox_id, address, tag, status, initiator, approvals, created_at, updated_at)
     values (${id}, ${item.id}, ${address}, ${tag}, 'requested', ${initiator}, ${JSON.stringify(approvals)}, ${now}, ${now})`)
   return { ...wanted, approvals }
+}
+
+/**
+ * The id of an item's next refund, made from the item: a request that is repeated with a signature has the statement that
+ * was signed.
+ */
+async function nextId(tx: Tx, { id }: InboxItem): Promise<string> {
+  const [row] = await tx.query<{ earlier: bigint }>(sql`
+    select count(*) as earlier from deposit_refunds where inbox_id = ${id}`)
+  const hex = hash('sha256', `refund/${id}/${row?.earlier}`, 'hex')
+  const variant = ((Number.parseInt(hex.charAt(3), 16) & 0b0011) | 0b1000).toString(16)
+  return `${id.slice(0, 14)}7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(7, 19)}`
 }
 
 async function requireDeep(tx: Tx, held: HeldItem): Promise<void> {

@@ -1002,6 +1002,57 @@ export type Operations = {
       text: string
     }
   }
+  /** Shows inventory, positions and profit. */
+  officeHouseShow: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Adds money of the house to the inventory. */
+  officeHouseFund: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: SYMBOL. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** how much, which is needed */
+      amount?: string | undefined
+      /** a text; a repeat with it counts once */
+      reference?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Takes money of the house out of the inventory, as far as it goes. */
+  officeHouseWithdraw: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: SYMBOL. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** how much, which is needed */
+      amount?: string | undefined
+      /** a text; a repeat with it counts once */
+      reference?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
   /** Shows who may approve payments. */
   officeOperatorsList: {
     params: undefined
@@ -1095,6 +1146,9 @@ export const operations = {
   officeBreaksMatch: 'POST /api/office/v1/acts/breaks/match',
   officeBreaksWriteOff: 'POST /api/office/v1/acts/breaks/write-off',
   officeBreaksClose: 'POST /api/office/v1/acts/breaks/close',
+  officeHouseShow: 'POST /api/office/v1/acts/house/show',
+  officeHouseFund: 'POST /api/office/v1/acts/house/fund',
+  officeHouseWithdraw: 'POST /api/office/v1/acts/house/withdraw',
   officeOperatorsList: 'POST /api/office/v1/acts/operators/list',
   officeLogList: 'POST /api/office/v1/acts/log/list',
 } as const

@@ -92,8 +92,7 @@ export type Operations = {
         | 'can_invoices_read'
         | 'can_transactions_read'
         | 'can_webhooks_manage'
-        | 'can_events_read'
-      )[]
+        | 'can_events_read')[]
     }
     data: {
       api_key: string
@@ -125,33 +124,30 @@ export type Operations = {
       rate_limit_per_minute?: number | undefined
       /** When the key expires; null is never. */
       expires_at?: string | null | undefined
-      permissions?:
-        | readonly (
-            | 'can_account_read'
-            | 'can_account_write'
-            | 'can_deposit'
-            | 'can_withdraw_crypto'
-            | 'can_withdraw_fiat'
-            | 'can_transfer'
-            | 'can_spot_fiat_read'
-            | 'can_spot_fiat_trade'
-            | 'can_spot_crypto_read'
-            | 'can_spot_crypto_trade'
-            | 'can_convert'
-            | 'can_convert_read'
-            | 'can_cards_read'
-            | 'can_cards_manage'
-            | 'can_giftcards_read'
-            | 'can_giftcards_purchase'
-            | 'can_services_read'
-            | 'can_services_pay'
-            | 'can_invoices_create'
-            | 'can_invoices_read'
-            | 'can_transactions_read'
-            | 'can_webhooks_manage'
-            | 'can_events_read'
-          )[]
-        | undefined
+      permissions?: readonly (
+        | 'can_account_read'
+        | 'can_account_write'
+        | 'can_deposit'
+        | 'can_withdraw_crypto'
+        | 'can_withdraw_fiat'
+        | 'can_transfer'
+        | 'can_spot_fiat_read'
+        | 'can_spot_fiat_trade'
+        | 'can_spot_crypto_read'
+        | 'can_spot_crypto_trade'
+        | 'can_convert'
+        | 'can_convert_read'
+        | 'can_cards_read'
+        | 'can_cards_manage'
+        | 'can_giftcards_read'
+        | 'can_giftcards_purchase'
+        | 'can_services_read'
+        | 'can_services_pay'
+        | 'can_invoices_create'
+        | 'can_invoices_read'
+        | 'can_transactions_read'
+        | 'can_webhooks_manage'
+        | 'can_events_read')[] | undefined
       /** False lets nobody use the key until it is true again. */
       is_active?: boolean | undefined
     }
@@ -667,15 +663,12 @@ export type Operations = {
     params: undefined
     query: undefined
     body: undefined
-    data: Record<
-      string,
-      {
-        /** Amount available to trade with or to move back. */
-        available: string
-        /** Amount locked by open orders. */
-        locked: string
-      }
-    >
+    data: Record<string, {
+      /** Amount available to trade with or to move back. */
+      available: string
+      /** Amount locked by open orders. */
+      locked: string
+    }>
   }
   /** Read your trading balance in one currency, in the console */
   consoleGetTradingBalance: {
@@ -1074,31 +1067,28 @@ export type Operations = {
         /** The card; null until it is issued. */
         card_id: number | null
         /** How to pay from outside; null when the balance pays. */
-        payment:
-          | {
-              kind: 'sbp'
-              currency: string
-              /** Amount to pay, exactly. */
-              amount: string
-              /** Page on which the payer pays. */
-              url: string
-              /** The same page, to be shown as a QR code. */
-              qr_code: string
-              /** Time until which the order can be paid. */
-              expires_at: string
-            }
-          | {
-              kind: 'onchain'
-              symbol: string
-              network: string
-              /** Address of this order alone. */
-              address: string
-              /** Amount that must arrive, exactly and in one payment. */
-              amount: string
-              /** Time until which the order can be paid. */
-              expires_at: string
-            }
-          | null
+        payment: {
+          kind: 'sbp'
+          currency: string
+          /** Amount to pay, exactly. */
+          amount: string
+          /** Page on which the payer pays. */
+          url: string
+          /** The same page, to be shown as a QR code. */
+          qr_code: string
+          /** Time until which the order can be paid. */
+          expires_at: string
+        } | {
+          kind: 'onchain'
+          symbol: string
+          network: string
+          /** Address of this order alone. */
+          address: string
+          /** Amount that must arrive, exactly and in one payment. */
+          amount: string
+          /** Time until which the order can be paid. */
+          expires_at: string
+        } | null
         /**
          * Reason for the failure, as a stable code. PAID_SHORT, PAID_OVER and PAID_LATE: the payment was
          * credited to the wallet instead. NOT_PAID and RAIL_REJECTED: nobody paid. Any other code: no card was
@@ -1149,31 +1139,28 @@ export type Operations = {
       /** The card; null until it is issued. */
       card_id: number | null
       /** How to pay from outside; null when the balance pays. */
-      payment:
-        | {
-            kind: 'sbp'
-            currency: string
-            /** Amount to pay, exactly. */
-            amount: string
-            /** Page on which the payer pays. */
-            url: string
-            /** The same page, to be shown as a QR code. */
-            qr_code: string
-            /** Time until which the order can be paid. */
-            expires_at: string
-          }
-        | {
-            kind: 'onchain'
-            symbol: string
-            network: string
-            /** Address of this order alone. */
-            address: string
-            /** Amount that must arrive, exactly and in one payment. */
-            amount: string
-            /** Time until which the order can be paid. */
-            expires_at: string
-          }
-        | null
+      payment: {
+        kind: 'sbp'
+        currency: string
+        /** Amount to pay, exactly. */
+        amount: string
+        /** Page on which the payer pays. */
+        url: string
+        /** The same page, to be shown as a QR code. */
+        qr_code: string
+        /** Time until which the order can be paid. */
+        expires_at: string
+      } | {
+        kind: 'onchain'
+        symbol: string
+        network: string
+        /** Address of this order alone. */
+        address: string
+        /** Amount that must arrive, exactly and in one payment. */
+        amount: string
+        /** Time until which the order can be paid. */
+        expires_at: string
+      } | null
       /**
        * Reason for the failure, as a stable code. PAID_SHORT, PAID_OVER and PAID_LATE: the payment was
        * credited to the wallet instead. NOT_PAID and RAIL_REJECTED: nobody paid. Any other code: no card was
@@ -1681,16 +1668,7 @@ export type Operations = {
       /** By default 1. */
       page?: number | undefined
       cursor?: string | undefined
-      status?:
-        | 'created'
-        | 'pending'
-        | 'confirming'
-        | 'success'
-        | 'failed'
-        | 'expired'
-        | 'cancelled'
-        | 'refunded'
-        | undefined
+      status?: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded' | undefined
       external_payment_id?: string | undefined
       template_id?: string | undefined
       from?: string | undefined
@@ -1701,15 +1679,7 @@ export type Operations = {
       items: {
         invoice_id: string
         /** What follows from the four facts and from how the invoice ended. */
-        status:
-          | 'created'
-          | 'pending'
-          | 'confirming'
-          | 'success'
-          | 'failed'
-          | 'expired'
-          | 'cancelled'
-          | 'refunded'
+        status: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded'
         /** What it asks for, in `price_currency`; null where the payer says how much. */
         amount: string | null
         /** Currency that `amount` counts in. */
@@ -1862,15 +1832,7 @@ export type Operations = {
     data: {
       invoice_id: string
       /** What follows from the four facts and from how the invoice ended. */
-      status:
-        | 'created'
-        | 'pending'
-        | 'confirming'
-        | 'success'
-        | 'failed'
-        | 'expired'
-        | 'cancelled'
-        | 'refunded'
+      status: 'created' | 'pending' | 'confirming' | 'success' | 'failed' | 'expired' | 'cancelled' | 'refunded'
       /** What it asks for, in `price_currency`; null where the payer says how much. */
       amount: string | null
       /** Currency that `amount` counts in. */
@@ -2031,25 +1993,24 @@ export type Operations = {
       cursor?: string | undefined
       symbol?: string | undefined
       type?:
-        | 'deposit_crypto'
-        | 'deposit_fiat'
-        | 'withdrawal_crypto'
-        | 'withdrawal_fiat'
-        | 'transfer_in'
-        | 'transfer_out'
-        | 'transfer_to_trading'
-        | 'transfer_from_trading'
-        | 'spot_crypto'
-        | 'converter_crypto'
-        | 'converter_fiat'
-        | 'card_issue'
-        | 'card_topup'
-        | 'card_return'
-        | 'gift_card'
-        | 'service_payment'
-        | 'invoice'
-        | 'invoice_refund'
-        | undefined
+          | 'deposit_crypto'
+          | 'deposit_fiat'
+          | 'withdrawal_crypto'
+          | 'withdrawal_fiat'
+          | 'transfer_in'
+          | 'transfer_out'
+          | 'transfer_to_trading'
+          | 'transfer_from_trading'
+          | 'spot_crypto'
+          | 'converter_crypto'
+          | 'converter_fiat'
+          | 'card_issue'
+          | 'card_topup'
+          | 'card_return'
+          | 'gift_card'
+          | 'service_payment'
+          | 'invoice'
+          | 'invoice_refund' | undefined
       status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
       from?: string | undefined
       to?: string | undefined
@@ -2677,16 +2638,16 @@ export type Operations = {
        * positions. `webhooks`: the endpoints of customers.
        */
       port:
-        | 'prices'
-        | 'chain'
-        | 'rail'
-        | 'issuer'
-        | 'giftcards'
-        | 'services'
-        | 'mail'
-        | 'signer'
-        | 'hedging'
-        | 'webhooks'
+          | 'prices'
+          | 'chain'
+          | 'rail'
+          | 'issuer'
+          | 'giftcards'
+          | 'services'
+          | 'mail'
+          | 'signer'
+          | 'hedging'
+          | 'webhooks'
       /**
        * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
        * `lost_response`, for chain, rail, issuer, giftcards, services, mail, signer, hedging, webhooks: a
@@ -2706,16 +2667,16 @@ export type Operations = {
        * positions. `webhooks`: the endpoints of customers.
        */
       port:
-        | 'prices'
-        | 'chain'
-        | 'rail'
-        | 'issuer'
-        | 'giftcards'
-        | 'services'
-        | 'mail'
-        | 'signer'
-        | 'hedging'
-        | 'webhooks'
+          | 'prices'
+          | 'chain'
+          | 'rail'
+          | 'issuer'
+          | 'giftcards'
+          | 'services'
+          | 'mail'
+          | 'signer'
+          | 'hedging'
+          | 'webhooks'
       /**
        * `timeout`: no answer comes, and the call fails at once. `5xx`: the answer is an error.
        * `lost_response`, for chain, rail, issuer, giftcards, services, mail, signer, hedging, webhooks: a
@@ -2734,16 +2695,16 @@ export type Operations = {
     body: {
       /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
       port:
-        | 'prices'
-        | 'chain'
-        | 'rail'
-        | 'issuer'
-        | 'giftcards'
-        | 'services'
-        | 'mail'
-        | 'signer'
-        | 'hedging'
-        | 'webhooks'
+          | 'prices'
+          | 'chain'
+          | 'rail'
+          | 'issuer'
+          | 'giftcards'
+          | 'services'
+          | 'mail'
+          | 'signer'
+          | 'hedging'
+          | 'webhooks'
       /**
        * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
        * before a control says how.
@@ -2753,16 +2714,16 @@ export type Operations = {
     data: {
       /** The party outside: chain or rail or issuer or giftcards or services or hedging. */
       port:
-        | 'prices'
-        | 'chain'
-        | 'rail'
-        | 'issuer'
-        | 'giftcards'
-        | 'services'
-        | 'mail'
-        | 'signer'
-        | 'hedging'
-        | 'webhooks'
+          | 'prices'
+          | 'chain'
+          | 'rail'
+          | 'issuer'
+          | 'giftcards'
+          | 'services'
+          | 'mail'
+          | 'signer'
+          | 'hedging'
+          | 'webhooks'
       /**
        * `automatic`, as a sandbox starts: what it is asked ends within two seconds. `manual`: nothing ends
        * before a control says how.
