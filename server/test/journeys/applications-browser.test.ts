@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { scanCode } from '../wire/scan-code.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
@@ -149,7 +150,31 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     expect(await pin.getByLabel('Price').getAttribute('aria-invalid')).toBe('true')
     complaints.length = 0 // the browser notes the answer 422
     await page.getByRole('link', { name: 'Transactions' }).click()
-    await page.getByRole('cell', { name: '77.25 USDT' }).waitFor()
+    const row = page.getByRole('row', { name: '77.25 USDT' })
+    await row.getByRole('button', { name: 'Details' }).click()
+    const details = page.getByRole('dialog', { name: 'A transaction' })
+    await details.getByText('completed').waitFor()
+    await details.getByText(/^(\d+) of \1 confirmations$/).waitFor()
+    await page.reload()
+    await details.getByText('+77.25 USDT').waitFor()
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await details.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+    const amount = await row.getByRole('cell', { name: '77.25 USDT' }).boundingBox()
+    expect(amount?.height, 'an amount and its currency stand in one line').toBeLessThan(40)
+    await close(page)
+  })
+
+  test('a deposit address is shown as a code that a camera reads', async () => {
+    const page = await enter('console', 'bob')
+    await page.getByRole('link', { name: 'Deposit addresses' }).click()
+    await page.getByRole('textbox', { name: 'Currency' }).fill('usdt')
+    await page.getByRole('button', { name: 'Get address', exact: true }).click()
+    const row = page.getByRole('row', { name: 'USDT trc20' })
+    const address = (await row.locator('code').first().textContent()) ?? ''
+    await row.getByRole('button', { name: 'Show: USDT trc20' }).click()
+    await page.getByRole('img', { name: `QR code: ${address}` }).waitFor()
+    expect(scanCode(await page.content())).toBe(address)
     await close(page)
   })
 
