@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { DataTable, EmptyState, ErrorPanel, Page, Time } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { TransactionDetails } from './transaction-details.tsx'
@@ -54,7 +54,7 @@ export function LatestTransactions({ limit }: { readonly limit: number }) {
             isNumber: true,
             cell: ({ amount, symbol }) => (
               <>
-                {amount} <span className="hint">{symbol}</span>
+                <Amount of={amount} /> <span className="hint">{symbol}</span>
               </>
             ),
             text: ({ amount, symbol }) => `${amount} ${symbol}`,

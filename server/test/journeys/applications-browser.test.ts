@@ -165,6 +165,15 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await close(page)
   })
 
+  test('thousands stand apart, and the text of an amount stays the number of the API', async () => {
+    const page = await enter('console', 'alice')
+    const rub = page.getByRole('row', { name: /^RUB / })
+    await rub.getByRole('cell', { name: '80000000', exact: true }).waitFor()
+    const groups = rub.locator('td').nth(1).locator('.amount > span')
+    expect(await groups.allTextContents()).toEqual(['80', '000', '000'])
+    await close(page)
+  })
+
   test('a deposit address is shown as a code that a camera reads', async () => {
     const page = await enter('console', 'bob')
     await page.getByRole('link', { name: 'Deposit addresses' }).click()
