@@ -241,6 +241,20 @@ export const en = {
   office: {
     title: 'Back office',
     role: 'Role',
+    withdrawals: 'Withdrawals',
+    withdrawalsLead:
+      'What customers want to send, and waits for you. An approval is your signature, by a key that stays in this browser.',
+    noneWaits:
+      'No withdrawal waits. One does when it is worth more than its tariff or the signer lets out alone.',
+    customer: 'Customer',
+    to: 'To',
+    inside: 'to a customer of this exchange',
+    approvedBy: 'Approved by',
+    approve: 'Approve',
+    reject: 'Reject',
+    rejectTitle: 'Reject this withdrawal?',
+    rejectLead: 'The customer gets the money back.',
+    state: 'Status',
     acts: 'By hand',
     actsLead: 'Everything that operators do by hand. The log keeps who did what, why and from where.',
     subject: 'Subject',

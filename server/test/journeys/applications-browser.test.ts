@@ -17,7 +17,7 @@ const consolePages = [
   'Transactions',
   'Sandbox',
 ]
-const officePages = ['By hand', 'Audit log']
+const officePages = ['Withdrawals', 'By hand', 'Audit log']
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
   let server: TestServer
@@ -207,6 +207,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
 
   test('an operator acts with a form, and the log tells of it; another role sees that it may not', async () => {
     const page = await enter('office', 'oscar')
+    await page.getByRole('link', { name: 'By hand' }).click()
     const halt = page.locator('details', { hasText: 'networks halt' })
     await halt.locator('summary').click()
     await halt.getByRole('textbox', { name: 'NETWORK' }).fill('trc20')
@@ -217,6 +218,7 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     await page.getByRole('row', { name: /oscar networks halt trc20 a leak 127\.0\.0\.1/ }).waitFor()
     await close(page)
     const sam = await enter('office', 'sam')
+    await sam.getByRole('link', { name: 'By hand' }).click()
     const same = sam.locator('details', { hasText: 'networks halt' })
     await same.locator('summary').click()
     await same.getByText('Your role may not do this.').waitFor()

@@ -1,6 +1,41 @@
 // Generated from openapi.json by `npm run openapi`; do not edit.
 
 export type Operations = {
+  /** List withdrawals of one status, oldest first */
+  officeListWithdrawals: {
+    params: undefined
+    query: {
+      /** By default "waiting". */
+      status?: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        username: string
+        status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
+        symbol: string
+        amount: string
+        fee: string
+        network: string
+        address: string
+        tag: string | null
+        /** The address is another customer’s, who is paid without the chain. */
+        is_inside: boolean
+        reason: string | null
+        /** Unix seconds. */
+        created_at: number
+        approvals: {
+          operator: string
+          at: number
+        }[]
+      }[]
+      next: string | null
+    }
+  }
   /** Who is signed in */
   officeGetMe: {
     params: undefined
@@ -51,6 +86,30 @@ export type Operations = {
         request_id: string | null
       }[]
       /** Asks for the lines behind these; null where there is none. */
+      next: string | null
+    }
+  }
+  /** The key that signs your approvals */
+  officeGetKey: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Null before the first one. */
+      public_key: string | null
+    }
+  }
+  /** Enrol the key that signs your approvals */
+  officeEnrolKey: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Must be an Ed25519 public key: 32 bytes in Base64. */
+      public_key: string
+    }
+    data: {
+      public_key: string
+      /** What is left to do before it counts; null for nothing. */
       next: string | null
     }
   }
@@ -1086,9 +1145,12 @@ export type Operations = {
 }
 
 export const operations = {
+  officeListWithdrawals: 'GET /api/office/v1/withdrawals',
   officeGetMe: 'GET /api/office/v1/me',
   officeSignOut: 'POST /api/office/v1/sign-out',
   officeListLog: 'GET /api/office/v1/log',
+  officeGetKey: 'GET /api/office/v1/me/key',
+  officeEnrolKey: 'POST /api/office/v1/me/key',
   officeListActs: 'GET /api/office/v1/acts',
   officeCustomersCreate: 'POST /api/office/v1/acts/customers/create',
   officeCustomersSetTariff: 'POST /api/office/v1/acts/customers/set-tariff',

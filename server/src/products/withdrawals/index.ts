@@ -13,6 +13,7 @@ import { addressRoutes } from './address-routes.ts'
 import { heldByWithdrawals, withdrawalClaims } from './claims.ts'
 import { withdrawalCrossings } from './crossings.ts'
 import { withdrawalSpends } from './follow-spend.ts'
+import { officeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
 import { readTerms } from './read-terms.ts'
 import { takeWithdrawal } from './request-withdrawal.ts'
@@ -57,7 +58,11 @@ export const withdrawals = {
       help: 'Withdrawals waiting for a writer.',
     })
     return {
-      routes: [...withdrawalRoutes({ ...parts, withdrawals: writer }), ...addressRoutes(parts)],
+      routes: [
+        ...withdrawalRoutes({ ...parts, withdrawals: writer }),
+        ...addressRoutes(parts),
+        ...officeRoutes(parts),
+      ],
       spendHandlers: { withdrawal: withdrawalSpends(parts) },
       workers: { worker: () => [figures.worker] },
       ...queue,

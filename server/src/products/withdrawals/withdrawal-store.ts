@@ -50,6 +50,22 @@ export async function listWithdrawals(
   return rows.map((row) => fromRow(row, catalog))
 }
 
+type PageAsked = Listing & {
+  /** The id of the last one before; null for the first page. */
+  readonly after: string | null
+}
+
+/** Withdrawals of one status after another one, oldest first. */
+export async function pageOfWithdrawals(
+  database: Queryable,
+  { status, catalog, limit, after }: PageAsked,
+): Promise<Withdrawal[]> {
+  const rows = await database.query<WithdrawalRow>(sql`
+    select * from withdrawals where status = ${status} and (${after}::uuid is null or id > ${after})
+    order by id limit ${limit}`)
+  return rows.map((row) => fromRow(row, catalog))
+}
+
 type Failure = {
   readonly id: string
   readonly catalog: Catalog
