@@ -255,6 +255,12 @@ export const en = {
     rejectTitle: 'Reject this withdrawal?',
     rejectLead: 'The customer gets the money back.',
     state: 'Status',
+    device: 'Let a command act',
+    deviceLead:
+      'A command on another machine shows a code. Type it only if you have begun that command yourself: it acts as you.',
+    code: 'Code',
+    letAct: 'Let it act as me',
+    letDone: (ip: string) => `The command that was begun at ${ip} acts as you now.`,
     acts: 'By hand',
     actsLead: 'Everything that operators do by hand. The log keeps who did what, why and from where.',
     subject: 'Subject',

@@ -17,7 +17,7 @@ const consolePages = [
   'Transactions',
   'Sandbox',
 ]
-const officePages = ['Withdrawals', 'By hand', 'Audit log']
+const officePages = ['Withdrawals', 'By hand', 'Audit log', 'Let a command act']
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
   let server: TestServer

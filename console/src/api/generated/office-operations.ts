@@ -113,6 +113,50 @@ export type Operations = {
       next: string | null
     }
   }
+  /** Begin the sign-in of a command */
+  officeBeginDevice: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Secret of the command. */
+      device_code: string
+      /** What the person types. */
+      user_code: string
+      /** Where they type it. */
+      verification_uri: string
+      /** Seconds. */
+      expires_in: number
+      /** Seconds between two questions for the session. */
+      interval: number
+    }
+  }
+  /** Let a command act as you */
+  officeApproveDevice: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Must be the code that the command shows, such as WDJB-MJHT. */
+      user_code: string
+    }
+    data: {
+      /** Where the command was begun. */
+      ip: string
+    }
+  }
+  /** Take the session of a command */
+  officeTakeDeviceSession: {
+    params: undefined
+    query: undefined
+    body: {
+      device_code: string
+    }
+    data: {
+      /** Value of the session’s cookie. */
+      session_token: string
+      csrf_token: string
+    }
+  }
   /** What can be done by hand */
   officeListActs: {
     params: undefined
@@ -1185,6 +1229,9 @@ export const operations = {
   officeListLog: 'GET /api/office/v1/log',
   officeGetKey: 'GET /api/office/v1/me/key',
   officeEnrolKey: 'POST /api/office/v1/me/key',
+  officeBeginDevice: 'POST /api/office/v1/device',
+  officeApproveDevice: 'POST /api/office/v1/device/approve',
+  officeTakeDeviceSession: 'POST /api/office/v1/device/token',
   officeListActs: 'GET /api/office/v1/acts',
   officeCustomersCreate: 'POST /api/office/v1/acts/customers/create',
   officeCustomersSetTariff: 'POST /api/office/v1/acts/customers/set-tariff',
