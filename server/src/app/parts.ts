@@ -1,6 +1,7 @@
 import type { PaymentHandlers } from '#core/addresses'
 import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
+import type { NotedCheck } from '#core/ledger'
 import type { Mailer } from '#core/mail'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
@@ -59,6 +60,8 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
+  /** Proves the books as `npm run audit` does, and tells each check when it is done. */
+  audit(onCheck: (check: NotedCheck) => Promise<void>): Promise<void>
   /** Makes the change of a key count from the next request on. */
   forgetKey(id: string): void
   /** The types of all products' transactions. */

@@ -11,6 +11,15 @@ export {
 export { readCookie, sessionCookie } from './cookies.ts'
 export { approveDeviceSignIn, beginDeviceSignIn, takeDeviceSession } from './device-sign-in.ts'
 export { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
+export {
+  listFields,
+  listOf,
+  officeRead,
+  pageBy,
+  textListFields,
+  timeFilter,
+  unixTime,
+} from './office-list.ts'
 export { sessionRefusals } from './refusals.ts'
 export {
   type Door,
