@@ -19,7 +19,6 @@ create index rail_payouts_requested on rail_payouts (created_at, id) where statu
 create index spends_waiting on spends (created_at, id) where status in ('requested', 'signed', 'broadcast', 'seen');
 create index purchases_waiting on purchases (created_at, id) where status = 'processing';
 create index instructions_waiting on instructions (created_at, reference) where status in ('waiting', 'sent');
-create index operator_actions_by_operator on operator_actions (operator, id);
 create index ledger_blocks_by_reach on ledger_blocks (to_xact);
 
 -- Audits that operators asked for. One runs at a time; what its process left behind ends when the next one begins.

@@ -5,6 +5,8 @@ export class ApiError extends Error {
   readonly status: number
   /** Names the request when it is reported; null when no answer came. */
   readonly requestId: string | null
+  /** What the refusal tells beside its sentence. */
+  readonly details: { readonly [name: string]: unknown }
   /** What is wrong with which field of the body. */
   readonly fields: ReadonlyMap<string, string>
 
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     code: string
     status: number
     requestId: string | null
+    details?: { readonly [name: string]: unknown }
     fields?: ReadonlyMap<string, string>
   }) {
     super(options.message)
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.code = options.code
     this.status = options.status
     this.requestId = options.requestId
+    this.details = options.details ?? {}
     this.fields = options.fields ?? new Map()
   }
 }

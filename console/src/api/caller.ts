@@ -43,6 +43,7 @@ type Envelope = {
     readonly code: string
     readonly message: string
     readonly details: {
+      readonly [name: string]: unknown
       readonly fields?: readonly { readonly path: string; readonly message: string }[]
     } | null
   }
@@ -85,6 +86,7 @@ async function read(response: Response) {
     code: error?.code ?? 'UNREACHABLE',
     status: response.status,
     requestId: response.headers.get('x-request-id'),
+    details: error?.details ?? {},
     fields: new Map((error?.details?.fields ?? []).map(({ path, message }) => [path, message])),
   })
 }

@@ -7,6 +7,8 @@ import { DepositAddressesPage } from './deposit-addresses-page.tsx'
 import { EventsPage } from './events-page.tsx'
 import { KeysPage } from './keys-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
+import { RequestsPage } from './requests-page.tsx'
+import { SandboxPage } from './sandbox-page.tsx'
 import { TransactionsPage } from './transactions-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
@@ -24,14 +26,21 @@ export function ConsoleApplication() {
       places={[
         { path: '/', title: words.home, page: <OverviewPage /> },
         { path: '/keys', title: words.keys.title, page: <KeysPage /> },
+        { path: '/requests', title: words.requests.title, page: <RequestsPage /> },
         { path: '/webhooks', title: words.webhooks.title, page: <WebhooksPage /> },
         { path: '/events', title: words.events.title, page: <EventsPage /> },
         { path: '/transactions', title: words.transactions.title, page: <TransactionsPage /> },
         { path: '/addresses', title: words.addresses.title, page: <DepositAddressesPage /> },
+        ...(isSandbox() ? [{ path: '/sandbox', title: words.sandbox.title, page: <SandboxPage /> }] : []),
       ]}
       outside={[{ href: '/docs', title: words.reference }]}
       nothing={<Page title={words.nothing}>{null}</Page>}
       signOut={() => void call('consoleSignOut').then(() => window.location.assign('/console'))}
     />
   )
+}
+
+/** A live exchange has no such controls; the document says which one this is. */
+function isSandbox(): boolean {
+  return document.querySelector('meta[name=mode][content=sandbox]') !== null
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ApiError, type OfficeOperations } from '#api'
+import type { OfficeOperations } from '#api'
 import { ErrorPanel, Page, TextField } from '#ui'
 import { useWords } from '#words'
 import { call, type readMe } from './api.ts'
+import { runAct } from './run-act.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 type Act = OfficeOperations['officeListActs']['data']['items'][number]
 type Me = Awaited<ReturnType<typeof readMe>>
-/** An act whose fields are known from its description alone. */
-type CallAct = (operation: string, given: { readonly body: object }) => Promise<{ readonly text: string }>
-
 /** What operators do by hand, each with a form. */
 export function ActsPage() {
   const text = useWords().office
@@ -47,8 +46,7 @@ function ActForm({ name, operation, subject, options, right }: Act) {
   const run = useMutation({
     mutationFn: () => {
       const given = Object.entries(typed).filter(([, value]) => value !== '')
-      // as: the server lists the operations with their fields
-      return (call as unknown as CallAct)(operation, { body: Object.fromEntries(given) })
+      return runAct(operation, { body: Object.fromEntries(given), operator: me?.username ?? '' })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['log'] }),
   })
@@ -74,11 +72,7 @@ function ActForm({ name, operation, subject, options, right }: Act) {
         />
       ))}
       {run.isError && <ErrorPanel error={run.error} />}
-      {run.error instanceof ApiError && run.error.code === 'SIGN_IN_AGAIN' && (
-        <a href={`/office/sign-in?fresh=1&to=${encodeURIComponent(window.location.pathname)}`}>
-          {text.signInAgain}
-        </a>
-      )}
+      <SignInAgain error={run.error} />
       {run.data !== undefined && <pre className="text">{run.data.text}</pre>}
       {isAllowed ? (
         <div>

@@ -4,7 +4,9 @@ import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { ActsPage } from './acts-page.tsx'
 import { call, readMe } from './api.ts'
+import { DevicePage } from './device-page.tsx'
 import { LogPage } from './log-page.tsx'
+import { WithdrawalsPage } from './withdrawals-page.tsx'
 
 /** The back office. */
 export function OfficeApplication() {
@@ -12,7 +14,7 @@ export function OfficeApplication() {
   const me = useQuery({ queryKey: ['me'], queryFn: readMe, staleTime: Number.POSITIVE_INFINITY })
   if (me.isError) return <ErrorPanel error={me.error} retry={() => void me.refetch()} />
   if (me.data === undefined) return <p className="loading">{words.loading}</p>
-  const { username, role } = me.data
+  const { username, role, rights } = me.data
   return (
     <Application
       base="/office"
@@ -20,8 +22,14 @@ export function OfficeApplication() {
       username={username}
       note={role}
       places={[
-        { path: '/', title: words.office.acts, page: <ActsPage /> },
+        {
+          path: '/',
+          title: words.office.withdrawals,
+          page: <WithdrawalsPage operator={username} rights={rights} />,
+        },
+        { path: '/acts', title: words.office.acts, page: <ActsPage /> },
         { path: '/log', title: words.office.log, page: <LogPage /> },
+        { path: '/device', title: words.office.device, page: <DevicePage /> },
       ]}
       nothing={<Page title={words.nothing}>{null}</Page>}
       signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}

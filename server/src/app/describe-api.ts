@@ -37,10 +37,11 @@ export function describeApi(routes: readonly Route[], listed: ProductList = prod
     tags: [...listedOf('tags', listed), sandboxTag],
     events: { types: sentEventTypes(listed), tag: 'Webhooks' },
     everyKeyedRequest: Object.values(everyKeyedRequest),
-    everySession({ right, isFresh }) {
+    everySession({ door, right, isFresh }) {
       const { RIGHT_MISSING, SIGN_IN_AGAIN, ...every } = sessionRefusals
       return [
         ...Object.values(every),
+        ...(door === 'console' ? [accessRefusals.CUSTOMER_FROZEN] : []),
         ...(right === null ? [] : [RIGHT_MISSING]),
         ...(isFresh ? [SIGN_IN_AGAIN] : []),
       ]

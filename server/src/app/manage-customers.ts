@@ -1,7 +1,22 @@
 import { type ApiKey, changeApiKey, createApiKey, findKeysOf, readOnly } from '#core/access'
 import type { Catalog } from '#core/catalog'
-import { type Customer, changeTariff, createCustomer, findCustomer } from '#core/customers'
-import { type GivenAct, type OperatorAct, type OperatorDesk, recordAction, WrongAct } from '#core/operators'
+import {
+  type Customer,
+  changeTariff,
+  createCustomer,
+  findCustomer,
+  freezeCustomer,
+  unfreezeCustomer,
+} from '#core/customers'
+import {
+  type GivenAct,
+  type OperatorAct,
+  type OperatorDesk,
+  readReason,
+  recordAction,
+  requireReason,
+  WrongAct,
+} from '#core/operators'
 import type { Database } from '#platform/database'
 import { readTime } from '#platform/http'
 import { allPermissions } from './modules.ts'
@@ -28,6 +43,22 @@ export const customerActs: readonly OperatorAct[] = [
     summary: 'Gives a customer another tariff: its fees, limits and guards hold from the next request on.',
     options: { tariff: 'a tariff of the catalogue, which is needed', reason: 'why, for the log' },
     act: setTariff,
+  },
+  {
+    name: 'customers freeze',
+    right: 'customers.freeze',
+    subject: 'USERNAME',
+    summary: 'Lets the keys of a customer open nothing; running servers refuse them within a second.',
+    options: { reason: 'why, for the log; it is needed' },
+    act: freeze,
+  },
+  {
+    name: 'customers unfreeze',
+    right: 'customers.change',
+    subject: 'USERNAME',
+    summary: 'Lets the keys of a frozen customer work again.',
+    options: { reason: 'why, for the log' },
+    act: unfreeze,
   },
   {
     name: 'keys create',
@@ -106,6 +137,37 @@ async function setTariff(
       details,
     })
     return `The customer ${username} had the tariff ${before} and has ${tariff} now.\n`
+  })
+}
+
+async function freeze(
+  desk: OperatorDesk,
+  { operator, subject: username = '', options }: GivenAct,
+): Promise<string> {
+  const reason = requireReason(options, 'a freeze')
+  return desk.database.inTransaction(async (tx) => {
+    const frozen = { username, operator: operator.name, reason, now: desk.clock.now() }
+    const isChanged = await freezeCustomer(tx, frozen)
+    if (isChanged === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (!isChanged) return `The customer ${username} was frozen before.\n`
+    await recordAction(tx, desk, { operator, action: 'customers freeze', subject: username, reason })
+    return `The customer ${username} is frozen; running servers refuse their keys within a second.\n`
+  })
+}
+
+async function unfreeze(
+  desk: OperatorDesk,
+  { operator, subject: username = '', options }: GivenAct,
+): Promise<string> {
+  const reason = readReason(options)
+  return desk.database.inTransaction(async (tx) => {
+    const before = await unfreezeCustomer(tx, username)
+    if (before === undefined) throw new WrongAct(`there is no customer ${username}`)
+    if (before === null) return `The customer ${username} was not frozen.\n`
+    const details = { frozenBy: before.by, frozenFor: before.reason }
+    const act = { operator, action: 'customers unfreeze', subject: username, reason, details }
+    await recordAction(tx, desk, act)
+    return `The keys of ${username} work again.\n`
   })
 }
 

@@ -17,6 +17,7 @@ import type { ChainControls } from './sandbox/chain-controls.ts'
 import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { payerChains } from './sandbox/payer-chains.ts'
+import { trustKeyOf } from './trust-key.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
 import { withdrawPort } from './withdraw-port.ts'
 
@@ -66,6 +67,7 @@ export function partsOf({
     watchedNetworks: new Set(chains.map(({ network }) => network)),
     payingNetworks,
     withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
+    trustKey: trustKeyOf(config),
     permissions: allPermissions(listed),
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),

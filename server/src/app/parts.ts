@@ -56,6 +56,8 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   readonly linkKeys: LinkKeys
   /** The events and groups that filters may name. */
   readonly eventNames: EventNames
+  /** Tells the signer of this machine to believe an operator's key, or says what is left to do; null for nothing. */
+  trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
   /** Proves the books as `npm run audit` does, and tells each check when it is done. */

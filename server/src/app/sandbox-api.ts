@@ -93,6 +93,7 @@ function partsOnPaper(catalogPath: string): Parts {
     issuer: null,
     giftCardSupplier: null,
     serviceSupplier: null,
+    trustKey: () => null,
     permissions: allPermissions(),
     forgetKey: () => {},
     audit: async () => {},

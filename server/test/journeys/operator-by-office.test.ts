@@ -93,8 +93,9 @@ test('an approval is signed here, by the key of the person, and over nothing but
   const { data } = await server.send('POST', '/funding/withdraw/crypto', { as, body })
   const approve = (...more: string[]) =>
     operator('withdrawals', 'approve', data.transaction_id, '--as', 'oscar', ...more)
-  await expect(approve()).rejects.toThrow('there is no operator oscar who could approve')
+  await expect(approve()).rejects.toThrow('an approval needs the key of oscar')
   const publicKey = makeOperatorKey(keyFileOf('oscar'))
+  await expect(approve()).rejects.toThrow('there is no operator oscar who could approve')
   await server.database.inTransaction((tx) => addOperator(tx, { name: 'oscar', publicKey, now: new Date() }))
   await expect(approve('--key-file', 'none')).rejects.toThrow('an approval needs the key of oscar')
   await expect(approve('--hash', '0'.repeat(64))).rejects.toThrow('read it again')

@@ -181,6 +181,11 @@ export type Operations = {
         is_inside: boolean
         /** Why it failed. */
         reason: string | null
+        approvals: {
+          operator: string
+          /** Unix seconds. */
+          at: number
+        }[]
         /** Unix seconds. */
         created_at: number
         /** Unix seconds. */
@@ -218,6 +223,11 @@ export type Operations = {
       is_inside: boolean
       /** Why it failed. */
       reason: string | null
+      approvals: {
+        operator: string
+        /** Unix seconds. */
+        at: number
+      }[]
       /** Unix seconds. */
       created_at: number
       /** Unix seconds. */
@@ -243,11 +253,6 @@ export type Operations = {
       statement_hash: string
       /** False where the statement is another than when it was requested. */
       is_as_requested: boolean
-      approvals: {
-        operator: string
-        /** Unix seconds. */
-        at: number
-      }[]
       /** How many operators must approve in all; 0 when nobody must. */
       approvals_needed: number
       /** Its payment on the chain; null before it is decided. */
@@ -1114,6 +1119,74 @@ export type Operations = {
       next: string | null
     }
   }
+  /** The key that signs your approvals */
+  officeGetKey: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Null before the first one. */
+      public_key: string | null
+    }
+  }
+  /** Enrol the key that signs your approvals */
+  officeEnrolKey: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Must be an Ed25519 public key: 32 bytes in Base64. */
+      public_key: string
+    }
+    data: {
+      public_key: string
+      /** What is left to do before it counts; null for nothing. */
+      next: string | null
+    }
+  }
+  /** Begin the sign-in of a command */
+  officeBeginDevice: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Secret of the command. */
+      device_code: string
+      /** What the person types. */
+      user_code: string
+      /** Where they type it. */
+      verification_uri: string
+      /** Seconds. */
+      expires_in: number
+      /** Seconds between two questions for the session. */
+      interval: number
+    }
+  }
+  /** Let a command act as you */
+  officeApproveDevice: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Must be the code that the command shows, such as WDJB-MJHT. */
+      user_code: string
+    }
+    data: {
+      /** Where the command was begun. */
+      ip: string
+    }
+  }
+  /** Take the session of a command */
+  officeTakeDeviceSession: {
+    params: undefined
+    query: undefined
+    body: {
+      device_code: string
+    }
+    data: {
+      /** Value of the session’s cookie. */
+      session_token: string
+      csrf_token: string
+    }
+  }
   /** How many requests with keys ended how */
   officeGetRequestOutcomes: {
     params: undefined
@@ -1185,6 +1258,40 @@ export type Operations = {
       signature?: string | undefined
       /** a tariff of the catalogue, which is needed */
       tariff?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Lets the keys of a customer open nothing; running servers refuse them within a second. */
+  officeCustomersFreeze: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: USERNAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the log; it is needed */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Lets the keys of a frozen customer work again. */
+  officeCustomersUnfreeze: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: USERNAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
       /** why, for the log */
       reason?: string | undefined
     }
@@ -2191,10 +2298,17 @@ export const operations = {
   officeGetAudit: 'GET /api/office/v1/audit/runs/{id}',
   officeGetCatalogue: 'GET /api/office/v1/catalogue',
   officeListLog: 'GET /api/office/v1/log',
+  officeGetKey: 'GET /api/office/v1/me/key',
+  officeEnrolKey: 'POST /api/office/v1/me/key',
+  officeBeginDevice: 'POST /api/office/v1/device',
+  officeApproveDevice: 'POST /api/office/v1/device/approve',
+  officeTakeDeviceSession: 'POST /api/office/v1/device/token',
   officeGetRequestOutcomes: 'GET /api/office/v1/requests/outcomes',
   officeListActs: 'GET /api/office/v1/acts',
   officeCustomersCreate: 'POST /api/office/v1/acts/customers/create',
   officeCustomersSetTariff: 'POST /api/office/v1/acts/customers/set-tariff',
+  officeCustomersFreeze: 'POST /api/office/v1/acts/customers/freeze',
+  officeCustomersUnfreeze: 'POST /api/office/v1/acts/customers/unfreeze',
   officeKeysCreate: 'POST /api/office/v1/acts/keys/create',
   officeKeysList: 'POST /api/office/v1/acts/keys/list',
   officeKeysDisable: 'POST /api/office/v1/acts/keys/disable',

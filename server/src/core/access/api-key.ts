@@ -16,6 +16,8 @@ export type ApiKey = {
   readonly rateLimitPerMinute: number
   readonly expiresAt: Date | null
   readonly isActive: boolean
+  /** Its customer is frozen, so it opens nothing. */
+  readonly isFrozen: boolean
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
 }
@@ -36,9 +38,13 @@ type Row = {
   rate_limit_per_minute: number
   expires_at: Date | null
   is_active: boolean
+  is_frozen: boolean
   created_at: Date
   last_used_at: Date | null
 }
+
+/** Whether the customer of a key is frozen, for a query of keys. */
+const isFrozen = sql`(select frozen_at is not null from customers where customers.id = customer_id) as is_frozen`
 
 type NewKey = {
   customerId: string
@@ -61,7 +67,7 @@ export async function createApiKey(tx: Tx, secrets: Secrets, key: NewKey): Promi
     insert into api_keys (id, customer_id, name, sealed_secret, permissions, allowed_ips, rate_limit_per_minute, expires_at,
       is_active, created_at)
     values (${id}, ${customerId}, ${name}, ${sealed}, ${permissions}, ${allowedIps},
-      ${rateLimitPerMinute}, ${expiresAt}, true, ${createdAt}) returning *`)
+      ${rateLimitPerMinute}, ${expiresAt}, true, ${createdAt}) returning *, ${isFrozen}`)
   assert(row !== undefined, 'an insert with returning answers one row')
   return { ...fromRow(row), secretKey }
 }
@@ -90,7 +96,7 @@ export async function changeApiKey(
       rate_limit_per_minute = coalesce(${rateLimitPerMinute ?? null}::integer, rate_limit_per_minute),
       expires_at = case when ${expiresAt === undefined} then expires_at else ${expiresAt ?? null}::timestamptz end,
       is_active = coalesce(${isActive ?? null}::boolean, is_active)
-    where id = ${id} returning *`)
+    where id = ${id} returning *, ${isFrozen}`)
   return row && fromRow(row)
 }
 
@@ -100,7 +106,7 @@ export async function lockApiKey(
   { id, customerId }: { readonly id: string; readonly customerId: string },
 ): Promise<ApiKey | undefined> {
   const [row] = await tx.query<Row>(sql`
-    select * from api_keys where id = ${id} and customer_id = ${customerId} for no key update`)
+    select *, ${isFrozen} from api_keys where id = ${id} and customer_id = ${customerId} for no key update`)
   return row && fromRow(row)
 }
 
@@ -126,7 +132,7 @@ export async function listApiKeys(
   { customerId, limit, offset }: KeysAsked,
 ): Promise<ApiKey[]> {
   const rows = await database.query<Row>(sql`
-    select * from api_keys where ${customerId ?? null}::uuid is null or customer_id = ${customerId ?? null}
+    select *, ${isFrozen} from api_keys where ${customerId ?? null}::uuid is null or customer_id = ${customerId ?? null}
     order by created_at, id limit ${limit} offset ${offset}`)
   return rows.map(fromRow)
 }
@@ -137,14 +143,14 @@ export async function findApiKeys(
   secrets: Secrets,
   ids: readonly string[],
 ): Promise<SecretApiKey[]> {
-  const rows = await database.query<Row>(sql`select * from api_keys where id = any(${ids})`)
+  const rows = await database.query<Row>(sql`select *, ${isFrozen} from api_keys where id = any(${ids})`)
   return Promise.all(rows.map((row) => opened(row, secrets)))
 }
 
 /** The keys with these ids as they stand, their secrets left sealed. */
 export async function readApiKeys(database: Queryable, ids: readonly string[]): Promise<ApiKey[]> {
   if (ids.length === 0) return []
-  const rows = await database.query<Row>(sql`select * from api_keys where id = any(${ids})`)
+  const rows = await database.query<Row>(sql`select *, ${isFrozen} from api_keys where id = any(${ids})`)
   return rows.map(fromRow)
 }
 
@@ -155,7 +161,7 @@ export async function findKeysOf(
   customerId: string,
 ): Promise<SecretApiKey[]> {
   const rows = await database.query<Row>(sql`
-    select * from api_keys where customer_id = ${customerId} order by created_at, id`)
+    select *, ${isFrozen} from api_keys where customer_id = ${customerId} order by created_at, id`)
   return Promise.all(rows.map((row) => opened(row, secrets)))
 }
 
@@ -199,6 +205,7 @@ function fromRow(row: Row): ApiKey {
     rateLimitPerMinute: row.rate_limit_per_minute,
     expiresAt: row.expires_at,
     isActive: row.is_active,
+    isFrozen: row.is_frozen,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
   }

@@ -12,6 +12,7 @@ const key = (id: string, rateLimitPerMinute: number): SecretApiKey => ({
   isActive: true,
   lastUsedAt: null,
   name: null,
+  isFrozen: false,
   createdAt: new Date(0),
   secretKey: 'secret',
 })

@@ -93,6 +93,7 @@ export function createKeyChecks(options: KeyCheckOptions): KeyChecks {
 export function obstacleTo(key: ApiKey, { ip, now }: { ip: string; now: Date }): Refusal | null {
   if (!key.isActive) return new Refusal(accessRefusals.API_KEY_INACTIVE)
   if (key.expiresAt !== null && key.expiresAt <= now) return new Refusal(accessRefusals.API_KEY_EXPIRED)
+  if (key.isFrozen) return new Refusal(accessRefusals.CUSTOMER_FROZEN)
   if (!isAllowed(ip, key.allowedIps)) return new Refusal(accessRefusals.IP_NOT_ALLOWED, { details: { ip } })
   return null
 }

@@ -10,6 +10,10 @@ export const accessRefusals = defineRefusals({
     'This API key may not be used from {ip}. Add the address to the list of the key, or call from a listed address.',
     { ip: '203.0.113.7' },
   ],
+  CUSTOMER_FROZEN: [
+    403,
+    'This account is frozen, and its keys open nothing. Ask the support of this exchange.',
+  ],
   SIGNATURE_EXPIRED: [
     401,
     'The X-API-Timestamp is more than 5 minutes from our time, {server_time}. Set your clock and sign again.',

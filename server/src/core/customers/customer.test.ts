@@ -20,7 +20,7 @@ const create = (username: string) =>
 test('a customer is found by id and by username with every field as created', async () => {
   const wanted = of('Maria')
   const created = await testDatabase.database.inTransaction((tx) => createCustomer(tx, wanted))
-  expect(created).toEqual({ ...wanted, number: created.number, emailVerifiedAt: null })
+  expect(created).toEqual({ ...wanted, number: created.number, emailVerifiedAt: null, ssoSubject: null })
   expect(typeof created.number).toBe('bigint')
   expect(await findCustomer(testDatabase.database, { id: wanted.id })).toEqual(created)
   for (const username of ['Maria', 'maria', 'MARIA'])

@@ -65,6 +65,50 @@ function conditionOf(by: Parameters<typeof findCustomer>[1]) {
   return 'username' in by ? sql`lower(username) = lower(${by.username})` : sql`sso_subject = ${by.ssoSubject}`
 }
 
+type Freezing = {
+  readonly username: string
+  readonly operator: string
+  readonly reason: string
+  readonly now: Date
+}
+
+/** Lets the keys of a customer open nothing; answers whether it changed anything, undefined for nobody. */
+export async function freezeCustomer(
+  tx: Tx,
+  { username, operator, reason, now }: Freezing,
+): Promise<boolean | undefined> {
+  const [row] = await tx.query<{ before: Date | null }>(sql`
+    with before as (
+      select id, frozen_at from customers where lower(username) = lower(${username}) for no key update
+    )
+    update customers set frozen_at = coalesce(customers.frozen_at, ${now}), frozen_by = coalesce(frozen_by, ${operator}),
+      frozen_reason = coalesce(frozen_reason, ${reason})
+    from before where customers.id = before.id returning before.frozen_at as before`)
+  return row && row.before === null
+}
+
+/** Lets the keys of a customer work again; answers who froze them and why, null when nobody had, undefined for nobody. */
+export async function unfreezeCustomer(
+  tx: Tx,
+  username: string,
+): Promise<{ readonly by: string; readonly reason: string } | null | undefined> {
+  const [row] = await tx.query<{ by: string | null; reason: string | null }>(sql`
+    with before as (
+      select id, frozen_by, frozen_reason from customers where lower(username) = lower(${username}) for no key update
+    )
+    update customers set frozen_at = null, frozen_by = null, frozen_reason = null
+    from before where customers.id = before.id returning before.frozen_by as by, before.frozen_reason as reason`)
+  if (row === undefined) return undefined
+  return row.by === null || row.reason === null ? null : { by: row.by, reason: row.reason }
+}
+
+/** Whether operators have frozen a customer. */
+export async function isFrozen(database: Queryable, id: string): Promise<boolean> {
+  const [row] = await database.query<{ frozen: boolean }>(sql`
+    select frozen_at is not null as frozen from customers where id = ${id}`)
+  return row?.frozen ?? false
+}
+
 /** Gives a customer another tariff, whose limits hold from their next request on; answers the one before. */
 export async function changeTariff(
   tx: Tx,

@@ -7,5 +7,8 @@ export {
   customerRefusals,
   findCustomer,
   findCustomers,
+  freezeCustomer,
+  isFrozen,
+  unfreezeCustomer,
 } from './customer.ts'
 export { readTariff, tariffOf } from './tariff-of.ts'

@@ -59,6 +59,17 @@ export async function readApprovals(database: Queryable, subject: string): Promi
     select operator, signature, at from approvals where subject = ${subject} order by at`)
 }
 
+/** The approvals of several payments, by payment. */
+export async function approvalsOf(
+  database: Queryable,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, StoredApproval[]>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await database.query<StoredApproval & { subject: string }>(sql`
+    select subject, operator, signature, at from approvals where subject = any(${subjects}) order by at`)
+  return Map.groupBy(rows, ({ subject }) => subject)
+}
+
 export function isApprovedBy({ name }: ActingOperator, approvals: readonly Approval[]): boolean {
   return approvals.some(({ operator }) => operator === name)
 }

@@ -5,6 +5,7 @@
 // it concerns; here are the acts about operators, and what acts about payments and halts have in common.
 export {
   type Approval,
+  approvalsOf,
   isApprovedBy,
   readApprovals,
   requireSameStatement,
@@ -15,7 +16,7 @@ export {
 export { listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
 export { haltActs } from './halt-acts.ts'
 export { type Halt, haltOf, readHalts } from './halts.ts'
-export { addOperator, findOperator, type Operator } from './operator.ts'
+export { addOperator, enrolKey, findOperator, type Operator } from './operator.ts'
 export type { ActingOperator, GivenAct, OperatorAct, OperatorAction, OperatorDesk } from './operator-act.ts'
 export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'

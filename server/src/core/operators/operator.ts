@@ -26,6 +26,30 @@ export async function addOperator(
     })
 }
 
+type Enrolled =
+  | { readonly outcome: 'enrolled'; readonly before: Buffer | null }
+  /** `taken`: the key is another operator's, who would approve twice with it. */
+  | { readonly outcome: 'disabled' | 'taken' }
+
+/** Gives an operator a key, in place of the one before. */
+export async function enrolKey(
+  tx: Tx,
+  { name, publicKey, now }: { readonly name: string; readonly publicKey: Buffer; readonly now: Date },
+): Promise<Enrolled> {
+  // One at a time, so that two operators cannot enrol one key at once.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('operators'))`)
+  const [other] = await tx.query(
+    sql`select from operators where public_key = ${publicKey} and name <> ${name}`,
+  )
+  if (other !== undefined) return { outcome: 'taken' }
+  const known = await findOperator(tx, name)
+  if (known?.isActive === false) return { outcome: 'disabled' }
+  await tx.query(sql`
+    insert into operators (name, public_key, is_active, created_at) values (${name}, ${publicKey}, true, ${now})
+    on conflict (name) do update set public_key = excluded.public_key`)
+  return { outcome: 'enrolled', before: known?.publicKey ?? null }
+}
+
 /** Takes an operator's right to act and to approve; false when they had none. */
 export async function disableOperator(tx: Tx, name: string): Promise<boolean> {
   const disabled = await tx.query(sql`

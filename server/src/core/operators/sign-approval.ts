@@ -14,13 +14,15 @@ export async function signApproval(
 ): Promise<{ readonly operator: string; readonly signature: string }> {
   const { name, sign } = operator
   const enrolled = await findOperator(database, name)
+  if (enrolled?.isActive === false) throw new WrongAct(`the operator ${name} is disabled`)
+  // First: without a signature yet, the back office answers with the statement, and the browser enrols its key then.
+  const signature = sign?.(statement)
   if (enrolled === undefined)
     throw new WrongAct(
       `there is no operator ${name} who could approve; say who you are with --as NAME, or enrol with: npm run operator -- operators create ${name}`,
     )
-  if (!enrolled.isActive) throw new WrongAct(`the operator ${name} is disabled`)
-  if (sign === null) throw new WrongAct(`an approval needs the key of ${name}: name its file with --key-file`)
-  const signature = sign(statement)
+  if (signature === undefined)
+    throw new WrongAct(`an approval needs the key of ${name}: name its file with --key-file`)
   if (!isSignedBy(enrolled.publicKey, { statement, signature }))
     throw new WrongAct(`this is not the key that was enrolled for ${name}`)
   return { operator: name, signature }

@@ -1,8 +1,9 @@
+import { accessRefusals } from '#core/access'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { SessionGuard, SessionRule, Signed } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import type { ConsoleCaller, OfficeCaller } from './callers.ts'
+import type { ConsoleCaller, OfficeCaller, OpenCaller } from './callers.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import { sessionRefusals } from './refusals.ts'
 import { findSession, type Session, touchSession } from './session.ts'
@@ -25,8 +26,10 @@ const touchMs = 60_000
 export function createSessionGuard(options: Options): SessionGuard {
   const { database, systemClock, hasRight, publicUrl } = options
   return async (asked, rule) => {
+    if (rule.isOpen === true) return nobodyFrom(asked)
     const session = await requireSession(asked, rule)
     if (asked.method !== 'GET') requireSameSite(asked, { session, ...options })
+    if (session.isFrozen && asked.method !== 'GET') throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
     if (rule.right !== null && !hasRight(session.role ?? '', rule.right))
       throw new Refusal(sessionRefusals.RIGHT_MISSING, {
         details: { role: session.role ?? 'customer', right: rule.right },
@@ -63,6 +66,10 @@ function isOwnOrigin(
   if (origin === new URL(publicUrl()).origin) return true
   // Without a set address, people may come by any name of this machine.
   return !isPublicUrlSet && new URL(origin).host === host
+}
+
+function nobodyFrom({ ip }: Signed): OpenCaller {
+  return { customerId: '', apiKey: 'office', signature: null, ip }
 }
 
 function callerOf(session: Session, ip: string): ConsoleCaller | OfficeCaller {

@@ -16,6 +16,8 @@ export type Session = {
   readonly customerId: string | null
   /** Of an office's session alone. */
   readonly role: string | null
+  /** Operators have frozen the customer, who still reads. */
+  readonly isFrozen: boolean
   readonly csrfToken: string
   readonly ip: string
   readonly userAgent: string | null
@@ -39,7 +41,8 @@ const idleMs = 30 * 60 * 1_000
 
 const columns = sql`id, door, subject, username, customer_id as "customerId", role, csrf_token as "csrfToken", ip,
   user_agent as "userAgent", created_at as "createdAt", signed_in_at as "signedInAt", last_seen_at as "lastSeenAt",
-  expires_at as "expiresAt"`
+  expires_at as "expiresAt",
+  coalesce((select frozen_at is not null from customers where customers.id = customer_id), false) as "isFrozen"`
 
 /** Signs a person in for twelve hours. */
 export async function openSession(tx: Tx, person: NewSession): Promise<OpenedSession> {

@@ -5,7 +5,9 @@ import type { Product } from '#core/product'
 import { auditRoutes } from './audit-routes.ts'
 import { catalogueRoute } from './catalogue-route.ts'
 import { customerRoutes } from './customer-routes.ts'
+import { deviceRoutes } from './device-routes.ts'
 import { houseRoutes } from './house-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { ledgerRoutes } from './ledger-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
@@ -17,7 +19,9 @@ import { transactionRoutes } from './transaction-routes.ts'
 type Parts = Parameters<typeof sessionRoutes>[0] &
   Parameters<typeof signIn>[0] &
   Parameters<typeof auditRoutes>[0] &
-  Parameters<typeof transactionRoutes>[0]
+  Parameters<typeof transactionRoutes>[0] &
+  Parameters<typeof keyRoutes>[0] &
+  Parameters<typeof deviceRoutes>[0]
 
 export const office = {
   tags: [
@@ -38,6 +42,8 @@ export const office = {
         ...audits.routes,
         catalogueRoute(parts),
         ...logRoutes(parts),
+        ...keyRoutes(parts),
+        ...deviceRoutes(parts),
       ],
       pages: signIn(parts),
       close: audits.close,

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { isFrozen } from '#core/customers'
 import { formatMoney } from '#core/money'
 import {
   type Approval,
@@ -53,6 +54,8 @@ export async function approveWithdrawal(
       throw new WrongAct(`the withdrawal ${id} is ${withdrawal?.status}; only one that waits can be approved`)
     if (statementFor(withdrawal, desk) !== statement)
       throw new WrongAct(`the withdrawal ${id} has changed; read it again`)
+    if (await isFrozen(tx, withdrawal.customerId))
+      throw new WrongAct(`the customer of the withdrawal ${id} is frozen; reject it, or unfreeze them first`)
     const missing = missingOf(withdrawal, { desk, given: meanwhile.length + 1 })
     const isDecided = !isPutOff && missing === 0
     const approved = await note(tx, withdrawal, { approvals: [...meanwhile, approval], isDecided, desk })

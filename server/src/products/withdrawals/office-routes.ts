@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
 import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { approvalsOf, reviewExample, reviewFields, reviewPayment } from '#core/operators'
 import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
 import { readSpend, statementOf } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
@@ -32,6 +32,7 @@ const listed = {
   tag: textOrNull('Memo or destination tag.'),
   is_inside: Type.Boolean({ description: 'Paid to another customer, without the chain.' }),
   reason: textOrNull('Why it failed.'),
+  approvals: Type.Array(closedObject({ operator: Type.String(), at: unixTime })),
   created_at: unixTime,
   updated_at: unixTime,
 }
@@ -67,6 +68,7 @@ const listedExample = {
   tag: null,
   is_inside: false,
   reason: null,
+  approvals: [{ operator: 'oscar', at: 1777896060 }],
   created_at: 1777896000,
   updated_at: 1777896000,
 }
@@ -87,10 +89,22 @@ export function withdrawalOfficeRoutes({ database, catalog }: Parts): Route[] {
             pageWithdrawals(database, { status, catalog, limit, before: cursor }),
           cursorOf: ({ id }) => id,
         })
-        const owners = await findCustomers(database, [...new Set(items.map((one) => one.customerId))])
+        const [owners, approvals] = await Promise.all([
+          findCustomers(database, [...new Set(items.map((one) => one.customerId))]),
+          approvalsOf(
+            database,
+            items.map(({ id }) => id),
+          ),
+        ])
         const byId = new Map(owners.map((one) => [one.id, one]))
         return {
-          items: items.map((one) => toListed(one, { customer: byId.get(one.customerId), catalog })),
+          items: items.map((one) => ({
+            ...toListed(one, { customer: byId.get(one.customerId), catalog }),
+            approvals: (approvals.get(one.id) ?? []).map(({ operator, at }) => ({
+              operator,
+              at: unixSeconds(at),
+            })),
+          })),
           next,
         }
       },

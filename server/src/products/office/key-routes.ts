@@ -1,0 +1,95 @@
+import Type from 'typebox'
+import { enrolKey, findOperator, recordAction } from '#core/operators'
+import { type OfficeCaller, officeRoute } from '#core/sessions'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, orNull, type Route } from '#platform/http'
+import type { Ids } from '#platform/ids'
+import { defineRefusals, Refusal } from '#platform/refusal'
+
+type Parts = {
+  readonly database: Database
+  readonly businessClock: Clock
+  readonly ids: Ids
+  /** Tells the signer of this machine to believe a key, or says in words what is left to do; null where nothing is. */
+  trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
+}
+
+const keyRefusals = defineRefusals({
+  OPERATOR_DISABLED: [409, 'You are disabled as an operator. Ask an administrator.'],
+  KEY_TAKEN: [409, 'This key is another operator’s. Make one of your own.'],
+})
+
+const publicKey = Type.String({
+  pattern: '^[A-Za-z0-9+/]{43}=$',
+  says: 'must be an Ed25519 public key: 32 bytes in Base64',
+})
+const tag = 'Office'
+const path = '/api/office/v1/me/key'
+const example = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
+
+/** The key with which the operator who is signed in signs approvals. */
+export function keyRoutes(parts: Parts): Route[] {
+  const { database } = parts
+  return [
+    officeRoute({
+      operationId: 'officeGetKey',
+      summary: 'The key that signs your approvals',
+      tag,
+      method: 'GET',
+      path,
+      right: null,
+      isFresh: false,
+      result: closedObject({
+        public_key: orNull(Type.String(), { description: 'Null before the first one.' }),
+      }),
+      example: { data: { public_key: example } },
+      async handle({ caller }) {
+        const known = await findOperator(database, caller.operator)
+        return { public_key: known?.publicKey.toString('base64') ?? null }
+      },
+    }),
+    officeRoute({
+      operationId: 'officeEnrolKey',
+      summary: 'Enrol the key that signs your approvals',
+      description: 'It replaces the one before. The signer must trust it too: in a sandbox it does at once.',
+      tag,
+      method: 'POST',
+      path,
+      right: 'payments.decide',
+      isFresh: true,
+      body: closedObject({ public_key: publicKey }),
+      result: closedObject({
+        public_key: Type.String(),
+        next: orNull(Type.String(), {
+          description: 'What is left to do before it counts; null for nothing.',
+        }),
+      }),
+      refusals: [keyRefusals.OPERATOR_DISABLED, keyRefusals.KEY_TAKEN],
+      example: { body: { public_key: example }, data: { public_key: example, next: null } },
+      handle: ({ caller, body, requestId }) => enrol(parts, { caller, requestId, key: body.public_key }),
+    }),
+  ]
+}
+
+type Enrolling = { readonly caller: OfficeCaller; readonly requestId: string; readonly key: string }
+
+async function enrol(
+  { database, businessClock: clock, ids, trustKey }: Parts,
+  { caller, requestId, key }: Enrolling,
+) {
+  const { operator: name, ip, session } = caller
+  const origin = { ip, requestId, sessionId: session.id }
+  const given = Buffer.from(key, 'base64')
+  const outcome = await database.inTransaction(async (tx) => {
+    const enrolled = await enrolKey(tx, { name, publicKey: given, now: clock.now() })
+    if (enrolled.outcome !== 'enrolled') return enrolled.outcome
+    const details = { before: enrolled.before?.toString('base64') ?? null, publicKey: key }
+    const action = { operator: { name, origin }, action: 'operators enrol', subject: name, details }
+    await recordAction(tx, { ids, clock }, action)
+    return 'enrolled' as const
+  })
+  if (outcome === 'disabled') throw new Refusal(keyRefusals.OPERATOR_DISABLED)
+  if (outcome === 'taken') throw new Refusal(keyRefusals.KEY_TAKEN)
+  return { public_key: key, next: trustKey({ name, publicKey: given }) }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../wire/replies.ts'
+import { signIn } from '../wire/sign-in.ts'
+import { useTwoServers } from '../wire/test-server.ts'
+
+const [server, other] = await useTwoServers()
+const [oscar, olivia, bob] = [
+  await signIn(server, 'oscar'),
+  await signIn(server, 'olivia'),
+  await signIn(server, 'bob'),
+]
+
+const act = (person: typeof oscar, name: string, body: object) =>
+  person.send('POST', `/acts/customers/${name}`, { body })
+
+test('keys of a frozen customer are refused within a second on every process, and work again after it', async () => {
+  const as = server.customers.bob
+  const read = async (at: typeof server) => outcomeOf(await at.send('GET', '/account/profile', { as }))
+  for (const at of [server, other]) expect((await read(at))[0]).toBe(200)
+  const { data } = await act(oscar, 'freeze', { subject: 'bob', reason: 'a stolen phone' })
+  expect(data.text).toContain('is frozen')
+  const frozenAt = performance.now()
+  for (const at of [server, other])
+    await expect.poll(() => read(at), { interval: 20 }).toEqual([403, 'CUSTOMER_FROZEN'])
+  expect(performance.now() - frozenAt).toBeLessThan(1_500)
+  expect(outcomeOf(await act(oscar, 'unfreeze', { subject: 'bob' }))).toEqual([403, 'RIGHT_MISSING'])
+  expect((await act(olivia, 'unfreeze', { subject: 'bob' })).data.text).toBe('The keys of bob work again.\n')
+  for (const at of [server, other]) await expect.poll(async () => (await read(at))[0]).toBe(200)
+})
+
+test('a frozen customer still reads in the console, and changes nothing', async () => {
+  await act(oscar, 'freeze', { subject: 'bob', reason: 'a stolen phone' })
+  expect((await bob.send('GET', '/keys')).status).toBe(200)
+  const body = { name: 'x', permissions: ['can_deposit'] }
+  expect(outcomeOf(await bob.send('POST', '/keys', { body }))).toEqual([403, 'CUSTOMER_FROZEN'])
+  await act(olivia, 'unfreeze', { subject: 'bob' })
+  expect((await bob.send('POST', '/keys', { body })).status).toBe(200)
+})
+
+test('who is frozen stays so for the first reason, and money still reaches them', async () => {
+  await act(oscar, 'freeze', { subject: 'carol', reason: 'first' })
+  expect((await act(olivia, 'freeze', { subject: 'carol', reason: 'second' })).data.text).toContain('before')
+  const body = { symbol: 'USDT', amount: '2', to_username: 'carol', idempotency_key: crypto.randomUUID() }
+  expect((await server.send('POST', '/funding/transfer/internal', { body })).status).toBe(200)
+  const { items } = (await oscar.send('GET', '/log?subject=carol')).data
+  expect(items.map(({ reason }: { reason: string }) => reason)).toEqual(['first'])
+  await act(olivia, 'unfreeze', { subject: 'carol' })
+  const [line] = (await oscar.send('GET', '/log?subject=carol&limit=1')).data.items
+  expect(line.details).toEqual({ frozenBy: 'oscar', frozenFor: 'first' })
+})
+
+test('nobody freezes whom there is not, or without a reason', async () => {
+  expect(outcomeOf(await act(oscar, 'freeze', { subject: 'nobody', reason: 'x' }))).toEqual([
+    409,
+    'ACT_REFUSED',
+  ])
+  const { error } = await act(oscar, 'freeze', { subject: 'carol' })
+  expect([error?.code, error?.message]).toEqual([
+    'ACT_REFUSED',
+    expect.stringContaining('needs its --reason'),
+  ])
+})

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { startTestServer, type TestServer } from '../wire/test-server.ts'
+import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
+
+const { editedCatalog } = catalogFiles()
+
+describe.skipIf(note !== '')(`approvals in the back office${note}`, () => {
+  let server: TestServer
+  let browser: Browser
+  beforeAll(async () => {
+    // The signer asks for two approvals above 1,000 USDT on one network.
+    const edited = editedCatalog((shipped) =>
+      shipped.replace(
+        /(\n {2}trc20:\n {4}max_fee:[\s\S]*?)approve_above: "500000", approvals: 1/,
+        '$1approve_above: "1000", approvals: 2',
+      ),
+    )
+    ;[server, browser] = await Promise.all([startTestServer({ COFFER_CATALOG: edited }), launchChromium()])
+    await untilWithdrawalsOpen(server)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.expectSoundBooks()
+    await server.stop()
+  })
+
+  async function enter(person: string): Promise<Page> {
+    const page = await (await browser.newContext({ locale: 'en-US' })).newPage()
+    await page.goto(`${server.url}/office`)
+    await page.getByRole('button', { name: person }).click()
+    await page.getByRole('heading', { name: 'Withdrawals', level: 1 }).waitFor()
+    return page
+  }
+
+  async function ask(): Promise<string> {
+    const body = {
+      ...{ symbol: 'USDT', amount: '5000', bch_code: 'trc20', idempotency_key: crypto.randomUUID() },
+      address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+    }
+    const { status, text, data } = await server.send('POST', '/funding/withdraw/crypto', { body })
+    expect(status, text).toBe(200)
+    return data.transaction_id
+  }
+
+  /** As operators know it; its customer reads that it is processed. */
+  async function statusOf(id: string): Promise<string | undefined> {
+    const [found] = await server.database.query<{ status: string }>(sql`
+      select status from withdrawals where id = ${id}`)
+    return found?.status
+  }
+
+  test('a withdrawal that two must approve is paid after two, of whom nobody counts twice', async () => {
+    const id = await ask()
+    const [oscar, olivia] = [await enter('oscar'), await enter('olivia')]
+    await oscar.getByRole('button', { name: 'Approve' }).click()
+    await oscar.getByText('It waits for 1 more').waitFor()
+    await oscar.getByRole('cell', { name: 'oscar' }).waitFor()
+    await oscar.getByRole('button', { name: 'Approve' }).click()
+    await oscar.getByText('oscar approved it before').waitFor()
+    expect(await statusOf(id)).toBe('waiting')
+    await olivia.getByRole('cell', { name: 'oscar' }).waitFor()
+    await olivia.getByRole('button', { name: 'Approve' }).click()
+    await olivia.getByText('No withdrawal waits').waitFor()
+    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('completed')
+    for (const page of [oscar, olivia]) await page.context().close()
+  })
+
+  test('a rejected withdrawal gives the money back, and the log says why', async () => {
+    const id = await ask()
+    const page = await enter('otto')
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByLabel('Why').fill('The customer asked us to')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await page.getByText('No withdrawal waits').waitFor()
+    expect(await statusOf(id)).toBe('failed')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByRole('row', { name: /otto withdrawals reject .* The customer asked us to/ }).waitFor()
+    await page.context().close()
+  })
+
+  test('who only reads sees what waits, and no button', async () => {
+    await ask()
+    const page = await enter('sam')
+    await page.getByRole('cell', { name: 'alice' }).first().waitFor()
+    expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+    await page.context().close()
+  })
+})

@@ -1,0 +1,111 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { outcomeOf } from '../wire/replies.ts'
+import { type SignedIn, signIn } from '../wire/sign-in.ts'
+import { useTestServer } from '../wire/test-server.ts'
+import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
+
+const { editedCatalog } = catalogFiles()
+const server = await useTestServer({
+  COFFER_CATALOG: editedCatalog((shipped) =>
+    shipped.replace(
+      /(\n {2}trc20:\n {4}max_fee:[\s\S]*?)approve_above: "500000", approvals: 1/,
+      '$1approve_above: "1000", approvals: 2',
+    ),
+  ),
+})
+await untilWithdrawalsOpen(server)
+const [oscar, olivia, sam] = [
+  await signIn(server, 'oscar'),
+  await signIn(server, 'olivia'),
+  await signIn(server, 'sam'),
+]
+
+function newKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const public_key = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
+  return { privateKey, public_key }
+}
+
+const enrol = (person: SignedIn, public_key: string) =>
+  person.send('POST', '/me/key', { body: { public_key } })
+
+async function ask(): Promise<string> {
+  const body = {
+    ...{ symbol: 'USDT', amount: '5000', bch_code: 'trc20', idempotency_key: crypto.randomUUID() },
+    address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  }
+  return (await server.send('POST', '/funding/withdraw/crypto', { body })).data.transaction_id
+}
+
+/** As the pages approve: without a signature first, then with one over the statement that comes back. */
+async function approve(person: SignedIn, { id, key }: { id: string; key: KeyObject }) {
+  const act = (body: object) => person.send('POST', '/acts/withdrawals/approve', { body })
+  const first = await act({ subject: id })
+  if (first.error?.code !== 'SIGNATURE_REQUIRED') return first
+  const statement = String(first.error.details?.statement)
+  return act({ subject: id, signature: sign(null, Buffer.from(statement), key).toString('base64') })
+}
+
+test('operators approve with keys that they enrol themselves; the signer counts each of them once', async () => {
+  const [ofOscar, ofOlivia] = [newKey(), newKey()]
+  const id = await ask()
+  expect((await approve(oscar, { id, key: ofOscar.privateKey })).error?.message).toContain(
+    'no operator oscar',
+  )
+  expect((await enrol(oscar, ofOscar.public_key)).data).toEqual({
+    public_key: ofOscar.public_key,
+    next: null,
+  })
+  expect((await oscar.send('GET', '/me/key')).data).toEqual({ public_key: ofOscar.public_key })
+  expect(outcomeOf(await enrol(olivia, ofOscar.public_key))).toEqual([409, 'KEY_TAKEN'])
+  await enrol(olivia, ofOlivia.public_key)
+  const { items } = (await sam.send('GET', '/withdrawals?status=waiting')).data
+  expect(items).toMatchObject([
+    { id, customer: { username: 'alice' }, amount: '5000', network: 'trc20', approvals: [] },
+  ])
+  expect((await approve(oscar, { id, key: ofOlivia.privateKey })).error?.message).toContain('not the key')
+  expect((await approve(oscar, { id, key: ofOscar.privateKey })).data.text).toContain('It waits for 1 more')
+  expect((await approve(oscar, { id, key: ofOscar.privateKey })).data.text).toContain('approved it before')
+  expect((await sam.send('GET', '/withdrawals?status=waiting')).data.items[0].approvals).toMatchObject([
+    { operator: 'oscar' },
+  ])
+  expect((await approve(olivia, { id, key: ofOlivia.privateKey })).data.text).toMatch(/^Approved/)
+  const completed = async () =>
+    (await sam.send('GET', '/withdrawals?status=completed')).data.items.map((one: { id: string }) => one.id)
+  await expect.poll(completed, { timeout: 20_000 }).toContain(id)
+})
+
+test('another key takes the place of the one before, and the log has both', async () => {
+  const [before, after] = [newKey(), newKey()]
+  await enrol(oscar, before.public_key)
+  await enrol(oscar, after.public_key)
+  const id = await ask()
+  expect((await approve(oscar, { id, key: before.privateKey })).error?.message).toContain('not the key')
+  expect((await approve(oscar, { id, key: after.privateKey })).status).toBe(200)
+  const [line] = (await sam.send('GET', '/log?action=operators%20enrol&limit=1')).data.items
+  expect(line).toMatchObject({
+    operator: 'oscar',
+    details: { before: before.public_key, publicKey: after.public_key },
+    ip: '127.0.0.1',
+  })
+})
+
+test('a list goes on behind its last line', async () => {
+  await ask()
+  const first = (await sam.send('GET', '/withdrawals?status=waiting&limit=1')).data
+  const second = (await sam.send('GET', `/withdrawals?status=waiting&limit=1&cursor=${first.next}`)).data
+  expect(second.items[0].id < first.items[0].id).toBe(true)
+  expect([second.items.length, second.next]).toEqual([1, null])
+})
+
+test('what is no key is refused with its field', async () => {
+  for (const public_key of ['', 'x', newKey().public_key.slice(1)]) {
+    const { status, text } = await enrol(oscar, public_key)
+    expect([status, text.includes('public_key')]).toEqual([422, true])
+  }
+  const [enrolled] = await server.database.query(sql`select count(*)::int as count from operators`)
+  expect(enrolled).toEqual({ count: 2 })
+})
