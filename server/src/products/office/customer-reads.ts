@@ -5,7 +5,7 @@ import { isUuid } from '#platform/ids'
 export type ListedCustomer = Pick<
   Customer,
   'id' | 'number' | 'username' | 'email' | 'kycStatus' | 'tariff' | 'createdAt'
->
+> & { readonly isFrozen: boolean }
 
 type Wanted = {
   readonly search: string | undefined
@@ -27,13 +27,17 @@ function kindOfSearch(search: string | undefined): Search {
 }
 
 /** The key by which a customer stands in the list. */
-export function cursorOf({ number, username, email }: ListedCustomer, search: string | undefined): string {
+export function cursorOf(
+  { number, username, email }: Pick<ListedCustomer, 'number' | 'username' | 'email'>,
+  search: string | undefined,
+): string {
   const kind = kindOfSearch(search)
   if (kind === 'username') return username.toLowerCase()
   return kind === 'email' ? `${number} ${email.toLowerCase()}` : `${number}`
 }
 
-const columns = sql`id, number, username, email, kyc_status as "kycStatus", tariff, created_at as "createdAt"`
+const columns = sql`id, number, username, email, kyc_status as "kycStatus", tariff, created_at as "createdAt",
+  frozen_at is not null as "isFrozen"`
 
 /** Customers of a status, the newest first. */
 async function listCustomersOfStatus(
@@ -96,4 +100,15 @@ function endOf(begin: string): string {
 export async function findByNumber(database: Queryable, number: bigint): Promise<{ id: string } | undefined> {
   const [row] = await database.query<{ id: string }>(sql`select id from customers where number = ${number}`)
   return row
+}
+
+/** Who froze a customer, when and why; null for one who is not frozen. */
+export async function readFreeze(
+  database: Queryable,
+  id: string,
+): Promise<{ readonly operator: string; readonly reason: string; readonly at: Date } | null> {
+  const [row] = await database.query<{ operator: string; reason: string; at: Date }>(sql`
+    select frozen_by as operator, frozen_reason as reason, frozen_at as at from customers
+    where id = ${id} and frozen_at is not null`)
+  return row ?? null
 }
