@@ -111,6 +111,19 @@ test('officeGetCustomer and officeGetCustomerStatement: balances, keys without s
     expect(outcomeOf(await sam.send('GET', path))).toEqual([404, 'OFFICE_CUSTOMER_NOT_FOUND'])
 })
 
+test('a frozen customer is shown as one, with who froze them and why', async () => {
+  const { username, id } = await server.newCustomer({})
+  const freeze = { subject: username, reason: 'a stolen key' }
+  expect((await oscar.send('POST', '/acts/customers/freeze', { body: freeze })).status).toBe(200)
+  expect(await readAll(`/customers?search=${username}`)).toMatchObject([{ is_frozen: true }])
+  const { is_frozen, frozen } = await read(`/customers/${id}`)
+  expect([is_frozen, frozen]).toEqual([
+    true,
+    { operator: 'oscar', reason: 'a stolen key', at: expect.any(Number) },
+  ])
+  expect(await read(`/customers/${shopper.id}`)).toMatchObject({ is_frozen: false, frozen: null })
+})
+
 test('officeListTransactions: those of all customers newest first, a transfer once for each side, by customer, type, status and time', async () => {
   const own = await readAll(`/transactions?customer=${shopper.id}`)
   expect(own.map(({ transaction_id }) => transaction_id)).toEqual(sent.toReversed())

@@ -508,6 +508,8 @@ export type Operations = {
         email: string
         kyc_status: string
         tariff: string
+        /** Their keys open nothing. */
+        is_frozen: boolean
         /** Unix seconds. */
         created_at: number
       }[]
@@ -530,9 +532,17 @@ export type Operations = {
       email: string
       kyc_status: string
       tariff: string
+      /** Their keys open nothing. */
+      is_frozen: boolean
       /** Unix seconds. */
       created_at: number
       email_verified_at: number | null
+      frozen: {
+        operator: string
+        reason: string
+        /** Unix seconds. */
+        at: number
+      } | null
       /** Who they are to the identity provider. */
       sso_client_id: string | null
       limits: {

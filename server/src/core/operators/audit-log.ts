@@ -60,10 +60,11 @@ export async function listActions(
 ): Promise<OperatorLine[]> {
   return database.query<OperatorLine>(sql`
     select id, operator, action, subject, reason, details, at, ip, request_id as "requestId" from operator_actions
-    where (${operator ?? null}::text is null or operator = ${operator ?? null})
-      and (${action ?? null}::text is null or action = ${action ?? null})
-      and (${subject ?? null}::text is null or subject = ${subject ?? null})
-      and (${olderThan}::uuid is null or id < ${olderThan})
+    where true
+      ${operator === undefined ? sql`` : sql`and operator = ${operator}`}
+      ${action === undefined ? sql`` : sql`and action = ${action}`}
+      ${subject === undefined ? sql`` : sql`and subject = ${subject}`}
+      ${olderThan === null ? sql`` : sql`and id < ${olderThan}`}
     order by id desc limit ${limit}`)
 }
 

@@ -5,7 +5,7 @@ import { isUuid } from '#platform/ids'
 export type ListedCustomer = Pick<
   Customer,
   'id' | 'number' | 'username' | 'email' | 'kycStatus' | 'tariff' | 'createdAt'
->
+> & { readonly isFrozen: boolean }
 
 type Wanted = {
   readonly search: string | undefined
@@ -27,20 +27,40 @@ function kindOfSearch(search: string | undefined): Search {
 }
 
 /** The key by which a customer stands in the list. */
-export function cursorOf({ number, username, email }: ListedCustomer, search: string | undefined): string {
+export function cursorOf(
+  { number, username, email }: Pick<ListedCustomer, 'number' | 'username' | 'email'>,
+  search: string | undefined,
+): string {
   const kind = kindOfSearch(search)
   if (kind === 'username') return username.toLowerCase()
   return kind === 'email' ? `${number} ${email.toLowerCase()}` : `${number}`
 }
 
+const columns = sql`id, number, username, email, kyc_status as "kycStatus", tariff, created_at as "createdAt",
+  frozen_at is not null as "isFrozen"`
+
+/** Customers of a status, the newest first. */
+async function listCustomersOfStatus(
+  database: Queryable,
+  { kycStatus, tariff, cursor, limit }: Omit<Wanted, 'search'>,
+): Promise<ListedCustomer[]> {
+  // As a range, which the index of statuses alone has in this order: by number a rare status would be sought in all.
+  return database.query<ListedCustomer>(sql`
+    select ${columns} from customers
+    where kyc_status >= ${kycStatus} and (kyc_status, number) < (${kycStatus}, ${numberOf(cursor) ?? 2n ** 62n})
+      ${tariff === undefined ? sql`` : sql`and tariff = ${tariff}`}
+    order by kyc_status desc, number desc limit ${limit}`)
+}
+
 /** Customers: the newest first, or those found by a search in the order of its field. */
 export async function listCustomers(database: Queryable, wanted: Wanted): Promise<ListedCustomer[]> {
   const { search, kycStatus, tariff, cursor, limit } = wanted
+  const isOfStatus = search === undefined && kycStatus !== undefined
+  if (isOfStatus) return listCustomersOfStatus(database, { kycStatus, tariff, cursor, limit })
   const more = sql`${kycStatus === undefined ? sql`` : sql`and kyc_status = ${kycStatus}`}
     ${tariff === undefined ? sql`` : sql`and tariff = ${tariff}`}`
   return database.query<ListedCustomer>(sql`
-    select id, number, username, email, kyc_status as "kycStatus", tariff, created_at as "createdAt"
-    from customers where ${placeOf(search, cursor)} ${more} ${orderOf(search)} limit ${limit}`)
+    select ${columns} from customers where ${placeOf(search, cursor)} ${more} ${orderOf(search)} limit ${limit}`)
 }
 
 function placeOf(search: string | undefined, cursor: string | undefined) {
@@ -80,4 +100,15 @@ function endOf(begin: string): string {
 export async function findByNumber(database: Queryable, number: bigint): Promise<{ id: string } | undefined> {
   const [row] = await database.query<{ id: string }>(sql`select id from customers where number = ${number}`)
   return row
+}
+
+/** Who froze a customer, when and why; null for one who is not frozen. */
+export async function readFreeze(
+  database: Queryable,
+  id: string,
+): Promise<{ readonly operator: string; readonly reason: string; readonly at: Date } | null> {
+  const [row] = await database.query<{ operator: string; reason: string; at: Date }>(sql`
+    select frozen_by as operator, frozen_reason as reason, frozen_at as at from customers
+    where id = ${id} and frozen_at is not null`)
+  return row ?? null
 }

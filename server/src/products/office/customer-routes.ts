@@ -10,7 +10,7 @@ import { type Clock, unixSeconds } from '#platform/clock'
 import { type Database, type Queryable, sql } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import { cursorOf, findByNumber, type ListedCustomer, listCustomers } from './customer-reads.ts'
+import { cursorOf, findByNumber, type ListedCustomer, listCustomers, readFreeze } from './customer-reads.ts'
 import { customerStatement, statementKinds, statementLine } from './customer-statement.ts'
 import { officeRefusals } from './refusals.ts'
 import { toTransaction, transaction, transactionExample } from './transaction-schema.ts'
@@ -28,6 +28,7 @@ const listed = {
   email: Type.String(),
   kyc_status: Type.String(),
   tariff: Type.String(),
+  is_frozen: Type.Boolean({ description: 'Their keys open nothing.' }),
   created_at: unixTime,
 }
 
@@ -38,6 +39,7 @@ const listedExample = {
   email: 'alice@example.com',
   kyc_status: 'approved',
   tariff: 'default',
+  is_frozen: false,
   created_at: 1777896000,
 }
 
@@ -56,6 +58,7 @@ const key = closedObject({
 const detail = closedObject({
   ...listed,
   email_verified_at: orNull(unixTime),
+  frozen: orNull(closedObject({ operator: Type.String(), reason: Type.String(), at: unixTime })),
   sso_client_id: textOrNull('Who they are to the identity provider.'),
   limits: closedObject({
     withdraw_daily_usdt: Type.String(),
@@ -157,12 +160,13 @@ export async function requireCustomer(database: Queryable, number: string): Prom
   return customer
 }
 
-function toListed({ number, kycStatus, createdAt, ...one }: ListedCustomer) {
+function toListed({ number, kycStatus, isFrozen, createdAt, ...one }: ListedCustomer) {
   const { id, username, email, tariff } = one
   return {
     ...{ id, username, email, tariff },
     number: Number(number),
     kyc_status: kycStatus,
+    is_frozen: isFrozen,
     created_at: unixSeconds(createdAt),
   }
 }
@@ -175,14 +179,16 @@ async function toDetail({ database, catalog, businessClock }: CustomerParts, cus
   const now = businessClock.now()
   const page = { limit: recentMax, offset: 0 }
   const asked = { customerId, filter: {}, page, assetOf: assetsOf(catalog) }
-  const [accounts, keys, recent, limits] = await Promise.all([
+  const [accounts, keys, recent, limits, freeze] = await Promise.all([
     readAccountsOf(database, customerId),
     listApiKeys(database, { customerId, limit: keysMax, offset: 0 }),
     listTransactions(database, asked),
     limitsOf({ database, catalog }, { customer, now }),
+    readFreeze(database, customerId),
   ])
   return {
-    ...toListed(customer),
+    ...toListed({ ...customer, isFrozen: freeze !== null }),
+    frozen: freeze && { ...freeze, at: unixSeconds(freeze.at) },
     email_verified_at: emailVerifiedAt && unixSeconds(emailVerifiedAt),
     sso_client_id: ssoSubject,
     limits,
@@ -233,6 +239,7 @@ async function limitsOf(
 const detailExample = {
   ...listedExample,
   email_verified_at: null,
+  frozen: null,
   sso_client_id: 'alice',
   limits: {
     withdraw_daily_usdt: '10000',

@@ -21,25 +21,40 @@ const days = 30
 /** Days that are over change rarely, and then by a late completion; they are read again after so long. */
 const oldMs = 60 * 60 * 1_000
 const newMs = 2_000
+/** Reading takes at most one part in so many of the time. */
+const rest = 50
 const slackMs = 60_000
 
-/** Reads money in and out by day; each process keeps the days that it has read for a while. */
+type Kept = { readonly flows: Promise<readonly Flow[]>; readonly dueAt: number }
+
+/**
+ * Reads money in and out by day. Each process keeps the days that it has read, answers what it has, and reads what is old
+ * again behind that; only its first answer waits.
+ */
 export function moneyFlows(parts: Parts): () => Promise<readonly Flow[]> {
   const { businessClock, systemClock } = parts
-  const kept = new Map<string, { readonly readAt: number; readonly flows: Promise<readonly Flow[]> }>()
+  const kept = new Map<number, Kept>()
+  const machine = () => systemClock.now().getTime()
+  async function refresh(day: number, age: number): Promise<void> {
+    const begun = machine()
+    const aheadMs = businessClock.now().getTime() - begun + slackMs
+    const flows = await readDay(parts, { day, aheadMs })
+    const took = machine() - begun
+    kept.set(day, { flows: Promise.resolve(flows), dueAt: machine() + Math.max(age, took * rest) })
+  }
   return async () => {
-    const [now, machine] = [businessClock.now().getTime(), systemClock.now().getTime()]
-    const today = Math.floor(now / dayMs)
+    const today = Math.floor(businessClock.now().getTime() / dayMs)
     const wanted = Array.from({ length: days }, (_, index) => today - days + 1 + index)
-    for (const day of kept.keys()) if (!wanted.includes(Number(day))) kept.delete(day)
+    for (const day of kept.keys()) if (!wanted.includes(day)) kept.delete(day)
     const read = wanted.map((day) => {
-      const age = today - day > 1 ? oldMs : newMs
-      const known = kept.get(`${day}`)
-      if (known !== undefined && machine - known.readAt < age) return known.flows
-      const flows = readDay(parts, { day, aheadMs: now - machine + slackMs })
-      kept.set(`${day}`, { readAt: machine, flows })
-      flows.catch(() => kept.delete(`${day}`))
-      return flows
+      const known = kept.get(day)
+      if (known !== undefined && machine() < known.dueAt) return known.flows
+      const reading = refresh(day, today - day > 1 ? oldMs : newMs)
+      const first = reading.then(async () => (await kept.get(day)?.flows) ?? [])
+      // Nobody else reads it meanwhile; where that fails, the next one who asks does.
+      kept.set(day, { flows: known?.flows ?? first, dueAt: Number.POSITIVE_INFINITY })
+      first.catch(() => kept.delete(day))
+      return known?.flows ?? first
     })
     return (await Promise.all(read)).flat()
   }

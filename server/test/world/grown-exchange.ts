@@ -1,0 +1,144 @@
+import pg from 'pg'
+
+type Size = { readonly customers: number; readonly transactions: number }
+
+/** What lists are asked about in a grown exchange. */
+export type Grown = {
+  /** The customer with a tenth of all transactions, and their public number. */
+  readonly busy: string
+  readonly number: number
+  /** Their account, and the reference of one entry. */
+  readonly account: string
+  readonly reference: string
+  readonly entry: string
+  readonly withdrawal: string
+  readonly payout: string
+}
+
+const spanMs = 60 * 24 * 60 * 60 * 1_000
+
+const accountId = (owner: string) => `(select (substr(hex, 1, 12) || '8' || substr(hex, 14, 3)
+  || substr('89ab', (('x' || substr(hex, 17, 1))::bit(4)::integer & 3) + 1, 1) || substr(hex, 18, 15))::uuid
+  from (select encode(sha256(convert_to(concat_ws('/', ${owner}, 'funding_available', 'USDT'), 'UTF8')), 'hex') as hex) as digest)`
+
+const house = '00000000-0000-0000-0000-000000000000'
+const custody = 'c0000000-0000-8000-8000-000000000001'
+
+/**
+ * Fills a database with customers, their histories and a ledger entry for each transaction, by SQL. One customer has a
+ * tenth of everything; one transaction in a thousand failed, one in ten is a deposit. The books balance, and are about
+ * nothing that products know.
+ */
+export async function growExchange(url: string, { customers, transactions }: Size): Promise<Grown> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  const end = Date.now()
+  // The things of sixty days, each as long after the one before.
+  const agesOf = (count: number) => {
+    const step = Math.floor(spanMs / count)
+    const ms = (place: string) => `(${end} - (${count} - ${place})::bigint * ${step})`
+    return {
+      id: (place: string) =>
+        `(lpad(to_hex(${ms(place)}), 12, '0') || '70008' || lpad(to_hex(${place}), 15, '0'))::uuid`,
+      at: (place: string) => `to_timestamp(${ms(place)} / 1000.0)`,
+    }
+  }
+  const [person, made] = [agesOf(customers), agesOf(transactions)]
+  const run = async (text: string) => void (await owner.query(text))
+  // Not durable: the database is thrown away.
+  await run(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
+  await run(`
+    insert into customers (id, username, email, kyc_status, tariff, created_at)
+    select ${person.id('place')}, 'customer-' || place, 'customer-' || place || '@example.com',
+      case when place % 500 = 0 then 'pending' else 'approved' end, 'default', ${person.at('place')}
+    from generate_series(1, ${customers}) as place`)
+  await run(
+    `create temporary table people as select id, number, row_number() over (order by number) - 1 as place from customers`,
+  )
+  await run(`create unique index on people (place); analyze people`)
+  // In every tenth place the busy customer.
+  const whose = `case when place % 10 = 0 then 0 else place % ${customers} end`
+  await run(`
+    insert into transactions (customer_id, id, type, status, asset, units, fee_units, direction, created_at, updated_at)
+    select people.id, ${made.id('made.place')},
+      (array['transfer_in', 'deposit_crypto', 'spot_crypto', 'withdrawal_crypto', 'converter_crypto'])[1 + made.place / 7 % 5],
+      case when made.place % 1000 = 0 then 'failed' when made.place % 5000 = 1 then 'pending' else 'completed' end,
+      'USDT', 1000, 0, case when made.place / 7 % 5 = 3 then 'out' else 'in' end,
+      ${made.at('made.place')}, ${made.at('made.place')}
+    from generate_series(1, ${transactions}) as made (place) join people on people.place = ${whose.replaceAll('place', 'made.place')}`)
+  await run(`
+    insert into ledger_assets values ('USDT', 6) on conflict do nothing;
+    insert into ledger_accounts (id, owner_id, kind, asset) values ('${custody}', '${house}', 'custody', 'USDT');
+    insert into ledger_accounts (id, owner_id, kind, asset)
+    select ${accountId('people.id')}, people.id, 'funding_available', 'USDT' from people`)
+  await run(`
+    insert into ledger_entries (id, kind, reference, posted_at)
+    select ${made.id('place')}, 'grown_' || place % 20, ${made.id('place')}::text,
+      ${made.at('place')}
+    from generate_series(1, ${transactions}) as place`)
+  await run(`
+    insert into ledger_movements (entry_id, position, from_account, to_account, amount, from_sequence, from_balance,
+      to_sequence, to_balance)
+    select ${made.id('made.place')}, 0, '${custody}', account.id, 1000, made.place, -1000::numeric * made.place,
+      nth, 1000::numeric * nth
+    from (select place, whom, row_number() over (partition by whom order by place) as nth
+      from (select place, ${whose} as whom from generate_series(1, ${transactions}) as place) as drawn) as made
+    join people on people.place = whom join ledger_accounts account on account.owner_id = people.id`)
+  await run(`
+    insert into ledger_balances (account_id, balance, sequence, may_go_negative)
+    select to_account, max(to_balance), max(to_sequence), false from ledger_movements group by to_account;
+    insert into ledger_balances values ('${custody}', -1000::numeric * ${transactions}, ${transactions}, true)`)
+  const payments = Math.ceil(transactions / 50)
+  await growPayments(run, { count: payments, id: agesOf(payments).id('made.place') })
+  await run('drop table people')
+  await run('vacuum analyze')
+  const grown = await readGrown(owner, transactions)
+  await owner.end()
+  return grown
+}
+
+/** Withdrawals and payouts, of which few wait, things that wait for outside parties, and lines of the audit log. */
+async function growPayments(
+  run: (text: string) => Promise<void>,
+  { count, id }: { readonly count: number; readonly id: string },
+): Promise<void> {
+  const status = (done: string) => `case when place % 100 = 0 then 'waiting' else '${done}' end`
+  const person = `(select id from people where people.place = made.place % (select count(*) from people))`
+  const from = `from generate_series(1, ${count}) as made (place)`
+  await run(`
+    insert into withdrawals (id, customer_id, network, asset, units, fee_units, address, status, statement_hash, worth_units, day,
+      created_at, updated_at)
+    select ${id}, ${person}, 'trc20', 'USDT', 1000, 0, 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', ${status('completed')}, '', 1000,
+      '2026-05-04', now(), now() ${from};
+    insert into payouts (id, customer_id, rail, provider, asset, units, fee_units, phone, bank_code, status, fact_units,
+      statement_hash, worth_units, day, created_at, updated_at)
+    select ${id}, ${person}, 'sbp', 'paper', 'RUB', 1000, 0, '79161234567', '1', ${status('completed')}, 1000, '', 1000,
+      '2026-05-04', now(), now() ${from}`)
+  await run(`
+    insert into deposit_inbox (id, network, txid, output_index, address, tag, asset, contract, units, reason, block_height, status,
+      created_at, updated_at)
+    select ${id}, 'erc20', place::text, 0, '', '', case when place % 100 = 0 then 'USDT' end,
+      case when place % 100 > 0 then '0x1' end, 5, case when place % 100 = 0 then 'below_minimum' else 'unsupported_token' end, 1,
+      case when place % 10000 = 0 then 'kept' else 'open' end, now(), now() ${from};
+    insert into operator_actions (id, operator, action, subject, details, at)
+    select ${id}, case when place % 100 = 0 then 'oscar' else 'sam' end, 'networks halt', 'place-' || place, '{}', now() ${from};
+    insert into audit_runs (id, operator, status, started_at, leased_until, ended_at)
+    select ${id}, 'ada', 'sound', now(), now(), now() from generate_series(1, ${count}) as made (place)`)
+}
+
+async function readGrown(owner: pg.Client, transactions: number): Promise<Grown> {
+  const { rows } = await owner.query<Grown>(
+    `
+    select person.id as busy, person.number::int as number, account.id as account,
+      (select reference from ledger_entries order by id offset $1 limit 1) as reference,
+      (select id from ledger_entries order by id offset $1 limit 1) as entry,
+      (select id from withdrawals where status = 'waiting' order by id limit 1) as withdrawal,
+      (select id from payouts where status = 'waiting' order by id limit 1) as payout
+    from (select * from customers order by number limit 1) as person
+    join ledger_accounts account on account.owner_id = person.id`,
+    [Math.floor(transactions / 2)],
+  )
+  const [grown] = rows
+  if (grown === undefined) throw new Error('a grown exchange has customers')
+  return grown
+}
