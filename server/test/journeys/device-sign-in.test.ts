@@ -66,14 +66,38 @@ test('no more than a thousand commands wait at once', async () => {
   expect(outcomeOf(await sam.send('POST', '/device'))).toEqual([503, 'TOO_MANY_DEVICES'])
 })
 
-test('a session ends after half an hour without a request, and twelve hours after it began', async () => {
-  for (const change of [
-    sql`last_seen_at = last_seen_at - interval '31 minutes'`,
-    sql`expires_at = now() - interval '1 second'`,
-  ]) {
-    const person = await signIn(server, 'olivia')
-    expect((await person.send('GET', '/me')).status).toBe(200)
-    await server.database.query(sql`update sessions set ${change} where csrf_token = ${person.csrfToken}`)
-    expect(outcomeOf(await person.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
+test('one address keeps no more than twenty commands waiting', async () => {
+  await server.database.query(sql`delete from device_sign_ins`)
+  for (let waiting = 0; waiting < 20; waiting += 1) expect((await begin()).user_code).toBeDefined()
+  expect(outcomeOf(await sam.send('POST', '/device'))).toEqual([503, 'TOO_MANY_DEVICES'])
+  await server.database.query(sql`update device_sign_ins set ip = '203.0.113.7'`)
+  expect((await begin()).user_code).toBeDefined()
+})
+
+test('a command has no newer proof than its person, and lets no other act for long', async () => {
+  const person = await signIn(server, 'otto')
+  await server.database.query(sql`
+    update sessions set signed_in_at = signed_in_at - interval '4 minutes' where csrf_token = ${person.csrfToken}`)
+  const { device_code, user_code } = await begin()
+  await approve(person, user_code)
+  const { session_token, csrf_token } = (await take(device_code)).data
+  await server.database.query(sql`
+    update sessions set signed_in_at = signed_in_at - interval '2 minutes' where csrf_token = ${csrf_token}`)
+  const headers = { cookie: `coffer_office=${session_token}`, 'x-csrf-token': csrf_token }
+  const body = { user_code: 'BBBB-BBBB' }
+  const late = await person.send('POST', '/device/approve', { headers, body })
+  expect(outcomeOf(late)).toEqual([403, 'SIGN_IN_AGAIN'])
+})
+
+test('signing out ends a command that is being given its session at that moment', async () => {
+  const person = await signIn(server, 'ada')
+  for (let round = 0; round < 10; round += 1) {
+    const again = await signIn(server, 'ada')
+    const { device_code, user_code } = await begin()
+    await approve(again, user_code)
+    const [taken] = await Promise.all([take(device_code), again.send('POST', '/sign-out')])
+    if (taken.status !== 200) continue
+    const cookie = `coffer_office=${taken.data.session_token}`
+    expect((await person.send('GET', '/me', { headers: { cookie } })).status).toBe(401)
   }
 })

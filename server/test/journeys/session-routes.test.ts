@@ -8,9 +8,8 @@ import { type SignedIn, signIn } from '../wire/sign-in.ts'
 import { useTestServer } from '../wire/test-server.ts'
 
 // Drawn from the declarations, so that a route cannot be forgotten here.
-const routes = allDeclaredRoutes(readConfig({}).catalogPath).filter(
-  ({ session }) => session !== undefined && session.isOpen !== true,
-)
+const all = allDeclaredRoutes(readConfig({}).catalogPath).filter(({ session }) => session !== undefined)
+const routes = all.filter(({ session }) => session?.isOpen !== true)
 const server = await useTestServer()
 const people = {
   administrator: await signIn(server, 'olivia'),
@@ -37,6 +36,11 @@ function sendExample(
     ...(body === undefined ? {} : { body }),
   })
 }
+
+test('nothing is open to whoever is not signed in, but the two steps of a command that signs in', () => {
+  const open = all.filter((one) => !routes.includes(one)).map(({ operationId }) => operationId)
+  expect(open).toEqual(['officeBeginDevice', 'officeTakeDeviceSession'])
+})
 
 test('a route of the office names a right of the table, and needs a fresh sign-in where the right does', () => {
   for (const { operationId, session, method } of routes) {

@@ -38,19 +38,62 @@ test.each([
   },
 )
 
-test('an answer of the provider counts once, in the browser and at the door where the way began', async () => {
-  const jar = browserJar()
+/** The address of the callback to which the provider sends alice's browser. */
+async function callbackOf(jar: Jar): Promise<string> {
   const page = await choosing(jar, 'console')
   let callback = await jar.ask(`${page.url}/alice`, { method: 'POST' })
   while (!callback.headers.get('location')?.includes('/console/callback'))
     callback = await jar.ask(callback.headers.get('location') ?? '')
-  const address = callback.headers.get('location') ?? ''
+  return callback.headers.get('location') ?? ''
+}
+
+test('an answer of the provider counts once, in the browser and at the door where the way began', async () => {
+  const jar = browserJar()
+  const address = await callbackOf(jar)
   const elsewhere = await browserJar().ask(address)
   expect([elsewhere.status, elsewhere.headers.getSetCookie()]).toEqual([400, []])
   const atOffice = await jar.ask(address.replace('/console/', '/office/'))
   expect([atOffice.status, atOffice.headers.getSetCookie()]).toEqual([400, []])
   expect((await jar.ask(address)).status).toBe(303)
   expect((await jar.ask(address)).status).toBe(400)
+})
+
+test.each([
+  ['of another nonce', sql`update sign_ins set nonce = 'another'`],
+  ['that another verifier asked for', sql`update sign_ins set code_verifier = repeat('a', 43)`],
+  [
+    'of an old proof where a fresh one was asked for',
+    sql`with aged as (update sandbox_identity
+          set payload = payload || jsonb_build_object('authTime', (payload->>'authTime')::int - 400)
+          where model = 'AuthorizationCode' returning id)
+        update sign_ins set is_fresh = true`,
+  ],
+  ['that comes after ten minutes', sql`update sign_ins set expires_at = expires_at - interval '10 minutes'`],
+])('an answer %s proves nobody', async (_what, change) => {
+  const jar = browserJar()
+  const address = await callbackOf(jar)
+  await server.database.query(change)
+  expect([(await jar.ask(address)).status, jar.cookie('coffer_console')]).toEqual([400, undefined])
+})
+
+test('a code that somebody else was given proves nobody, also with the own state', async () => {
+  const [victim, attacker] = [browserJar(), browserJar()]
+  const [address, theirs] = [new URL(await callbackOf(victim)), new URL(await callbackOf(attacker))]
+  address.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+  expect([(await victim.ask(address.href)).status, victim.cookie('coffer_console')]).toEqual([400, undefined])
+})
+
+test('a sign-in that must be fresh is one, and opens what needs it', async () => {
+  const jar = browserJar()
+  await choose(jar, await choosing(jar, 'office', '?fresh=1&to=/office/device'), 'sam')
+  const { csrf_token } = (await envelopeOf(await jar.ask(`${server.url}/api/office/v1/me`))).data as {
+    csrf_token: string
+  }
+  const approved = await jar.ask(`${server.url}/api/office/v1/device/approve`, {
+    method: 'POST',
+    headers: { 'x-csrf-token': csrf_token },
+  })
+  expect((await envelopeOf(approved)).error?.code).toBe('VALIDATION_ERROR')
 })
 
 test('a session that somebody else made is never continued: signing in makes a new one', async () => {
@@ -101,8 +144,8 @@ test('each sign-in to the back office is a line of the audit log', async () => {
   const jar = browserJar()
   await choose(jar, await choosing(jar, 'office'), 'sam')
   const [line] = await server.database.query(sql`
-    select operator, action, details->>'role' as role from operator_actions order by id desc limit 1`)
-  expect(line).toEqual({ operator: 'sam', action: 'office sign-in', role: 'support' })
+    select operator, action, details->>'role' as role, ip from operator_actions order by id desc limit 1`)
+  expect(line).toEqual({ operator: 'sam', action: 'office sign-in', role: 'support', ip: '127.0.0.1' })
 })
 
 test('the pages of signing in load nothing from elsewhere, and no frame shows them', async () => {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { type Door, openSession } from '#core/sessions'
 import { sql } from '#platform/database'
+import { systemIds } from '#platform/ids'
 import { type Reply, readReply, type TestServer } from './test-server.ts'
 
 /** A person who is signed in with a browser. */
@@ -31,7 +31,7 @@ export async function signIn(server: TestServer, username: string): Promise<Sign
     select id from customers where username = ${role === null ? username : ''}`)
   const { session, token } = await server.database.inTransaction((tx) =>
     openSession(tx, {
-      ...{ id: randomUUID(), door, subject: username, username, role },
+      ...{ id: systemIds.next(), door, subject: username, username, role },
       ...{ customerId: customer?.id ?? null, ip: '127.0.0.1', userAgent: null, now: new Date() },
     }),
   )

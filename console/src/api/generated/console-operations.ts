@@ -21,6 +21,44 @@ export type Operations = {
     body: undefined
     data: Record<string, unknown>
   }
+  /** List where you are signed in, newest first */
+  consoleListSessions: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        /** The session of this very request. */
+        is_current: boolean
+        /** Where it began. */
+        ip: string
+        /** The browser; null for a command. */
+        user_agent: string | null
+        /** Unix seconds, as the other times. */
+        created_at: number
+        last_seen_at: number
+        expires_at: number
+      }[]
+      /** Asks for the sessions behind these; null where there is none. */
+      next: string | null
+    }
+  }
+  /** End one of your sessions */
+  consoleEndSession: {
+    params: {
+      session_id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+    }
+  }
   /** What a key can be allowed */
   consoleListPermissions: {
     params: undefined
@@ -3015,6 +3053,8 @@ export type Operations = {
 export const operations = {
   consoleGetMe: 'GET /api/console/v1/me',
   consoleSignOut: 'POST /api/console/v1/sign-out',
+  consoleListSessions: 'GET /api/console/v1/sessions',
+  consoleEndSession: 'DELETE /api/console/v1/sessions/{session_id}',
   consoleListPermissions: 'GET /api/console/v1/permissions',
   consoleListKeys: 'GET /api/console/v1/keys',
   consoleCreateKey: 'POST /api/console/v1/keys',

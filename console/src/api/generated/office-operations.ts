@@ -453,6 +453,44 @@ export type Operations = {
     body: undefined
     data: Record<string, unknown>
   }
+  /** List where you are signed in, newest first */
+  officeListSessions: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        /** The session of this very request. */
+        is_current: boolean
+        /** Where it began. */
+        ip: string
+        /** The browser; null for a command. */
+        user_agent: string | null
+        /** Unix seconds, as the other times. */
+        created_at: number
+        last_seen_at: number
+        expires_at: number
+      }[]
+      /** Asks for the sessions behind these; null where there is none. */
+      next: string | null
+    }
+  }
+  /** End one of your sessions */
+  officeEndSession: {
+    params: {
+      session_id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+    }
+  }
   /** What waits for people, and money in and out by day */
   officeGetOverview: {
     params: undefined
@@ -2289,6 +2327,8 @@ export const operations = {
   officeListBreaks: 'GET /api/office/v1/breaks',
   officeGetMe: 'GET /api/office/v1/me',
   officeSignOut: 'POST /api/office/v1/sign-out',
+  officeListSessions: 'GET /api/office/v1/sessions',
+  officeEndSession: 'DELETE /api/office/v1/sessions/{session_id}',
   officeGetOverview: 'GET /api/office/v1/overview',
   officeGetHead: 'GET /api/office/v1/head',
   officeListCustomers: 'GET /api/office/v1/customers',

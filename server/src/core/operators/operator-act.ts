@@ -20,7 +20,12 @@ export type ActingOperator = {
   readonly name: string
   readonly sign: ((statement: string) => string) | null
   /** Where an act of the back office came from; absent for one at this machine. */
-  readonly origin?: { readonly ip: string; readonly requestId: string; readonly sessionId: string }
+  readonly origin?: {
+    readonly ip: string
+    /** Null for a sign-in, which is no act yet. */
+    readonly requestId: string | null
+    readonly sessionId: string | null
+  }
 }
 
 /** An act of `npm run operator`, brought by the module that it concerns. */

@@ -5,6 +5,8 @@ import { type OpenedSession, openSession, type Session } from './session.ts'
 const lifetimeMs = 10 * 60 * 1_000
 /** Commands that wait at once; a bound, since whoever reaches the server can begin one. */
 const waitingMax = 1_000
+/** Of them from one address, so that nobody keeps all others waiting. */
+const waitingHereMax = 20
 // Without vowels, so that no code is a word, and without what looks alike.
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 
@@ -19,9 +21,10 @@ export async function beginDeviceSignIn(
   tx: Tx,
   { ip, now }: { readonly ip: string; readonly now: Date },
 ): Promise<DeviceSignIn | null> {
-  const [row] = await tx.query<{ count: number }>(sql`
-    select count(*)::integer as count from device_sign_ins where expires_at > ${now}`)
-  if ((row?.count ?? 0) >= waitingMax) return null
+  const [row] = await tx.query<{ all: number; here: number }>(sql`
+    select count(*)::integer as all, count(*) filter (where ip = ${ip})::integer as here
+    from device_sign_ins where expires_at > ${now}`)
+  if (row === undefined || row.all >= waitingMax || row.here >= waitingHereMax) return null
   const deviceCode = randomBytes(32).toString('base64url')
   const userCode = newUserCode()
   await tx.query(sql`
@@ -60,14 +63,11 @@ export async function takeDeviceSession(
   await tx.query(sql`delete from device_sign_ins where device_hash = ${hashOf(deviceCode)}`)
   const [person] = await tx.query<Pick<Session, 'subject' | 'username' | 'role' | 'signedInAt'>>(sql`
     select subject, username, role, signed_in_at as "signedInAt" from sessions
-    where id = ${row.approved_by} and ended_at is null and expires_at > ${now}`)
+    where id = ${row.approved_by} and ended_at is null and expires_at > ${now} for update`)
   if (person === undefined) return 'unknown'
-  const { signedInAt, ...who } = person
-  const opened = await openSession(tx, {
-    ...{ id, door: 'office', ...who, customerId: null, ip, userAgent: 'npm run operator', now },
+  return openSession(tx, {
+    ...{ id, door: 'office', ...person, customerId: null, ip, userAgent: 'npm run operator', now },
   })
-  await tx.query(sql`update sessions set signed_in_at = ${signedInAt} where id = ${id}`)
-  return opened
 }
 
 function newUserCode(): string {

@@ -20,10 +20,10 @@ export {
   timeFilter,
   unixTime,
 } from './office-list.ts'
+export { personRoutes } from './person-routes.ts'
 export { sessionRefusals } from './refusals.ts'
 export {
   type Door,
-  endSessions,
   findSession,
   type OpenedSession,
   openSession,

@@ -16,3 +16,7 @@ export const sessionRefusals = defineRefusals({
     'This moves money or shows a secret, and you signed in more than five minutes ago. Sign in again and repeat it.',
   ],
 })
+
+export const personRefusals = defineRefusals({
+  SESSION_NOT_FOUND: [404, 'You have no such session, or it has ended.'],
+})

@@ -31,7 +31,11 @@ export type Session = {
 type NewSession = Pick<
   Session,
   'id' | 'door' | 'subject' | 'username' | 'customerId' | 'role' | 'ip' | 'userAgent'
-> & { readonly now: Date }
+> & {
+  readonly now: Date
+  /** When the person proved who they are; `now` where it is absent. */
+  readonly signedInAt?: Date
+}
 
 /** A session with the value of its cookie, which is known this once. */
 export type OpenedSession = { readonly session: Session; readonly token: string }
@@ -46,13 +50,13 @@ const columns = sql`id, door, subject, username, customer_id as "customerId", ro
 
 /** Signs a person in for twelve hours. */
 export async function openSession(tx: Tx, person: NewSession): Promise<OpenedSession> {
-  const { id, door, subject, username, customerId, role, ip, userAgent, now } = person
+  const { id, door, subject, username, customerId, role, ip, userAgent, now, signedInAt = now } = person
   const token = randomBytes(32).toString('base64url')
   const [session] = await tx.query<Session>(sql`
     insert into sessions (id, token_hash, door, subject, username, customer_id, role, csrf_token, ip, user_agent,
       created_at, signed_in_at, last_seen_at, expires_at)
     values (${id}, ${hashOf(token)}, ${door}, ${subject}, ${username}, ${customerId}, ${role},
-      ${randomBytes(24).toString('base64url')}, ${ip}, ${userAgent}, ${now}, ${now}, ${now},
+      ${randomBytes(24).toString('base64url')}, ${ip}, ${userAgent}, ${now}, ${signedInAt}, ${now},
       ${new Date(now.getTime() + lifetimeMs)})
     returning ${columns}`)
   assert(session !== undefined, 'an insert with returning answers one row')
@@ -85,11 +89,49 @@ export async function touchSession(
 
 /** Ends all sessions of a person at a door, wherever they are. */
 export async function endSessions(
-  database: Queryable,
+  tx: Tx,
   { door, subject, now }: { readonly door: Door; readonly subject: string; readonly now: Date },
 ): Promise<void> {
-  await database.query(sql`
+  // Waits for a command that is being given its session, which the second statement then sees.
+  await tx.query(sql`
+    select id from sessions where door = ${door} and subject = ${subject} and ended_at is null for update`)
+  await tx.query(sql`
     update sessions set ended_at = ${now} where door = ${door} and subject = ${subject} and ended_at is null`)
+}
+
+type Listing = {
+  readonly door: Door
+  readonly subject: string
+  readonly now: Date
+  readonly limit: number
+  /** The id of the session before; null for the newest. */
+  readonly olderThan: string | null
+}
+
+/** The sessions of a person at a door that have not ended, newest first. */
+export async function listSessions(
+  database: Queryable,
+  { door, subject, now, limit, olderThan }: Listing,
+): Promise<Session[]> {
+  return database.query<Session>(sql`
+    select ${columns} from sessions
+    where door = ${door} and subject = ${subject} and ended_at is null and expires_at > ${now}
+      and last_seen_at > ${new Date(now.getTime() - idleMs)}
+      and (${olderThan}::uuid is null or id < ${olderThan})
+    order by id desc limit ${limit}`)
+}
+
+/** Ends one session of a person at a door; false for an unknown or ended one, and for another person's. */
+export async function endSession(
+  tx: Tx,
+  { id, door, subject, now }: { readonly id: string } & Pick<Listing, 'door' | 'subject' | 'now'>,
+): Promise<boolean> {
+  const ended = await tx.query(sql`
+    update sessions set ended_at = ${now}
+    where id = ${id} and door = ${door} and subject = ${subject} and ended_at is null and expires_at > ${now}
+      and last_seen_at > ${new Date(now.getTime() - idleMs)}
+    returning id`)
+  return ended.length > 0
 }
 
 function hashOf(token: string): Buffer {

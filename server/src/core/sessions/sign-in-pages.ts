@@ -35,7 +35,13 @@ type Options = Parts & {
   /** Notes a sign-in, in the transaction of its session, or one that was refused. */
   note?(
     tx: Tx,
-    noted: { readonly identity: Identity; readonly known: Known | null; readonly ip: string },
+    noted: {
+      readonly identity: Identity
+      readonly known: Known | null
+      readonly ip: string
+      /** Null for a sign-in that was refused. */
+      readonly sessionId: string | null
+    },
   ): Promise<void>
 }
 
@@ -60,10 +66,14 @@ async function leave(options: Options, { query, headers, path }: OpenRequest): P
   const { door, database, systemClock, identityProvider, publicUrl } = options
   if (identityProvider === null) return page(options, notConfigured)
   const home = publicUrl()
-  // The provider sends the browser back to this address, where the cookie must be.
-  if (headers.host !== new URL(home).host) return redirect(`${home}${path}?${query}`)
+  // The provider sends the browser back to this address, where the cookie must be. Once, for a proxy may hide the name.
+  if (headers.host !== new URL(home).host && !query.has('home'))
+    return redirect(`${home}${path}?${new URLSearchParams([...query, ['home', '1']])}`)
   const isFresh = query.get('fresh') === '1'
-  const begun = await identityProvider.begin({ redirectUri: `${home}/${door}/callback`, isFresh })
+  const begun = await identityProvider
+    .begin({ redirectUri: `${home}/${door}/callback`, isFresh })
+    .catch((error: unknown) => whyNot(options, error))
+  if ('title' in begun) return page(options, begun)
   const { url, ...proofs } = begun
   const returnTo = ownPath(query.get('to'), door)
   const now = systemClock.now()
@@ -80,7 +90,7 @@ async function leave(options: Options, { query, headers, path }: OpenRequest): P
 }
 
 async function comeBack(options: Options, asked: OpenRequest): Promise<OpenAnswer> {
-  const { door, database, systemClock, logger, identityProvider, publicUrl } = options
+  const { door, database, systemClock, identityProvider, publicUrl } = options
   if (identityProvider === null) return page(options, notConfigured)
   const { query, headers, path } = asked
   const now = systemClock.now()
@@ -88,14 +98,21 @@ async function comeBack(options: Options, asked: OpenRequest): Promise<OpenAnswe
   const browser = readCookie(headers.cookie, browserCookie(door)) ?? ''
   const begun = await takeSignIn(database, { door, state, browser, now })
   if (begun === undefined) return page(options, ended(door))
-  try {
-    const identity = await identityProvider.finish({ ...begun, url: `${publicUrl()}${path}?${query}` })
-    return await admit(options, { identity, asked, returnTo: begun.returnTo })
-  } catch (error) {
-    if (!(error instanceof WrongIdentity)) throw error
+  const identity = await identityProvider
+    .finish({ ...begun, url: `${publicUrl()}${path}?${query}` })
+    .catch((error: unknown) => whyNot(options, error))
+  if ('title' in identity) return page(options, identity)
+  return admit(options, { identity, asked, returnTo: begun.returnTo })
+}
+
+/** Logs why nobody was proven; what the person reads about it. */
+function whyNot({ logger, door }: Options, error: unknown): Text {
+  if (error instanceof WrongIdentity) {
     logger.warn({ event: 'sign-in refused', door, reason: error.message })
-    return page(options, ended(door))
+    return ended(door)
   }
+  logger.error({ event: 'identity provider unreachable', door, err: error })
+  return silent
 }
 
 type Admitting = { readonly identity: Identity; readonly asked: OpenRequest; readonly returnTo: string }
@@ -106,11 +123,12 @@ async function admit(options: Options, { identity, asked, returnTo }: Admitting)
   const home = publicUrl()
   const opened = await database.inTransaction(async (tx) => {
     const known = await recognise(tx, identity)
-    await note?.(tx, { identity, known, ip })
+    const id = ids.next()
+    await note?.(tx, { identity, known, ip, sessionId: known === null ? null : id })
     if (known === null) return null
     const { subject } = identity
     const userAgent = headers['user-agent']?.slice(0, 256) ?? null
-    return openSession(tx, { id: ids.next(), door, subject, ...known, ip, userAgent, now: systemClock.now() })
+    return openSession(tx, { id, door, subject, ...known, ip, userAgent, now: systemClock.now() })
   })
   if (opened === null) return page(options, unknown(identity.username))
   const { token, session } = opened
@@ -139,6 +157,12 @@ const notConfigured: Text = {
   status: 503,
   title: 'Nobody can sign in yet',
   text: 'Set COFFER_OIDC_ISSUER, COFFER_OIDC_CLIENT_ID and COFFER_OIDC_CLIENT_SECRET, and start the server again.',
+}
+
+const silent: Text = {
+  status: 503,
+  title: 'Nobody can sign in at the moment',
+  text: 'The identity provider does not answer. Try again in a minute; the log of the server says why.',
 }
 
 function ended(door: Door): Text {

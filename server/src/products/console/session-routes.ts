@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { consoleRoute, endSessions } from '#core/sessions'
+import { consoleRoute, personRoutes } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, concealed, type Route } from '#platform/http'
 
 type Parts = { readonly database: Database; readonly systemClock: Clock }
 
-/** Who is signed in, and signing out. */
+/** Who is signed in, where, and signing out. */
 export function sessionRoutes({ database, systemClock }: Parts): Route[] {
   return [
     consoleRoute({
@@ -30,19 +30,6 @@ export function sessionRoutes({ database, systemClock }: Parts): Route[] {
         expires_at: Math.floor(session.expiresAt.getTime() / 1_000),
       }),
     }),
-    consoleRoute({
-      operationId: 'consoleSignOut',
-      summary: 'Sign out everywhere',
-      description: 'Ends all sessions of the person at the console, in every browser.',
-      tag: 'Console',
-      method: 'POST',
-      path: '/api/console/v1/sign-out',
-      result: closedObject({}),
-      example: { data: {} },
-      async handle({ caller: { session } }) {
-        await endSessions(database, { door: 'console', subject: session.subject, now: systemClock.now() })
-        return {}
-      },
-    }),
+    ...personRoutes({ database, systemClock, door: 'console', tag: 'Console' }),
   ]
 }

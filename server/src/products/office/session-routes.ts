@@ -1,14 +1,15 @@
 import Type from 'typebox'
-import { hasRight, officeRights } from '#core/operators'
-import { endSessions, officeRoute } from '#core/sessions'
+import { hasRight, officeRights, recordAction } from '#core/operators'
+import { officeRoute, personRoutes } from '#core/sessions'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { closedObject, concealed, type Route } from '#platform/http'
+import type { Ids } from '#platform/ids'
 
-type Parts = { readonly database: Database; readonly systemClock: Clock }
+type Parts = { readonly database: Database; readonly systemClock: Clock; readonly ids: Ids }
 
-/** Who is signed in, and signing out. */
-export function sessionRoutes({ database, systemClock }: Parts): Route[] {
+/** Who is signed in, where, and signing out. */
+export function sessionRoutes({ database, systemClock, ids }: Parts): Route[] {
   return [
     officeRoute({
       operationId: 'officeGetMe',
@@ -45,20 +46,12 @@ export function sessionRoutes({ database, systemClock }: Parts): Route[] {
         expires_at: Math.floor(session.expiresAt.getTime() / 1_000),
       }),
     }),
-    officeRoute({
-      operationId: 'officeSignOut',
-      summary: 'Sign out everywhere',
-      description: 'Ends all sessions of the person at the back office, in every browser.',
-      tag: 'Office',
-      method: 'POST',
-      path: '/api/office/v1/sign-out',
-      right: null,
-      isFresh: false,
-      result: closedObject({}),
-      example: { data: {} },
-      async handle({ caller: { session } }) {
-        await endSessions(database, { door: 'office', subject: session.subject, now: systemClock.now() })
-        return {}
+    ...personRoutes({
+      ...{ database, systemClock, door: 'office', tag: 'Office' },
+      async note(tx, { caller: { session, ip }, requestId, id }) {
+        const operator = { name: session.username, origin: { ip, requestId, sessionId: session.id } }
+        const action = id === null ? 'office sign-out' : 'office end-session'
+        await recordAction(tx, { ids, clock: systemClock }, { operator, action, subject: id })
       },
     }),
   ]

@@ -14,10 +14,11 @@ export function signIn(parts: Parts): OpenRoute[] {
       const role = officeRoles.find((one) => roles.includes(one))
       return role === undefined ? null : { username, customerId: null, role }
     },
-    async note(tx, { identity, known, ip }) {
+    async note(tx, { identity, known, ip, sessionId }) {
       const action = known === null ? 'office sign-in-refused' : 'office sign-in'
-      const details = { ip, subject: identity.subject, role: known?.role ?? null }
-      await recordAction(tx, { ids, clock }, { operator: { name: identity.username }, action, details })
+      const details = { subject: identity.subject, role: known?.role ?? null }
+      const operator = { name: identity.username, origin: { ip, requestId: null, sessionId } }
+      await recordAction(tx, { ids, clock }, { operator, action, details })
     },
   })
 }

@@ -1,0 +1,133 @@
+import Type from 'typebox'
+import type { Clock } from '#platform/clock'
+import type { Database, Tx } from '#platform/database'
+import { closedObject, orNull, type Route, sessionRoute } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import type { ConsoleCaller, OfficeCaller } from './callers.ts'
+import { personRefusals } from './refusals.ts'
+import { type Door, endSession, endSessions, listSessions, type Session } from './session.ts'
+
+type Who = ConsoleCaller | OfficeCaller
+
+/** What a person ended: one of their sessions, or all of them for null. */
+type Ended = { readonly caller: Who; readonly requestId: string; readonly id: string | null }
+
+type Options = {
+  readonly database: Database
+  readonly systemClock: Clock
+  readonly door: Door
+  readonly tag: string
+  /** Notes an end, in its transaction. */
+  note?(tx: Tx, ended: Ended): Promise<void>
+}
+
+const session = closedObject({
+  id: Type.String({ format: 'uuid' }),
+  is_current: Type.Boolean({ description: 'The session of this very request.' }),
+  ip: Type.String({ description: 'Where it began.' }),
+  user_agent: orNull(Type.String(), { description: 'The browser; null for a command.' }),
+  created_at: Type.Integer({ description: 'Unix seconds, as the other times.' }),
+  last_seen_at: Type.Integer(),
+  expires_at: Type.Integer(),
+})
+const example = {
+  id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61',
+  is_current: true,
+  ip: '203.0.113.7',
+  user_agent: 'Mozilla/5.0',
+  created_at: 1795410000,
+  last_seen_at: 1795411200,
+  expires_at: 1795453200,
+}
+
+/** Signing out, and the sessions of the person who is signed in at a door. */
+export function personRoutes(options: Options): Route[] {
+  return [signOutRoute(options), listRoute(options), endRoute(options)]
+}
+
+const ruleOf = (door: Door) => ({ door, right: null, isFresh: false })
+
+function signOutRoute({ database, systemClock, door, tag, note }: Options): Route {
+  const result = closedObject({})
+  return sessionRoute<Who, typeof result>({
+    operationId: `${door}SignOut`,
+    summary: 'Sign out everywhere',
+    description: 'Ends all your sessions here, in every browser.',
+    ...{ tag, method: 'POST', path: `/api/${door}/v1/sign-out`, session: ruleOf(door), result },
+    example: { data: {} },
+    async handle({ caller, requestId }) {
+      const { subject } = caller.session
+      await database.inTransaction(async (tx) => {
+        await endSessions(tx, { door, subject, now: systemClock.now() })
+        await note?.(tx, { caller, requestId, id: null })
+      })
+      return {}
+    },
+  })
+}
+
+function listRoute({ database, systemClock, door, tag }: Options): Route {
+  const query = closedObject({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    cursor: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
+  })
+  const result = closedObject({
+    items: Type.Array(session),
+    next: orNull(Type.String(), {
+      description: 'Asks for the sessions behind these; null where there is none.',
+    }),
+  })
+  return sessionRoute<Who, typeof result, undefined, typeof query>({
+    operationId: `${door}ListSessions`,
+    summary: 'List where you are signed in, newest first',
+    ...{ tag, method: 'GET', path: `/api/${door}/v1/sessions`, session: ruleOf(door), query, result },
+    example: { data: { items: [example], next: null } },
+    async handle({ caller, query: { limit = 50, cursor = null } }) {
+      const { subject, id } = caller.session
+      const asked = { door, subject, now: systemClock.now(), limit: limit + 1, olderThan: cursor }
+      const found = await listSessions(database, asked)
+      const items = found.slice(0, limit)
+      return {
+        items: items.map((one) => resourceOf(one, id)),
+        next: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+      }
+    },
+  })
+}
+
+function endRoute({ database, systemClock, door, tag, note }: Options): Route {
+  const params = closedObject({ session_id: Type.String({ format: 'uuid' }) })
+  const result = closedObject({ id: Type.String() })
+  return sessionRoute<Who, typeof result, typeof params>({
+    operationId: `${door}EndSession`,
+    summary: 'End one of your sessions',
+    ...{ tag, method: 'DELETE', path: `/api/${door}/v1/sessions/{session_id}`, session: ruleOf(door) },
+    ...{ params, result, refusals: [personRefusals.SESSION_NOT_FOUND] },
+    example: { params: { session_id: example.id }, data: { id: example.id } },
+    async handle({ caller, requestId, params: { session_id: id } }) {
+      const { subject } = caller.session
+      await database.inTransaction(async (tx) => {
+        const isEnded = await endSession(tx, { id, door, subject, now: systemClock.now() })
+        if (!isEnded) throw new Refusal(personRefusals.SESSION_NOT_FOUND)
+        await note?.(tx, { caller, requestId, id })
+      })
+      return { id }
+    },
+  })
+}
+
+function resourceOf({ id, ip, userAgent, createdAt, lastSeenAt, expiresAt }: Session, current: string) {
+  return {
+    id,
+    is_current: id === current,
+    ip,
+    user_agent: userAgent,
+    created_at: seconds(createdAt),
+    last_seen_at: seconds(lastSeenAt),
+    expires_at: seconds(expiresAt),
+  }
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000)
+}

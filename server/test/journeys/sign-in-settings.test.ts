@@ -1,0 +1,81 @@
+import { get } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '#platform/database'
+import { makeScratchFolder } from '../run/scratch.ts'
+import { browserJar } from '../wire/browser-jar.ts'
+import { liveSettings } from '../wire/live-exchange.ts'
+import { outcomeOf } from '../wire/replies.ts'
+import { signIn } from '../wire/sign-in.ts'
+import { sealed, startTestServer } from '../wire/test-server.ts'
+
+const home = 'https://exchange.example'
+// Nobody listens there, so no description of a provider can be read.
+const nowhere = 'http://127.0.0.1:9'
+const server = await startTestServer({
+  ...sealed,
+  COFFER_PUBLIC_URL: home,
+  COFFER_OIDC_ISSUER: nowhere,
+  COFFER_OIDC_CLIENT_ID: 'coffer',
+  COFFER_OIDC_CLIENT_SECRET: 'a secret of this test',
+})
+afterAll(() => server.stop())
+
+/** Asks by another name than the socket's, as through a proxy. */
+function askAs(host: string, path: string): Promise<{ status: number; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(server.url + path, { headers: { host } }, ({ statusCode = 0, headers }) =>
+      resolve({ status: statusCode, location: headers.location }),
+    ).on('error', reject)
+  })
+}
+
+test('over https a session is a __Host- cookie, and the set address is the only origin of changes', async () => {
+  const alice = await signIn(server, 'alice')
+  expect(outcomeOf(await alice.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
+  const cookie = `__Host-${alice.cookie}`
+  expect((await alice.send('GET', '/me', { headers: { cookie } })).status).toBe(200)
+  for (const origin of [server.url, 'http://exchange.example', 'https://exchange.example.evil'])
+    expect(outcomeOf(await alice.send('POST', '/sign-out', { headers: { cookie, origin } }))).toEqual([
+      403,
+      'CROSS_SITE_REQUEST',
+    ])
+  expect((await alice.send('POST', '/sign-out', { headers: { cookie, origin: home } })).status).toBe(200)
+})
+
+test('a person who comes by another name is sent to the set address once, also where a proxy hides the name', async () => {
+  const first = await askAs('10.0.0.1', '/office/sign-in?to=/office/log&fresh=1')
+  expect(first).toEqual({
+    status: 303,
+    location: `${home}/office/sign-in?to=%2Foffice%2Flog&fresh=1&home=1`,
+  })
+  expect((await askAs('10.0.0.1', '/office/sign-in?home=1')).status).toBe(503)
+})
+
+test('a provider that does not answer is a page that says so, on the way there and back', async () => {
+  const { status } = await askAs('exchange.example', '/console/sign-in')
+  expect(status).toBe(503)
+  const jar = browserJar()
+  const hash = (text: string) => sql`sha256(${text}::bytea)`
+  await server.database.query(sql`
+    insert into sign_ins (state_hash, door, browser_hash, nonce, code_verifier, return_to, is_fresh, expires_at)
+    values (${hash('a')}, 'console', ${hash('b')}, 'n', 'v', '/console', false, now() + interval '1 minute')`)
+  const landed = await jar.ask(`${server.url}/console/callback?state=a&code=c`, {
+    headers: { cookie: 'coffer_console_sign_in=b' },
+  })
+  expect([landed.status, await landed.text()]).toEqual([503, expect.stringContaining('does not answer')])
+})
+
+test('live mode without a provider says which settings to set, and signs nobody in', async () => {
+  const live = await startTestServer(liveSettings(makeScratchFolder()))
+  try {
+    for (const door of ['console', 'office']) {
+      const { status, text, url } = await browserJar().follow(`${live.url}/${door}`)
+      expect([status, new URL(url).pathname]).toEqual([503, `/${door}/sign-in`])
+      for (const name of ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET'])
+        expect(text).toContain(`COFFER_OIDC_${name}`)
+    }
+    expect((await fetch(`${live.url}/sandbox/oidc/.well-known/openid-configuration`)).status).toBe(404)
+  } finally {
+    await live.stop()
+  }
+})
