@@ -4,7 +4,7 @@
 export { type ConsoleCaller, consoleRoute, type OfficeCaller, officeRoute } from './callers.ts'
 export { readCookie, sessionCookie } from './cookies.ts'
 export { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
-export { sessionRefusals } from './refusals.ts'
+export { sessionRefusals, streamSessionRefusals } from './refusals.ts'
 export {
   type Door,
   endSessions,
@@ -16,3 +16,4 @@ export {
 export { createSessionGuard } from './session-guard.ts'
 export { purgeSessions } from './sign-in.ts'
 export { type Known, signInPages } from './sign-in-pages.ts'
+export { createStreamSessions, type StreamSession, type StreamSessions } from './stream-sessions.ts'
