@@ -7,6 +7,7 @@ import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
 import type { IdentityProvider } from '#core/sessions'
 import type { GiftCardSupplier, Issuer, ServiceSupplier, SupplierPort } from '#core/suppliers'
+import type { requestOutcomes } from '#delivery/request-log'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { RawRoute } from '#platform/http'
@@ -59,6 +60,8 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
+  /** How the requests of each key of a customer ended since a time. */
+  outcomesOf(asked: Parameters<typeof requestOutcomes>[1]): ReturnType<typeof requestOutcomes>
   /** Makes the change of a key count from the next request on. */
   forgetKey(id: string): void
   /** The types of all products' transactions. */

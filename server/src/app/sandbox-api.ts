@@ -91,6 +91,7 @@ function partsOnPaper(catalogPath: string): Parts {
     serviceSupplier: null,
     trustKey: () => null,
     permissions: allPermissions(),
+    outcomesOf: async () => [],
     forgetKey: () => {},
     identityProvider: null,
     raw: [],

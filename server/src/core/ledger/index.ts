@@ -9,6 +9,7 @@ export { balanceMismatches } from './balance-mismatches.ts'
 export type { Crossing } from './crossing.ts'
 export { heldFundsClaim } from './held-funds.ts'
 export { openAccounts } from './open-accounts.ts'
+export { type PastBalance, readPastBalances } from './past-balances.ts'
 export { pinAssets } from './pin-assets.ts'
 export { post, postMany, type Vet } from './post-many.ts'
 export {
@@ -20,6 +21,7 @@ export {
   type PostOutcome,
 } from './posting.ts'
 export { type OwnerBalances, readBalances, readBalancesOfMany } from './read-balances.ts'
+export { type BookedChange, readBookings } from './read-bookings.ts'
 export { readStatement, type StatementLine } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'
 export { sealEntries } from './seal-entries.ts'
