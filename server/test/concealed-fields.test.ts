@@ -18,8 +18,8 @@ const harmless: readonly RegExp[] = [
   /^(console)?(list(FiatDepositMethods|FiatConverterCurrencies|Permissions|Requests)|get(CardMeta|Request))\.code$/i,
   // Of an attempt.
   /^(console)?(testWebhook|\w+WebhookDeliver(y|ies))\.number$/i,
-  // What operators type; the log has no requests of sessions.
-  /^office\w+\.email$/,
+  // What operators type and read; the log has no requests of sessions.
+  /^office\w+\.(email|email_verified_at|number|recipient)$/,
 ]
 
 type Field = { readonly name: string; readonly schema: object }

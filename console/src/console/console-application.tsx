@@ -8,6 +8,7 @@ import { EventsPage } from './events-page.tsx'
 import { KeysPage } from './keys-page.tsx'
 import { OverviewPage } from './overview-page.tsx'
 import { RequestsPage } from './requests-page.tsx'
+import { SandboxPage } from './sandbox-page.tsx'
 import { TransactionsPage } from './transactions-page.tsx'
 import { WebhooksPage } from './webhooks-page.tsx'
 
@@ -30,10 +31,16 @@ export function ConsoleApplication() {
         { path: '/events', title: words.events.title, page: <EventsPage /> },
         { path: '/transactions', title: words.transactions.title, page: <TransactionsPage /> },
         { path: '/addresses', title: words.addresses.title, page: <DepositAddressesPage /> },
+        ...(isSandbox() ? [{ path: '/sandbox', title: words.sandbox.title, page: <SandboxPage /> }] : []),
       ]}
       outside={[{ href: '/docs', title: words.reference }]}
       nothing={<Page title={words.nothing}>{null}</Page>}
       signOut={() => void call('consoleSignOut').then(() => window.location.assign('/console'))}
     />
   )
+}
+
+/** A live exchange has no such controls; the document says which one this is. */
+function isSandbox(): boolean {
+  return document.querySelector('meta[name=mode][content=sandbox]') !== null
 }

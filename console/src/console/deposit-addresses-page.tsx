@@ -1,13 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { CopyButton, DataTable, EmptyState, ErrorPanel, Page, TextField } from '#ui'
+import { lazy, Suspense, useState } from 'react'
+import { CopyButton, DataTable, EmptyState, ErrorPanel, Modal, Page, TextField } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+
+type Address = {
+  readonly symbol: string
+  readonly network: string
+  readonly address: string
+  readonly tag?: string
+}
+
+// Few people open a code, and nobody waits for its library before.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 /** Where the customer receives crypto: the addresses of each wallet, with their tags. */
 export function DepositAddressesPage() {
   const words = useWords()
   const text = words.addresses
+  const [shown, setShown] = useState<Address | null>(null)
   const wallets = useQuery({ queryKey: ['wallets'], queryFn: () => call('consoleListWallets') })
   const rows = Object.values(wallets.data ?? {}).flatMap(({ symbol, addresses }) =>
     addresses.map((one) => ({ symbol, ...one })),
@@ -50,10 +61,51 @@ export function DepositAddressesPage() {
                 ),
               text: ({ tag }) => tag ?? '',
             },
+            {
+              title: text.code,
+              cell: (row) => (
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={`${text.showCode}: ${row.symbol} ${row.network}`}
+                  onClick={() => setShown(row)}
+                >
+                  {text.showCode}
+                </button>
+              ),
+            },
           ]}
         />
       )}
+      {shown !== null && <AddressCode {...shown} onClose={() => setShown(null)} />}
     </Page>
+  )
+}
+
+/** An address for the camera of a phone. A tag stands beside it: wallets do not agree on how a code carries one. */
+function AddressCode({ symbol, network, address, tag, onClose }: Address & { onClose(): void }) {
+  const words = useWords()
+  const text = words.addresses
+  return (
+    <Modal isOpen onClose={onClose} title={`${symbol} · ${network}`}>
+      <Suspense fallback={<p className="loading">{words.loading}</p>}>
+        <QrCode text={address} label={`${text.code}: ${address}`} />
+      </Suspense>
+      <dl className="facts">
+        <dt>{text.address}</dt>
+        <dd>
+          <code>{address}</code>
+        </dd>
+        {tag !== undefined && (
+          <>
+            <dt>{text.tag}</dt>
+            <dd>
+              <code>{tag}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+    </Modal>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DataTable, EmptyState, ErrorPanel, Page } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { LatestTransactions } from './transactions-page.tsx'
@@ -35,19 +35,19 @@ export function OverviewPage() {
               {
                 title: words.balances.available,
                 isNumber: true,
-                cell: ({ available }) => available,
+                cell: ({ available }) => <Amount of={available} />,
                 text: ({ available }) => available,
               },
               {
                 title: words.balances.held,
                 isNumber: true,
-                cell: ({ pending_withdraw }) => pending_withdraw,
+                cell: ({ pending_withdraw }) => <Amount of={pending_withdraw} />,
               },
               {
                 title: words.balances.value,
                 isNumber: true,
-                cell: ({ balance_usdt }) => balance_usdt ?? '–',
-                text: ({ balance_usdt }) => balance_usdt ?? '',
+                cell: ({ balance_usdt }) => <Amount of={balance_usdt} />,
+                text: ({ balance_usdt }) => balance_usdt,
               },
             ]}
           />

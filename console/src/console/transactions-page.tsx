@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { DataTable, EmptyState, ErrorPanel, Page, Time } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, Page, Time } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
+import { TransactionDetails } from './transaction-details.tsx'
+import { useFilter } from './use-filter.ts'
 
 const freshMs = 5_000
 
@@ -19,6 +21,7 @@ export function TransactionsPage() {
 export function LatestTransactions({ limit }: { readonly limit: number }) {
   const words = useWords()
   const text = words.transactions
+  const [shown, show] = useFilter('transaction')
   const list = useInfiniteQuery({
     queryKey: ['transactions', limit],
     queryFn: ({ pageParam }) =>
@@ -32,40 +35,51 @@ export function LatestTransactions({ limit }: { readonly limit: number }) {
   if (list.isPending) return <p className="loading">{words.loading}</p>
   if (rows.length === 0) return <EmptyState text={text.none} />
   return (
-    <DataTable
-      label={text.title}
-      rows={rows}
-      keyOf={({ transaction_id }) => transaction_id}
-      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-      isLoading={list.isFetchingNextPage}
-      columns={[
-        {
-          title: text.time,
-          cell: ({ created_at }) => <Time at={created_at} />,
-          text: ({ created_at }) => String(created_at),
-        },
-        { title: text.type, cell: ({ type }) => type, text: ({ type }) => type },
-        {
-          title: text.amount,
-          isNumber: true,
-          cell: ({ amount, symbol }) => (
-            <>
-              {amount} <span className="hint">{symbol}</span>
-            </>
-          ),
-          text: ({ amount, symbol }) => `${amount} ${symbol}`,
-        },
-        {
-          title: text.status,
-          cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
-          text: ({ status }) => status,
-        },
-        {
-          title: text.id,
-          cell: ({ transaction_id }) => <code>{transaction_id}</code>,
-          text: ({ transaction_id }) => transaction_id,
-        },
-      ]}
-    />
+    <>
+      <DataTable
+        label={text.title}
+        rows={rows}
+        keyOf={({ transaction_id }) => transaction_id}
+        onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+        isLoading={list.isFetchingNextPage}
+        columns={[
+          {
+            title: text.time,
+            cell: ({ created_at }) => <Time at={created_at} />,
+            text: ({ created_at }) => String(created_at),
+          },
+          { title: text.type, cell: ({ type }) => type, text: ({ type }) => type },
+          {
+            title: text.amount,
+            isNumber: true,
+            cell: ({ amount, symbol }) => (
+              <>
+                <Amount of={amount} /> <span className="hint">{symbol}</span>
+              </>
+            ),
+            text: ({ amount, symbol }) => `${amount} ${symbol}`,
+          },
+          {
+            title: text.status,
+            cell: ({ status }) => <span className={`tag ${status}`}>{status}</span>,
+            text: ({ status }) => status,
+          },
+          {
+            title: text.id,
+            cell: ({ transaction_id }) => <code>{transaction_id}</code>,
+            text: ({ transaction_id }) => transaction_id,
+          },
+          {
+            title: words.keys.actions,
+            cell: ({ transaction_id }) => (
+              <button type="button" className="button small" onClick={() => show(transaction_id)}>
+                {words.requests.show}
+              </button>
+            ),
+          },
+        ]}
+      />
+      {shown !== '' && <TransactionDetails id={shown} onClose={() => show('')} />}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { ErrorPanel, Page } from '#ui'
 import { useWords } from '#words'
 import { ActsPage } from './acts-page.tsx'
 import { call, readMe } from './api.ts'
+import { DevicePage } from './device-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { WithdrawalsPage } from './withdrawals-page.tsx'
 
@@ -28,6 +29,7 @@ export function OfficeApplication() {
         },
         { path: '/acts', title: words.office.acts, page: <ActsPage /> },
         { path: '/log', title: words.office.log, page: <LogPage /> },
+        { path: '/device', title: words.office.device, page: <DevicePage /> },
       ]}
       nothing={<Page title={words.nothing}>{null}</Page>}
       signOut={() => void call('officeSignOut').then(() => window.location.assign('/office'))}

@@ -76,7 +76,11 @@ function Withdrawals({ rows, operator, canDecide, onMore }: WithdrawalsProps) {
           cell: ({ created_at }) => <Time at={created_at} />,
           text: ({ created_at }) => new Date(created_at * 1_000).toISOString(),
         },
-        { title: text.customer, cell: ({ username }) => username, text: ({ username }) => username },
+        {
+          title: text.customer,
+          cell: ({ customer }) => customer.username,
+          text: ({ customer }) => customer.username,
+        },
         {
           title: words.transactions.amount,
           isNumber: true,

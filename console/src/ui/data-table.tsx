@@ -44,7 +44,8 @@ export function DataTable<Row>({ label, columns, rows, keyOf, onMore, isLoading 
               <tr key={keyOf(row)}>
                 {columns.map(({ title, isNumber, cell }) => (
                   <td key={title} data-title={title} className={isNumber === true ? 'number' : undefined}>
-                    {cell(row)}
+                    {/* One box, which stands beside its title on a phone. */}
+                    <div>{cell(row)}</div>
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,5 @@
 // What pages are made of. Behaviour that keyboards and screen readers need comes from Base UI; the look is in style.css.
+export { Amount } from './amount.tsx'
 export { CodeTabs } from './code-tabs.tsx'
 export { CopyButton } from './copy-button.tsx'
 export { DataTable, type TableColumn } from './data-table.tsx'
@@ -7,5 +8,6 @@ export { ErrorPanel } from './error-panel.tsx'
 export { CheckField, TextField } from './fields.tsx'
 export { Modal } from './modal.tsx'
 export { Page } from './page.tsx'
+export { SelectField } from './select-field.tsx'
 export { Time } from './time.tsx'
 export { ToastProvider, useToast } from './toast.tsx'

@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import { Document, type OpenAnswer, type OpenRequest, type OpenRoute, requestRefusals } from '#platform/http'
 import { Refusal } from '#platform/refusal'
+import type { Config } from './config.ts'
 
 const dist = join(import.meta.dirname, '../../../console/dist')
 
@@ -30,6 +31,7 @@ type Options = {
   readonly database: Database
   readonly systemClock: Clock
   readonly exchangeName: string
+  readonly mode: Config['mode']
   publicUrl(): string
 }
 
@@ -85,7 +87,7 @@ async function answerPage(door: Door, { asked, options }: Asking): Promise<OpenA
   }
 }
 
-function documentOf(door: Door, { exchangeName }: Options): string {
+function documentOf(door: Door, { exchangeName, mode }: Options): string {
   const { style, scripts } = readBuilt()
   const { script, preloads } = scripts[door]
   const title = `${exchangeName} · ${door === 'console' ? 'Console' : 'Back office'}`
@@ -96,6 +98,7 @@ function documentOf(door: Door, { exchangeName }: Options): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="exchange" content="${escaped(exchangeName)}">
+<meta name="mode" content="${mode}">
 <title>${escaped(title)}</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/${style}">

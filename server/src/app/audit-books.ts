@@ -1,4 +1,4 @@
-import { type AuditCheck, auditLedger, heldFundsClaim, suspenseClaim } from '#core/ledger'
+import { auditLedger, heldFundsClaim, type NotedCheck, suspenseClaim } from '#core/ledger'
 import { heldByPurchases, purchaseClaims } from '#core/purchases'
 import type { Database } from '#platform/database'
 import { checkCustody, type World } from './check-custody.ts'
@@ -6,11 +6,18 @@ import { checkSuppliers } from './check-suppliers.ts'
 import { crossingClaims } from './custody-books.ts'
 import { listedOf, type ProductList } from './modules.ts'
 
-/** A check of the audit, with what people should know although it contradicts nothing. */
-export type Told = AuditCheck & { readonly notes?: readonly string[] }
+type Options = {
+  readonly listed?: ProductList
+  /** Hears of each check when it is done. */
+  readonly onCheck?: (check: NotedCheck) => Promise<void>
+}
 
 /** Proves the books by themselves, and compares them with the outside world. */
-export async function auditBooks(database: Database, world: World, listed?: ProductList): Promise<Told[]> {
+export async function auditBooks(
+  database: Database,
+  world: World,
+  { listed, onCheck = async () => {} }: Options = {},
+): Promise<NotedCheck[]> {
   const claims = [
     ...listedOf('claims', listed),
     ...purchaseClaims,
@@ -18,6 +25,10 @@ export async function auditBooks(database: Database, world: World, listed?: Prod
     suspenseClaim(listedOf('suspense', listed)),
     ...crossingClaims(world),
   ]
-  const { checks } = await auditLedger(database, claims)
-  return [...checks, await checkSuppliers(database, world.catalog), await checkCustody(database, world)]
+  const { checks } = await auditLedger(database, claims, onCheck)
+  const suppliers = await checkSuppliers(database, world.catalog)
+  await onCheck(suppliers)
+  const custody = await checkCustody(database, world)
+  await onCheck(custody)
+  return [...checks, suppliers, custody]
 }

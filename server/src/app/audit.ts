@@ -1,9 +1,9 @@
 import { loadCatalog } from '#core/catalog'
-import { sealEntries } from '#core/ledger'
+import { type NotedCheck, sealEntries } from '#core/ledger'
 import { systemClock } from '#platform/clock'
 import { openSecrets } from '#platform/secrets'
 import { addAnchor, checkAnchors } from './anchors.ts'
-import { auditBooks, type Told } from './audit-books.ts'
+import { auditBooks } from './audit-books.ts'
 import { auditedChains } from './audited-chains.ts'
 import { catalogSections } from './catalog-sections.ts'
 import { runCommand } from './command.ts'
@@ -43,11 +43,11 @@ await runCommand({
   },
 })
 
-function isSound(checks: readonly Told[]): boolean {
+function isSound(checks: readonly NotedCheck[]): boolean {
   return checks.every(({ violations }) => violations.length === 0)
 }
 
-function report(checks: readonly Told[], sealed: bigint): string {
+function report(checks: readonly NotedCheck[], sealed: bigint): string {
   const lines = checks.flatMap(({ claim, examined, violations, notes = [] }) => [
     `${violations.length === 0 ? '✓' : '✗'} ${claim} (${examined} examined)`,
     ...[...violations, ...notes].map((line) => `    ${line}`),

@@ -8,6 +8,7 @@ export function greeting({ url, metricsUrl, sandbox }: RunningServer, { elapsedM
   const lines = [
     '',
     `  Coffer is ready at ${url} (${(elapsedMs / 1000).toFixed(1)} s): open it in a browser`,
+    `  Console             ${url}/console, and the back office at ${url}/office`,
     `  Documentation       ${url}/docs`,
     ...(metricsUrl.startsWith(`${url}/`) ? [] : [`  Metrics             ${metricsUrl}`]),
     ...(demo === undefined

@@ -1,4 +1,5 @@
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
+import { type NotedCheck, sealEntries } from '#core/ledger'
 import { requestOutcomes } from '#delivery/request-log'
 import { createWebhookSender } from '#delivery/webhooks'
 import { payers } from '#providers/simulated'
@@ -6,9 +7,11 @@ import { attachIdentity } from './attach-identity.ts'
 import { attachMailer } from './attach-mailer.ts'
 import { attachRails } from './attach-rails.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
+import { auditBooks } from './audit-books.ts'
+import { auditedChains } from './audited-chains.ts'
 import type { Foundation } from './foundation.ts'
 import { linkKeysOf } from './link-keys.ts'
-import { allPermissions, allTransactionTypes, knownEvents, type Products } from './modules.ts'
+import { allCrossings, allPermissions, allTransactionTypes, knownEvents, type Products } from './modules.ts'
 import type { Prices } from './open-prices.ts'
 import type { Parts } from './parts.ts'
 import type { ChainControls } from './sandbox/chain-controls.ts'
@@ -91,7 +94,19 @@ export function partsOf({
     eventRetentionDays: config.eventRetentionDays,
     requestLogDays: config.requestLogDays,
     ...calls,
+    audit: (onCheck) => auditFor(foundation, { listed, onCheck }),
   }
+}
+
+async function auditFor(
+  foundation: Foundation,
+  { listed, onCheck }: { listed: Products; onCheck: (check: NotedCheck) => Promise<void> },
+): Promise<void> {
+  const { config, catalog, database, systemClock } = foundation
+  const chains = await auditedChains(foundation)
+  await sealEntries(database, systemClock.now())
+  const world = { catalog, mode: config.mode, chains, crossings: allCrossings(listed) }
+  await auditBooks(database, world, { listed, onCheck })
 }
 
 /** The desk for requests, and the same desk at the prices for workers. */

@@ -1,6 +1,7 @@
 import type { PaymentHandlers } from '#core/addresses'
 import type { Chain } from '#core/chains'
 import type { DealingDesk } from '#core/dealing'
+import type { NotedCheck } from '#core/ledger'
 import type { Mailer } from '#core/mail'
 import type { PayerControls } from '#core/pay-pages'
 import type { PriceSource } from '#core/prices'
@@ -62,6 +63,8 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   readonly permissions: readonly string[]
   /** How the requests of each key of a customer ended since a time. */
   outcomesOf(asked: Parameters<typeof requestOutcomes>[1]): ReturnType<typeof requestOutcomes>
+  /** Proves the books as `npm run audit` does, and tells each check when it is done. */
+  audit(onCheck: (check: NotedCheck) => Promise<void>): Promise<void>
   /** Makes the change of a key count from the next request on. */
   forgetKey(id: string): void
   /** The types of all products' transactions. */

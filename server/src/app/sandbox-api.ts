@@ -4,7 +4,7 @@ import { createDealingDesk } from '#core/dealing'
 import type { PayerControls } from '#core/pay-pages'
 import { noPrices } from '#core/prices'
 import { systemClock } from '#platform/clock'
-import { connect } from '#platform/database'
+import { connect, type Database } from '#platform/database'
 import type { Route } from '#platform/http'
 import { systemIds } from '#platform/ids'
 import { linkKey } from '#platform/link'
@@ -39,9 +39,9 @@ export function declaredRoutes(catalogPath: string): Route[] {
   return allDeclaredRoutes(catalogPath).filter(({ session }) => session === undefined)
 }
 
-/** All routes of a sandbox, for its description: the real products, opened on a database that is never reached. */
-export function allDeclaredRoutes(catalogPath: string): Route[] {
-  const parts = partsOnPaper(catalogPath)
+/** All routes of a sandbox, for its description: the real products, opened on a database that is never reached, or a test's. */
+export function allDeclaredRoutes(catalogPath: string, database = nowhere()): Route[] {
+  const parts = { ...partsOnPaper(catalogPath), database }
   const open = openProducts(products, parts)
   const controls = sandboxRoutes({
     ...parts,
@@ -60,6 +60,10 @@ export function allDeclaredRoutes(catalogPath: string): Route[] {
   return [...routes, ...consoleTwins(routes), ...officeActs({ ...parts, clock: parts.businessClock })]
 }
 
+function nowhere(): Database {
+  return connect({ url: 'postgres://nowhere.invalid' })
+}
+
 function partsOnPaper(catalogPath: string): Parts {
   const masterKey = Buffer.alloc(32)
   const catalog = loadCatalog(catalogPath, catalogSections)
@@ -73,7 +77,7 @@ function partsOnPaper(catalogPath: string): Parts {
     secrets: secretsUnder(masterKey),
     accountKeys: deriveAccountKeys(masterKey),
     signer: null,
-    database: connect({ url: 'postgres://nowhere.invalid' }),
+    database: nowhere(),
     businessClock: { now: systemClock.now, refresh: async () => {}, advance: async () => {} },
     systemClock,
     ids: systemIds,
@@ -93,6 +97,7 @@ function partsOnPaper(catalogPath: string): Parts {
     permissions: allPermissions(),
     outcomesOf: async () => [],
     forgetKey: () => {},
+    audit: async () => {},
     identityProvider: null,
     raw: [],
     mailer: null,

@@ -186,7 +186,7 @@ function servedOf(running: Omit<Running, 'spending'>) {
       railCallbacks({ ...foundation, attached: parts.rails, rails }),
       supplierCallbacks({ ...foundation, ...parts, purchases }),
       ...mailboxPages(running),
-      ...applicationPages(parts),
+      ...applicationPages({ ...parts, mode: foundation.config.mode }),
     ],
     record: open.requestLog.record,
   }

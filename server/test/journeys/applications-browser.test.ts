@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium, missingChromium as note } from '../wire/chromium.ts'
+import { scanCode } from '../wire/scan-code.ts'
 import { startTestServer, type TestServer } from '../wire/test-server.ts'
 import { startWebhookReceiver } from '../wire/webhook-receiver.ts'
 
@@ -14,8 +15,9 @@ const consolePages = [
   'Webhooks',
   'Events',
   'Transactions',
+  'Sandbox',
 ]
-const officePages = ['Withdrawals', 'By hand', 'Audit log']
+const officePages = ['Withdrawals', 'By hand', 'Audit log', 'Let a command act']
 
 describe.skipIf(note !== '')(`the console and the back office in a browser${note}`, () => {
   let server: TestServer
@@ -131,6 +133,57 @@ describe.skipIf(note !== '')(`the console and the back office in a browser${note
     const { status, text } = await server.send('POST', '/funding/transfer/internal', { body })
     expect(status, text).toBe(200)
     await page.getByRole('cell', { name: '1.5 USDT' }).waitFor()
+    await close(page)
+  })
+
+  test('a sandbox is driven by buttons: money arrives, and a refusal names the field', async () => {
+    const page = await enter('console', 'bob')
+    await page.getByRole('link', { name: 'Sandbox' }).click()
+    const pay = page.getByRole('form', { name: 'Pay me' })
+    await pay.getByLabel('Currency and network').selectOption({ label: 'USDT · trc20' })
+    await pay.getByLabel('Amount').fill('77.25')
+    await pay.getByRole('button', { name: 'Pay me' }).click()
+    await pay.getByText('Sent in the transaction').waitFor()
+    const pin = page.getByRole('form', { name: 'Prices' })
+    await pin.getByRole('button', { name: 'Pin' }).click()
+    await pin.getByRole('alert').getByText('VALIDATION_ERROR').waitFor()
+    expect(await pin.getByLabel('Price').getAttribute('aria-invalid')).toBe('true')
+    complaints.length = 0 // the browser notes the answer 422
+    await page.getByRole('link', { name: 'Transactions' }).click()
+    const row = page.getByRole('row', { name: '77.25 USDT' })
+    await row.getByRole('button', { name: 'Details' }).click()
+    const details = page.getByRole('dialog', { name: 'A transaction' })
+    await details.getByText('completed').waitFor()
+    await details.getByText(/^(\d+) of \1 confirmations$/).waitFor()
+    await page.reload()
+    await details.getByText('+77.25 USDT').waitFor()
+    await page.setViewportSize({ width: 320, height: 800 })
+    expect(await details.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+    const amount = await row.getByRole('cell', { name: '77.25 USDT' }).boundingBox()
+    expect(amount?.height, 'an amount and its currency stand in one line').toBeLessThan(40)
+    await close(page)
+  })
+
+  test('thousands stand apart, and the text of an amount stays the number of the API', async () => {
+    const page = await enter('console', 'alice')
+    const rub = page.getByRole('row', { name: /^RUB / })
+    await rub.getByRole('cell', { name: '80000000', exact: true }).waitFor()
+    const groups = rub.locator('td').nth(1).locator('.amount > span')
+    expect(await groups.allTextContents()).toEqual(['80', '000', '000'])
+    await close(page)
+  })
+
+  test('a deposit address is shown as a code that a camera reads', async () => {
+    const page = await enter('console', 'bob')
+    await page.getByRole('link', { name: 'Deposit addresses' }).click()
+    await page.getByRole('textbox', { name: 'Currency' }).fill('usdt')
+    await page.getByRole('button', { name: 'Get address', exact: true }).click()
+    const row = page.getByRole('row', { name: 'USDT trc20' })
+    const address = (await row.locator('code').first().textContent()) ?? ''
+    await row.getByRole('button', { name: 'Show: USDT trc20' }).click()
+    await page.getByRole('img', { name: `QR code: ${address}` }).waitFor()
+    expect(scanCode(await page.content())).toBe(address)
     await close(page)
   })
 

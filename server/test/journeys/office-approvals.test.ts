@@ -62,12 +62,14 @@ test('operators approve with keys that they enrol themselves; the signer counts 
   expect((await oscar.send('GET', '/me/key')).data).toEqual({ public_key: ofOscar.public_key })
   expect(outcomeOf(await enrol(olivia, ofOscar.public_key))).toEqual([409, 'KEY_TAKEN'])
   await enrol(olivia, ofOlivia.public_key)
-  const { items } = (await sam.send('GET', '/withdrawals')).data
-  expect(items).toMatchObject([{ id, username: 'alice', amount: '5000', network: 'trc20', approvals: [] }])
+  const { items } = (await sam.send('GET', '/withdrawals?status=waiting')).data
+  expect(items).toMatchObject([
+    { id, customer: { username: 'alice' }, amount: '5000', network: 'trc20', approvals: [] },
+  ])
   expect((await approve(oscar, { id, key: ofOlivia.privateKey })).error?.message).toContain('not the key')
   expect((await approve(oscar, { id, key: ofOscar.privateKey })).data.text).toContain('It waits for 1 more')
   expect((await approve(oscar, { id, key: ofOscar.privateKey })).data.text).toContain('approved it before')
-  expect((await sam.send('GET', '/withdrawals')).data.items[0].approvals).toMatchObject([
+  expect((await sam.send('GET', '/withdrawals?status=waiting')).data.items[0].approvals).toMatchObject([
     { operator: 'oscar' },
   ])
   expect((await approve(olivia, { id, key: ofOlivia.privateKey })).data.text).toMatch(/^Approved/)
@@ -93,9 +95,9 @@ test('another key takes the place of the one before, and the log has both', asyn
 
 test('a list goes on behind its last line', async () => {
   await ask()
-  const first = (await sam.send('GET', '/withdrawals?limit=1')).data
-  const second = (await sam.send('GET', `/withdrawals?limit=1&cursor=${first.next}`)).data
-  expect(second.items[0].id > first.items[0].id).toBe(true)
+  const first = (await sam.send('GET', '/withdrawals?status=waiting&limit=1')).data
+  const second = (await sam.send('GET', `/withdrawals?status=waiting&limit=1&cursor=${first.next}`)).data
+  expect(second.items[0].id < first.items[0].id).toBe(true)
   expect([second.items.length, second.next]).toEqual([1, null])
 })
 

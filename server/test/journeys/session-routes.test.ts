@@ -8,7 +8,9 @@ import { type SignedIn, signIn } from '../wire/sign-in.ts'
 import { useTestServer } from '../wire/test-server.ts'
 
 // Drawn from the declarations, so that a route cannot be forgotten here.
-const routes = allDeclaredRoutes(readConfig({}).catalogPath).filter(({ session }) => session !== undefined)
+const routes = allDeclaredRoutes(readConfig({}).catalogPath).filter(
+  ({ session }) => session !== undefined && session.isOpen !== true,
+)
 const server = await useTestServer()
 const people = {
   administrator: await signIn(server, 'olivia'),

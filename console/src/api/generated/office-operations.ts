@@ -1,38 +1,433 @@
 // Generated from openapi.json by `npm run openapi`; do not edit.
 
 export type Operations = {
-  /** List withdrawals of one status, oldest first */
-  officeListWithdrawals: {
+  /** Payments that nobody could be credited for, newest first */
+  officeListInbox: {
     params: undefined
     query: {
-      /** By default "waiting". */
-      status?: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
       /** By default 50. */
       limit?: number | undefined
       cursor?: string | undefined
+      /** By default "open". */
+      status?: 'open' | 'credited' | 'refunded' | 'kept' | undefined
+      reason?:
+          | 'missing_tag'
+          | 'unknown_tag'
+          | 'nobodys_address'
+          | 'below_minimum'
+          | 'unsupported_token'
+          | 'doubtful'
+          | 'changed'
+          | 'late_for_invoice' | undefined
+      network?: string | undefined
     }
     body: undefined
     data: {
       items: {
         id: string
+        /** `open` waits for a decision. */
+        status: 'open' | 'credited' | 'refunded' | 'kept'
+        /** Why nobody is credited by itself. */
+        reason:
+            | 'missing_tag'
+            | 'unknown_tag'
+            | 'nobodys_address'
+            | 'below_minimum'
+            | 'unsupported_token'
+            | 'doubtful'
+            | 'changed'
+            | 'late_for_invoice'
+        network: string
+        /** Null for a token that is not listed. */
+        symbol: string | null
+        /** Of a token that is not listed in its smallest units. */
+        amount: string
+        /** Contract of a token that is not listed. */
+        contract: string | null
+        txid: string
+        output: number
+        address: string
+        /** Memo or destination tag, as the payer wrote it. */
+        tag: string | null
+        /** Address of the payer, where the chain tells it. */
+        payer: string | null
+        /** More about the reason. */
+        note: string | null
+        block_height: number
+        /** The operator who decided. */
+        decided_by: string | null
+        /** Unix seconds. */
+        created_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** A payment of the deposit inbox, and whose it may be */
+  officeGetInboxItem: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+      /** `open` waits for a decision. */
+      status: 'open' | 'credited' | 'refunded' | 'kept'
+      /** Why nobody is credited by itself. */
+      reason:
+          | 'missing_tag'
+          | 'unknown_tag'
+          | 'nobodys_address'
+          | 'below_minimum'
+          | 'unsupported_token'
+          | 'doubtful'
+          | 'changed'
+          | 'late_for_invoice'
+      network: string
+      /** Null for a token that is not listed. */
+      symbol: string | null
+      /** Of a token that is not listed in its smallest units. */
+      amount: string
+      /** Contract of a token that is not listed. */
+      contract: string | null
+      txid: string
+      output: number
+      address: string
+      /** Memo or destination tag, as the payer wrote it. */
+      tag: string | null
+      /** Address of the payer, where the chain tells it. */
+      payer: string | null
+      /** More about the reason. */
+      note: string | null
+      block_height: number
+      /** The operator who decided. */
+      decided_by: string | null
+      /** Unix seconds. */
+      created_at: number
+      /** Whose it may be, the likeliest first: hints, never proof. */
+      suggestions: {
         username: string
+        why: string
+      }[]
+      /** The refund that is under way. */
+      refund: {
+        id: string
+        status: string
+        address: string
+        tag: string | null
+        /** Who wants it, and so may not approve it. */
+        initiator: string
+        approvals: string[]
+        /** What an approval signs. */
+        statement: string
+        statement_hash: string
+      } | null
+    }
+  }
+  /** Hot and cold wallets by network, and what is not swept yet */
+  officeGetHouseWallets: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      wallets: {
+        network: string
+        role: string
+        address: string
+      }[]
+      balances: {
+        network: string
+        /** `unswept` is what lies at the deposit addresses of customers. */
+        role: 'hot' | 'cold' | 'unswept'
+        symbol: string
+        balance: string
+        /** What open payments still need of it. */
+        needed: string
+        /** When the chain was asked; null for `unswept`, which the books tell. */
+        read_at: number | null
+      }[]
+    }
+  }
+  /** Withdrawals, newest first */
+  officeListWithdrawals: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        customer: {
+          number: number
+          username: string
+        }
+        /** `waiting` waits for an operator. */
         status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
         symbol: string
         amount: string
         fee: string
+        /** Its worth when it was requested. */
+        worth_usdt: string
         network: string
         address: string
+        /** Memo or destination tag. */
         tag: string | null
-        /** The address is another customer’s, who is paid without the chain. */
+        /** Paid to another customer, without the chain. */
         is_inside: boolean
+        /** Why it failed. */
+        reason: string | null
+        approvals: {
+          operator: string
+          /** Unix seconds. */
+          at: number
+        }[]
+        /** Unix seconds. */
+        created_at: number
+        /** Unix seconds. */
+        updated_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** What a decision about a withdrawal goes by, and what became of it */
+  officeGetWithdrawal: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+      customer: {
+        number: number
+        username: string
+      }
+      /** `waiting` waits for an operator. */
+      status: 'waiting' | 'processing' | 'completed' | 'failed' | 'cancelled'
+      symbol: string
+      amount: string
+      fee: string
+      /** Its worth when it was requested. */
+      worth_usdt: string
+      network: string
+      address: string
+      /** Memo or destination tag. */
+      tag: string | null
+      /** Paid to another customer, without the chain. */
+      is_inside: boolean
+      /** Why it failed. */
+      reason: string | null
+      approvals: {
+        operator: string
+        /** Unix seconds. */
+        at: number
+      }[]
+      /** Unix seconds. */
+      created_at: number
+      /** Unix seconds. */
+      updated_at: number
+      risks: {
+        /** The customer has completed no payment to it. */
+        is_new_payee: boolean
+        /** The customer has completed no payment of this kind. */
+        is_first: boolean
+        /** The share of what the customer had of it, with amount and fee, such as `0.25`, cut to four decimals. */
+        share_of_balance: string
+        /** When the newest of their keys was made. */
+        newest_key_at: number | null
+        /** What the day of the payment has used of the limit, with it. */
+        limit_used_usdt: string
+        limit_usdt: string
+        /** The tariff was changed, so that it would be refused now. */
+        is_over_limit: boolean
+      }
+      /** What an approval signs with Ed25519. */
+      statement: string
+      /** Its SHA-256 in hex. */
+      statement_hash: string
+      /** False where the statement is another than when it was requested. */
+      is_as_requested: boolean
+      /** How many operators must approve in all; 0 when nobody must. */
+      approvals_needed: number
+      /** Its payment on the chain; null before it is decided. */
+      payment: {
+        status: string
+        /** What holds it up. */
+        problem: string | null
+        confirmations: number
+        /** The wallet that pays. */
+        from: string
+        transactions: {
+          number: number
+          status: string
+          txid: string | null
+        }[]
+        transitions: {
+          to: string
+          cause: string
+          /** Unix seconds. */
+          at: number
+        }[]
+      } | null
+    }
+  }
+  /** Payouts to bank accounts, newest first */
+  officeListPayouts: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      status?: 'waiting' | 'processing' | 'completed' | 'failed' | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        customer: {
+          number: number
+          username: string
+        }
+        /** `waiting` waits for an operator. */
+        status: 'waiting' | 'processing' | 'completed' | 'failed'
+        symbol: string
+        amount: string
+        fee: string
+        rail: string
+        bank_code: string
+        /** The phone number, masked. */
+        recipient: string
+        /** Why it failed, as a stable code. */
+        error: string | null
+        /** Why it failed, for people. */
         reason: string | null
         /** Unix seconds. */
         created_at: number
-        approvals: {
-          operator: string
-          at: number
-        }[]
+        /** Unix seconds. */
+        updated_at: number
       }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** What a decision about a payout goes by, and what became of it */
+  officeGetPayout: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+      customer: {
+        number: number
+        username: string
+      }
+      /** `waiting` waits for an operator. */
+      status: 'waiting' | 'processing' | 'completed' | 'failed'
+      symbol: string
+      amount: string
+      fee: string
+      rail: string
+      bank_code: string
+      /** The phone number, masked. */
+      recipient: string
+      /** Why it failed, as a stable code. */
+      error: string | null
+      /** Why it failed, for people. */
+      reason: string | null
+      /** Unix seconds. */
+      created_at: number
+      /** Unix seconds. */
+      updated_at: number
+      /** The whole phone number, as an approval signs it. */
+      phone: string
+      risks: {
+        /** The customer has completed no payment to it. */
+        is_new_payee: boolean
+        /** The customer has completed no payment of this kind. */
+        is_first: boolean
+        /** The share of what the customer had of it, with amount and fee, such as `0.25`, cut to four decimals. */
+        share_of_balance: string
+        /** When the newest of their keys was made. */
+        newest_key_at: number | null
+        /** What the day of the payment has used of the limit, with it. */
+        limit_used_usdt: string
+        limit_usdt: string
+        /** The tariff was changed, so that it would be refused now. */
+        is_over_limit: boolean
+      }
+      /** What an approval signs with Ed25519. */
+      statement: string
+      /** Its SHA-256 in hex. */
+      statement_hash: string
+      /** False where the statement is another than when it was requested. */
+      is_as_requested: boolean
+      approvals: {
+        operator: string
+        /** Unix seconds. */
+        at: number
+      }[]
+      /** How many operators must approve in all; 0 when nobody must. */
+      approvals_needed: number
+      /** Its payment over the rail; null before it is decided. */
+      payment: {
+        status: string
+        /** What the recipient got. */
+        paid: string | null
+        /** Why it failed, as the rail says. */
+        reason: string | null
+      } | null
+    }
+  }
+  /** Open differences between rails, their statements and the books, oldest first */
+  officeListBreaks: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      kind?:
+          | 'unclaimed'
+          | 'contradiction'
+          | 'amount_differs'
+          | 'missing'
+          | 'unknown_payout'
+          | 'paid_after_failure'
+          | 'return_differs' | undefined
+      rail?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        rail: string
+        kind:
+            | 'unclaimed'
+            | 'contradiction'
+            | 'amount_differs'
+            | 'missing'
+            | 'unknown_payout'
+            | 'paid_after_failure'
+            | 'return_differs'
+        /** The transaction’s id at the rail. */
+        transaction: string
+        symbol: string
+        /** What the rail says; above zero for money in. */
+        stated: string | null
+        /** What the books say. */
+        booked: string | null
+        note: string
+        /** Unix seconds. */
+        opened_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
       next: string | null
     }
   }
@@ -57,6 +452,641 @@ export type Operations = {
     query: undefined
     body: undefined
     data: Record<string, unknown>
+  }
+  /** What waits for people, and money in and out by day */
+  officeGetOverview: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      waiting: {
+        /** One of withdrawals, payouts, inbox, refunds, breaks, debts, spends, purchases. */
+        kind: string
+        count: number
+        /** Age of the oldest; 0 where none waits. */
+        oldest_seconds: number
+      }[]
+      /** Money in and out of the last 30 days, the oldest first; a day without any is absent. */
+      flows: {
+        /** Day of UTC, such as 2026-05-04. */
+        day: string
+        symbol: string
+        /** Completed deposits that began on that day. */
+        in: string
+        /** Completed withdrawals and payouts that began on that day. */
+        out: string
+      }[]
+    }
+  }
+  /** A token that changes with whatever happens */
+  officeGetHead: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      head: string
+    }
+  }
+  /** Find customers */
+  officeListCustomers: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      search?: string | undefined
+      status?: string | undefined
+      tariff?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        /** Public id of the customer. */
+        number: number
+        id: string
+        username: string
+        email: string
+        kyc_status: string
+        tariff: string
+        /** Unix seconds. */
+        created_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** All about a customer */
+  officeGetCustomer: {
+    params: {
+      number: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      /** Public id of the customer. */
+      number: number
+      id: string
+      username: string
+      email: string
+      kyc_status: string
+      tariff: string
+      /** Unix seconds. */
+      created_at: number
+      email_verified_at: number | null
+      /** Who they are to the identity provider. */
+      sso_client_id: string | null
+      limits: {
+        withdraw_daily_usdt: string
+        /** Used today, in UTC. */
+        withdraw_used_usdt: string
+        deposit_fiat_daily_usdt: string
+        deposit_fiat_used_usdt: string
+        withdraw_approval_above_usdt: string
+      }
+      balances: {
+        account_id: string
+        symbol: string
+        /** Such as `funding_available`. */
+        kind: string
+        balance: string
+      }[]
+      /** At most 100, the oldest first, without their secrets. */
+      keys: {
+        api_key: string
+        /** What its owner calls it. */
+        name: string | null
+        permissions: string[]
+        allowed_ips: string[]
+        rate_limit_per_minute: number
+        is_active: boolean
+        /** Unix seconds. */
+        created_at: number
+        expires_at: number | null
+        last_used_at: number | null
+      }[]
+      /** The last ten transactions. */
+      recent: {
+        transaction_id: string
+        customer: {
+          number: number
+          username: string
+        }
+        type: string
+        status: string
+        symbol: string
+        amount: string
+        fee: string
+        direction: 'in' | 'out'
+        /** Code of the network or the rail. */
+        network: string | null
+        /** Address that was paid. */
+        address: string | null
+        /** Memo or destination tag. */
+        tag: string | null
+        /** Id on its chain. */
+        txid: string | null
+        confirmations: number | null
+        confirmations_required: number | null
+        /** Username on the other side. */
+        counterparty: string | null
+        /** As the customer sees it. */
+        comment: string | null
+        /** Why it failed, as a stable code. */
+        error: string | null
+        /** Unix seconds. */
+        created_at: number
+        /** Unix seconds. */
+        updated_at: number
+      }[]
+    }
+  }
+  /** Movements of a customer with the balance after each, newest first */
+  officeGetCustomerStatement: {
+    params: {
+      number: string
+    }
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: number | undefined
+      symbol: string
+      /** By default "funding_available". */
+      kind?:
+          | 'funding_available'
+          | 'funding_held'
+          | 'funding_locked'
+          | 'trading_available'
+          | 'trading_locked'
+          | 'invoice_received' | undefined
+      from?: number | undefined
+      to?: number | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        /** Which movement of the account it is. */
+        sequence: number
+        /** Unix seconds. */
+        at: number
+        entry_id: string
+        /** Kind of the entry, such as `transfer`. */
+        kind: string
+        /** What it is about. */
+        reference: string
+        /** Below zero for what left. */
+        amount: string
+        /** Balance after it. */
+        balance: string
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** Transactions of all customers or of one, newest first */
+  officeListTransactions: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      customer?: string | undefined
+      type?: string | undefined
+      status?: 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | undefined
+      from?: number | undefined
+      to?: number | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        transaction_id: string
+        customer: {
+          number: number
+          username: string
+        }
+        type: string
+        status: string
+        symbol: string
+        amount: string
+        fee: string
+        direction: 'in' | 'out'
+        /** Code of the network or the rail. */
+        network: string | null
+        /** Address that was paid. */
+        address: string | null
+        /** Memo or destination tag. */
+        tag: string | null
+        /** Id on its chain. */
+        txid: string | null
+        confirmations: number | null
+        confirmations_required: number | null
+        /** Username on the other side. */
+        counterparty: string | null
+        /** As the customer sees it. */
+        comment: string | null
+        /** Why it failed, as a stable code. */
+        error: string | null
+        /** Unix seconds. */
+        created_at: number
+        /** Unix seconds. */
+        updated_at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** What waits too long or met a problem, oldest first */
+  officeListStuck: {
+    params: undefined
+    query: {
+      kind?: 'spend' | 'instruction' | 'purchase' | 'payout' | undefined
+      party?: string | undefined
+      /** By default 10. */
+      minutes?: number | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        /** A payment on a chain, an order to an outside party, a purchase, or a payment over a rail. */
+        kind: 'spend' | 'instruction' | 'purchase' | 'payout'
+        id: string
+        /** Whom it waits for: a network, a rail, or the name of a supplier. */
+        party: string
+        /** More about its kind, such as `withdrawal`. */
+        what: string
+        status: string
+        /** Null where it tells no amount. */
+        symbol: string | null
+        /** As above. */
+        amount: string | null
+        /** What holds it up. */
+        problem: string | null
+        /** Unix seconds. */
+        since: number
+      }[]
+      /** How much waits for whom, and since when. */
+      parties: {
+        party: string
+        count: number
+        /** Unix seconds. */
+        since: number
+      }[]
+    }
+  }
+  /** Inventory, positions, hedges, exposure and earnings of the house */
+  officeGetHouse: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      lines: {
+        symbol: string
+        /** The stock that is dealt from. */
+        inventory: string
+        /** Null where the house does not deal in it. */
+        inventory_min: string | null
+        /** As above. */
+        inventory_max: string | null
+        /** Money of the house, put in less taken out. */
+        funded: string
+        /** Inventory less funding. */
+        position: string
+        /** Bought less sold outside. */
+        hedged: string
+        /** Position with its hedges. */
+        unhedged: string
+        /** In USDT; null while a currency has no price. */
+        unhedged_usdt: string | null
+      }[]
+      /** In USDT; null while a currency has no price. */
+      exposure_usdt: string | null
+      /** In USDT; null while a currency has no price. */
+      dealing_usdt: string | null
+      /** In USDT; null while a currency has no price. */
+      hedging_usdt: string | null
+      /** In USDT; null while a currency has no price. */
+      profit_usdt: string | null
+      /** Currencies without a price. */
+      unpriced: string[]
+      /** Accounts of the house that are not empty: its earnings by kind, and the rest. */
+      accounts: {
+        account_id: string
+        /** Such as `fees`, `withdrawal_fees` or `custody`. */
+        kind: string
+        symbol: string
+        balance: string
+      }[]
+      /** Hedges whose outcome is not known. */
+      hedges: {
+        reference: string
+        provider: string
+        side: string
+        symbol: string
+        /** Unix seconds. */
+        since: number
+      }[]
+    }
+  }
+  /** Where nothing is paid, by whom and why */
+  officeListHalts: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      items: {
+        /** Code of a network or a rail. */
+        place: string
+        operator: string
+        reason: string
+        /** Unix seconds. */
+        at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** Entries of the ledger, newest first */
+  officeListLedgerEntries: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+      kind?: string | undefined
+      reference?: string | undefined
+      account?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        /** Such as `transfer`. */
+        kind: string
+        /** What it is about: an id, or what begins with one. */
+        reference: string
+        /** Unix seconds. */
+        at: number
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** An entry: its movements, their accounts and owners, and what it is about */
+  officeGetLedgerEntry: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+      /** Such as `transfer`. */
+      kind: string
+      /** What it is about: an id, or what begins with one. */
+      reference: string
+      /** Unix seconds. */
+      at: number
+      /** The block of the sealed chain that holds it; null before it is sealed. */
+      block: number | null
+      movements: {
+        position: number
+        symbol: string
+        amount: string
+        from: {
+          account_id: string
+          /** Such as `funding_available`. */
+          kind: string
+          owner: 'customer' | 'card' | 'house'
+          owner_id: string
+          /** The customer who owns it; null for a card’s and the house’s. */
+          customer: {
+            number: number
+            username: string
+          } | null
+          /** Which movement of the account it is. */
+          sequence: number
+          /** Balance of the account after it. */
+          balance: string
+        }
+        to: {
+          account_id: string
+          /** Such as `funding_available`. */
+          kind: string
+          owner: 'customer' | 'card' | 'house'
+          owner_id: string
+          /** The customer who owns it; null for a card’s and the house’s. */
+          customer: {
+            number: number
+            username: string
+          } | null
+          /** Which movement of the account it is. */
+          sequence: number
+          /** Balance of the account after it. */
+          balance: string
+        }
+      }[]
+      /** What an entry is about. */
+      subject: {
+        /** The id in its reference; null where it holds none. */
+        id: string | null
+        /** What has this id, such as `withdrawal`; null where nothing known has. */
+        is: string | null
+        /** Where this API shows it; null where it does not. */
+        path: string | null
+        /** Lines with this id in the histories of customers, at most ten. */
+        transactions: {
+          transaction_id: string
+          type: string
+          status: string
+          customer: {
+            number: number
+            username: string
+          }
+        }[]
+      }
+    }
+  }
+  /** An account of the ledger with its owner and balance */
+  officeGetLedgerAccount: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      account_id: string
+      /** Such as `funding_available`. */
+      kind: string
+      owner: 'customer' | 'card' | 'house'
+      owner_id: string
+      /** The customer who owns it; null for a card’s and the house’s. */
+      customer: {
+        number: number
+        username: string
+      } | null
+      symbol: string
+      balance: string
+      /** How many movements it has seen. */
+      movements: number
+      /** Unix seconds. */
+      opened_at: number
+    }
+  }
+  /** Movements of an account with the balance after each, newest first */
+  officeListLedgerMovements: {
+    params: {
+      id: string
+    }
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: number | undefined
+      from?: number | undefined
+      to?: number | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        /** Which movement of the account it is. */
+        sequence: number
+        /** Unix seconds. */
+        at: number
+        entry_id: string
+        /** Kind of the entry, such as `transfer`. */
+        kind: string
+        /** What it is about. */
+        reference: string
+        /** Below zero for what left. */
+        amount: string
+        /** Balance after it. */
+        balance: string
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** The head of the sealed chain of entries */
+  officeGetLedgerSeal: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Null before the first block. */
+      head: {
+        height: number
+        /** SHA-256 in hex. */
+        hash: string
+        /** Entries of the last block. */
+        entries: number
+        /** Entries that no block holds yet, counted to 100,000. */
+        unsealed: number
+        /** Unix seconds. */
+        sealed_at: number
+      } | null
+    }
+  }
+  /** Run the audit in the background */
+  officeStartAudit: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+      operator: string
+      /** `unsound`: something contradicts a claim. `failed`: it did not come to an end. */
+      status: 'running' | 'sound' | 'unsound' | 'failed'
+      /** Claims that are checked so far. */
+      checked: number
+      /** Claims that something contradicts. */
+      violated: number
+      /** Why it failed. */
+      problem: string | null
+      /** Unix seconds. */
+      started_at: number
+      ended_at: number | null
+      checks: {
+        claim: string
+        /** How many things it looked at. */
+        examined: number
+        /** What contradicts it. */
+        violations: string[]
+        /** What people should know although it contradicts nothing. */
+        notes: string[]
+      }[]
+    }
+  }
+  /** Audit runs, newest first */
+  officeListAudits: {
+    params: undefined
+    query: {
+      /** By default 50. */
+      limit?: number | undefined
+      cursor?: string | undefined
+    }
+    body: undefined
+    data: {
+      items: {
+        id: string
+        operator: string
+        /** `unsound`: something contradicts a claim. `failed`: it did not come to an end. */
+        status: 'running' | 'sound' | 'unsound' | 'failed'
+        /** Claims that are checked so far. */
+        checked: number
+        /** Claims that something contradicts. */
+        violated: number
+        /** Why it failed. */
+        problem: string | null
+        /** Unix seconds. */
+        started_at: number
+        ended_at: number | null
+      }[]
+      /** Cursor of the next page; null at the end. */
+      next: string | null
+    }
+  }
+  /** An audit run with its checks */
+  officeGetAudit: {
+    params: {
+      id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      id: string
+      operator: string
+      /** `unsound`: something contradicts a claim. `failed`: it did not come to an end. */
+      status: 'running' | 'sound' | 'unsound' | 'failed'
+      /** Claims that are checked so far. */
+      checked: number
+      /** Claims that something contradicts. */
+      violated: number
+      /** Why it failed. */
+      problem: string | null
+      /** Unix seconds. */
+      started_at: number
+      ended_at: number | null
+      checks: {
+        claim: string
+        /** How many things it looked at. */
+        examined: number
+        /** What contradicts it. */
+        violations: string[]
+        /** What people should know although it contradicts nothing. */
+        notes: string[]
+      }[]
+    }
+  }
+  /** The catalogue as it is in force, by section */
+  officeGetCatalogue: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      sections: {
+        name: string
+        /** As the file of the section has them. */
+        entries: Record<string, unknown>
+      }[]
+    }
   }
   /** Read the audit log, newest first */
   officeListLog: {
@@ -111,6 +1141,66 @@ export type Operations = {
       public_key: string
       /** What is left to do before it counts; null for nothing. */
       next: string | null
+    }
+  }
+  /** Begin the sign-in of a command */
+  officeBeginDevice: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Secret of the command. */
+      device_code: string
+      /** What the person types. */
+      user_code: string
+      /** Where they type it. */
+      verification_uri: string
+      /** Seconds. */
+      expires_in: number
+      /** Seconds between two questions for the session. */
+      interval: number
+    }
+  }
+  /** Let a command act as you */
+  officeApproveDevice: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Must be the code that the command shows, such as WDJB-MJHT. */
+      user_code: string
+    }
+    data: {
+      /** Where the command was begun. */
+      ip: string
+    }
+  }
+  /** Take the session of a command */
+  officeTakeDeviceSession: {
+    params: undefined
+    query: undefined
+    body: {
+      device_code: string
+    }
+    data: {
+      /** Value of the session’s cookie. */
+      session_token: string
+      csrf_token: string
+    }
+  }
+  /** How many requests with keys ended how */
+  officeGetRequestOutcomes: {
+    params: undefined
+    query: {
+      /** By default 24. */
+      hours?: number | undefined
+    }
+    body: undefined
+    data: {
+      succeeded: number
+      /** Answered with a status 4xx. */
+      refused: number
+      /** Answered with a status 5xx. */
+      failed: number
     }
   }
   /** What can be done by hand */
@@ -1179,12 +2269,41 @@ export type Operations = {
 }
 
 export const operations = {
+  officeListInbox: 'GET /api/office/v1/inbox',
+  officeGetInboxItem: 'GET /api/office/v1/inbox/{id}',
+  officeGetHouseWallets: 'GET /api/office/v1/house/wallets',
   officeListWithdrawals: 'GET /api/office/v1/withdrawals',
+  officeGetWithdrawal: 'GET /api/office/v1/withdrawals/{id}',
+  officeListPayouts: 'GET /api/office/v1/payouts',
+  officeGetPayout: 'GET /api/office/v1/payouts/{id}',
+  officeListBreaks: 'GET /api/office/v1/breaks',
   officeGetMe: 'GET /api/office/v1/me',
   officeSignOut: 'POST /api/office/v1/sign-out',
+  officeGetOverview: 'GET /api/office/v1/overview',
+  officeGetHead: 'GET /api/office/v1/head',
+  officeListCustomers: 'GET /api/office/v1/customers',
+  officeGetCustomer: 'GET /api/office/v1/customers/{number}',
+  officeGetCustomerStatement: 'GET /api/office/v1/customers/{number}/statement',
+  officeListTransactions: 'GET /api/office/v1/transactions',
+  officeListStuck: 'GET /api/office/v1/stuck',
+  officeGetHouse: 'GET /api/office/v1/house',
+  officeListHalts: 'GET /api/office/v1/halts',
+  officeListLedgerEntries: 'GET /api/office/v1/ledger/entries',
+  officeGetLedgerEntry: 'GET /api/office/v1/ledger/entries/{id}',
+  officeGetLedgerAccount: 'GET /api/office/v1/ledger/accounts/{id}',
+  officeListLedgerMovements: 'GET /api/office/v1/ledger/accounts/{id}/movements',
+  officeGetLedgerSeal: 'GET /api/office/v1/ledger/seal',
+  officeStartAudit: 'POST /api/office/v1/audit/runs',
+  officeListAudits: 'GET /api/office/v1/audit/runs',
+  officeGetAudit: 'GET /api/office/v1/audit/runs/{id}',
+  officeGetCatalogue: 'GET /api/office/v1/catalogue',
   officeListLog: 'GET /api/office/v1/log',
   officeGetKey: 'GET /api/office/v1/me/key',
   officeEnrolKey: 'POST /api/office/v1/me/key',
+  officeBeginDevice: 'POST /api/office/v1/device',
+  officeApproveDevice: 'POST /api/office/v1/device/approve',
+  officeTakeDeviceSession: 'POST /api/office/v1/device/token',
+  officeGetRequestOutcomes: 'GET /api/office/v1/requests/outcomes',
   officeListActs: 'GET /api/office/v1/acts',
   officeCustomersCreate: 'POST /api/office/v1/acts/customers/create',
   officeCustomersSetTariff: 'POST /api/office/v1/acts/customers/set-tariff',

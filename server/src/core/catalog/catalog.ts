@@ -79,4 +79,6 @@ export type Catalog = {
   readonly currencyNetwork: (currency: Currency, networkCode: string) => CurrencyNetwork | undefined
   /** The value that the section's reader made. */
   readonly section: <Value>(section: Section<Value>) => Value
+  /** The sections as they are written, for people. */
+  readonly written: { readonly [section: string]: unknown }
 }

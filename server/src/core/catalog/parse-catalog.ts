@@ -33,7 +33,7 @@ export function parseCatalog(
   if (!names.every((name) => isMapping(given[name]))) throw source.errorOf(problems)
   const section = readSections(all, { given: given as Record<string, Entries>, problems }) // mappings, as was asked
   if (problems.length > 0) throw source.errorOf(problems)
-  return createCatalog(section)
+  return createCatalog(section, given)
 }
 
 type Entries = Record<string, unknown>
@@ -65,7 +65,7 @@ function readSections(sections: readonly Section[], { given, problems }: Read): 
   return section
 }
 
-function createCatalog(section: Catalog['section']): Catalog {
+function createCatalog(section: Catalog['section'], written: Catalog['written']): Catalog {
   const [listed, chains, fees] = [section(currencies), section(networks), section(tariffs)]
   const byCode = new Map(fees.map((tariff) => [tariff.code, tariff]))
   return {
@@ -81,5 +81,6 @@ function createCatalog(section: Catalog['section']): Catalog {
       return currency.networks.find(({ network }) => network.code === code)
     },
     section,
+    written,
   }
 }

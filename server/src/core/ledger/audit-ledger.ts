@@ -9,6 +9,9 @@ export type AuditCheck = {
   readonly violations: readonly string[]
 }
 
+/** A check with what people should know although it contradicts nothing. */
+export type NotedCheck = AuditCheck & { readonly notes?: readonly string[] }
+
 export type LedgerAudit = { readonly checks: readonly AuditCheck[]; readonly isSound: boolean }
 
 type Block = {
@@ -21,12 +24,13 @@ type Block = {
 }
 
 /**
- * Proves the books, or says where they are wrong; `more` are the claims of products. Every check sees the same
- * moment, so an audit can run beside a working server; it changes nothing.
+ * Proves the books, or says where they are wrong; `more` are the claims of products, and `onCheck` hears of each check
+ * that is done. Every check sees the same moment, so an audit can run beside a working server; it changes nothing.
  */
 export async function auditLedger(
   database: Database,
   more: readonly AuditClaim[] = [],
+  onCheck: (check: AuditCheck) => Promise<void> = async () => {},
 ): Promise<LedgerAudit> {
   return database.inTransaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
@@ -35,9 +39,13 @@ export async function auditLedger(
       select set_config('statement_timeout', '0', true), set_config('enable_seqscan', 'on', true),
         set_config('plan_cache_mode', 'auto', true)`)
     const checks: AuditCheck[] = []
+    const note = async (done: AuditCheck) => {
+      checks.push(done)
+      await onCheck(done)
+    }
     for (const { claim, size, violations } of [...claims, ...more])
-      checks.push(await check(tx, { claim, size, violations }))
-    checks.push(await checkChain(tx))
+      await note(await check(tx, { claim, size, violations }))
+    await note(await checkChain(tx))
     return { checks, isSound: checks.every((done) => done.violations.length === 0) }
   })
 }

@@ -3,10 +3,29 @@
 // every asset sums to zero; a customer's account never falls below zero; entries and movements are never
 // changed; an entry is posted once for its kind and reference. A hold is an ordinary movement.
 // Why money moves is not its business: products say that in their movements.
-export { type Account, customerAccount, houseAccount } from './account.ts'
-export { type AuditCheck, type AuditClaim, auditLedger, type LedgerAudit } from './audit-ledger.ts'
+export { type Account, accountId, customerAccount, houseAccount } from './account.ts'
+export {
+  type AuditCheck,
+  type AuditClaim,
+  auditLedger,
+  type LedgerAudit,
+  type NotedCheck,
+} from './audit-ledger.ts'
 export { balanceMismatches } from './balance-mismatches.ts'
 export type { Crossing } from './crossing.ts'
+export {
+  type ExploredAccount,
+  type ExploredEntry,
+  type ListedEntry,
+  listEntries,
+  listEntriesAbout,
+  listEntriesOfKind,
+  readAccount,
+  readAccountsOf,
+  readEntry,
+  readSeal,
+  type Side,
+} from './explore.ts'
 export { heldFundsClaim } from './held-funds.ts'
 export { openAccounts } from './open-accounts.ts'
 export { type PastBalance, readPastBalances } from './past-balances.ts'
@@ -22,7 +41,7 @@ export {
 } from './posting.ts'
 export { type OwnerBalances, readBalances, readBalancesOfMany } from './read-balances.ts'
 export { type BookedChange, readBookings } from './read-bookings.ts'
-export { readStatement, type StatementLine } from './read-statement.ts'
+export { readStatement, readStatementById, type StatementLine, sequenceAt } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'
 export { sealEntries } from './seal-entries.ts'
 export { suspenseClaim } from './suspense-claim.ts'

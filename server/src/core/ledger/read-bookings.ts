@@ -1,5 +1,6 @@
 import { type Queryable, sql } from '#platform/database'
 import type { Account } from './account.ts'
+import { listEntriesAbout } from './explore.ts'
 
 /** What an entry did to one account of an owner: `units` is signed, `balance` is what remained. */
 export type BookedChange = {
@@ -14,30 +15,22 @@ export type BookedChange = {
 
 type Asked = { readonly owner: string; readonly references: readonly string[]; readonly limit: number }
 
-/** What the entries with these references did to an owner's accounts, the oldest first. */
+/** What the entries about these things did to an owner's accounts, the oldest first. */
 export async function readBookings(
   database: Queryable,
   { owner, references, limit }: Asked,
 ): Promise<BookedChange[]> {
+  const about = references.map((reference) => listEntriesAbout(database, { reference, limit }))
+  const entries = (await Promise.all(about)).flat().map(({ id }) => id)
   return database.query<BookedChange>(sql`
-    with recursive kinds as (
-      -- There are a few dozen kinds, and the index leads from each to the next.
-      (select kind from ledger_entries order by kind limit 1)
-      union all
-      select (select kind from ledger_entries where ledger_entries.kind > kinds.kind order by kind limit 1)
-      from kinds where kinds.kind is not null
-    ), entries as materialized (
-      select found.* from kinds cross join lateral (
-        select id, ledger_entries.kind, posted_at from ledger_entries
-        where ledger_entries.kind = kinds.kind and reference = any(${references}::text[])) as found
-    )
-    select entries.id as "entryId", entries.kind, posted_at as "postedAt", ledger_accounts.kind as account, asset, units,
+    select entry.id as "entryId", entry.kind, posted_at as "postedAt", ledger_accounts.kind as account, asset, units,
       balance
-    from entries cross join lateral (
+    from ledger_entries as entry cross join lateral (
       select position, from_account as account_id, -amount as units, from_balance as balance from ledger_movements
-      where entry_id = entries.id
+      where entry_id = entry.id
       union all
-      select position, to_account, amount, to_balance from ledger_movements where entry_id = entries.id
+      select position, to_account, amount, to_balance from ledger_movements where entry_id = entry.id
     ) as sides join ledger_accounts on ledger_accounts.id = account_id
-    where owner_id = ${owner} order by posted_at, entries.id, position, units limit ${limit}`)
+    where entry.id = any(${entries}::uuid[]) and owner_id = ${owner}
+    order by posted_at, entry.id, position, units limit ${limit}`)
 }

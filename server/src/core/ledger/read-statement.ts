@@ -25,9 +25,18 @@ type Row = {
 /** The movements of one account, newest first, below the sequence `before` when it is given. */
 export async function readStatement(
   database: Queryable,
-  { account, asset, before, limit }: { account: Account; asset: string; before?: bigint; limit: number },
+  { account, asset, ...page }: { account: Account; asset: string } & StatementPage,
 ): Promise<StatementLine[]> {
-  const id = accountId(account, asset)
+  return readStatementById(database, { id: accountId(account, asset), ...page })
+}
+
+type StatementPage = { readonly before?: bigint | undefined; readonly limit: number }
+
+/** The same of the account with an id. */
+export async function readStatementById(
+  database: Queryable,
+  { id, before, limit }: { readonly id: string } & StatementPage,
+): Promise<StatementLine[]> {
   const below = before ?? 2n ** 63n - 1n
   const rows = await database.query<Row>(sql`
     with lines as (
@@ -41,4 +50,35 @@ export async function readStatement(
     from lines join ledger_entries on ledger_entries.id = entry_id
     order by sequence desc limit ${limit}`)
   return rows.map(({ entry_id, posted_at, ...line }) => ({ ...line, entryId: entry_id, postedAt: posted_at }))
+}
+
+/**
+ * The sequence of an account's first movement at or after a time; one beyond the last where there is none. Movements of
+ * an account are posted in the order of time, so a search by halves finds it.
+ */
+export async function sequenceAt(
+  database: Queryable,
+  { id, time }: { readonly id: string; readonly time: Date },
+): Promise<bigint> {
+  const [account] = await database.query<{ sequence: bigint }>(sql`
+    select sequence from ledger_balances where account_id = ${id}`)
+  let [low, high] = [1n, (account?.sequence ?? 0n) + 1n]
+  while (low < high) {
+    const middle = (low + high) / 2n
+    if ((await postedAt(database, { id, sequence: middle })) < time) low = middle + 1n
+    else high = middle
+  }
+  return low
+}
+
+async function postedAt(
+  database: Queryable,
+  { id, sequence }: { readonly id: string; readonly sequence: bigint },
+): Promise<Date> {
+  const [row] = await database.query<{ at: Date }>(sql`
+    select posted_at as at from ledger_entries where id = coalesce(
+      (select entry_id from ledger_movements where from_account = ${id} and from_sequence = ${sequence}),
+      (select entry_id from ledger_movements where to_account = ${id} and to_sequence = ${sequence}))`)
+  if (row === undefined) throw new Error(`account ${id} has no movement ${sequence}`)
+  return row.at
 }

@@ -21,6 +21,7 @@ export type { ActingOperator, GivenAct, OperatorAct, OperatorAction, OperatorDes
 export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
 export { type Approving, type Fact, paymentActs } from './payment-acts.ts'
+export { reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'
 export {

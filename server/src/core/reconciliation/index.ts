@@ -12,6 +12,7 @@ import { every } from '#platform/workers'
 import { breakActs } from './break-acts.ts'
 import { reconciliationClaims, statementCrossings, unclaimedSuspense } from './claims.ts'
 import { explainBreaks } from './explain-breaks.ts'
+import { breakRoutes } from './office-routes.ts'
 import { reconcileAct } from './reconcile-act.ts'
 import type { CreditUnclaimed } from './resolve-breaks.ts'
 
@@ -20,7 +21,8 @@ export { type Imported, importStatement } from './import-statement.ts'
 export type { CreditUnclaimed } from './resolve-breaks.ts'
 export { readStatedAccounts, type StatedAccount } from './stated-accounts.ts'
 
-type Parts = Omit<Parameters<typeof explainBreaks>[0], 'now'> & { readonly businessClock: Clock }
+type Parts = Omit<Parameters<typeof explainBreaks>[0], 'now'> &
+  Parameters<typeof breakRoutes>[0] & { readonly businessClock: Clock }
 
 const explainMs = 10_000
 
@@ -31,7 +33,10 @@ export const reconciliation = {
   suspense: [unclaimedSuspense],
   open(parts) {
     const act = () => explainBreaks({ ...parts, now: parts.businessClock.now() })
-    return { workers: { worker: () => [every(explainMs, { name: 'rail breaks', act })] } }
+    return {
+      routes: breakRoutes(parts),
+      workers: { worker: () => [every(explainMs, { name: 'rail breaks', act })] },
+    }
   },
 } satisfies Product<Parts>
 

@@ -26,6 +26,9 @@ export type OfficeCaller = Signed & {
   readonly role: string
 }
 
+/** Somebody who is not signed in yet. */
+export type OpenCaller = Pick<Signed, 'customerId' | 'apiKey' | 'signature' | 'ip'>
+
 type Called<P extends Input, Q extends Input, B extends Input, R extends TSchema, Who> = Declaration<
   P,
   Q,
@@ -58,4 +61,15 @@ export function officeRoute<
 >(declaration: Called<P, Q, B, R, OfficeCaller> & Pick<SessionRule, 'right' | 'isFresh'>): Route {
   const { right, isFresh, ...rest } = declaration
   return sessionRoute<OfficeCaller, R, P, Q, B>({ ...rest, session: { door: 'office', right, isFresh } })
+}
+
+/** Declares a route of the back office for whoever is not signed in yet. */
+export function openOfficeRoute<
+  R extends TSchema,
+  P extends Input = undefined,
+  Q extends Input = undefined,
+  B extends Input = undefined,
+>(declaration: Called<P, Q, B, R, OpenCaller>): Route {
+  const session = { door: 'office', right: null, isFresh: false, isOpen: true } as const
+  return sessionRoute<OpenCaller, R, P, Q, B>({ ...declaration, session })
 }

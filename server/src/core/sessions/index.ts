@@ -1,9 +1,25 @@
 // Sessions: people who are signed in with a browser, customers at the console and operators at the back office.
 // Invariants: the database holds a hash of the cookie, never the cookie; a session ends everywhere at once; a request that
 // changes something comes from a page of this exchange and repeats the session's token.
-export { type ConsoleCaller, consoleRoute, type OfficeCaller, officeRoute } from './callers.ts'
+export {
+  type ConsoleCaller,
+  consoleRoute,
+  type OfficeCaller,
+  officeRoute,
+  openOfficeRoute,
+} from './callers.ts'
 export { readCookie, sessionCookie } from './cookies.ts'
+export { approveDeviceSignIn, beginDeviceSignIn, takeDeviceSession } from './device-sign-in.ts'
 export { type Identity, type IdentityProvider, WrongIdentity } from './identity-provider.ts'
+export {
+  listFields,
+  listOf,
+  officeRead,
+  pageBy,
+  textListFields,
+  timeFilter,
+  unixTime,
+} from './office-list.ts'
 export { sessionRefusals, streamSessionRefusals } from './refusals.ts'
 export {
   type Door,

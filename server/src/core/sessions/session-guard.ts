@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
 import type { SessionGuard, SessionRule, Signed } from '#platform/http'
 import { Refusal } from '#platform/refusal'
-import type { ConsoleCaller, OfficeCaller } from './callers.ts'
+import type { ConsoleCaller, OfficeCaller, OpenCaller } from './callers.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
 import { isOwnOrigin, type OwnAddress } from './own-origin.ts'
 import { sessionRefusals } from './refusals.ts'
@@ -23,6 +23,7 @@ const touchMs = 60_000
 export function createSessionGuard(options: Options): SessionGuard {
   const { database, systemClock, hasRight, publicUrl } = options
   return async (asked, rule) => {
+    if (rule.isOpen === true) return nobodyFrom(asked)
     const session = await requireSession(asked, rule)
     if (asked.method !== 'GET') requireSameSite(asked, { session, ...options })
     if (session.isFrozen && asked.method !== 'GET') throw new Refusal(accessRefusals.CUSTOMER_FROZEN)
@@ -51,6 +52,10 @@ type Expected = OwnAddress & { readonly session: Session }
 function requireSameSite({ headers }: Signed, { session, ...own }: Expected): void {
   if (!isOwnOrigin(headers, own) || headers['x-csrf-token'] !== session.csrfToken)
     throw new Refusal(sessionRefusals.CROSS_SITE_REQUEST)
+}
+
+function nobodyFrom({ ip }: Signed): OpenCaller {
+  return { customerId: '', apiKey: 'office', signature: null, ip }
 }
 
 function callerOf(session: Session, ip: string): ConsoleCaller | OfficeCaller {

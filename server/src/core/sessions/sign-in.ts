@@ -39,6 +39,7 @@ export async function takeSignIn(
 export async function purgeSessions(database: Queryable, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1_000)
   await database.query(sql`delete from sign_ins where expires_at < ${now}`)
+  await database.query(sql`delete from device_sign_ins where expires_at < ${now}`)
   await database.query(sql`delete from sandbox_identity where expires_at < ${now}`)
   await database.query(sql`delete from sessions where expires_at < ${monthAgo}`)
 }

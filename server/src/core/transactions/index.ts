@@ -4,6 +4,7 @@
 // products/history shows them.
 
 export { type CryptoDeposit, cryptoDepositEvent } from './crypto-deposit.ts'
+export { listAllTransactions, type TransactionPlace } from './list-all-transactions.ts'
 export { assetsOf, pageOf, pageQuery, pageTransactions } from './page-transactions.ts'
 export {
   findTransaction,

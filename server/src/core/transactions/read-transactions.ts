@@ -20,7 +20,7 @@ type Page = {
   readonly olderThan?: string | undefined
 }
 
-type Row = {
+export type Row = {
   customer_id: string
   id: string
   type: string
@@ -88,7 +88,7 @@ export async function findTransaction(
   return row && fromRow(row, assetOf)
 }
 
-function fromRow(row: Row, assetOf: AssetOf): Transaction {
+export function fromRow(row: Row, assetOf: AssetOf): Transaction {
   const asset = assetOf(row.asset)
   return {
     id: row.id,

@@ -1,9 +1,12 @@
-import { consoleRoute } from '#core/sessions'
+import Type from 'typebox'
+import { consoleRoute, officeRead } from '#core/sessions'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database'
-import type { Route } from '#platform/http'
+import { closedObject, type Route } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { Refusal } from '#platform/refusal'
 import { findRequest, listRequests } from './read-requests.ts'
+import { requestOutcomes } from './request-outcomes.ts'
 import {
   requestDetail,
   requestDetailExample,
@@ -17,10 +20,14 @@ import {
 } from './schemas.ts'
 
 const limitDefault = 50
+const hoursDefault = 24
 
-/** The log of a customer's requests, for the console. */
-export function requestRoutes({ database }: { readonly database: Database }): Route[] {
+type Parts = { readonly database: Database; readonly systemClock: Clock }
+
+/** The log of a customer's requests, for the console, and how all requests ended, for the back office. */
+export function requestRoutes({ database, systemClock }: Parts): Route[] {
   return [
+    outcomesRoute({ database, systemClock }),
     consoleRoute({
       operationId: 'consoleListRequests',
       summary: 'Requests with your keys, newest first',
@@ -60,4 +67,27 @@ export function requestRoutes({ database }: { readonly database: Database }): Ro
 
 function dateOf(seconds: number | undefined): Date | undefined {
   return seconds === undefined ? undefined : new Date(seconds * 1_000)
+}
+
+function outcomesRoute({ database, systemClock }: Parts): Route {
+  return officeRead({
+    operationId: 'officeGetRequestOutcomes',
+    summary: 'How many requests with keys ended how',
+    path: '/requests/outcomes',
+    query: closedObject({
+      hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 168, default: hoursDefault })),
+    }),
+    result: closedObject({
+      succeeded: Type.Integer(),
+      refused: Type.Integer({ description: 'Answered with a status 4xx.' }),
+      failed: Type.Integer({ description: 'Answered with a status 5xx.' }),
+    }),
+    example: { query: { hours: '24' }, data: { succeeded: 12_000, refused: 31, failed: 0 } },
+    async handle({ query: { hours = hoursDefault } }) {
+      const since = new Date(systemClock.now().getTime() - hours * 3_600_000)
+      const [all] = await requestOutcomes(database, { since })
+      const { succeeded = 0, refused = 0, failed = 0 } = all ?? {}
+      return { succeeded, refused, failed }
+    },
+  })
 }

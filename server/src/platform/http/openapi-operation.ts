@@ -32,6 +32,7 @@ export function operationOf(route: Route, context: Context): object {
 }
 
 function securityOf({ permission, session }: Route): object {
+  if (session?.isOpen === true) return { security: [], 'x-session': session }
   if (session !== undefined)
     return { security: [{ [sessionSchemes[session.door]]: [] }], 'x-session': session }
   return permission === null ? { security: [] } : { 'x-permission': permission }
@@ -44,7 +45,8 @@ function permissionSentence({ permission, session }: Route): string {
   return `The key needs the permission \`${permission}\`.`
 }
 
-function sessionSentence({ door, right, isFresh }: SessionRule): string {
+function sessionSentence({ door, right, isFresh, isOpen }: SessionRule): string {
+  if (isOpen === true) return 'Nobody has to be signed in.'
   const who =
     right === null ? `Anybody signed in to the ${door}` : `A person whose role has the right \`${right}\``
   return `${who} may call it${isFresh ? ', within five minutes of signing in' : ''}.`
@@ -130,7 +132,7 @@ function refusalsOf(route: Route, api: ApiDescription): RefusalKind[] {
   const isKeyed = route.permission !== null
   return [
     ...(isKeyed ? api.everyKeyedRequest : []),
-    ...(route.session === undefined ? [] : api.everySession(route.session)),
+    ...(route.session === undefined || route.session.isOpen === true ? [] : api.everySession(route.session)),
     ...(isKeyed && route.permission !== 'any' ? [api.permissionDenied] : []),
     ...(hasBody || route.method !== 'GET' ? [INVALID_JSON, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
     ...(isValidated && route.refuseInvalid === undefined ? [VALIDATION_ERROR] : []),

@@ -26,6 +26,8 @@ export type SessionRule = {
   readonly right: string | null
   /** The person must have signed in a moment ago: the route moves money or shows a secret. */
   readonly isFresh: boolean
+  /** Who calls it is not signed in yet, such as a command that waits for its person. */
+  readonly isOpen?: boolean
 }
 
 /** A request that must have one effect: its customer, its operation, and a fingerprint of its payload. */

@@ -4,6 +4,10 @@ import { formatAmount, type Money } from '#core/money'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { type Deposit, type DepositRow, fromRow, type InboxReason } from './deposit.ts'
 
+export const inboxStatuses = ['open', 'credited', 'refunded', 'kept'] as const
+
+type InboxStatus = (typeof inboxStatuses)[number]
+
 /** A payment to one of our addresses that nobody can be credited for by itself. */
 export type InboxItem = {
   /** The deposit's, where there is one. */
@@ -18,7 +22,7 @@ export type InboxItem = {
   readonly reason: InboxReason
   readonly note: string | null
   readonly blockHeight: number
-  readonly status: 'open' | 'credited' | 'refunded' | 'kept'
+  readonly status: InboxStatus
   readonly decidedBy: string | null
   readonly createdAt: Date
 }
@@ -96,6 +100,31 @@ export async function listInbox(
     where status = 'open' and ${isWanted} and (${network}::text is null or network = ${network})
       and (${after}::uuid is null or id > ${after})
     order by id limit ${limit}`)
+  return rows.map((row) => itemFromRow(row, catalog))
+}
+
+type Paging = {
+  readonly catalog: Catalog
+  readonly status: InboxStatus
+  /** Undefined: all but tokens that are not listed. */
+  readonly reason: InboxReason | undefined
+  readonly network: string | undefined
+  readonly limit: number
+  /** The id of the last one of the page before. */
+  readonly before: string | undefined
+}
+
+/** Items of a status, the newest first. */
+export async function pageInbox(
+  database: Queryable,
+  { catalog, status, reason, network, limit, before }: Paging,
+): Promise<InboxItem[]> {
+  const rows = await database.query<Row>(sql`
+    select * from deposit_inbox where status = ${status}
+      and ${reason === undefined ? sql`reason <> 'unsupported_token'` : sql`reason = ${reason}`}
+      ${network === undefined ? sql`` : sql`and network = ${network}`}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`)
   return rows.map((row) => itemFromRow(row, catalog))
 }
 

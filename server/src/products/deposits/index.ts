@@ -14,6 +14,7 @@ import { depositCrossings } from './crossings.ts'
 import { depositEvents, depositTransactionTypes } from './deposit.ts'
 import { inboxActs } from './inbox-acts.ts'
 import { inboxFigures } from './inbox-figures.ts'
+import { inboxRoutes } from './office-routes.ts'
 import { refundHandler } from './refunds.ts'
 import { depositRoutes } from './routes.ts'
 import { depositWatchers, watchersCheck } from './workers.ts'
@@ -42,7 +43,7 @@ export const deposits = {
     const watchers = depositWatchers({ ...parts, clock, log })
     const inbox = inboxFigures(parts)
     return {
-      routes: depositRoutes(parts),
+      routes: [...depositRoutes(parts), ...inboxRoutes(parts)],
       workers: { worker: () => [...watchers.workers, inbox.worker] },
       checks: [watchersCheck(watchers, parts)],
       spendHandlers: { refund: refundHandler({ ...parts, clock }) },

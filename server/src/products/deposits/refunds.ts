@@ -200,7 +200,7 @@ export async function withdrawRefund(tx: Tx, { refund, now }: { refund: Refund; 
     update deposit_refunds set status = 'withdrawn', updated_at = ${now} where id = ${refund.id}`)
 }
 
-type Paying = { readonly item: InboxItem; readonly desk: Desk; readonly refund: Refund }
+type Paying = { readonly item: InboxItem; readonly desk: Pick<Desk, 'catalog'>; readonly refund: Refund }
 
 /**
  * Listed money is paid by the hot wallet, where sweeps bring it. A token that is not listed is never swept, so the address

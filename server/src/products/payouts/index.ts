@@ -12,6 +12,7 @@ import type { Product } from '#core/product'
 import { sql } from '#platform/database'
 import { heldByPayouts, payoutClaims } from './claims.ts'
 import { payoutPayments } from './end-payout.ts'
+import { payoutOfficeRoutes } from './office-routes.ts'
 import { payoutActs } from './operator-acts.ts'
 import { payoutTransactionTypes } from './payout.ts'
 import { payoutEvents } from './payout-events.ts'
@@ -45,7 +46,7 @@ export const payouts = {
       help: 'Payouts waiting for a writer.',
     })
     return {
-      routes: payoutRoutes({ ...parts, payouts: writer }),
+      routes: [...payoutRoutes({ ...parts, payouts: writer }), ...payoutOfficeRoutes(parts)],
       payoutHandlers: { withdrawal: payoutPayments(parts) },
       workers: { worker: () => [figures.worker] },
       ...queue,

@@ -36,6 +36,24 @@ export async function findPayout(database: Queryable, { id, catalog }: Asked): P
 
 type Listing = { readonly status: string; readonly catalog: Catalog; readonly limit: number }
 
+type Paging = Omit<Listing, 'status'> & {
+  readonly status: string | undefined
+  /** The id of the last one of the page before. */
+  readonly before: string | undefined
+}
+
+/** Payouts of a status or all, the newest first. */
+export async function pagePayouts(
+  database: Queryable,
+  { status, catalog, limit, before }: Paging,
+): Promise<Payout[]> {
+  const rows = await database.query<PayoutRow>(sql`
+    select * from payouts where ${status === undefined ? sql`true` : sql`status = ${status}`}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`)
+  return rows.map((row) => fromRow(row, catalog))
+}
+
 /** Payouts of a status, the oldest first. */
 export async function listPayouts(
   database: Queryable,

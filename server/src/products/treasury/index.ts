@@ -14,6 +14,7 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { every, type Worker } from '#platform/workers'
 import { balanceHot } from './hot-and-cold.ts'
+import { treasuryRoutes } from './office-routes.ts'
 import { giveRefundsGas } from './refund-gas.ts'
 import { sweep, type Treasurer } from './sweep.ts'
 import { treasuryActs } from './treasury-acts.ts'
@@ -51,6 +52,7 @@ export const treasury = {
     })
     const figures = treasuryFigures(parts)
     return {
+      routes: treasuryRoutes(parts),
       workers: {
         worker: () => [
           ...treasurers.flatMap(workersOf),

@@ -13,7 +13,7 @@ import { addressRoutes } from './address-routes.ts'
 import { heldByWithdrawals, withdrawalClaims } from './claims.ts'
 import { withdrawalCrossings } from './crossings.ts'
 import { withdrawalSpends } from './follow-spend.ts'
-import { officeRoutes } from './office-routes.ts'
+import { withdrawalOfficeRoutes } from './office-routes.ts'
 import { withdrawalActs } from './operator-acts.ts'
 import { readTerms } from './read-terms.ts'
 import { takeWithdrawal } from './request-withdrawal.ts'
@@ -61,7 +61,7 @@ export const withdrawals = {
       routes: [
         ...withdrawalRoutes({ ...parts, withdrawals: writer }),
         ...addressRoutes(parts),
-        ...officeRoutes(parts),
+        ...withdrawalOfficeRoutes(parts),
       ],
       spendHandlers: { withdrawal: withdrawalSpends(parts) },
       workers: { worker: () => [figures.worker] },

@@ -1,107 +1,187 @@
+import assert from 'node:assert'
 import Type from 'typebox'
 import type { Catalog } from '#core/catalog'
-import { findCustomers } from '#core/customers'
+import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
 import { formatAmount } from '#core/money'
-import { approvalsOf, type StoredApproval } from '#core/operators'
-import { officeRoute } from '#core/sessions'
+import { approvalsOf, reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
+import { readSpend, statementOf } from '#core/spends'
 import { unixSeconds } from '#platform/clock'
-import type { Database } from '#platform/database'
-import { closedObject, orNull, type Route } from '#platform/http'
+import { type Database, type Queryable, sql } from '#platform/database'
+import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import { listingOf, signerAsks, spendParts } from './request-withdrawal.ts'
 import { type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
-import { pageOfWithdrawals } from './withdrawal-store.ts'
+import { findWithdrawal, pageWithdrawals } from './withdrawal-store.ts'
 
 type Parts = { readonly database: Database; readonly catalog: Catalog }
 
-const item = closedObject({
-  id: Type.String(),
-  username: Type.String(),
-  status: Type.Enum([...withdrawalStatuses]),
+const refusals = defineRefusals({ OFFICE_WITHDRAWAL_NOT_FOUND: [404, 'No withdrawal has this id.'] })
+
+const listed = {
+  id: Type.String({ format: 'uuid' }),
+  customer: closedObject({ number: Type.Integer(), username: Type.String() }),
+  status: Type.Enum([...withdrawalStatuses], { description: '`waiting` waits for an operator.' }),
   symbol: Type.String(),
   amount: Type.String(),
   fee: Type.String(),
+  worth_usdt: Type.String({ description: 'Its worth when it was requested.' }),
   network: Type.String(),
   address: Type.String(),
-  tag: orNull(Type.String()),
-  is_inside: Type.Boolean({
-    description: 'The address is another customer’s, who is paid without the chain.',
-  }),
-  reason: orNull(Type.String()),
-  created_at: Type.Integer({ description: 'Unix seconds.' }),
-  approvals: Type.Array(closedObject({ operator: Type.String(), at: Type.Integer() })),
+  tag: textOrNull('Memo or destination tag.'),
+  is_inside: Type.Boolean({ description: 'Paid to another customer, without the chain.' }),
+  reason: textOrNull('Why it failed.'),
+  approvals: Type.Array(closedObject({ operator: Type.String(), at: unixTime })),
+  created_at: unixTime,
+  updated_at: unixTime,
+}
+
+const detail = closedObject({
+  ...listed,
+  ...reviewFields,
+  payment: orNull(
+    closedObject({
+      status: Type.String(),
+      problem: textOrNull('What holds it up.'),
+      confirmations: Type.Integer(),
+      from: Type.String({ description: 'The wallet that pays.' }),
+      transactions: Type.Array(
+        closedObject({ number: Type.Integer(), status: Type.String(), txid: orNull(Type.String()) }),
+      ),
+      transitions: Type.Array(closedObject({ to: Type.String(), cause: Type.String(), at: unixTime })),
+    }),
+    { description: 'Its payment on the chain; null before it is decided.' },
+  ),
 })
 
-/** Withdrawals as operators see them. */
-export function officeRoutes({ database, catalog }: Parts): Route[] {
+const listedExample = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  customer: { number: 1, username: 'alice' },
+  status: 'waiting' as const,
+  symbol: 'USDT',
+  amount: '2500',
+  fee: '1',
+  worth_usdt: '2500',
+  network: 'trc20',
+  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+  tag: null,
+  is_inside: false,
+  reason: null,
+  approvals: [{ operator: 'oscar', at: 1777896060 }],
+  created_at: 1777896000,
+  updated_at: 1777896000,
+}
+
+/** What operators read of withdrawals. */
+export function withdrawalOfficeRoutes({ database, catalog }: Parts): Route[] {
   return [
-    officeRoute({
+    officeRead({
       operationId: 'officeListWithdrawals',
-      summary: 'List withdrawals of one status, oldest first',
-      tag: 'Office',
-      method: 'GET',
-      path: '/api/office/v1/withdrawals',
-      right: 'read',
-      isFresh: false,
-      query: closedObject({
-        status: Type.Optional(Type.Enum([...withdrawalStatuses], { default: 'waiting' })),
-        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-        cursor: Type.Optional(Type.String({ format: 'uuid', description: 'The `next` of the page before.' })),
-      }),
-      result: closedObject({ items: Type.Array(item), next: orNull(Type.String()) }),
-      example: {
-        query: { status: 'waiting' },
-        data: {
-          items: [
-            {
-              ...{ id: '0197f2a4-6c1e-7d10-9a55-0f3b8c2d4e61', username: 'alice', status: 'waiting' },
-              ...{ symbol: 'USDT', amount: '600000', fee: '1', network: 'trc20' },
-              address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-              ...{ tag: null, is_inside: false, reason: null, created_at: 1767225600 },
-              approvals: [{ operator: 'oscar', at: 1767225660 }],
-            },
-          ],
-          next: null,
-        },
-      },
-      async handle({ query: { status = 'waiting', limit = 50, cursor = null } }) {
-        const found = await pageOfWithdrawals(database, { status, catalog, limit: limit + 1, after: cursor })
-        const shown = found.slice(0, limit)
+      summary: 'Withdrawals, newest first',
+      path: '/withdrawals',
+      query: closedObject({ ...listFields, status: Type.Optional(Type.Enum([...withdrawalStatuses])) }),
+      result: listOf(closedObject(listed)),
+      example: { query: { status: 'waiting' }, data: { items: [listedExample], next: null } },
+      async handle({ query: { status, ...asked } }) {
+        const { items, next } = await pageBy(asked, {
+          read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
+            pageWithdrawals(database, { status, catalog, limit, before: cursor }),
+          cursorOf: ({ id }) => id,
+        })
         const [owners, approvals] = await Promise.all([
-          findCustomers(database, [...new Set(shown.map(({ customerId }) => customerId))]),
+          findCustomers(database, [...new Set(items.map((one) => one.customerId))]),
           approvalsOf(
             database,
-            shown.map(({ id }) => id),
+            items.map(({ id }) => id),
           ),
         ])
-        const names = new Map(owners.map(({ id, username }) => [id, username]))
+        const byId = new Map(owners.map((one) => [one.id, one]))
         return {
-          items: shown.map((one) =>
-            itemOf(one, {
-              username: names.get(one.customerId) ?? '',
-              approvals: approvals.get(one.id) ?? [],
-            }),
-          ),
-          next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+          items: items.map((one) => ({
+            ...toListed(one, { customer: byId.get(one.customerId), catalog }),
+            approvals: (approvals.get(one.id) ?? []).map(({ operator, at }) => ({
+              operator,
+              at: unixSeconds(at),
+            })),
+          })),
+          next,
         }
+      },
+    }),
+    officeRead({
+      operationId: 'officeGetWithdrawal',
+      summary: 'What a decision about a withdrawal goes by, and what became of it',
+      path: '/withdrawals/{id}',
+      params: closedObject({ id: Type.String() }),
+      result: detail,
+      refusals: [refusals.OFFICE_WITHDRAWAL_NOT_FOUND],
+      example: {
+        params: { id: listedExample.id },
+        data: { ...listedExample, ...reviewExample, payment: null },
+      },
+      async handle({ params: { id } }) {
+        const found = isUuid(id) ? await findWithdrawal(database, { id, catalog }) : undefined
+        if (found === undefined) throw new Refusal(refusals.OFFICE_WITHDRAWAL_NOT_FOUND)
+        const customer = await findCustomer(database, { id: found.customerId })
+        assert(customer !== undefined, 'a withdrawal is a customer’s')
+        const [review, payment] = await Promise.all([
+          reviewOf(found, { database, catalog, customer }),
+          paymentOf(database, id),
+        ])
+        return { ...toListed(found, { customer, catalog }), ...review, payment }
       },
     }),
   ]
 }
 
-type About = { readonly username: string; readonly approvals: readonly StoredApproval[] }
+type Told = { readonly customer: Customer | undefined; readonly catalog: Catalog }
 
-function itemOf(one: Withdrawal, { username, approvals }: About) {
-  const { id, status, amount, fee, network, address, tag, recipientId, reason, createdAt } = one
+function toListed(one: Withdrawal, { customer, catalog }: Told) {
+  const { id, status, amount, fee, worthUnits, network, address, tag, recipientId, reason } = one
+  const usdt = catalog.asset('USDT')
+  assert(usdt !== undefined, 'every catalogue has USDT')
   return {
-    ...{
-      id,
-      username,
-      status,
-      symbol: amount.asset.symbol,
-      amount: formatAmount(amount),
-      fee: formatAmount(fee),
-    },
-    ...{ network: network.code, address, tag, is_inside: recipientId !== null, reason },
-    created_at: unixSeconds(createdAt),
-    approvals: approvals.map(({ operator, at }) => ({ operator, at: unixSeconds(at) })),
+    ...{ id, status, address, tag, reason },
+    customer: { number: Number(customer?.number ?? 0n), username: customer?.username ?? '' },
+    symbol: amount.asset.symbol,
+    amount: formatAmount(amount),
+    fee: formatAmount(fee),
+    worth_usdt: formatAmount({ asset: usdt, units: worthUnits }),
+    network: network.code,
+    is_inside: recipientId !== null,
+    created_at: unixSeconds(one.createdAt),
+    updated_at: unixSeconds(one.updatedAt),
+  }
+}
+
+async function reviewOf(one: Withdrawal, { database, catalog, customer }: Parts & { customer: Customer }) {
+  const listing = listingOf(one, catalog)
+  const [before] = await database.query<{ toPayee: boolean; toAnybody: boolean }>(sql`
+    select count(*) > 0 as "toAnybody", coalesce(bool_or(network = ${one.network.code} and address = ${one.address}
+      and tag is not distinct from ${one.tag}), false) as "toPayee"
+    from withdrawals where customer_id = ${customer.id} and status = 'completed' and id < ${one.id}`)
+  const isAsked = one.status === 'waiting'
+  return reviewPayment(database, {
+    payment: one,
+    customer,
+    statement: statementOf(spendParts(one, listing)),
+    limit: tariffOf(catalog, customer).withdrawDailyLimit,
+    approvalsNeeded: isAsked ? Math.max(1, signerAsks({ ...one, listing }, { catalog })) : 0,
+    before: before ?? { toPayee: false, toAnybody: false },
+  })
+}
+
+async function paymentOf(database: Queryable, id: string) {
+  const story = await readSpend(database, id)
+  if (story === null) return null
+  const { spend, attempts, transitions } = story
+  return {
+    status: spend.status,
+    problem: spend.problem,
+    confirmations: spend.confirmations,
+    from: `hot wallet on ${spend.network}`,
+    transactions: attempts.map(({ number, status, txid }) => ({ number, status, txid })),
+    transitions: transitions.map(({ to, cause, at }) => ({ to, cause, at: unixSeconds(at) })),
   }
 }

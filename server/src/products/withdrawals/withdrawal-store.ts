@@ -40,6 +40,24 @@ export async function findWithdrawal(
 
 type Listing = { readonly status: string; readonly catalog: Catalog; readonly limit: number }
 
+type Paging = Omit<Listing, 'status'> & {
+  readonly status: string | undefined
+  /** The id of the last one of the page before. */
+  readonly before: string | undefined
+}
+
+/** Withdrawals of a status or all, the newest first. */
+export async function pageWithdrawals(
+  database: Queryable,
+  { status, catalog, limit, before }: Paging,
+): Promise<Withdrawal[]> {
+  const rows = await database.query<WithdrawalRow>(sql`
+    select * from withdrawals where ${status === undefined ? sql`true` : sql`status = ${status}`}
+      ${before === undefined ? sql`` : sql`and id < ${before}`}
+    order by id desc limit ${limit}`)
+  return rows.map((row) => fromRow(row, catalog))
+}
+
 /** Withdrawals of a status, the oldest first. */
 export async function listWithdrawals(
   database: Queryable,
@@ -47,22 +65,6 @@ export async function listWithdrawals(
 ): Promise<Withdrawal[]> {
   const rows = await database.query<WithdrawalRow>(sql`
     select * from withdrawals where status = ${status} order by id limit ${limit}`)
-  return rows.map((row) => fromRow(row, catalog))
-}
-
-type PageAsked = Listing & {
-  /** The id of the last one before; null for the first page. */
-  readonly after: string | null
-}
-
-/** Withdrawals of one status after another one, oldest first. */
-export async function pageOfWithdrawals(
-  database: Queryable,
-  { status, catalog, limit, after }: PageAsked,
-): Promise<Withdrawal[]> {
-  const rows = await database.query<WithdrawalRow>(sql`
-    select * from withdrawals where status = ${status} and (${after}::uuid is null or id > ${after})
-    order by id limit ${limit}`)
   return rows.map((row) => fromRow(row, catalog))
 }
 

@@ -1,0 +1,67 @@
+import type { ConsoleOperations } from '#api'
+import { useWords } from '#words'
+import { call } from './api.ts'
+import { Control } from './control.tsx'
+
+type Fault = ConsoleOperations['consoleSandboxSetFault']['body']
+type Supplier = ConsoleOperations['consoleSandboxSetSupplier']['body']
+
+const faults: readonly Fault['fault'][] = ['timeout', '5xx', 'lost_response', 'duplicate_callback']
+const waiting: readonly Supplier['port'][] = ['chain', 'rail', 'issuer', 'giftcards', 'services', 'hedging']
+const failing: readonly Fault['port'][] = [...waiting, 'prices', 'mail', 'signer', 'webhooks']
+
+/** Lets a party outside wait until a person decides. */
+export function SupplierControl() {
+  const { party, parties, supplier: text } = useWords().sandbox
+  const choices = waiting.map((value) => ({ value, text: parties[value] }))
+  const set = async (port: string, mode: Supplier['mode']) => {
+    // as: one of the choices above
+    await call('consoleSandboxSetSupplier', { body: { port: port as Supplier['port'], mode } })
+    return text[`${mode}Now`]
+  }
+  return (
+    <Control
+      title={text.title}
+      says={text.says}
+      fields={{ port: { label: party, choices, first: 'chain' } }}
+      buttons={[
+        { title: text.manual, run: ({ port }) => set(port, 'manual') },
+        { title: text.automatic, run: ({ port }) => set(port, 'automatic') },
+      ]}
+    />
+  )
+}
+
+/** Makes the next calls of a party outside fail. */
+export function FaultControl() {
+  const { party, parties, fault: text } = useWords().sandbox
+  const set = async ({ port, fault, count }: { port: string; fault: string; count: string }) => {
+    // as: one of the choices below
+    const chosen = { port, fault } as Pick<Fault, 'port' | 'fault'>
+    await call('consoleSandboxSetFault', { body: { ...chosen, count: Number(count) } })
+    return Number(count) === 0 ? text.ended : text.done(count)
+  }
+  return (
+    <Control
+      title={text.title}
+      says={text.says}
+      fields={{
+        port: {
+          label: party,
+          choices: failing.map((value) => ({ value, text: parties[value] })),
+          first: 'chain',
+        },
+        fault: {
+          label: text.fault,
+          choices: faults.map((value) => ({ value, text: text.kinds[value] })),
+          first: 'timeout',
+        },
+        count: { label: text.count, first: '3', isNumber: true },
+      }}
+      buttons={[
+        { title: text.set, run: set },
+        { title: text.end, run: (typed) => set({ ...typed, count: '0' }) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ConsoleOperations } from '#api'
+import { CopyButton, ErrorPanel, Modal, Time } from '#ui'
+import { useWords } from '#words'
+import { call } from './api.ts'
+
+type Transaction = ConsoleOperations['consoleGetTransaction']['data']
+type Props = { readonly id: string; onClose(): void }
+
+const freshMs = 2_000
+
+/** One transaction as it goes on: what moved, how far it is, and what people ask support about. */
+export function TransactionDetails({ id, onClose }: Props) {
+  const words = useWords()
+  const text = words.transactions
+  const found = useQuery({
+    queryKey: ['transaction', id],
+    queryFn: () => call('consoleGetTransaction', { params: { transaction_id: id } }),
+    refetchInterval: freshMs,
+  })
+  return (
+    <Modal isOpen onClose={onClose} title={text.one}>
+      {found.isPending && <p className="loading">{words.loading}</p>}
+      {found.isError && <ErrorPanel error={found.error} retry={() => void found.refetch()} />}
+      {found.data !== undefined && (
+        <>
+          <Progress {...found.data} />
+          <Facts {...found.data} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Progress({ status, created_at, updated_at, confirmations, confirmations_required }: Transaction) {
+  const text = useWords().transactions
+  return (
+    <ol className="steps" aria-label={text.progress}>
+      <li>
+        {text.begun} <Time at={created_at} />
+      </li>
+      {confirmations !== null && confirmations_required !== null && (
+        <li>{text.confirmations(confirmations, confirmations_required)}</li>
+      )}
+      <li>
+        <span className={`tag ${status}`}>{status}</span> <Time at={updated_at} />
+      </li>
+    </ol>
+  )
+}
+
+function Facts(found: Transaction) {
+  const text = useWords().transactions
+  const facts: readonly (readonly [title: string, value: string | null])[] = [
+    [text.type, found.type],
+    [text.amount, `${found.direction === 'in' ? '+' : '−'}${found.amount} ${found.symbol}`],
+    [text.fee, `${found.fee} ${found.symbol}`],
+    [text.counterparty, found.counterparty],
+    [text.network, found.network],
+    [text.comment, found.comment],
+    [text.error, found.error],
+  ]
+  const copied: typeof facts = [
+    [text.address, found.address],
+    [text.tag, found.tag],
+    [text.id, found.transaction_id],
+    [text.txid, found.txid],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(([title, value]) => value !== null && <Fact key={title} title={title} value={value} />)}
+      {copied.map(
+        ([title, value]) => value !== null && <Fact key={title} title={title} value={value} isCopied />,
+      )}
+    </dl>
+  )
+}
+
+type FactProps = { readonly title: string; readonly value: string; readonly isCopied?: boolean }
+
+function Fact({ title, value, isCopied = false }: FactProps) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        {isCopied ? <code>{value}</code> : <span>{value}</span>}
+        {isCopied && <CopyButton text={value} label={title} />}
+      </dd>
+    </>
+  )
+}

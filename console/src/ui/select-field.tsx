@@ -1,0 +1,38 @@
+import { useId } from 'react'
+
+type Props = {
+  readonly label: string
+  readonly choices: readonly { readonly value: string; readonly text: string }[]
+  readonly value: string
+  /** What is wrong with it. */
+  readonly problem?: string | undefined
+  onChoose(value: string): void
+}
+
+/** One of a few, with its label and what is wrong with it. */
+export function SelectField({ label, choices, value, problem, onChoose }: Props) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+      {problem !== undefined && (
+        <p className="wrong" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

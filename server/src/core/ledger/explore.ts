@@ -1,0 +1,194 @@
+import { formatAmount } from '#core/money'
+import { type Queryable, sql } from '#platform/database'
+
+/** An entry without its movements. */
+export type ListedEntry = {
+  readonly id: string
+  readonly kind: string
+  readonly reference: string
+  readonly postedAt: Date
+}
+
+type Asked<Cursor> = { readonly before: Cursor | undefined; readonly limit: number }
+
+const columns = sql`id, kind, reference, posted_at as "postedAt"`
+
+/** All entries, the newest first; `before` is an id. */
+export async function listEntries(
+  database: Queryable,
+  { before, limit }: Asked<string>,
+): Promise<ListedEntry[]> {
+  const below = before === undefined ? sql`` : sql`where id < ${before}`
+  return database.query<ListedEntry>(sql`
+    select ${columns} from ledger_entries ${below} order by id desc limit ${limit}`)
+}
+
+/**
+ * Entries of one kind, the last reference first; `before` is a reference. References begin with the id of what they are
+ * about, so that is by time nearly everywhere, and it needs no index beyond the one that makes entries unique.
+ */
+export async function listEntriesOfKind(
+  database: Queryable,
+  { kind, before, limit }: Asked<string> & { readonly kind: string },
+): Promise<ListedEntry[]> {
+  const below = before === undefined ? sql`` : sql`and reference < ${before}`
+  return database.query<ListedEntry>(sql`
+    select ${columns} from ledger_entries where kind = ${kind} ${below} order by reference desc limit ${limit}`)
+}
+
+/** The entries about a thing, whose references are its id or begin with it, the oldest first. */
+export async function listEntriesAbout(
+  database: Queryable,
+  { reference, limit }: { readonly reference: string; readonly limit: number },
+): Promise<ListedEntry[]> {
+  // There are a few dozen kinds, and the index leads from each to the next.
+  return database.query<ListedEntry>(sql`
+    with recursive kinds as (
+      (select kind from ledger_entries order by kind limit 1)
+      union all
+      select (select kind from ledger_entries where ledger_entries.kind > kinds.kind order by kind limit 1)
+      from kinds where kinds.kind is not null
+    )
+    select found.id, found.kind, found.reference, found.posted_at as "postedAt"
+    from kinds cross join lateral (
+      select * from ledger_entries about
+      where about.kind = kinds.kind and about.reference >= ${reference}
+        -- Longer than any suffix in every collation; starts_with has the last word.
+        and about.reference <= ${`${reference}zzzzzzzz`} and starts_with(about.reference, ${reference})
+      order by about.reference limit ${limit}) as found
+    where kinds.kind is not null order by found.id limit ${limit}`)
+}
+
+/** One side of a movement, with what it left there. */
+export type Side = {
+  readonly accountId: string
+  readonly ownerId: string
+  readonly kind: string
+  readonly sequence: bigint
+  /** A decimal, like every amount here. */
+  readonly balance: string
+}
+
+export type ExploredMovement = {
+  readonly position: number
+  readonly asset: string
+  readonly amount: string
+  readonly from: Side
+  readonly to: Side
+}
+
+export type ExploredEntry = ListedEntry & {
+  /** The height of the block that seals it; null while none does. */
+  readonly block: bigint | null
+  readonly movements: readonly ExploredMovement[]
+}
+
+type MovementRow = {
+  position: number
+  asset: string
+  scale: number
+  amount: bigint
+  from_account: string
+  from_owner: string
+  from_kind: string
+  from_sequence: bigint
+  from_balance: bigint
+  to_account: string
+  to_owner: string
+  to_kind: string
+  to_sequence: bigint
+  to_balance: bigint
+}
+
+/** An entry with all its movements; undefined where there is none. */
+export async function readEntry(database: Queryable, id: string): Promise<ExploredEntry | undefined> {
+  const [entry] = await database.query<Omit<ExploredEntry, 'movements'>>(sql`
+    select ${columns}, (
+      select height from ledger_blocks where to_xact > xact order by to_xact limit 1) as block
+    from ledger_entries where id = ${id}`)
+  if (entry === undefined) return undefined
+  const rows = await database.query<MovementRow>(sql`
+    select position, amount, source.asset, scale, from_account, source.owner_id as from_owner, source.kind as from_kind,
+      from_sequence, from_balance, to_account, target.owner_id as to_owner, target.kind as to_kind, to_sequence, to_balance
+    from ledger_movements join ledger_accounts source on source.id = from_account
+      join ledger_accounts target on target.id = to_account join ledger_assets on symbol = source.asset
+    where entry_id = ${id} order by position`)
+  return { ...entry, movements: rows.map(movementOf) }
+}
+
+function movementOf(row: MovementRow): ExploredMovement {
+  const amount = (units: bigint) => formatAmount({ asset: { symbol: row.asset, scale: row.scale }, units })
+  return {
+    position: row.position,
+    asset: row.asset,
+    amount: amount(row.amount),
+    from: {
+      accountId: row.from_account,
+      ownerId: row.from_owner,
+      kind: row.from_kind,
+      sequence: row.from_sequence,
+      balance: amount(row.from_balance),
+    },
+    to: {
+      accountId: row.to_account,
+      ownerId: row.to_owner,
+      kind: row.to_kind,
+      sequence: row.to_sequence,
+      balance: amount(row.to_balance),
+    },
+  }
+}
+
+export type ExploredAccount = {
+  readonly id: string
+  readonly ownerId: string
+  readonly kind: string
+  readonly asset: string
+  readonly scale: number
+  readonly openedAt: Date
+  readonly balance: string
+  /** How many movements it has seen. */
+  readonly sequence: bigint
+}
+
+type AccountRow = Omit<ExploredAccount, 'balance'> & { readonly units: bigint }
+
+const accountColumns = sql`select id, owner_id as "ownerId", kind, asset, scale, opened_at as "openedAt", balance as units, sequence
+  from ledger_accounts join ledger_balances on account_id = id join ledger_assets on symbol = asset`
+
+/** An account by its id. */
+export async function readAccount(database: Queryable, id: string): Promise<ExploredAccount | undefined> {
+  const [row] = await database.query<AccountRow>(sql`${accountColumns} where id = ${id}`)
+  return row && accountOf(row)
+}
+
+/** All accounts of an owner, by asset and kind. */
+export async function readAccountsOf(database: Queryable, owner: string): Promise<ExploredAccount[]> {
+  const rows = await database.query<AccountRow>(sql`
+    ${accountColumns} where owner_id = ${owner} order by asset, kind`)
+  return rows.map(accountOf)
+}
+
+function accountOf({ units, ...row }: AccountRow): ExploredAccount {
+  return { ...row, balance: formatAmount({ asset: { symbol: row.asset, scale: row.scale }, units }) }
+}
+
+/** The head of the sealed chain. */
+export type Seal = {
+  readonly height: bigint
+  readonly hash: string
+  readonly sealedAt: Date
+  /** Entries of the last block. */
+  readonly entries: bigint
+  /** Entries that no block seals yet, counted to 100,000. */
+  readonly unsealed: bigint
+}
+
+/** The head of the sealed chain; null before the first block. */
+export async function readSeal(database: Queryable): Promise<Seal | null> {
+  const [seal] = await database.query<Seal>(sql`
+    select height, encode(hash, 'hex') as hash, sealed_at as "sealedAt", entry_count as entries,
+      (select count(*) from (select from ledger_entries where xact >= to_xact limit 100000) as later) as unsealed
+    from ledger_blocks order by height desc limit 1`)
+  return seal ?? null
+}

@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import type { Customer } from '#core/customers'
+import { readBalances } from '#core/ledger'
+import { add, formatAmount, type Money } from '#core/money'
+import { unixSeconds } from '#platform/clock'
+import { type Queryable, sql } from '#platform/database'
+import { closedObject, orNull } from '#platform/http'
+import { readApprovals, statementHash } from './approvals.ts'
+
+const time = Type.Integer({ description: 'Unix seconds.' })
+
+/** What an operator reads before a decision about a payment that a customer wants. */
+export const reviewFields = {
+  risks: closedObject({
+    is_new_payee: Type.Boolean({ description: 'The customer has completed no payment to it.' }),
+    is_first: Type.Boolean({ description: 'The customer has completed no payment of this kind.' }),
+    share_of_balance: Type.String({
+      description:
+        'The share of what the customer had of it, with amount and fee, such as `0.25`, cut to four decimals.',
+    }),
+    newest_key_at: orNull(time, { description: 'When the newest of their keys was made.' }),
+    limit_used_usdt: Type.String({
+      description: 'What the day of the payment has used of the limit, with it.',
+    }),
+    limit_usdt: Type.String(),
+    is_over_limit: Type.Boolean({ description: 'The tariff was changed, so that it would be refused now.' }),
+  }),
+  statement: Type.String({ description: 'What an approval signs with Ed25519.' }),
+  statement_hash: Type.String({ description: 'Its SHA-256 in hex.' }),
+  is_as_requested: Type.Boolean({
+    description: 'False where the statement is another than when it was requested.',
+  }),
+  approvals: Type.Array(closedObject({ operator: Type.String(), at: time })),
+  approvals_needed: Type.Integer({
+    description: 'How many operators must approve in all; 0 when nobody must.',
+  }),
+}
+
+type Review = { readonly [field in keyof typeof reviewFields]: Static<(typeof reviewFields)[field]> }
+
+type Reviewed = {
+  readonly payment: {
+    readonly id: string
+    readonly amount: Money
+    readonly fee: Money
+    readonly statementHash: string
+    readonly day: string
+  }
+  readonly customer: Customer
+  readonly statement: string
+  readonly limit: Money
+  readonly approvalsNeeded: number
+  /** Whether the customer has completed one before, to this payee or to anybody. */
+  readonly before: { readonly toPayee: boolean; readonly toAnybody: boolean }
+}
+
+/** Reads what a decision about a payment goes by. */
+export async function reviewPayment(
+  database: Queryable,
+  { payment, customer, statement, limit, approvalsNeeded, before }: Reviewed,
+): Promise<Review> {
+  const [approvals, balances, [facts]] = await Promise.all([
+    readApprovals(database, payment.id),
+    readBalances(database, customer.id),
+    database.query<{ newest: Date | null; used: bigint | null }>(sql`
+      select (select max(created_at) from api_keys where customer_id = ${customer.id}) as newest,
+        (select withdrawal_units + payout_units from customer_days
+          where customer_id = ${customer.id} and day = ${payment.day}) as used`),
+  ])
+  const held = balances.get(payment.amount.asset.symbol)
+  const used = facts?.used ?? 0n
+  const hash = statementHash(statement)
+  return {
+    risks: {
+      is_new_payee: !before.toPayee,
+      is_first: !before.toAnybody,
+      share_of_balance: shareOf(add(payment.amount, payment.fee).units, [
+        held?.funding_available,
+        held?.funding_held,
+        held?.funding_locked,
+      ]),
+      newest_key_at: facts?.newest ? unixSeconds(facts.newest) : null,
+      limit_used_usdt: formatAmount({ asset: limit.asset, units: used }),
+      limit_usdt: formatAmount(limit),
+      is_over_limit: used > limit.units,
+    },
+    statement,
+    statement_hash: hash,
+    is_as_requested: hash === payment.statementHash,
+    approvals: approvals.map(({ operator, at }) => ({ operator, at: unixSeconds(at) })),
+    approvals_needed: approvalsNeeded,
+  }
+}
+
+const shareScale = 4
+
+/** The part as a decimal; 1 where nothing is left of it. */
+function shareOf(part: bigint, wholes: readonly (bigint | undefined)[]): string {
+  const whole = wholes.reduce<bigint>((sum, units) => sum + (units ?? 0n), 0n)
+  if (whole <= part) return '1'
+  const units = (part * 10n ** BigInt(shareScale)) / whole
+  return formatAmount({ asset: { symbol: 'share', scale: shareScale }, units })
+}
+
+/** An example of what a decision goes by. */
+export const reviewExample: Review = {
+  risks: {
+    is_new_payee: true,
+    is_first: false,
+    share_of_balance: '0.25',
+    newest_key_at: 1777896000,
+    limit_used_usdt: '2500',
+    limit_usdt: '10000',
+    is_over_limit: false,
+  },
+  statement: '["coffer payout","01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f","sbp"]',
+  statement_hash: 'ab'.repeat(32),
+  is_as_requested: true,
+  approvals: [{ operator: 'oscar', at: 1777896100 }],
+  approvals_needed: 2,
+}

@@ -1,0 +1,74 @@
+import type { TSchema } from 'typebox'
+import Type from 'typebox'
+import {
+  closedObject,
+  type Declaration,
+  type Handler,
+  type Input,
+  lowerCase,
+  orNull,
+  type Route,
+} from '#platform/http'
+import { type OfficeCaller, officeRoute } from './callers.ts'
+
+type Read<P extends Input, Q extends Input, R extends TSchema> = Omit<
+  Declaration<P, Q, undefined, R>,
+  'tag' | 'method' | 'body'
+> & { handle: Handler<P, Q, undefined, R, OfficeCaller> }
+
+/** Declares what every role of the back office may read; the path is the one behind `/api/office/v1`. */
+export function officeRead<R extends TSchema, P extends Input = undefined, Q extends Input = undefined>({
+  path,
+  ...declaration
+}: Read<P, Q, R>): Route {
+  const open = { tag: 'Office', method: 'GET', right: 'read', isFresh: false } as const
+  return officeRoute<R, P, Q>({ ...open, ...declaration, path: `/api/office/v1${path}` })
+}
+
+const limitDefault = 50
+
+/** The query fields of a list that is paged by the ids of its items. */
+export const listFields = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: limitDefault })),
+  cursor: Type.Optional(
+    Type.String({ format: 'uuid', spelling: lowerCase, description: '`next` of the previous page.' }),
+  ),
+}
+
+/** The same of a list whose cursor is a text of its own. */
+export const textListFields = {
+  ...listFields,
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 400, description: '`next` of the previous page.' }),
+  ),
+}
+
+/** The shape of a page. */
+export function listOf<Item extends TSchema>(item: Item) {
+  return closedObject({
+    items: Type.Array(item),
+    next: orNull(Type.String(), { description: 'Cursor of the next page; null at the end.' }),
+  })
+}
+
+type Asked<Cursor> = { readonly limit: number; readonly cursor: Cursor | undefined }
+
+/** A page: `read` is asked for one more than is shown, to learn whether there is a next one. */
+export async function pageBy<Item, Cursor>(
+  { limit = limitDefault, cursor }: { limit?: number | undefined; cursor?: Cursor | undefined },
+  { read, cursorOf }: { read(asked: Asked<Cursor>): Promise<Item[]>; cursorOf(item: Item): string },
+): Promise<{ items: Item[]; next: string | null }> {
+  const found = await read({ limit: limit + 1, cursor })
+  const items = found.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next: found.length > limit && last !== undefined ? cursorOf(last) : null }
+}
+
+/** Unix seconds, as the back office shows times. */
+export const unixTime = Type.Integer({ description: 'Unix seconds.' })
+
+/** A filter by time. */
+export const timeFilter = (description: string) =>
+  Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10_000_000_000, description: `${description} Unix seconds.` }),
+  )

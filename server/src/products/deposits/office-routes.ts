@@ -1,0 +1,161 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { formatAmount } from '#core/money'
+import { statementHash } from '#core/operators'
+import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
+import { statementOf } from '#core/spends'
+import { unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import { inboxReasons } from './deposit.ts'
+import { type InboxItem, inboxStatuses, pageInbox, readInboxItem } from './inbox-item.ts'
+import { findRefund, spendOf } from './refunds.ts'
+import { suggestOwners } from './suggest-owners.ts'
+
+type Parts = { readonly database: Database; readonly catalog: Catalog }
+
+const refusals = defineRefusals({
+  INBOX_ITEM_NOT_FOUND: [404, 'The deposit inbox has no payment with this id.'],
+})
+
+const listed = {
+  id: Type.String({ format: 'uuid' }),
+  status: Type.Enum([...inboxStatuses], { description: '`open` waits for a decision.' }),
+  reason: Type.Enum([...inboxReasons], { description: 'Why nobody is credited by itself.' }),
+  network: Type.String(),
+  symbol: textOrNull('Null for a token that is not listed.'),
+  amount: Type.String({ description: 'Of a token that is not listed in its smallest units.' }),
+  contract: textOrNull('Contract of a token that is not listed.'),
+  txid: Type.String(),
+  output: Type.Integer(),
+  address: Type.String(),
+  tag: textOrNull('Memo or destination tag, as the payer wrote it.'),
+  payer: textOrNull('Address of the payer, where the chain tells it.'),
+  note: textOrNull('More about the reason.'),
+  block_height: Type.Integer(),
+  decided_by: textOrNull('The operator who decided.'),
+  created_at: unixTime,
+}
+
+const detail = closedObject({
+  ...listed,
+  suggestions: Type.Array(closedObject({ username: Type.String(), why: Type.String() }), {
+    description: 'Whose it may be, the likeliest first: hints, never proof.',
+  }),
+  refund: orNull(
+    closedObject({
+      id: Type.String({ format: 'uuid' }),
+      status: Type.String(),
+      address: Type.String(),
+      tag: orNull(Type.String()),
+      initiator: Type.String({ description: 'Who wants it, and so may not approve it.' }),
+      approvals: Type.Array(Type.String({ description: 'Name of an operator.' })),
+      statement: Type.String({ description: 'What an approval signs.' }),
+      statement_hash: Type.String(),
+    }),
+    { description: 'The refund that is under way.' },
+  ),
+})
+
+const listedExample = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  status: 'open' as const,
+  reason: 'missing_tag' as const,
+  network: 'ton',
+  symbol: 'TON',
+  amount: '25',
+  contract: null,
+  txid: '5f1c0b1f0a4d0e6a7c6b1c1b5a9f9d1c2e3f405162738495a6b7c8d9e0f10213',
+  output: 0,
+  address: 'UQD2NmD_lH5f5u1Kj3KfGyTvhZSX0Eg6qp2a5IQUKXxOG21n',
+  tag: null,
+  payer: null,
+  note: null,
+  block_height: 42,
+  decided_by: null,
+  created_at: 1777896000,
+}
+
+/** What operators read of the deposit inbox. */
+export function inboxRoutes({ database, catalog }: Parts): Route[] {
+  return [
+    officeRead({
+      operationId: 'officeListInbox',
+      summary: 'Payments that nobody could be credited for, newest first',
+      description:
+        'Tokens that are not listed, most of which are spam, are left out unless `reason` asks for them.',
+      path: '/inbox',
+      query: closedObject({
+        ...listFields,
+        status: Type.Optional(Type.Enum([...inboxStatuses], { default: 'open' })),
+        reason: Type.Optional(Type.Enum([...inboxReasons])),
+        network: Type.Optional(Type.String({ maxLength: 40 })),
+      }),
+      result: listOf(closedObject(listed)),
+      example: { query: { status: 'open' }, data: { items: [listedExample], next: null } },
+      async handle({ query: { status = 'open', reason, network, ...asked } }) {
+        const { items, next } = await pageBy(asked, {
+          read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
+            pageInbox(database, { catalog, status, reason, network, limit, before: cursor }),
+          cursorOf: ({ id }) => id,
+        })
+        return { items: items.map(toListed), next }
+      },
+    }),
+    officeRead({
+      operationId: 'officeGetInboxItem',
+      summary: 'A payment of the deposit inbox, and whose it may be',
+      path: '/inbox/{id}',
+      params: closedObject({ id: Type.String() }),
+      result: detail,
+      refusals: [refusals.INBOX_ITEM_NOT_FOUND],
+      example: {
+        params: { id: listedExample.id },
+        data: {
+          ...listedExample,
+          suggestions: [{ username: 'alice', why: 'the same payer paid them before' }],
+          refund: null,
+        },
+      },
+      async handle({ params: { id } }) {
+        const item = isUuid(id) ? await readInboxItem(database, { id, catalog }) : undefined
+        if (item === undefined) throw new Refusal(refusals.INBOX_ITEM_NOT_FOUND)
+        const [suggestions, refund] = await Promise.all([
+          suggestOwners(database, { item, catalog }),
+          refundOf({ database, catalog }, item),
+        ])
+        return { ...toListed(item), suggestions, refund }
+      },
+    }),
+  ]
+}
+
+function toListed({ network, outputIndex, paid, blockHeight, decidedBy, createdAt, ...item }: InboxItem) {
+  const { id, status, reason, txid, address, tag, payer, note } = item
+  const isListed = paid.kind === 'listed'
+  return {
+    ...{ id, status, reason, txid, address, tag, payer, note },
+    network: network.code,
+    symbol: isListed ? paid.amount.asset.symbol : null,
+    amount: isListed ? formatAmount(paid.amount) : `${paid.units}`,
+    contract: isListed ? null : paid.contract,
+    output: outputIndex,
+    block_height: blockHeight,
+    decided_by: decidedBy,
+    created_at: unixSeconds(createdAt),
+  }
+}
+
+async function refundOf({ database, catalog }: Parts, item: InboxItem) {
+  const refund = await findRefund(database, item.id)
+  if (refund === undefined) return null
+  const { id, status, address, tag, initiator, approvals } = refund
+  const statement = statementOf(await spendOf(database, { item, desk: { catalog }, refund }))
+  return {
+    ...{ id, status, address, tag, initiator, statement },
+    approvals: approvals.map(({ operator }) => operator),
+    statement_hash: statementHash(statement),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Tx } from '#platform/database'
+import { type Queryable, sql } from '#platform/database'
+
+/** A check of an audit as it is kept. */
+export type AuditedClaim = {
+  readonly claim: string
+  readonly examined: number
+  readonly violations: readonly string[]
+  readonly notes: readonly string[]
+}
+
+export type AuditRun = {
+  readonly id: string
+  readonly operator: string
+  readonly status: 'running' | 'sound' | 'unsound' | 'failed'
+  readonly checks: readonly AuditedClaim[]
+  readonly problem: string | null
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+}
+
+const columns = sql`id, operator, status, checks, problem, started_at as "startedAt", ended_at as "endedAt"`
+
+type Starting = {
+  readonly id: string
+  readonly operator: string
+  readonly now: Date
+  readonly leasedUntil: Date
+}
+
+/** Notes that a run begins; false while another is running. */
+export async function startRun(tx: Tx, { id, operator, now, leasedUntil }: Starting): Promise<boolean> {
+  await tx.query(sql`
+    update audit_runs set status = 'failed', problem = 'its server stopped', ended_at = ${now}
+    where status = 'running' and leased_until < ${now}`)
+  const started = await tx.query(sql`
+    insert into audit_runs (id, operator, status, started_at, leased_until)
+    values (${id}, ${operator}, 'running', ${now}, ${leasedUntil}) on conflict do nothing returning id`)
+  return started.length > 0
+}
+
+/** Adds a check that is done. */
+export async function addCheck(
+  database: Queryable,
+  { id, check }: { readonly id: string; readonly check: AuditedClaim },
+): Promise<void> {
+  await database.query(sql`
+    update audit_runs set checks = checks || ${JSON.stringify([check])}::jsonb
+    where id = ${id} and status = 'running'`)
+}
+
+/** Says that the process is still at it. */
+export async function renewRun(
+  database: Queryable,
+  { id, until }: { id: string; until: Date },
+): Promise<void> {
+  await database.query(sql`
+    update audit_runs set leased_until = ${until} where id = ${id} and status = 'running'`)
+}
+
+type Ending = {
+  readonly id: string
+  readonly status: 'sound' | 'unsound' | 'failed'
+  readonly problem: string | null
+  readonly now: Date
+}
+
+export async function endRun(database: Queryable, { id, status, problem, now }: Ending): Promise<void> {
+  await database.query(sql`
+    update audit_runs set status = ${status}, problem = ${problem}, ended_at = ${now}
+    where id = ${id} and status = 'running'`)
+}
+
+type Asked = { readonly limit: number; readonly before: string | undefined }
+
+/** Runs, the newest first. */
+export async function listRuns(database: Queryable, { limit, before }: Asked): Promise<AuditRun[]> {
+  return database.query<AuditRun>(sql`
+    select ${columns} from audit_runs ${before === undefined ? sql`` : sql`where id < ${before}`}
+    order by id desc limit ${limit}`)
+}
+
+export async function findRun(database: Queryable, id: string): Promise<AuditRun | undefined> {
+  const [run] = await database.query<AuditRun>(sql`select ${columns} from audit_runs where id = ${id}`)
+  return run
+}

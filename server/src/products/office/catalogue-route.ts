@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { officeRead } from '#core/sessions'
+import { closedObject, type Route } from '#platform/http'
+
+/** The catalogue as this process has it in force. */
+export function catalogueRoute({ catalog }: { readonly catalog: Catalog }): Route {
+  const section = closedObject({
+    name: Type.String(),
+    entries: Type.Record(Type.String(), Type.Unknown(), {
+      description: 'As the file of the section has them.',
+    }),
+  })
+  return officeRead({
+    operationId: 'officeGetCatalogue',
+    summary: 'The catalogue as it is in force, by section',
+    path: '/catalogue',
+    result: closedObject({ sections: Type.Array(section) }),
+    example: {
+      data: {
+        sections: [{ name: 'networks', entries: { trc20: { name: 'TRON', confirmations: 20 } } }],
+      },
+    },
+    async handle() {
+      const sections = Object.entries(catalog.written).map(([name, entries]) => ({
+        name,
+        entries: entries as { [key: string]: unknown }, // a section is a mapping: its reader required it
+      }))
+      return { sections }
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { Customer } from '#core/customers'
+import { type Queryable, sql } from '#platform/database'
+import { isUuid } from '#platform/ids'
+
+export type ListedCustomer = Pick<
+  Customer,
+  'id' | 'number' | 'username' | 'email' | 'kycStatus' | 'tariff' | 'createdAt'
+>
+
+type Wanted = {
+  readonly search: string | undefined
+  readonly kycStatus: string | undefined
+  readonly tariff: string | undefined
+  /** The key of the last one of the page before. */
+  readonly cursor: string | undefined
+  readonly limit: number
+}
+
+/** How a search finds customers: by what, in which order, and what a cursor is. */
+type Search = 'number' | 'username' | 'email' | 'id'
+
+/** An id, a public number, the beginning of an e-mail address or of a username; all without one. */
+function kindOfSearch(search: string | undefined): Search {
+  if (search === undefined) return 'number'
+  if (isUuid(search)) return 'id'
+  return search.includes('@') ? 'email' : 'username'
+}
+
+/** The key by which a customer stands in the list. */
+export function cursorOf({ number, username, email }: ListedCustomer, search: string | undefined): string {
+  const kind = kindOfSearch(search)
+  if (kind === 'username') return username.toLowerCase()
+  return kind === 'email' ? `${number} ${email.toLowerCase()}` : `${number}`
+}
+
+/** Customers: the newest first, or those found by a search in the order of its field. */
+export async function listCustomers(database: Queryable, wanted: Wanted): Promise<ListedCustomer[]> {
+  const { search, kycStatus, tariff, cursor, limit } = wanted
+  const more = sql`${kycStatus === undefined ? sql`` : sql`and kyc_status = ${kycStatus}`}
+    ${tariff === undefined ? sql`` : sql`and tariff = ${tariff}`}`
+  return database.query<ListedCustomer>(sql`
+    select id, number, username, email, kyc_status as "kycStatus", tariff, created_at as "createdAt"
+    from customers where ${placeOf(search, cursor)} ${more} ${orderOf(search)} limit ${limit}`)
+}
+
+function placeOf(search: string | undefined, cursor: string | undefined) {
+  const kind = kindOfSearch(search)
+  if (search === undefined || kind === 'number') return sql`number < ${numberOf(cursor) ?? 2n ** 62n}`
+  if (kind === 'id') return sql`id = ${search} and number < ${numberOf(cursor) ?? 2n ** 62n}`
+  const begin = search.toLowerCase()
+  if (kind === 'username')
+    return sql`lower(username) ~>=~ ${begin} and lower(username) ~<~ ${endOf(begin)}
+      and lower(username) ~>~ ${cursor ?? ''}`
+  const [number = '', email = ''] = cursor?.split(' ') ?? []
+  const after = cursor === undefined ? begin : email
+  return sql`lower(email) ~>=~ ${after} and lower(email) ~<~ ${endOf(begin)}
+    and (lower(email) ~>~ ${after} or number > ${numberOf(number) ?? -1n})`
+}
+
+function orderOf(search: string | undefined) {
+  const orders = {
+    number: sql`order by number desc`,
+    id: sql`order by number desc`,
+    username: sql`order by lower(username) using ~<~`,
+    email: sql`order by lower(email) using ~<~, number`,
+  }
+  return orders[kindOfSearch(search)]
+}
+
+function numberOf(text: string | undefined): bigint | undefined {
+  return text !== undefined && /^\d{1,18}$/.test(text) ? BigInt(text) : undefined
+}
+
+/** Greater than whatever begins with the text, byte by byte. */
+function endOf(begin: string): string {
+  return `${begin}\u{10FFFF}`
+}
+
+/** A customer by their public number. */
+export async function findByNumber(database: Queryable, number: bigint): Promise<{ id: string } | undefined> {
+  const [row] = await database.query<{ id: string }>(sql`select id from customers where number = ${number}`)
+  return row
+}

@@ -1,0 +1,276 @@
+import Type from 'typebox'
+import { type ApiKey, listApiKeys } from '#core/access'
+import type { Catalog } from '#core/catalog'
+import { type Customer, findCustomer, tariffOf } from '#core/customers'
+import { readAccountsOf } from '#core/ledger'
+import { formatAmount } from '#core/money'
+import { listFields, listOf, officeRead, pageBy, textListFields, timeFilter, unixTime } from '#core/sessions'
+import { assetsOf, listTransactions } from '#core/transactions'
+import { type Clock, unixSeconds } from '#platform/clock'
+import { type Database, type Queryable, sql } from '#platform/database'
+import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
+import { Refusal } from '#platform/refusal'
+import { cursorOf, findByNumber, type ListedCustomer, listCustomers } from './customer-reads.ts'
+import { customerStatement, statementKinds, statementLine } from './customer-statement.ts'
+import { officeRefusals } from './refusals.ts'
+import { toTransaction, transaction, transactionExample } from './transaction-schema.ts'
+
+export type CustomerParts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+}
+
+const listed = {
+  number: Type.Integer({ description: 'Public id of the customer.' }),
+  id: Type.String({ format: 'uuid' }),
+  username: Type.String(),
+  email: Type.String(),
+  kyc_status: Type.String(),
+  tariff: Type.String(),
+  created_at: unixTime,
+}
+
+const listedExample = {
+  number: 1,
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  username: 'alice',
+  email: 'alice@example.com',
+  kyc_status: 'approved',
+  tariff: 'default',
+  created_at: 1777896000,
+}
+
+const key = closedObject({
+  api_key: Type.String(),
+  name: textOrNull('What its owner calls it.'),
+  permissions: Type.Array(Type.String()),
+  allowed_ips: Type.Array(Type.String()),
+  rate_limit_per_minute: Type.Integer(),
+  is_active: Type.Boolean(),
+  created_at: unixTime,
+  expires_at: orNull(unixTime),
+  last_used_at: orNull(unixTime),
+})
+
+const detail = closedObject({
+  ...listed,
+  email_verified_at: orNull(unixTime),
+  sso_client_id: textOrNull('Who they are to the identity provider.'),
+  limits: closedObject({
+    withdraw_daily_usdt: Type.String(),
+    withdraw_used_usdt: Type.String({ description: 'Used today, in UTC.' }),
+    deposit_fiat_daily_usdt: Type.String(),
+    deposit_fiat_used_usdt: Type.String(),
+    withdraw_approval_above_usdt: Type.String(),
+  }),
+  balances: Type.Array(
+    closedObject({
+      account_id: Type.String({ format: 'uuid' }),
+      symbol: Type.String(),
+      kind: Type.String({ description: 'Such as `funding_available`.' }),
+      balance: Type.String(),
+    }),
+  ),
+  keys: Type.Array(key, { description: 'At most 100, the oldest first, without their secrets.' }),
+  recent: Type.Array(transaction, { description: 'The last ten transactions.' }),
+})
+
+const params = closedObject({ number: Type.String({ description: 'Public id of the customer.' }) })
+
+export function customerRoutes(parts: CustomerParts): Route[] {
+  const { database } = parts
+  return [
+    officeRead({
+      operationId: 'officeListCustomers',
+      summary: 'Find customers',
+      description:
+        'The newest first; with `search` those whose username or, with an @, e-mail address begins with it, in its order, or the one with this id. The number finds its customer at `/customers/{number}`.',
+      path: '/customers',
+      query: closedObject({
+        ...textListFields,
+        search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+        status: Type.Optional(Type.String({ maxLength: 40, description: 'Status of the identity check.' })),
+        tariff: Type.Optional(Type.String({ maxLength: 40 })),
+      }),
+      result: listOf(closedObject(listed)),
+      example: { query: { search: 'ali' }, data: { items: [listedExample], next: null } },
+      async handle({ query: { search, status: kycStatus, tariff, ...asked } }) {
+        const wanted = { search, kycStatus, tariff }
+        const { items, next } = await pageBy(asked, {
+          read: (page: { limit: number; cursor: string | undefined }) =>
+            listCustomers(database, { ...wanted, ...page }),
+          cursorOf: (one) => cursorOf(one, search),
+        })
+        return { items: items.map(toListed), next }
+      },
+    }),
+    officeRead({
+      operationId: 'officeGetCustomer',
+      summary: 'All about a customer',
+      path: '/customers/{number}',
+      params,
+      result: detail,
+      refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
+      example: { params: { number: '1' }, data: detailExample },
+      handle: async ({ params: { number } }) => toDetail(parts, await requireCustomer(database, number)),
+    }),
+    officeRead({
+      operationId: 'officeGetCustomerStatement',
+      summary: 'Movements of a customer with the balance after each, newest first',
+      path: '/customers/{number}/statement',
+      params,
+      query: closedObject({
+        limit: listFields.limit,
+        cursor: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: '`next` of the page before.',
+          }),
+        ),
+        symbol: Type.String({ maxLength: 20 }),
+        kind: Type.Optional(Type.Enum([...statementKinds], { default: 'funding_available' })),
+        from: timeFilter('Only movements of this time and later.'),
+        to: timeFilter('Only movements before this time.'),
+      }),
+      result: listOf(statementLine),
+      refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
+      example: {
+        params: { number: '1' },
+        query: { symbol: 'USDT' },
+        data: { items: [statementExample], next: null },
+      },
+      async handle({ params: { number }, query }) {
+        const { id } = await requireCustomer(database, number)
+        return customerStatement(database, { customerId: id, ...query })
+      },
+    }),
+  ]
+}
+
+/** Refuses a number that is nobody's. */
+export async function requireCustomer(database: Queryable, number: string): Promise<Customer> {
+  const found = /^\d{1,10}$/.test(number) ? await findByNumber(database, BigInt(number)) : undefined
+  const customer = found && (await findCustomer(database, found))
+  if (customer === undefined) throw new Refusal(officeRefusals.OFFICE_CUSTOMER_NOT_FOUND)
+  return customer
+}
+
+function toListed({ number, kycStatus, createdAt, ...one }: ListedCustomer) {
+  const { id, username, email, tariff } = one
+  return {
+    ...{ id, username, email, tariff },
+    number: Number(number),
+    kyc_status: kycStatus,
+    created_at: unixSeconds(createdAt),
+  }
+}
+
+const recentMax = 10
+const keysMax = 100
+
+async function toDetail({ database, catalog, businessClock }: CustomerParts, customer: Customer) {
+  const { id: customerId, emailVerifiedAt, ssoSubject } = customer
+  const now = businessClock.now()
+  const page = { limit: recentMax, offset: 0 }
+  const asked = { customerId, filter: {}, page, assetOf: assetsOf(catalog) }
+  const [accounts, keys, recent, limits] = await Promise.all([
+    readAccountsOf(database, customerId),
+    listApiKeys(database, { customerId, limit: keysMax, offset: 0 }),
+    listTransactions(database, asked),
+    limitsOf({ database, catalog }, { customer, now }),
+  ])
+  return {
+    ...toListed(customer),
+    email_verified_at: emailVerifiedAt && unixSeconds(emailVerifiedAt),
+    sso_client_id: ssoSubject,
+    limits,
+    balances: accounts.map(({ id, asset: symbol, kind, balance }) => ({
+      account_id: id,
+      symbol,
+      kind,
+      balance,
+    })),
+    keys: keys.map(toKey),
+    recent: recent.map((one) => toTransaction(one, { number: customer.number, username: customer.username })),
+  }
+}
+
+function toKey(one: ApiKey) {
+  const { id, name, permissions, allowedIps, rateLimitPerMinute, isActive } = one
+  return {
+    api_key: id,
+    name,
+    permissions: [...permissions],
+    allowed_ips: [...allowedIps],
+    rate_limit_per_minute: rateLimitPerMinute,
+    is_active: isActive,
+    created_at: unixSeconds(one.createdAt),
+    expires_at: one.expiresAt && unixSeconds(one.expiresAt),
+    last_used_at: one.lastUsedAt && unixSeconds(one.lastUsedAt),
+  }
+}
+
+async function limitsOf(
+  { database, catalog }: Pick<CustomerParts, 'database' | 'catalog'>,
+  { customer, now }: { customer: Customer; now: Date },
+) {
+  const tariff = tariffOf(catalog, customer)
+  const [used] = await database.query<{ sent: bigint; deposited: bigint }>(sql`
+    select withdrawal_units + payout_units as sent, fiat_deposit_units as deposited from customer_days
+    where customer_id = ${customer.id} and day = ${now.toISOString().slice(0, 10)}`)
+  const { asset } = tariff.withdrawDailyLimit
+  return {
+    withdraw_daily_usdt: formatAmount(tariff.withdrawDailyLimit),
+    withdraw_used_usdt: formatAmount({ asset, units: used?.sent ?? 0n }),
+    deposit_fiat_daily_usdt: formatAmount(tariff.depositFiatDailyLimit),
+    deposit_fiat_used_usdt: formatAmount({ asset, units: used?.deposited ?? 0n }),
+    withdraw_approval_above_usdt: formatAmount(tariff.withdrawApprovalAbove),
+  }
+}
+
+const detailExample = {
+  ...listedExample,
+  email_verified_at: null,
+  sso_client_id: 'alice',
+  limits: {
+    withdraw_daily_usdt: '10000',
+    withdraw_used_usdt: '25',
+    deposit_fiat_daily_usdt: '10000',
+    deposit_fiat_used_usdt: '0',
+    withdraw_approval_above_usdt: '5000',
+  },
+  balances: [
+    {
+      account_id: '0197f2a4-6c1e-8d10-9a55-0f3b8c2d4e61',
+      symbol: 'USDT',
+      kind: 'funding_available',
+      balance: '975',
+    },
+  ],
+  keys: [
+    {
+      api_key: 'pk_live_0123456789abcdef0123456789abcdef',
+      name: 'shop',
+      permissions: ['can_read_balance'],
+      allowed_ips: [],
+      rate_limit_per_minute: 600,
+      is_active: true,
+      created_at: 1777896000,
+      expires_at: null,
+      last_used_at: 1777896060,
+    },
+  ],
+  recent: [transactionExample],
+}
+
+const statementExample = {
+  sequence: 2,
+  at: 1777896000,
+  entry_id: '01994f6e-89ff-7d01-a2b3-c4d5e6f70819',
+  kind: 'transfer',
+  reference: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  amount: '-25',
+  balance: '975',
+}

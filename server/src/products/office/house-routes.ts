@@ -1,0 +1,167 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { type HouseLine, houseStatement, readHouseBooks, readPendingHedges } from '#core/dealing'
+import { houseAccount, readAccountsOf } from '#core/ledger'
+import { formatAmount, type Money } from '#core/money'
+import { readHalts } from '#core/operators'
+import { readLastMids } from '#core/prices'
+import { listOf, officeRead, unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, type Route, textOrNull } from '#platform/http'
+
+type Parts = { readonly database: Database; readonly catalog: Catalog }
+
+const usdt = textOrNull('In USDT; null while a currency has no price.')
+
+const line = closedObject({
+  symbol: Type.String(),
+  inventory: Type.String({ description: 'The stock that is dealt from.' }),
+  inventory_min: textOrNull('Null where the house does not deal in it.'),
+  inventory_max: textOrNull('As above.'),
+  funded: Type.String({ description: 'Money of the house, put in less taken out.' }),
+  position: Type.String({ description: 'Inventory less funding.' }),
+  hedged: Type.String({ description: 'Bought less sold outside.' }),
+  unhedged: Type.String({ description: 'Position with its hedges.' }),
+  unhedged_usdt: usdt,
+})
+
+const result = closedObject({
+  lines: Type.Array(line),
+  exposure_usdt: usdt,
+  dealing_usdt: usdt,
+  hedging_usdt: usdt,
+  profit_usdt: usdt,
+  unpriced: Type.Array(Type.String(), { description: 'Currencies without a price.' }),
+  accounts: Type.Array(
+    closedObject({
+      account_id: Type.String({ format: 'uuid' }),
+      kind: Type.String({ description: 'Such as `fees`, `withdrawal_fees` or `custody`.' }),
+      symbol: Type.String(),
+      balance: Type.String(),
+    }),
+    { description: 'Accounts of the house that are not empty: its earnings by kind, and the rest.' },
+  ),
+  hedges: Type.Array(
+    closedObject({
+      reference: Type.String(),
+      provider: Type.String(),
+      side: Type.String(),
+      symbol: Type.String(),
+      since: unixTime,
+    }),
+    { description: 'Hedges whose outcome is not known.' },
+  ),
+})
+
+const lineExample = {
+  symbol: 'BTC',
+  inventory: '1.5',
+  inventory_min: '0.5',
+  inventory_max: '5',
+  funded: '1',
+  position: '0.5',
+  hedged: '-0.5',
+  unhedged: '0',
+  unhedged_usdt: '0',
+}
+
+/** The house's own money, and the places where nothing is paid. */
+export function houseRoutes(parts: Parts): Route[] {
+  return [
+    officeRead({
+      operationId: 'officeGetHouse',
+      summary: 'Inventory, positions, hedges, exposure and earnings of the house',
+      path: '/house',
+      result,
+      example: {
+        data: {
+          lines: [lineExample],
+          exposure_usdt: '0',
+          dealing_usdt: '120.5',
+          hedging_usdt: '-3.25',
+          profit_usdt: '117.25',
+          unpriced: [],
+          accounts: [
+            {
+              account_id: '0197f2a4-6c1e-8d10-9a55-0f3b8c2d4e61',
+              kind: 'withdrawal_fees',
+              symbol: 'USDT',
+              balance: '12',
+            },
+          ],
+          hedges: [],
+        },
+      },
+      handle: () => readHouse(parts),
+    }),
+    haltsRoute(parts),
+  ]
+}
+
+async function readHouse({ database, catalog }: Parts) {
+  const assets = catalog.currencies.map(({ asset }) => asset)
+  const [books, mids, pending, accounts] = await Promise.all([
+    readHouseBooks(database, catalog),
+    readLastMids(database, assets),
+    readPendingHedges(database),
+    readAccountsOf(database, houseAccount('custody').owner),
+  ])
+  const statement = houseStatement(books, { catalog, midOf: (symbol) => mids.get(symbol)?.rate ?? null })
+  const { exposure, dealing, hedging, profit, unpriced } = statement
+  return {
+    lines: statement.lines.map(toLine),
+    exposure_usdt: amountOf(exposure),
+    dealing_usdt: amountOf(dealing),
+    hedging_usdt: amountOf(hedging),
+    profit_usdt: amountOf(profit),
+    unpriced: [...unpriced],
+    accounts: accounts
+      .filter(({ balance }) => balance !== '0')
+      .map(({ id, kind, asset: symbol, balance }) => ({ account_id: id, kind, symbol, balance })),
+    hedges: pending.map(({ reference, provider, side, symbol, since }) => ({
+      ...{ reference, provider, side, symbol },
+      since: unixSeconds(since),
+    })),
+  }
+}
+
+function toLine({ currency, stock, value, ...one }: HouseLine) {
+  return {
+    symbol: currency.symbol,
+    inventory: formatAmount(one.inventory),
+    inventory_min: amountOf(stock?.min),
+    inventory_max: amountOf(stock?.max),
+    funded: formatAmount(one.funded),
+    position: formatAmount(one.position),
+    hedged: formatAmount(one.hedged),
+    unhedged: formatAmount(one.unhedged),
+    unhedged_usdt: amountOf(value?.unhedged),
+  }
+}
+
+function amountOf(money: Money | null | undefined): string | null {
+  return money == null ? null : formatAmount(money)
+}
+
+function haltsRoute({ database }: Parts): Route {
+  const halt = closedObject({
+    place: Type.String({ description: 'Code of a network or a rail.' }),
+    operator: Type.String(),
+    reason: Type.String(),
+    at: unixTime,
+  })
+  return officeRead({
+    operationId: 'officeListHalts',
+    summary: 'Where nothing is paid, by whom and why',
+    path: '/halts',
+    result: listOf(halt),
+    example: {
+      data: { items: [{ place: 'trc20', operator: 'oscar', reason: 'a leak', at: 1777896000 }], next: null },
+    },
+    async handle() {
+      const halts = [...(await readHalts(database)).values()]
+      return { items: halts.map(({ at, ...one }) => ({ ...one, at: unixSeconds(at) })), next: null }
+    },
+  })
+}

@@ -1,0 +1,284 @@
+import Type from 'typebox'
+import {
+  type ExploredAccount,
+  type ListedEntry,
+  listEntries,
+  listEntriesAbout,
+  listEntriesOfKind,
+  readAccount,
+  readEntry,
+  readSeal,
+  readStatementById,
+} from '#core/ledger'
+import { listFields, listOf, officeRead, pageBy, textListFields, timeFilter, unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, invalidField, lowerCase, orNull, type Route } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
+import { accountStatement, statementLine } from './customer-statement.ts'
+import { accountRef, describeAccounts, sideRef } from './ledger-owners.ts'
+import { readSubject, subject } from './ledger-subject.ts'
+import { officeRefusals } from './refusals.ts'
+
+type Parts = { readonly database: Database }
+
+const entryFields = {
+  id: Type.String({ format: 'uuid' }),
+  kind: Type.String({ description: 'Such as `transfer`.' }),
+  reference: Type.String({ description: 'What it is about: an id, or what begins with one.' }),
+  at: unixTime,
+}
+
+const entry = closedObject(entryFields)
+
+const movement = closedObject({
+  position: Type.Integer(),
+  symbol: Type.String(),
+  amount: Type.String(),
+  from: sideRef,
+  to: sideRef,
+})
+
+const entryDetail = closedObject({
+  ...entryFields,
+  block: orNull(Type.Integer(), {
+    description: 'The block of the sealed chain that holds it; null before it is sealed.',
+  }),
+  movements: Type.Array(movement),
+  subject,
+})
+
+const accountDetail = closedObject({
+  ...accountRef.properties,
+  symbol: Type.String(),
+  balance: Type.String(),
+  movements: Type.Integer({ description: 'How many movements it has seen.' }),
+  opened_at: unixTime,
+})
+
+const id = '01994f6e-89ff-7d01-a2b3-c4d5e6f70819'
+const about = '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f'
+const entryExample = { id, kind: 'transfer', reference: about, at: 1777896000 }
+const accountExample = {
+  account_id: '0197f2a4-6c1e-8d10-9a55-0f3b8c2d4e61',
+  kind: 'funding_available',
+  owner: 'customer' as const,
+  owner_id: '01994f6e-0000-7c3a-9f0e-3b6f1c2d4e5f',
+  customer: { number: 1, username: 'alice' },
+}
+const sideExample = { ...accountExample, sequence: 2, balance: '975' }
+
+/** The explorer of the ledger: entries, their movements, accounts, and what they are about. */
+export function ledgerRoutes({ database }: Parts): Route[] {
+  return [listRoute(database), entryRoute(database), ...accountRoutes(database), sealRoute(database)]
+}
+
+function listRoute(database: Database): Route {
+  return officeRead({
+    operationId: 'officeListLedgerEntries',
+    summary: 'Entries of the ledger, newest first',
+    description:
+      'Ask by one of `kind`, `reference` or `account`, or for all. Those of a kind come by reference, the last first; those about a thing, whose id `reference` is, the oldest first and at most 200.',
+    path: '/ledger/entries',
+    query: closedObject({
+      ...textListFields,
+      kind: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      reference: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      account: Type.Optional(Type.String({ format: 'uuid', spelling: lowerCase })),
+    }),
+    result: listOf(entry),
+    example: { query: { reference: about }, data: { items: [entryExample], next: null } },
+    async handle({ query: { kind, reference, account, ...asked } }) {
+      if ([kind, reference, account].filter((one) => one !== undefined).length > 1)
+        throw invalidField('kind', 'must stand alone: ask by kind, by reference or by account')
+      if (account !== undefined) return entriesOfAccount(database, account, asked)
+      if (reference !== undefined) {
+        const found = await listEntriesAbout(database, { reference, limit: 200 })
+        return { items: found.map(toEntry), next: null }
+      }
+      const { items, next } = await pageBy(asked, {
+        read: ({ limit, cursor: before }: { limit: number; cursor: string | undefined }) =>
+          kind === undefined
+            ? listEntries(database, { limit, before: requireId(before) })
+            : listEntriesOfKind(database, { kind, limit, before }),
+        cursorOf: (one) => (kind === undefined ? one.id : one.reference),
+      })
+      return { items: items.map(toEntry), next }
+    },
+  })
+}
+
+type Page = { readonly limit?: number | undefined; readonly cursor?: string | undefined }
+
+async function entriesOfAccount(database: Database, account: string, asked: Page) {
+  const { items, next } = await pageBy(asked, {
+    read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
+      readStatementById(database, { id: account, limit, before: requireSequence(cursor) }),
+    cursorOf: ({ sequence }) => `${sequence}`,
+  })
+  return { items: items.map((line) => toEntry({ ...line, id: line.entryId })), next }
+}
+
+const badCursor = () => invalidField('cursor', 'must be the next of a page before')
+
+function requireId(cursor: string | undefined): string | undefined {
+  if (cursor !== undefined && !isUuid(cursor)) throw badCursor()
+  return cursor
+}
+
+function requireSequence(cursor: string | undefined): bigint | undefined {
+  if (cursor === undefined) return undefined
+  if (!/^\d{1,18}$/.test(cursor)) throw badCursor()
+  return BigInt(cursor)
+}
+
+function entryRoute(database: Database): Route {
+  return officeRead({
+    operationId: 'officeGetLedgerEntry',
+    summary: 'An entry: its movements, their accounts and owners, and what it is about',
+    path: '/ledger/entries/{id}',
+    params: closedObject({ id: Type.String() }),
+    result: entryDetail,
+    refusals: [officeRefusals.LEDGER_ENTRY_NOT_FOUND],
+    example: {
+      params: { id },
+      data: {
+        ...entryExample,
+        block: 42,
+        movements: [
+          {
+            position: 0,
+            symbol: 'USDT',
+            amount: '25',
+            from: sideExample,
+            to: { ...sideExample, customer: { number: 2, username: 'bob' }, balance: '1025' },
+          },
+        ],
+        subject: { id: about, is: 'transfer', path: null, transactions: [] },
+      },
+    },
+    async handle({ params: { id: asked } }) {
+      const found = isUuid(asked) ? await readEntry(database, asked.toLowerCase()) : undefined
+      if (found === undefined) throw new Refusal(officeRefusals.LEDGER_ENTRY_NOT_FOUND)
+      const sides = found.movements.flatMap(({ from, to }) => [from, to])
+      const [described, told] = await Promise.all([
+        describeAccounts(database, sides),
+        readSubject(database, found),
+      ])
+      const side = (one: (typeof sides)[number]) => ({
+        ...described(one),
+        sequence: Number(one.sequence),
+        balance: one.balance,
+      })
+      return {
+        ...toEntry(found),
+        block: found.block === null ? null : Number(found.block),
+        movements: found.movements.map(({ position, asset: symbol, amount, from, to }) => ({
+          ...{ position, symbol, amount },
+          from: side(from),
+          to: side(to),
+        })),
+        subject: told,
+      }
+    },
+  })
+}
+
+function accountRoutes(database: Database): Route[] {
+  const params = closedObject({ id: Type.String() })
+  const refusals = [officeRefusals.LEDGER_ACCOUNT_NOT_FOUND]
+  const example = { id: accountExample.account_id }
+  return [
+    officeRead({
+      operationId: 'officeGetLedgerAccount',
+      summary: 'An account of the ledger with its owner and balance',
+      ...{ path: '/ledger/accounts/{id}', params, refusals },
+      result: accountDetail,
+      example: {
+        params: example,
+        data: { ...accountExample, symbol: 'USDT', balance: '975', movements: 2, opened_at: 1777896000 },
+      },
+      async handle({ params: { id: asked } }) {
+        const { id: accountId, ownerId, kind, ...account } = await requireAccount(database, asked)
+        const described = await describeAccounts(database, [{ ownerId }])
+        return {
+          ...described({ accountId, ownerId, kind }),
+          symbol: account.asset,
+          balance: account.balance,
+          movements: Number(account.sequence),
+          opened_at: unixSeconds(account.openedAt),
+        }
+      },
+    }),
+    officeRead({
+      operationId: 'officeListLedgerMovements',
+      summary: 'Movements of an account with the balance after each, newest first',
+      ...{ path: '/ledger/accounts/{id}/movements', params, refusals },
+      query: closedObject({
+        limit: listFields.limit,
+        cursor: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+        from: timeFilter('Only movements of this time and later.'),
+        to: timeFilter('Only movements before this time.'),
+      }),
+      result: listOf(statementLine),
+      example: {
+        params: example,
+        data: {
+          items: [
+            {
+              sequence: 2,
+              at: 1777896000,
+              entry_id: id,
+              kind: 'transfer',
+              reference: about,
+              amount: '-25',
+              balance: '975',
+            },
+          ],
+          next: null,
+        },
+      },
+      async handle({ params: { id: asked }, query }) {
+        const account = await requireAccount(database, asked)
+        return accountStatement(database, { id: account.id, ...query })
+      },
+    }),
+  ]
+}
+
+async function requireAccount(database: Database, asked: string): Promise<ExploredAccount> {
+  const found = isUuid(asked) ? await readAccount(database, asked.toLowerCase()) : undefined
+  if (found === undefined) throw new Refusal(officeRefusals.LEDGER_ACCOUNT_NOT_FOUND)
+  return found
+}
+
+function sealRoute(database: Database): Route {
+  const head = closedObject({
+    height: Type.Integer(),
+    hash: Type.String({ description: 'SHA-256 in hex.' }),
+    entries: Type.Integer({ description: 'Entries of the last block.' }),
+    unsealed: Type.Integer({ description: 'Entries that no block holds yet, counted to 100,000.' }),
+    sealed_at: unixTime,
+  })
+  return officeRead({
+    operationId: 'officeGetLedgerSeal',
+    summary: 'The head of the sealed chain of entries',
+    path: '/ledger/seal',
+    result: closedObject({ head: orNull(head, { description: 'Null before the first block.' }) }),
+    example: {
+      data: { head: { height: 42, hash: 'ab'.repeat(32), entries: 12, unsealed: 0, sealed_at: 1777896000 } },
+    },
+    async handle() {
+      const seal = await readSeal(database)
+      if (seal === null) return { head: null }
+      const { height, hash, entries, unsealed, sealedAt } = seal
+      const counts = { height: Number(height), entries: Number(entries), unsealed: Number(unsealed) }
+      return { head: { ...counts, hash, sealed_at: unixSeconds(sealedAt) } }
+    },
+  })
+}
+
+function toEntry({ id: entryId, kind, reference, postedAt }: ListedEntry) {
+  return { id: entryId, kind, reference, at: unixSeconds(postedAt) }
+}

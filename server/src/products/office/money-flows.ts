@@ -1,0 +1,69 @@
+import type { Catalog } from '#core/catalog'
+import { formatAmount } from '#core/money'
+import type { Clock } from '#platform/clock'
+import { type Database, sql } from '#platform/database'
+import { lowestIdAt } from '#platform/ids'
+
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+type Flow = { readonly day: string; readonly symbol: string; readonly in: string; readonly out: string }
+
+/** The types of transactions that cross the edge of the exchange. */
+const crossing = ['deposit_crypto', 'deposit_fiat', 'withdrawal_crypto', 'withdrawal_fiat']
+
+const dayMs = 24 * 60 * 60 * 1_000
+const days = 30
+/** Days that are over change rarely, and then by a late completion; they are read again after so long. */
+const oldMs = 60 * 60 * 1_000
+const newMs = 2_000
+const slackMs = 60_000
+
+/** Reads money in and out by day; each process keeps the days that it has read for a while. */
+export function moneyFlows(parts: Parts): () => Promise<readonly Flow[]> {
+  const { businessClock, systemClock } = parts
+  const kept = new Map<string, { readonly readAt: number; readonly flows: Promise<readonly Flow[]> }>()
+  return async () => {
+    const [now, machine] = [businessClock.now().getTime(), systemClock.now().getTime()]
+    const today = Math.floor(now / dayMs)
+    const wanted = Array.from({ length: days }, (_, index) => today - days + 1 + index)
+    for (const day of kept.keys()) if (!wanted.includes(Number(day))) kept.delete(day)
+    const read = wanted.map((day) => {
+      const age = today - day > 1 ? oldMs : newMs
+      const known = kept.get(`${day}`)
+      if (known !== undefined && machine - known.readAt < age) return known.flows
+      const flows = readDay(parts, { day, aheadMs: now - machine + slackMs })
+      kept.set(`${day}`, { readAt: machine, flows })
+      flows.catch(() => kept.delete(`${day}`))
+      return flows
+    })
+    return (await Promise.all(read)).flat()
+  }
+}
+
+type Row = { symbol: string; came: bigint; went: bigint }
+
+async function readDay(
+  { database, catalog }: Parts,
+  { day, aheadMs }: { readonly day: number; readonly aheadMs: number },
+): Promise<readonly Flow[]> {
+  const [from, to] = [new Date(day * dayMs), new Date((day + 1) * dayMs)]
+  // An id is as old as its transaction, or older where the business clock is ahead of the machine's.
+  const rows = await database.query<Row>(sql`
+    select asset as symbol, coalesce(sum(units) filter (where direction = 'in'), 0) as came,
+      coalesce(sum(units) filter (where direction = 'out'), 0) as went
+    from unnest(${crossing}::text[]) as crossing (type) join transactions using (type)
+    where id >= ${lowestIdAt(new Date(from.getTime() - aheadMs))} and id < ${lowestIdAt(to)}
+      and created_at >= ${from} and created_at < ${to} and status = 'completed'
+    group by asset order by asset`)
+  return rows.flatMap(({ symbol, came, went }) => {
+    const asset = catalog.asset(symbol)
+    if (asset === undefined) return []
+    const amount = (units: bigint) => formatAmount({ asset, units })
+    return [{ day: from.toISOString().slice(0, 10), symbol, in: amount(came), out: amount(went) }]
+  })
+}

@@ -1,0 +1,107 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { readWaiting } from '#core/operators'
+import { officeRead } from '#core/sessions'
+import type { Clock } from '#platform/clock'
+import { type Database, type Sql, sql } from '#platform/database'
+import { closedObject, type Route } from '#platform/http'
+import { moneyFlows } from './money-flows.ts'
+
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+/** What waits for people, by kind: selects the created_at of each. */
+const waits: { readonly [kind: string]: Sql } = {
+  withdrawals: sql`select created_at from withdrawals where status = 'waiting'`,
+  payouts: sql`select created_at from payouts where status = 'waiting'`,
+  inbox: sql`select created_at from deposit_inbox where status = 'open' and reason <> 'unsupported_token'`,
+  refunds: sql`select created_at from deposit_refunds where status = 'requested'`,
+  breaks: sql`select opened_at as created_at from rail_breaks where resolved_at is null`,
+  debts: sql`select opened_at as created_at from supplier_debts where resolved_at is null`,
+  spends: sql`select created_at from spends
+    where status in ('requested', 'signed', 'broadcast', 'seen') and problem is not null`,
+  purchases: sql`select created_at from purchases where status = 'processing'`,
+}
+
+const result = closedObject({
+  waiting: Type.Array(
+    closedObject({
+      kind: Type.String({ description: `One of ${Object.keys(waits).join(', ')}.` }),
+      count: Type.Integer(),
+      oldest_seconds: Type.Integer({ description: 'Age of the oldest; 0 where none waits.' }),
+    }),
+  ),
+  flows: Type.Array(
+    closedObject({
+      day: Type.String({ description: 'Day of UTC, such as 2026-05-04.' }),
+      symbol: Type.String(),
+      in: Type.String({ description: 'Completed deposits that began on that day.' }),
+      out: Type.String({ description: 'Completed withdrawals and payouts that began on that day.' }),
+    }),
+    { description: 'Money in and out of the last 30 days, the oldest first; a day without any is absent.' },
+  ),
+})
+
+/** What waits, how money flows, and whether anything has changed. */
+export function overviewRoutes(parts: Parts): Route[] {
+  const { database, businessClock } = parts
+  const readFlows = moneyFlows(parts)
+  return [
+    officeRead({
+      operationId: 'officeGetOverview',
+      summary: 'What waits for people, and money in and out by day',
+      path: '/overview',
+      result,
+      example: {
+        data: {
+          waiting: [{ kind: 'withdrawals', count: 2, oldest_seconds: 640 }],
+          flows: [{ day: '2026-05-04', symbol: 'USDT', in: '2500', out: '120' }],
+        },
+      },
+      async handle() {
+        const now = businessClock.now()
+        const [flows, ...waiting] = await Promise.all([
+          readFlows(),
+          ...Object.entries(waits).map(async ([kind, since]) => {
+            const { count, oldest } = await readWaiting(database, { since, now })
+            return { kind, count, oldest_seconds: Math.max(0, Math.floor(oldest)) }
+          }),
+        ])
+        return { waiting, flows: [...flows] }
+      },
+    }),
+    headRoute(database),
+  ]
+}
+
+const eventsLooked = 200
+
+function headRoute(database: Database): Route {
+  return officeRead({
+    operationId: 'officeGetHead',
+    summary: 'A token that changes with whatever happens',
+    description:
+      'Pages ask for it every two seconds and read their lists again when it is another. It says nothing else.',
+    path: '/head',
+    result: closedObject({ head: Type.String() }),
+    example: { data: { head: '5d41402abc4b2a76b9719d911017c592' } },
+    async handle() {
+      // A digest of the last events, since one of an earlier transaction may commit later.
+      const [row] = await database.query<{ head: string }>(sql`
+        select md5(concat_ws('/',
+          (select string_agg(id::text, '' order by xact, id)
+            from (select xact, id from events order by xact desc, id desc limit ${eventsLooked}) as latest),
+          (select string_agg(id::text, '') from (select id from operator_actions order by id desc limit 20) as acts),
+          (select id from withdrawals where status = 'waiting' order by id desc limit 1),
+          (select id from payouts where status = 'waiting' order by id desc limit 1),
+          (select id from deposit_inbox where status = 'open' order by id desc limit 1),
+          (select string_agg(checks::text || status, '') from (
+            select checks, status from audit_runs order by id desc limit 1) as run))) as head`)
+      return { head: row?.head ?? '' }
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { findCustomers } from '#core/customers'
+import { listOf, officeRead, textListFields, timeFilter } from '#core/sessions'
+import { assetsOf, listAllTransactions, type TransactionPlace, transactionStatuses } from '#core/transactions'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, invalidField, type Route } from '#platform/http'
+import { requireCustomer } from './customer-routes.ts'
+import { officeRefusals } from './refusals.ts'
+import { toTransaction, transaction, transactionExample } from './transaction-schema.ts'
+
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const cursorPattern = new RegExp(`^(${uuid})/(${uuid})$`)
+const limitDefault = 50
+
+/** The histories of all customers. */
+export function transactionRoutes({ database, catalog, businessClock, systemClock }: Parts): Route[] {
+  return [
+    officeRead({
+      operationId: 'officeListTransactions',
+      summary: 'Transactions of all customers or of one, newest first',
+      description:
+        'A page may have fewer items than `limit` before the end: the server looks at 5,000 transactions for each.',
+      path: '/transactions',
+      query: closedObject({
+        ...textListFields,
+        customer: Type.Optional(
+          Type.String({ maxLength: 10, description: 'Public number of the customer.' }),
+        ),
+        type: Type.Optional(Type.String({ maxLength: 40 })),
+        status: Type.Optional(Type.Enum([...transactionStatuses])),
+        from: timeFilter('Only transactions of this time and later.'),
+        to: timeFilter('Only transactions before this time.'),
+      }),
+      result: listOf(transaction),
+      refusals: [officeRefusals.OFFICE_CUSTOMER_NOT_FOUND],
+      example: { query: { status: 'completed' }, data: { items: [transactionExample], next: null } },
+      async handle({ query: { customer, limit = limitDefault, cursor, type, status, from, to } }) {
+        const customerId = customer === undefined ? undefined : (await requireCustomer(database, customer)).id
+        const { items, next } = await listAllTransactions(database, {
+          filter: { customerId, type, status, from: dateOf(from), to: dateOf(to) },
+          before: cursor === undefined ? undefined : placeOf(cursor),
+          limit,
+          assetOf: assetsOf(catalog),
+          aheadMs: businessClock.now().getTime() - systemClock.now().getTime() + slackMs,
+        })
+        const owners = await findCustomers(database, [...new Set(items.map((one) => one.customerId))])
+        const byId = new Map(owners.map((one) => [one.id, one]))
+        return {
+          items: items.map((one) => toTransaction(one, byId.get(one.customerId) ?? nobody)),
+          next: next && `${next.id}/${next.customerId}`,
+        }
+      },
+    }),
+  ]
+}
+
+/** Two processes' clocks differ by less, and a request takes less. */
+const slackMs = 60_000
+
+const nobody = { number: 0n, username: '' }
+
+function placeOf(cursor: string): TransactionPlace {
+  const [, id, customerId] = cursorPattern.exec(cursor) ?? []
+  if (id === undefined || customerId === undefined)
+    throw invalidField('cursor', 'must be the next of a page before')
+  return { id, customerId }
+}
+
+function dateOf(seconds: number | undefined): Date | undefined {
+  return seconds === undefined ? undefined : new Date(seconds * 1_000)
+}

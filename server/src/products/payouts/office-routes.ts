@@ -1,0 +1,150 @@
+import assert from 'node:assert'
+import Type from 'typebox'
+import type { Catalog } from '#core/catalog'
+import { type Customer, findCustomer, findCustomers, tariffOf } from '#core/customers'
+import { formatAmount } from '#core/money'
+import { reviewExample, reviewFields, reviewPayment } from '#core/operators'
+import { findPayout as findPayment } from '#core/rails'
+import { listFields, listOf, officeRead, pageBy, unixTime } from '#core/sessions'
+import { unixSeconds } from '#platform/clock'
+import { type Database, sql } from '#platform/database'
+import { closedObject, concealed, orNull, type Route, textOrNull } from '#platform/http'
+import { isUuid } from '#platform/ids'
+import { defineRefusals, Refusal } from '#platform/refusal'
+import { maskPhone } from './mask-phone.ts'
+import { type Payout, payoutStatuses, statementOf } from './payout.ts'
+import { findPayout, pagePayouts } from './payout-store.ts'
+
+type Parts = { readonly database: Database; readonly catalog: Catalog }
+
+const refusals = defineRefusals({ OFFICE_PAYOUT_NOT_FOUND: [404, 'No payout has this id.'] })
+
+const listed = {
+  id: Type.String({ format: 'uuid' }),
+  customer: closedObject({ number: Type.Integer(), username: Type.String() }),
+  status: Type.Enum([...payoutStatuses], { description: '`waiting` waits for an operator.' }),
+  symbol: Type.String(),
+  amount: Type.String(),
+  fee: Type.String(),
+  rail: Type.String(),
+  bank_code: Type.String(),
+  recipient: Type.String({ description: 'The phone number, masked.' }),
+  error: textOrNull('Why it failed, as a stable code.'),
+  reason: textOrNull('Why it failed, for people.'),
+  created_at: unixTime,
+  updated_at: unixTime,
+}
+
+const detail = closedObject({
+  ...listed,
+  phone: Type.String({ ...concealed, description: 'The whole phone number, as an approval signs it.' }),
+  ...reviewFields,
+  payment: orNull(
+    closedObject({
+      status: Type.String(),
+      paid: textOrNull('What the recipient got.'),
+      reason: textOrNull('Why it failed, as the rail says.'),
+    }),
+    { description: 'Its payment over the rail; null before it is decided.' },
+  ),
+})
+
+const listedExample = {
+  id: '01994f6e-7d5b-7c3a-9f0e-3b6f1c2d4e5f',
+  customer: { number: 1, username: 'alice' },
+  status: 'waiting' as const,
+  symbol: 'RUB',
+  amount: '250000',
+  fee: '100',
+  rail: 'sbp',
+  bank_code: '100000000111',
+  recipient: '7916*****67',
+  error: null,
+  reason: null,
+  created_at: 1777896000,
+  updated_at: 1777896000,
+}
+
+/** What operators read of payouts. */
+export function payoutOfficeRoutes({ database, catalog }: Parts): Route[] {
+  return [
+    officeRead({
+      operationId: 'officeListPayouts',
+      summary: 'Payouts to bank accounts, newest first',
+      path: '/payouts',
+      query: closedObject({ ...listFields, status: Type.Optional(Type.Enum([...payoutStatuses])) }),
+      result: listOf(closedObject(listed)),
+      example: { query: { status: 'waiting' }, data: { items: [listedExample], next: null } },
+      async handle({ query: { status, ...asked } }) {
+        const { items, next } = await pageBy(asked, {
+          read: ({ limit, cursor }: { limit: number; cursor: string | undefined }) =>
+            pagePayouts(database, { status, catalog, limit, before: cursor }),
+          cursorOf: ({ id }) => id,
+        })
+        const owners = await findCustomers(database, [...new Set(items.map((one) => one.customerId))])
+        const byId = new Map(owners.map((one) => [one.id, one]))
+        return { items: items.map((one) => toListed(one, byId.get(one.customerId))), next }
+      },
+    }),
+    officeRead({
+      operationId: 'officeGetPayout',
+      summary: 'What a decision about a payout goes by, and what became of it',
+      path: '/payouts/{id}',
+      params: closedObject({ id: Type.String() }),
+      result: detail,
+      refusals: [refusals.OFFICE_PAYOUT_NOT_FOUND],
+      example: {
+        params: { id: listedExample.id },
+        data: { ...listedExample, phone: '79161234567', ...reviewExample, payment: null },
+      },
+      async handle({ params: { id } }) {
+        const found = isUuid(id) ? await findPayout(database, { id, catalog }) : undefined
+        if (found === undefined) throw new Refusal(refusals.OFFICE_PAYOUT_NOT_FOUND)
+        const customer = await findCustomer(database, { id: found.customerId })
+        assert(customer !== undefined, 'a payout is a customer’s')
+        const [review, payment] = await Promise.all([
+          reviewOf(found, { database, catalog, customer }),
+          paymentOf({ database, catalog }, id),
+        ])
+        return { ...toListed(found, customer), phone: found.phone, ...review, payment }
+      },
+    }),
+  ]
+}
+
+function toListed(one: Payout, customer: Customer | undefined) {
+  const { id, status, amount, fee, rail, bankCode, phone, error, reason } = one
+  return {
+    ...{ id, status, rail, error, reason },
+    customer: { number: Number(customer?.number ?? 0n), username: customer?.username ?? '' },
+    symbol: amount.asset.symbol,
+    amount: formatAmount(amount),
+    fee: formatAmount(fee),
+    bank_code: bankCode,
+    recipient: maskPhone(phone),
+    created_at: unixSeconds(one.createdAt),
+    updated_at: unixSeconds(one.updatedAt),
+  }
+}
+
+async function reviewOf(one: Payout, { database, catalog, customer }: Parts & { customer: Customer }) {
+  const [before] = await database.query<{ toPayee: boolean; toAnybody: boolean }>(sql`
+    select count(*) > 0 as "toAnybody",
+      coalesce(bool_or(phone = ${one.phone} and bank_code = ${one.bankCode}), false) as "toPayee"
+    from payouts where customer_id = ${customer.id} and status = 'completed' and id < ${one.id}`)
+  return reviewPayment(database, {
+    payment: one,
+    customer,
+    statement: statementOf(one),
+    limit: tariffOf(catalog, customer).withdrawDailyLimit,
+    approvalsNeeded: one.status === 'waiting' ? 1 : 0,
+    before: before ?? { toPayee: false, toAnybody: false },
+  })
+}
+
+async function paymentOf({ database, catalog }: Parts, id: string) {
+  const payment = await findPayment(database, { id, catalog })
+  if (payment === undefined) return null
+  const { status, amountFact, reason } = payment
+  return { status, reason, paid: amountFact && formatAmount(amountFact) }
+}

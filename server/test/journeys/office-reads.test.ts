@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { statementHash } from '#core/operators'
+import { connect, sql } from '#platform/database'
+import { outcomeOf } from '../wire/replies.ts'
+import { signIn } from '../wire/sign-in.ts'
+import { useTestServer } from '../wire/test-server.ts'
+import { untilBanksKnown } from '../wire/until-banks-known.ts'
+import { untilWithdrawalsOpen } from '../wire/until-withdrawals-open.ts'
+import { catalogFiles } from '../world/catalog-files.ts'
+
+const { editedCatalog } = catalogFiles()
+const approvedAbove = 'withdraw_approval_above_usdt: '
+const server = await useTestServer({
+  COFFER_CATALOG: editedCatalog((shipped) =>
+    shipped.replace(`${approvedAbove}"1000000"`, `${approvedAbove}"1000"`),
+  ),
+})
+const [sam, oscar, ada] = [
+  await signIn(server, 'sam'),
+  await signIn(server, 'oscar'),
+  await signIn(server, 'ada'),
+]
+const { alice } = server.customers
+const poll = { timeout: 15_000, interval: 50 }
+const read = async (path: string) => {
+  const { status, data, error } = await sam.send('GET', path)
+  expect([path, status, error?.code]).toEqual([path, 200, undefined])
+  return data
+}
+type Item = Record<string, unknown>
+
+/** All pages of a list. */
+async function readAll(path: string, limit = 2): Promise<Item[]> {
+  const items: Item[] = []
+  for (let next: string | null = ''; next !== null; ) {
+    const page: { items: Item[]; next: string | null } = await read(
+      `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${next === '' ? '' : `&cursor=${encodeURIComponent(next)}`}`,
+    )
+    expect(page.items.length).toBeLessThanOrEqual(limit)
+    items.push(...page.items)
+    next = page.next
+  }
+  return items
+}
+
+const send = (as: typeof alice, amount: string, to_username = 'bob') =>
+  server.send('POST', '/funding/transfer/internal', {
+    as,
+    body: { to_username, symbol: 'USDT', amount, idempotency_key: randomUUID() },
+  })
+
+const shopper = await server.newCustomer({ USDT: '5000', RUB: '500000' })
+const sent: string[] = []
+for (const amount of ['1', '2', '3', '4', '5']) sent.push((await send(shopper, amount)).data.task_id)
+
+/** Pays to the shopper's address, with a tag of one's own where it is given, and buries it deep enough. */
+async function pay({ network, symbol, amount, tag }: { [field: string]: string | null }) {
+  const query = `symbol=${symbol}&network=${network}`
+  const { data } = await server.send('GET', `/funding/deposit/crypto/address?${query}`, { as: shopper })
+  const to = data.addresses[0]
+  const body = { address: to.address, symbol, amount, ...(tag === undefined ? {} : { tag }) }
+  expect((await server.send('POST', `/sandbox/v1/chain/${network}/deposits`, { body })).error).toBeUndefined()
+  await server.send('POST', `/sandbox/v1/chain/${network}/mine`, { body: { blocks: 50 } })
+  return to
+}
+
+const trc20 = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+test('officeListCustomers: a customer is found by the beginning of a name or an address, and by id; pages meet without a gap', async () => {
+  const all = await readAll('/customers')
+  const names = all.map(({ username }) => username)
+  expect(names).toEqual(expect.arrayContaining(['alice', 'bob', 'carol', shopper.username]))
+  expect(new Set(names).size).toBe(names.length)
+  expect(all.map(({ number }) => Number(number))).toEqual(
+    all.map(({ number }) => Number(number)).toSorted((a, b) => b - a),
+  )
+  const found = async (search: string) =>
+    (await readAll(`/customers?search=${encodeURIComponent(search)}`, 1)).map(({ username }) => username)
+  expect(await found('ALI')).toEqual(['alice'])
+  expect(await found('alice@')).toEqual(['alice'])
+  expect(await found(String(all.find(({ username }) => username === 'bob')?.id))).toEqual(['bob'])
+  for (const none of ['lice', '%', 'ali_e', 'nobody@', randomUUID()]) expect(await found(none)).toEqual([])
+  expect(await readAll('/customers?status=no-such-status')).toEqual([])
+})
+
+test('officeGetCustomer and officeGetCustomerStatement: balances, keys without secrets, limits and movements with what remained', async () => {
+  const { number, balances, keys, recent, limits } = await read(`/customers/${shopper.id}`)
+  expect(number).toBe(shopper.id)
+  expect(balances).toContainEqual(
+    expect.objectContaining({ symbol: 'USDT', kind: 'funding_available', balance: '4985' }),
+  )
+  expect(keys.map(({ api_key }: Item) => api_key)).toEqual([shopper.api_key])
+  expect(JSON.stringify(keys)).not.toContain(shopper.secret_key)
+  expect(recent.map(({ transaction_id }: Item) => transaction_id)).toEqual(sent.toReversed())
+  expect(limits.withdraw_used_usdt).toBe('0')
+  const lines = await readAll(`/customers/${shopper.id}/statement?symbol=usdt`)
+  expect(lines.map(({ amount, balance }) => [amount, balance])).toEqual([
+    ['-5', '4985'],
+    ['-4', '4990'],
+    ['-3', '4994'],
+    ['-2', '4997'],
+    ['-1', '4999'],
+    ['5000', '5000'],
+  ])
+  const later = Number(lines[0]?.at) + 1
+  expect(await readAll(`/customers/${shopper.id}/statement?symbol=USDT&from=${later}`)).toEqual([])
+  expect(await readAll(`/customers/${shopper.id}/statement?symbol=USDT&to=${later}`)).toEqual(lines)
+  expect(await readAll(`/customers/${shopper.id}/statement?symbol=NOPE`)).toEqual([])
+  for (const path of ['/customers/999999', '/customers/x', '/customers/x/statement?symbol=USDT'])
+    expect(outcomeOf(await sam.send('GET', path))).toEqual([404, 'OFFICE_CUSTOMER_NOT_FOUND'])
+})
+
+test('officeListTransactions: those of all customers newest first, a transfer once for each side, by customer, type, status and time', async () => {
+  const own = await readAll(`/transactions?customer=${shopper.id}`)
+  expect(own.map(({ transaction_id }) => transaction_id)).toEqual(sent.toReversed())
+  const all = await readAll('/transactions', 3)
+  const ids = all.map(({ transaction_id }) => String(transaction_id))
+  expect(ids).toEqual(ids.toSorted().toReversed())
+  for (const id of sent) expect(ids.filter((one) => one === id)).toHaveLength(2)
+  const received = await readAll('/transactions?type=transfer_in')
+  expect(received).toHaveLength(5)
+  expect(received.map(({ customer }) => (customer as Item).username)).toEqual(Array(5).fill('bob'))
+  expect(await readAll('/transactions?status=failed')).toEqual([])
+  const now = Math.floor(Date.now() / 1_000)
+  expect(await readAll(`/transactions?from=${now + 3_600}`)).toEqual([])
+  expect(await readAll(`/transactions?to=${now - 3_600}`)).toEqual([])
+  expect(await readAll(`/transactions?from=${now - 3_600}&to=${now + 3_600}`, 200)).toEqual(all)
+  for (const query of ['cursor=x', 'limit=0', 'limit=201', 'status=lost', 'from=soon'])
+    expect(outcomeOf(await sam.send('GET', `/transactions?${query}`))[1]).toBe('VALIDATION_ERROR')
+  expect(outcomeOf(await sam.send('GET', '/transactions?customer=0'))[1]).toBe('OFFICE_CUSTOMER_NOT_FOUND')
+})
+
+test('officeListWithdrawals and officeGetWithdrawal: what waits, its risks, and exactly what an approval signs', async () => {
+  await untilWithdrawalsOpen(server)
+  const body = { symbol: 'USDT', bch_code: 'trc20', address: trc20, amount: '2000' }
+  const { data: asked } = await server.send('POST', '/funding/withdraw/crypto', { as: shopper, body })
+  const id = asked.transaction_id
+  const [waiting] = await readAll('/withdrawals?status=waiting')
+  expect(waiting).toMatchObject({ id, amount: '2000', address: trc20, network: 'trc20', is_inside: false })
+  expect(await readAll('/withdrawals')).toEqual([waiting])
+  expect(await readAll('/withdrawals?status=completed')).toEqual([])
+  const detail = await read(`/withdrawals/${id}`)
+  expect(detail).toMatchObject({ ...waiting, approvals: [], approvals_needed: 1, payment: null })
+  expect(detail.risks).toMatchObject({ is_new_payee: true, is_first: true, is_over_limit: false })
+  expect(Number(detail.risks.share_of_balance)).toBeCloseTo(2_000 / 4_985, 2)
+  expect(detail.risks.newest_key_at).toBeGreaterThan(1_700_000_000)
+  expect([detail.statement_hash, detail.is_as_requested]).toEqual([statementHash(detail.statement), true])
+  expect((await read('/overview')).waiting).toContainEqual({
+    kind: 'withdrawals',
+    count: 1,
+    oldest_seconds: expect.any(Number),
+  })
+  const rejected = await oscar.send('POST', '/acts/withdrawals/reject', {
+    body: { subject: id, reason: 'looks odd' },
+  })
+  expect(rejected.status).toBe(200)
+  expect(await read(`/withdrawals/${id}`)).toMatchObject({
+    status: 'failed',
+    reason: 'looks odd',
+    approvals_needed: 0,
+  })
+  for (const unknown of [randomUUID(), 'x'])
+    expect(outcomeOf(await sam.send('GET', `/withdrawals/${unknown}`))).toEqual([
+      404,
+      'OFFICE_WITHDRAWAL_NOT_FOUND',
+    ])
+})
+
+test('officeListPayouts and officeGetPayout: a list masks the recipient, and what is approved tells them', async () => {
+  await untilBanksKnown(server)
+  const body = { amount: '200000', recipient: '79161234567', bank_code: '100000000111' }
+  const { data: asked } = await server.send('POST', '/funding/withdraw/fiat', {
+    as: shopper,
+    body: { ...body, idempotency_key: randomUUID() },
+  })
+  const id = asked.transaction_id
+  const [waiting] = await readAll('/payouts?status=waiting')
+  expect(waiting).toMatchObject({ id, recipient: '7916*****67', amount: '200000' })
+  expect(JSON.stringify(waiting)).not.toContain('79161234567')
+  const detail = await read(`/payouts/${id}`)
+  expect(detail).toMatchObject({ phone: '79161234567', approvals_needed: 1, is_as_requested: true })
+  expect(detail.statement).toContain('79161234567')
+  expect(outcomeOf(await sam.send('GET', `/payouts/${randomUUID()}`))).toEqual([
+    404,
+    'OFFICE_PAYOUT_NOT_FOUND',
+  ])
+})
+
+test('officeListInbox and officeGetInboxItem: what waits for a decision, and tokens that nobody lists only when asked for', async () => {
+  const id = randomUUID()
+  await server.database.query(sql`
+    insert into deposit_inbox (id, network, txid, output_index, address, tag, contract, units, reason, block_height, status,
+      created_at, updated_at)
+    values (${id}, 'erc20', 'aa', 0, '0x0', '', '0x1111111111111111111111111111111111111111', 5, 'unsupported_token', 7,
+      'open', now(), now())`)
+  expect(await readAll('/inbox')).toEqual([])
+  const [item] = await readAll('/inbox?reason=unsupported_token&network=erc20')
+  expect(item).toMatchObject({ id, symbol: null, amount: '5', status: 'open', tag: null })
+  expect(await readAll('/inbox?reason=unsupported_token&status=kept')).toEqual([])
+  const { tag } = await pay({ network: 'ton', symbol: 'TON', amount: '25', tag: '00000' })
+  const [owned] = await vi.waitFor(async () => {
+    const found = await readAll('/inbox?status=open')
+    expect(found).toMatchObject([{ symbol: 'TON', amount: '25', network: 'ton', reason: 'unknown_tag' }])
+    return found
+  }, poll)
+  expect(tag).not.toBe('00000')
+  expect((await read('/overview')).waiting).toContainEqual(
+    expect.objectContaining({ kind: 'inbox', count: 1 }),
+  )
+  expect(await read(`/inbox/${owned?.id}`)).toMatchObject({ ...owned, refund: null })
+  expect(await read(`/inbox/${id}`)).toMatchObject({ ...item, suggestions: [], refund: null })
+  expect(outcomeOf(await sam.send('GET', '/inbox/x'))).toEqual([404, 'INBOX_ITEM_NOT_FOUND'])
+})
+
+test('officeListBreaks, officeListStuck and officeListHalts: what is in the way, for whom, and by whom', async () => {
+  const owner = connect({ url: server.databaseUrl, poolMax: 1 })
+  const ids = [randomUUID(), randomUUID(), randomUUID()].toSorted()
+  for (const id of ids)
+    await owner.query(sql`
+      insert into rail_breaks (id, rail, kind, subject, asset, stated_units, note, opened_at)
+      values (${id}, 'sbp', 'contradiction', ${id}, 'RUB', 500, 'a test', '2026-05-04')`)
+  const breaks = await readAll('/breaks?kind=contradiction&rail=sbp')
+  expect(breaks.map(({ id }) => id)).toEqual(ids)
+  expect(breaks[0]).toMatchObject({ symbol: 'RUB', booked: null, kind: 'contradiction' })
+  expect(await readAll('/breaks?kind=missing')).toEqual([])
+  await owner.query(sql`delete from rail_breaks where id = any(${ids}::uuid[])`)
+  await owner.close()
+  const before = await read('/head')
+  await oscar.send('POST', '/acts/networks/halt', { body: { subject: 'trc20', reason: 'a leak' } })
+  expect(await read('/head')).not.toEqual(before)
+  expect((await read('/halts')).items).toMatchObject([
+    { place: 'trc20', operator: 'oscar', reason: 'a leak' },
+  ])
+  const { items, parties } = await read('/stuck?minutes=0')
+  expect(parties.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(items.length)
+  expect((await read('/stuck?kind=spend&party=nowhere')).items).toEqual([])
+})
+
+test('officeListLedgerEntries, officeGetLedgerEntry, officeGetLedgerAccount and officeListLedgerMovements lead from a transfer to both accounts and back', async () => {
+  const [reference = ''] = sent
+  const { items } = await read(`/ledger/entries?reference=${reference}`)
+  expect(items).toHaveLength(1)
+  const entry = await read(`/ledger/entries/${items[0].id}`)
+  expect(entry.movements).toHaveLength(1)
+  const [{ from, to, amount }] = entry.movements
+  expect([amount, from.customer.username, from.balance]).toEqual(['1', shopper.username, '4999'])
+  expect(to).toMatchObject({ owner: 'customer', customer: { username: 'bob' }, kind: 'funding_available' })
+  expect(entry.subject.transactions.map(({ type }: Item) => type).toSorted()).toEqual([
+    'transfer_in',
+    'transfer_out',
+  ])
+  const account = await read(`/ledger/accounts/${from.account_id}`)
+  expect(account).toMatchObject({ symbol: 'USDT', customer: { number: shopper.id } })
+  const movements = await readAll(`/ledger/accounts/${from.account_id}/movements`)
+  expect([movements[0]?.balance, movements.length]).toEqual([account.balance, account.movements])
+  expect(movements.map(({ entry_id }) => entry_id)).toContain(entry.id)
+  const ofAccount = await readAll(`/ledger/entries?account=${from.account_id}`)
+  expect(ofAccount.map(({ id }) => id)).toEqual(movements.map(({ entry_id }) => entry_id))
+  const ofKind = await readAll(`/ledger/entries?kind=${entry.kind}`)
+  expect(ofKind.map((one) => one.reference)).toEqual(sent.toReversed())
+  const all = await readAll('/ledger/entries', 50)
+  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(ofAccount.map(({ id }) => id)))
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  for (const [path, code] of [
+    [`/ledger/entries/${randomUUID()}`, 'LEDGER_ENTRY_NOT_FOUND'],
+    ['/ledger/accounts/x', 'LEDGER_ACCOUNT_NOT_FOUND'],
+    [`/ledger/accounts/${randomUUID()}/movements`, 'LEDGER_ACCOUNT_NOT_FOUND'],
+    ['/ledger/entries?cursor=x', 'VALIDATION_ERROR'],
+    [`/ledger/entries?account=${randomUUID()}&cursor=x`, 'VALIDATION_ERROR'],
+    ['/ledger/entries?kind=a&reference=b', 'VALIDATION_ERROR'],
+  ] as const)
+    expect([path, outcomeOf(await sam.send('GET', path))[1]]).toEqual([path, code])
+})
+
+test('a withdrawal is found from each of its entries', async () => {
+  const [withdrawal] = await readAll('/withdrawals')
+  const { items } = await read(`/ledger/entries?reference=${withdrawal?.id}`)
+  expect(items.length).toBeGreaterThanOrEqual(2)
+  for (const { id } of items)
+    expect((await read(`/ledger/entries/${id}`)).subject).toMatchObject({
+      is: 'withdrawal',
+      path: `/withdrawals/${withdrawal?.id}`,
+    })
+})
+
+test('officeStartAudit, officeListAudits and officeGetAudit: an auditor runs it, one at a time, and sees claim by claim that the books are sound', async () => {
+  expect(outcomeOf(await sam.send('POST', '/audit/runs', { body: {} }))).toEqual([403, 'RIGHT_MISSING'])
+  const starts = await Promise.all([1, 2, 3].map(() => ada.send('POST', '/audit/runs')))
+  const begun = starts.filter(({ status }) => status === 200)
+  expect(begun.length).toBeGreaterThanOrEqual(1)
+  for (const one of starts.filter(({ status }) => status !== 200))
+    expect(outcomeOf(one)).toEqual([409, 'AUDIT_RUNNING'])
+  const { id } = begun[0]?.data ?? {}
+  const ended = await vi.waitFor(async () => {
+    const run = await read(`/audit/runs/${id}`)
+    expect(run.status).not.toBe('running')
+    return run
+  }, poll)
+  expect(ended).toMatchObject({ operator: 'ada', status: 'sound', violated: 0, problem: null })
+  expect(ended.checks.map(({ claim }: Item) => claim)).toContain('every asset sums to zero')
+  expect(ended.checked).toBe(ended.checks.length)
+  expect((await readAll('/audit/runs')).map((one) => one.id)).toContain(id)
+  expect((await readAll(`/log?subject=${id}`))[0]).toMatchObject({ operator: 'ada', action: 'audit run' })
+  const { head } = await read('/ledger/seal')
+  expect([head.hash, head.height > 0]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), true])
+  expect(outcomeOf(await sam.send('GET', '/audit/runs/x'))).toEqual([404, 'AUDIT_RUN_NOT_FOUND'])
+})
+
+test('an audit whose process is gone ends when the next one begins, and no other begins before its lease ends', async () => {
+  const id = randomUUID()
+  await server.database.query(sql`
+    insert into audit_runs (id, operator, status, started_at, leased_until)
+    values (${id}, 'ada', 'running', now(), now() + interval '1 hour')`)
+  expect(outcomeOf(await ada.send('POST', '/audit/runs'))).toEqual([409, 'AUDIT_RUNNING'])
+  await server.database.query(
+    sql`update audit_runs set leased_until = now() - interval '1 s' where id = ${id}`,
+  )
+  const { data, status } = await ada.send('POST', '/audit/runs')
+  expect(status).toBe(200)
+  expect(await read(`/audit/runs/${id}`)).toMatchObject({ status: 'failed', problem: 'its server stopped' })
+  await vi.waitFor(async () => expect((await read(`/audit/runs/${data.id}`)).status).toBe('sound'), poll)
+})
+
+test('officeGetOverview, officeGetHouse, officeGetHouseWallets, officeGetCatalogue, officeGetRequestOutcomes: the whole at a glance', async () => {
+  const overview = await read('/overview')
+  const kinds = overview.waiting.map(({ kind }: Item) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['withdrawals', 'payouts', 'inbox', 'breaks', 'purchases']))
+  const house = await read('/house')
+  expect(house.lines.map(({ symbol }: Item) => symbol)).toContain('BTC')
+  expect(house.accounts.map(({ kind }: Item) => kind)).toContain('inventory')
+  expect(await read('/house/wallets')).toMatchObject({ wallets: expect.any(Array) })
+  const { sections } = await read('/catalogue')
+  const tariffs = sections.find(({ name }: Item) => name === 'tariffs')
+  expect(tariffs.entries.default.withdraw_approval_above_usdt).toBe('1000')
+  await vi.waitFor(async () => expect((await read('/requests/outcomes')).succeeded).toBeGreaterThan(5), poll)
+  expect(outcomeOf(await sam.send('GET', '/requests/outcomes?hours=0'))[1]).toBe('VALIDATION_ERROR')
+})
+
+test('money in and out is told by day once it has crossed the edge, and a transfer inside is none of it', async () => {
+  await pay({ network: 'btc', symbol: 'BTC', amount: '0.5' })
+  await vi.waitFor(async () => {
+    const { flows } = await read('/overview')
+    expect(flows).toEqual([
+      { day: new Date().toISOString().slice(0, 10), symbol: 'BTC', in: '0.5', out: '0' },
+    ])
+  }, poll)
+})
