@@ -1,19 +1,26 @@
 import type { AccessGuard } from '#core/access'
 import type { OpenProduct } from '#core/product'
+import type { StreamSessions } from '#core/sessions'
 import { createStream, type Stream } from '#delivery/stream'
 import type { Foundation } from './foundation.ts'
 import { broughtBy, type OpenProducts } from './modules.ts'
 
+type Guards = {
+  readonly guard: AccessGuard
+  readonly sessions: StreamSessions
+  readonly permissions: readonly string[]
+}
+
 /** The stream with every topic of the products. */
 export function openStream(
   foundation: Foundation,
-  { guard, open }: { guard: AccessGuard; open: OpenProducts },
+  { open, ...guards }: Guards & { open: OpenProducts },
 ): Stream {
   const { streamConnections, streamConnectionsPerAddress } = foundation.config
   const finders = Object.values<OpenProduct>(open).flatMap(({ publicTopics }) => publicTopics ?? [])
   return createStream({
     ...foundation,
-    guard,
+    ...guards,
     publicTopics(name) {
       for (const find of finders) {
         const topic = find(name)

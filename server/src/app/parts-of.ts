@@ -1,5 +1,6 @@
 import { createDealingDesk, type DealingDesk } from '#core/dealing'
 import { type NotedCheck, sealEntries } from '#core/ledger'
+import { requestOutcomes } from '#delivery/request-log'
 import { createWebhookSender } from '#delivery/webhooks'
 import { payers } from '#providers/simulated'
 import { attachIdentity } from './attach-identity.ts'
@@ -69,6 +70,7 @@ export function partsOf({
     withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
     trustKey: trustKeyOf(config),
     permissions: allPermissions(listed),
+    outcomesOf: (asked) => requestOutcomes(foundation.database, asked),
     linkKeys: linkKeysOf(secrets),
     eventNames: knownEvents(listed),
     transactionTypes: allTransactionTypes(listed),

@@ -8,6 +8,7 @@ import type { PriceSource } from '#core/prices'
 import type { Rail } from '#core/rails'
 import type { IdentityProvider } from '#core/sessions'
 import type { GiftCardSupplier, Issuer, ServiceSupplier, SupplierPort } from '#core/suppliers'
+import type { requestOutcomes } from '#delivery/request-log'
 import type { TargetGuard, WebhookSender } from '#delivery/webhooks'
 import type { EventNames } from '#platform/events'
 import type { RawRoute } from '#platform/http'
@@ -60,6 +61,8 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
+  /** How the requests of each key of a customer ended since a time. */
+  outcomesOf(asked: Parameters<typeof requestOutcomes>[1]): ReturnType<typeof requestOutcomes>
   /** Proves the books as `npm run audit` does, and tells each check when it is done. */
   audit(onCheck: (check: NotedCheck) => Promise<void>): Promise<void>
   /** Makes the change of a key count from the next request on. */

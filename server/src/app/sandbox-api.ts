@@ -95,6 +95,7 @@ function partsOnPaper(catalogPath: string): Parts {
     serviceSupplier: null,
     trustKey: () => null,
     permissions: allPermissions(),
+    outcomesOf: async () => [],
     forgetKey: () => {},
     audit: async () => {},
     identityProvider: null,

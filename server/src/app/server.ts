@@ -4,7 +4,7 @@ import { hasRight } from '#core/operators'
 import type { OpenProduct } from '#core/product'
 import type { Purchases } from '#core/purchases'
 import type { Rails } from '#core/rails'
-import { createSessionGuard } from '#core/sessions'
+import { createSessionGuard, createStreamSessions } from '#core/sessions'
 import type { Spending } from '#core/spends'
 import { type Clock, systemClock as machineClock } from '#platform/clock'
 import type { Route } from '#platform/http'
@@ -113,9 +113,9 @@ export async function startServer({
   const mails = openMails(parts, open)
   observe(open, foundation)
   const guards = guardsOf(foundation, { publicUrl, acquired })
-  const { guard } = guards
+  const { guard, sessions } = guards
   const isApi = config.roles.includes('api')
-  const stream = isApi ? openStream(foundation, { guard, open }) : null
+  const stream = isApi ? openStream(foundation, { guard, sessions, permissions, open }) : null
   if (config.roles.includes('engine')) await serve(open.fiatSpot.markets, config)
   const reports = workerReports(foundation)
   acquired.defer(startWorkers(priceWorkers, reports))
@@ -156,14 +156,11 @@ function guardsOf(
     failuresPerMinute,
   })
   acquired.defer(() => guard.saveUse())
+  const home = { publicUrl: publicUrl.get, isPublicUrlSet: foundation.config.publicUrl !== null }
   return {
     guard,
-    sessionGuard: createSessionGuard({
-      ...foundation,
-      hasRight,
-      publicUrl: publicUrl.get,
-      isPublicUrlSet: foundation.config.publicUrl !== null,
-    }),
+    sessions: createStreamSessions({ ...foundation, ...home }),
+    sessionGuard: createSessionGuard({ ...foundation, hasRight, ...home }),
   }
 }
 

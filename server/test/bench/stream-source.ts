@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { createGuard } from '#core/access'
 import type { PublicTopic } from '#core/product'
+import { createStreamSessions } from '#core/sessions'
 import { createStream } from '#delivery/stream'
 import { systemClock } from '#platform/clock'
 import { connect } from '#platform/database'
@@ -80,7 +81,9 @@ function keyChecks(databaseUrl: string) {
     explainsSignature: false,
     failuresPerMinute: 1,
   })
-  return { database, metrics, guard, systemClock }
+  const home = { publicUrl: () => 'http://127.0.0.1', isPublicUrlSet: true }
+  const sessions = createStreamSessions({ database, systemClock, ...home })
+  return { database, metrics, guard, sessions, permissions: [], systemClock }
 }
 
 function openBroadcast(server: Server, { topic }: Source): () => void {

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { allPermissions } from '../../src/app/modules.ts'
 import { fiatDesk, type Trader } from '../wire/fiat-desk.ts'
+import { type SignedIn, signIn } from '../wire/sign-in.ts'
 import { connectStream, expectGapless, type Push, type StreamClient } from '../wire/stream-client.ts'
 import { type Credentials, useTwoServers } from '../wire/test-server.ts'
 
@@ -281,4 +283,69 @@ test('a connection belongs to one customer, whose keys may take turns', async ()
   await sell(one)
   await client.pushed(orders, 2)
   await desk.cancelAll(one)
+})
+
+describe('in the console', () => {
+  /** Connects as a browser does, with the cookie of the person and the origin of the page. */
+  async function open({ cookie }: Pick<SignedIn, 'cookie'>, origin = server.url): Promise<StreamClient> {
+    const client = await connectStream(server.url, { headers: { cookie, origin } })
+    clients.push(client)
+    return client
+  }
+  const authSession = (client: StreamClient) => client.ask({ action: 'auth_session' })
+
+  test('a person who is signed in follows their own private topics without a key', async () => {
+    const trader = await newTrader()
+    const client = await open(await signIn(server, trader.username))
+    expect(await authSession(client)).toMatchObject({ event: 'auth', permissions: allPermissions() })
+    await follow(client, orders, balance)
+    const order_id = await sell(trader)
+    const [, told] = await client.pushed(orders, 2)
+    expect(told).toMatchObject({ type: 'update', data: { id: order_id } })
+    // Another customer's key is refused, as on a connection of a key.
+    expect(await client.signIn(server.customers.carol)).toMatchObject({ code: 'ALREADY_AUTHENTICATED' })
+  })
+
+  test('a cookie opens nothing on a connection of another site, nor an office’s or an ended session’s', async () => {
+    const { username } = await newTrader()
+    const person = await signIn(server, username)
+    for (const origin of ['https://evil.example', 'null', `${server.url}.evil.example`])
+      expect(await authSession(await open(person, origin))).toMatchObject({
+        event: 'error',
+        code: 'CROSS_SITE_REQUEST',
+      })
+    const bare = await connectStream(server.url, { headers: { cookie: person.cookie } })
+    clients.push(bare)
+    expect(await authSession(bare)).toMatchObject({ code: 'CROSS_SITE_REQUEST' })
+    await person.send('POST', '/sign-out')
+    const { cookie } = await signIn(server, 'olivia')
+    const asCustomer = cookie.replace('coffer_office', 'coffer_console')
+    for (const one of [person, { cookie: '' }, { cookie }, { cookie: asCustomer }]) {
+      const client = await open(one)
+      expect(await authSession(client)).toMatchObject({ event: 'error', code: 'NOT_SIGNED_IN' })
+      expect(await client.subscribe(orders)).toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    }
+  })
+
+  test('private topics end within two seconds after the person signs out, on every process', async () => {
+    const trader = await newTrader()
+    const person = await signIn(server, trader.username)
+    const client = await open(person)
+    await authSession(client)
+    await follow(client, balance, 'spot.fiat.trades.USDT/RUB')
+    // At the other process, which the connection does not know of.
+    const { csrfToken, cookie } = person
+    const headers = { cookie, origin: second.url, 'x-csrf-token': csrfToken }
+    const { status } = await fetch(`${second.url}/api/console/v1/sign-out`, { method: 'POST', headers })
+    expect(status).toBe(200)
+    await vi.waitFor(
+      () => expect(client.answers.at(-1)).toMatchObject({ event: 'unsubscribed', topics: [balance] }),
+      { timeout: 2_000, interval: 20 },
+    )
+    expect(client.answers.at(-2)).toMatchObject({ action: 'auth_session', code: 'NOT_SIGNED_IN' })
+    const before = client.pushesOf(balance).length
+    await sell(trader)
+    expect(await client.subscribe(balance)).toMatchObject({ code: 'AUTHENTICATION_REQUIRED' })
+    expect(client.pushesOf(balance)).toHaveLength(before)
+  })
 })

@@ -50,6 +50,8 @@ export async function openStreamHouse({
   const find: PublicTopics = (name) => fakes.get(name)?.topic ?? null
   const stream = createStream({
     guard: { checkStream: nobody, review: async () => [] },
+    sessions: { check: nobody, review: async () => [] },
+    permissions: [],
     publicTopics: find,
     privateTopics: [],
     database: {} as Database, // without private topics nothing is read

@@ -92,6 +92,14 @@ export type Operations = {
         created_at: string
         /** Null is never. */
         last_used_at: string | null
+        /** How its requests ended within the last hour, to five minutes. */
+        requests_last_hour: {
+          succeeded: number
+          /** Answered 4xx: the request can be mended. */
+          refused: number
+          /** Answered 5xx. */
+          failed: number
+        }
       }[]
     }
   }
@@ -238,6 +246,166 @@ export type Operations = {
       last_used_at: string | null
       /** Shown this once; store it where you keep secrets. */
       secret_key: string
+    }
+  }
+  /** Balances, how they went, and what happened last */
+  consoleGetOverview: {
+    params: undefined
+    query: undefined
+    body: undefined
+    data: {
+      /** Of all balances, without the money of cards. */
+      value_usdt: string
+      balances: {
+        symbol: string
+        total: string
+        /** In the wallet, to spend. */
+        available: string
+        /** For withdrawals and purchases on their way, and crypto orders. */
+        on_hold: string
+        /** In the trading account, with what open orders lock. */
+        trading: string
+        /** What payers of invoices have paid and is not yours yet. */
+        invoices: string
+        /** Of the total, rounded down. */
+        value_usdt: string
+      }[]
+      /** 30 days, the oldest first. */
+      days: {
+        /** The end of the day in UTC, in Unix seconds; the last one is the present. */
+        at: number
+        /** At the prices of the present. */
+        value_usdt: string
+        balances: {
+          symbol: string
+          total: string
+        }[]
+      }[]
+      /** Your last 10 transactions. */
+      latest: {
+        transaction_id: string
+        /**
+         * One of deposit_crypto, deposit_fiat, withdrawal_crypto, withdrawal_fiat, transfer_in, transfer_out,
+         * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat,
+         * card_issue, card_topup, card_return, gift_card, service_payment, invoice, invoice_refund.
+         */
+        type: string
+        /** pending, processing, completed, failed or cancelled. */
+        status: string
+        symbol: string
+        amount: string
+        /**
+         * Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+         * `amount` received is net of it, as is that of a fiat deposit that was paid.
+         */
+        fee: string
+        direction: 'in' | 'out'
+        /** Network code of a chain transaction, or the code of the rail of a fiat one. */
+        network: string | null
+        /** Address that was paid. */
+        address: string | null
+        /** Memo or destination tag. */
+        tag: string | null
+        /** Id of the transaction on its chain. */
+        txid: string | null
+        /** Confirmations so far, up to the number required. */
+        confirmations: number | null
+        /** Confirmations after which a deposit is credited and a withdrawal is complete. */
+        confirmations_required: number | null
+        /** Username of the other customer. */
+        counterparty: string | null
+        /**
+         * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
+         * what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a
+         * tester failed in the sandbox, the reason they gave.
+         */
+        comment: string | null
+        /** Reason for the failure, as a stable code. */
+        error: string | null
+        created_at: string
+        updated_at: string
+      }[]
+      /** How the requests of your keys ended within 24 hours. */
+      requests: {
+        succeeded: number
+        /** Answered 4xx: the request can be mended. */
+        refused: number
+        /** Answered 5xx. */
+        failed: number
+      }
+    }
+  }
+  /** What happened to a transaction, the oldest first */
+  consoleGetTimeline: {
+    params: {
+      transaction_id: string
+    }
+    query: undefined
+    body: undefined
+    data: {
+      transaction: {
+        transaction_id: string
+        /**
+         * One of deposit_crypto, deposit_fiat, withdrawal_crypto, withdrawal_fiat, transfer_in, transfer_out,
+         * transfer_to_trading, transfer_from_trading, spot_crypto, converter_crypto, converter_fiat,
+         * card_issue, card_topup, card_return, gift_card, service_payment, invoice, invoice_refund.
+         */
+        type: string
+        /** pending, processing, completed, failed or cancelled. */
+        status: string
+        symbol: string
+        amount: string
+        /**
+         * Fee that the exchange kept, in `symbol`. In a conversion, an `amount` given includes its fee and an
+         * `amount` received is net of it, as is that of a fiat deposit that was paid.
+         */
+        fee: string
+        direction: 'in' | 'out'
+        /** Network code of a chain transaction, or the code of the rail of a fiat one. */
+        network: string | null
+        /** Address that was paid. */
+        address: string | null
+        /** Memo or destination tag. */
+        tag: string | null
+        /** Id of the transaction on its chain. */
+        txid: string | null
+        /** Confirmations so far, up to the number required. */
+        confirmations: number | null
+        /** Confirmations after which a deposit is credited and a withdrawal is complete. */
+        confirmations_required: number | null
+        /** Username of the other customer. */
+        counterparty: string | null
+        /**
+         * For a transfer, the comment of its sender; for a swap or a conversion, our summary for people of
+         * what was exchanged; for a fiat deposit, that it was paid late or once more; for a withdrawal that a
+         * tester failed in the sandbox, the reason they gave.
+         */
+        comment: string | null
+        /** Reason for the failure, as a stable code. */
+        error: string | null
+        created_at: string
+        updated_at: string
+      }
+      steps: {
+        /** Unix seconds. */
+        at: number
+        /** `booked` is an entry of the ledger that moved money of yours, `event` one of your events. */
+        what: 'created' | 'booked' | 'event' | 'ended'
+        /** The kind of the entry, the type of the event, or the status that it ended with; null for `created`. */
+        name: string | null
+        /** Of the entry or the event; null otherwise. */
+        id: string | null
+        /** What the entry did to your accounts; empty for other steps. */
+        changes: {
+          /** Such as `funding_available`. */
+          account: string
+          symbol: string
+          /** Below zero for what left the account. */
+          amount: string
+          /** Balance of the account after it. */
+          balance: string
+        }[]
+      }[]
     }
   }
   /** Requests with your keys, newest first */
@@ -3061,6 +3229,8 @@ export const operations = {
   consoleChangeKey: 'PATCH /api/console/v1/keys/{api_key}',
   consoleDeleteKey: 'DELETE /api/console/v1/keys/{api_key}',
   consoleRollKey: 'POST /api/console/v1/keys/{api_key}/roll',
+  consoleGetOverview: 'GET /api/console/v1/overview',
+  consoleGetTimeline: 'GET /api/console/v1/transactions/{transaction_id}/timeline',
   consoleListRequests: 'GET /api/console/v1/requests',
   consoleGetRequest: 'GET /api/console/v1/requests/{request_id}',
   consoleListWallets: 'GET /api/console/v1/account/wallets',

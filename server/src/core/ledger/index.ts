@@ -28,6 +28,7 @@ export {
 } from './explore.ts'
 export { heldFundsClaim } from './held-funds.ts'
 export { openAccounts } from './open-accounts.ts'
+export { type PastBalance, readPastBalances } from './past-balances.ts'
 export { pinAssets } from './pin-assets.ts'
 export { post, postMany, type Vet } from './post-many.ts'
 export {
@@ -39,6 +40,7 @@ export {
   type PostOutcome,
 } from './posting.ts'
 export { type OwnerBalances, readBalances, readBalancesOfMany } from './read-balances.ts'
+export { type BookedChange, readBookings } from './read-bookings.ts'
 export { readStatement, readStatementById, type StatementLine, sequenceAt } from './read-statement.ts'
 export { ledgerRefusals } from './refusals.ts'
 export { sealEntries } from './seal-entries.ts'

@@ -6,6 +6,7 @@
 export { claimPayment } from './claim-payment.ts'
 export { createRails, type Rails } from './create-rails.ts'
 export { hurryLook } from './hurry-look.ts'
+export { movementIdsOf } from './movements-of.ts'
 export { notePayment, type PaymentOutcome, type ToldPayment } from './note-payment.ts'
 export { notePaidByStatement, notePayout } from './note-payout.ts'
 export { noteReturn, type ReturnOutcome, type ToldReturn } from './note-return.ts'

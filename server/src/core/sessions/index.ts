@@ -21,7 +21,7 @@ export {
   unixTime,
 } from './office-list.ts'
 export { personRoutes } from './person-routes.ts'
-export { sessionRefusals } from './refusals.ts'
+export { sessionRefusals, streamSessionRefusals } from './refusals.ts'
 export {
   type Door,
   findSession,
@@ -32,3 +32,4 @@ export {
 export { createSessionGuard } from './session-guard.ts'
 export { purgeSessions } from './sign-in.ts'
 export { type Known, signInPages } from './sign-in-pages.ts'
+export { createStreamSessions, type StreamSession, type StreamSessions } from './stream-sessions.ts'

@@ -1,5 +1,13 @@
 import { defineRefusals } from '#platform/refusal'
 
+/** The same code where a connection of the stream was opened instead of a request sent. */
+export const streamSessionRefusals = defineRefusals({
+  CROSS_SITE_REQUEST: [
+    403,
+    'The connection was not opened by a page of this exchange, or without its own `Origin`.',
+  ],
+})
+
 export const sessionRefusals = defineRefusals({
   NOT_SIGNED_IN: [401, 'You are not signed in, or your session has ended. Sign in again.'],
   CROSS_SITE_REQUEST: [

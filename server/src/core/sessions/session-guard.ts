@@ -5,18 +5,15 @@ import type { SessionGuard, SessionRule, Signed } from '#platform/http'
 import { Refusal } from '#platform/refusal'
 import type { ConsoleCaller, OfficeCaller, OpenCaller } from './callers.ts'
 import { readCookie, sessionCookie } from './cookies.ts'
+import { isOwnOrigin, type OwnAddress } from './own-origin.ts'
 import { sessionRefusals } from './refusals.ts'
 import { findSession, type Session, touchSession } from './session.ts'
 
-type Options = {
+type Options = OwnAddress & {
   readonly database: Database
   readonly systemClock: Clock
   /** Whether a role has a right. */
   hasRight(role: string, right: string): boolean
-  /** The address under which browsers reach this exchange. */
-  publicUrl(): string
-  /** Whether that address is set, so that no other one is this exchange's. */
-  readonly isPublicUrlSet: boolean
 }
 
 const freshMs = 5 * 60 * 1_000
@@ -50,22 +47,11 @@ export function createSessionGuard(options: Options): SessionGuard {
   }
 }
 
-type Expected = Pick<Options, 'publicUrl' | 'isPublicUrlSet'> & { readonly session: Session }
+type Expected = OwnAddress & { readonly session: Session }
 
 function requireSameSite({ headers }: Signed, { session, ...own }: Expected): void {
   if (!isOwnOrigin(headers, own) || headers['x-csrf-token'] !== session.csrfToken)
     throw new Refusal(sessionRefusals.CROSS_SITE_REQUEST)
-}
-
-/** Whether a browser says that a page of this exchange sends the request. */
-function isOwnOrigin(
-  { origin, host }: Signed['headers'],
-  { publicUrl, isPublicUrlSet }: Omit<Expected, 'session'>,
-): boolean {
-  if (typeof origin !== 'string' || !URL.canParse(origin)) return false
-  if (origin === new URL(publicUrl()).origin) return true
-  // Without a set address, people may come by any name of this machine.
-  return !isPublicUrlSet && new URL(origin).host === host
 }
 
 function nobodyFrom({ ip }: Signed): OpenCaller {

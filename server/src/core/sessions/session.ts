@@ -1,6 +1,6 @@
 import assert from 'node:assert'
 import { hash, randomBytes } from 'node:crypto'
-import { type Queryable, sql, type Tx } from '#platform/database'
+import { type Queryable, type Sql, sql, type Tx } from '#platform/database'
 import type { SessionRule } from '#platform/http'
 
 /** The application that a person is signed in to. */
@@ -72,9 +72,21 @@ export async function findSession(
 ): Promise<Session | undefined> {
   const [session] = await database.query<Session>(sql`
     select ${columns} from sessions
-    where token_hash = ${hashOf(token)} and door = ${door} and ended_at is null and expires_at > ${now}
-      and last_seen_at > ${new Date(now.getTime() - idleMs)}`)
+    where token_hash = ${hashOf(token)} and door = ${door} and ${isLive(now)}`)
   return session
+}
+
+function isLive(now: Date): Sql {
+  return sql`ended_at is null and expires_at > ${now} and last_seen_at > ${new Date(now.getTime() - idleMs)}`
+}
+
+/** Those of these sessions that have not ended, expired or been idle too long. */
+export async function findSessions(
+  database: Queryable,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
+): Promise<Session[]> {
+  return database.query<Session>(sql`
+    select ${columns} from sessions where id = any(${ids}::uuid[]) and ${isLive(now)}`)
 }
 
 /** Notes that a session is in use. */

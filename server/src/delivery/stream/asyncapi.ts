@@ -1,5 +1,6 @@
 import { accessRefusals, streamRefusals } from '#core/access'
 import type { TopicDescription } from '#core/product'
+import { sessionRefusals, streamSessionRefusals } from '#core/sessions'
 import { createSchemaPublisher, requestRefusals } from '#platform/http'
 import type { RefusalKind } from '#platform/refusal'
 import { clientMessages, messageExamples, pushFields, serverMessages } from './messages.ts'
@@ -24,8 +25,17 @@ const securitySchemes = {
     in: 'user',
     description: 'The message `auth_api_key`: a public key, and a signature under its secret key.',
   },
+  ConsoleSession: {
+    type: 'httpApiKey',
+    name: 'coffer_console',
+    in: 'cookie',
+    description:
+      'The message `auth_session`: the session of a page of the console, whose cookie came with the connection (`__Host-coffer_console` over https).',
+  },
 } as const
-const needsKey = [{ $ref: '#/components/securitySchemes/ApiKey' }]
+const needsKey = Object.keys(securitySchemes).map((name) => ({
+  $ref: `#/components/securitySchemes/${name}`,
+}))
 
 /** The AsyncAPI 3.0 description of the stream with these topics, the same for the same topics. */
 export function asyncApiOf(topics: readonly TopicDescription[], info: AsyncApiInfo): object {
@@ -69,8 +79,15 @@ function controlMessages(publish: Publish): Named {
 function messageRefusals(): RefusalKind[] {
   const { RATE_LIMIT_EXCEEDED, ...ofMessages } = refusals
   const ofKeys = { ...accessRefusals, ...streamRefusals }
+  const ofSessions = [sessionRefusals.NOT_SIGNED_IN, ...Object.values(streamSessionRefusals)]
   const { SERVICE_UNAVAILABLE, INTERNAL_ERROR } = requestRefusals
-  const kinds = [...Object.values(ofMessages), ...Object.values(ofKeys), SERVICE_UNAVAILABLE, INTERNAL_ERROR]
+  const kinds = [
+    ...Object.values(ofMessages),
+    ...Object.values(ofKeys),
+    ...ofSessions,
+    SERVICE_UNAVAILABLE,
+    INTERNAL_ERROR,
+  ]
   const rate = {
     ...RATE_LIMIT_EXCEEDED,
     message: `${RATE_LIMIT_EXCEEDED.message} Too many requests of a key get the same code.`,
@@ -113,6 +130,7 @@ function controlChannel(): object {
 
 const answers = {
   auth_api_key: 'auth',
+  auth_session: 'auth',
   subscribe: 'subscribed',
   unsubscribe: 'unsubscribed',
   ping: 'pong',
@@ -120,6 +138,7 @@ const answers = {
 
 const summaries = {
   auth_api_key: 'Sign in with a key to follow private topics',
+  auth_session: 'Follow private topics in the console',
   subscribe: 'Follow topics',
   unsubscribe: 'Stop following topics',
   ping: 'Check that the connection is alive',
@@ -142,9 +161,9 @@ function controlOperations(): Named {
   const told = {
     action: 'send',
     channel,
-    summary: 'Report that a key no longer opens private topics',
+    summary: 'Report that a key or a session no longer opens private topics',
     description:
-      'Within 2 s after a key is disabled, expires, may not be used from the address or loses a permission, the server sends an error with the reason, then the topics no longer followed.',
+      'Within 2 s after a key is disabled, expires, may not be used from the address or loses a permission, or a session ends, the server sends an error with the reason, then the topics no longer followed.',
     security: needsKey,
     messages: [message('error'), message('unsubscribed')],
   }

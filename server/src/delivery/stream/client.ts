@@ -1,6 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import type { AccessGuard } from '#core/access'
 import type { PrivateTopic } from '#core/product'
 import type { Logger } from '#platform/logging'
 import { type Connection, createConnection } from './connection.ts'
@@ -9,13 +9,14 @@ import type { StreamLimits } from './limits.ts'
 import type { PrivateFeed } from './private-feed.ts'
 import type { PublicFeed } from './public-feed.ts'
 import { createSession, type Session } from './session.ts'
+import type { StreamGuard } from './stream-guard.ts'
 import type { StreamMetrics } from './stream-metrics.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 export type Client = { readonly connection: Connection; readonly session: Session }
 
 type Options = {
-  readonly guard: Pick<AccessGuard, 'checkStream' | 'review'>
+  readonly guard: StreamGuard
   readonly publicFeed: PublicFeed
   readonly privateFeed: PrivateFeed
   readonly privateTopics: readonly PrivateTopic[]
@@ -25,10 +26,15 @@ type Options = {
   nowSeconds(): number
 }
 
-type Arrival = { readonly webSocket: WebSocket; readonly socket: Socket; readonly ip: string }
+type Arrival = {
+  readonly webSocket: WebSocket
+  readonly socket: Socket
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
+}
 
 /** Wires up a client that has just connected. */
-export function openClient(options: Options, { webSocket, socket, ip }: Arrival): Client {
+export function openClient(options: Options, { webSocket, socket, headers, ip }: Arrival): Client {
   const now = () => performance.now()
   const connection = createConnection({
     webSocket,
@@ -41,7 +47,7 @@ export function openClient(options: Options, { webSocket, socket, ip }: Arrival)
     onTooSlow: options.metrics.closedSlow,
   })
   const subscriptions = createSubscriptions({ ...options, connection })
-  const session = createSession({ ...options, connection, subscriptions })
+  const session = createSession({ ...options, headers, connection, subscriptions })
   const inbox = createInbox({ ...options, connection, now, carryOut: session.carryOut })
   // By default, `ws` gives a message as one Buffer.
   webSocket.on('message', (data, isBinary) => inbox.receive(data as Buffer, isBinary))
@@ -55,20 +61,20 @@ export function openClient(options: Options, { webSocket, socket, ip }: Arrival)
   return { connection, session }
 }
 
-/** Checks the keys behind the private topics of all clients, with one query. */
-export async function reviewKeys(
+/** Checks the keys and sessions behind the private topics of all clients. */
+export async function reviewCallers(
   clients: Iterable<Client>,
-  guard: Pick<AccessGuard, 'review'>,
+  guard: Pick<StreamGuard, 'review'>,
 ): Promise<void> {
   const using = [...clients].flatMap(({ connection, session }) => {
-    const apiKey = session.keyInUse()
-    return apiKey === null ? [] : [{ session, use: { apiKey, ip: connection.ip } }]
+    const caller = session.callerInUse()
+    return caller === null ? [] : [{ session, use: { caller, ip: connection.ip } }]
   })
   if (using.length === 0) return
   const outcomes = await guard.review(using.map(({ use }) => use))
   for (const [index, { session, use }] of using.entries()) {
     const outcome = outcomes[index]
     // A client may have signed in with another key in the meantime.
-    if (outcome !== undefined && session.keyInUse() === use.apiKey) session.judge(outcome)
+    if (outcome !== undefined && session.callerInUse()?.id === use.caller.id) session.judge(outcome)
   }
 }

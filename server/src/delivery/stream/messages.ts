@@ -33,6 +33,14 @@ export const clientMessages = {
     },
     { $id: 'AuthApiKey' },
   ),
+  auth_session: closedObject(
+    { action: Type.Literal('auth_session'), id },
+    {
+      $id: 'AuthSession',
+      description:
+        'For pages of the console: the cookie of its session and the own `Origin`, with which the browser opened the connection, stand for a key with all permissions.',
+    },
+  ),
   subscribe: closedObject(
     {
       action: Type.Literal('subscribe'),
@@ -72,7 +80,9 @@ export const serverMessages = {
       event: Type.Literal('auth'),
       id,
       success: Type.Literal(true),
-      permissions: Type.Array(Type.String(), { description: 'Permissions of the key.' }),
+      permissions: Type.Array(Type.String(), {
+        description: 'Permissions of the key, or all for a session.',
+      }),
     },
     { $id: 'Authenticated' },
   ),
@@ -109,10 +119,16 @@ export const serverMessages = {
 
 export type MessageId = string | number
 export type AuthMessage = Static<typeof authAsRead>
+export type AuthSessionMessage = Static<typeof clientMessages.auth_session>
 export type SubscribeMessage = Static<typeof clientMessages.subscribe>
 export type UnsubscribeMessage = Static<typeof clientMessages.unsubscribe>
 type PingMessage = Static<typeof clientMessages.ping>
-export type ClientMessage = AuthMessage | SubscribeMessage | UnsubscribeMessage | PingMessage
+export type ClientMessage =
+  | AuthMessage
+  | AuthSessionMessage
+  | SubscribeMessage
+  | UnsubscribeMessage
+  | PingMessage
 
 /** The fields around the data of each push. */
 export const pushFields = { topic: topicName, sequence, ts: seconds }
@@ -126,6 +142,7 @@ export const messageExamples = {
     timestamp: '1767225600',
     signature: '5f1d9bb2d1a2c6d8c9ab0d36e6e3fbd0f1d7e8a05c6a1f4c3a3bb1f3f3c9a7e2',
   },
+  auth_session: { action: 'auth_session', id: 1 },
   subscribe: {
     action: 'subscribe',
     id: 2,

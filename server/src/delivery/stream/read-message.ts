@@ -17,6 +17,7 @@ export const noHead: MessageHead = { action: null, id: null }
 
 const validators: { readonly [action in ClientAction]: (value: unknown) => unknown } = {
   auth_api_key: bodyValidator(authAsRead),
+  auth_session: bodyValidator(clientMessages.auth_session),
   subscribe: bodyValidator(clientMessages.subscribe),
   unsubscribe: bodyValidator(clientMessages.unsubscribe),
   ping: bodyValidator(clientMessages.ping),

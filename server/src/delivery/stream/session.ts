@@ -1,51 +1,69 @@
-import { type AccessGuard, type ApiKey, accessRefusals } from '#core/access'
+import type { IncomingHttpHeaders } from 'node:http'
+import { accessRefusals } from '#core/access'
 import { Refusal } from '#platform/refusal'
 import type { Connection } from './connection.ts'
-import type { AuthMessage, ClientMessage, SubscribeMessage, UnsubscribeMessage } from './messages.ts'
+import type {
+  AuthMessage,
+  AuthSessionMessage,
+  ClientMessage,
+  SubscribeMessage,
+  UnsubscribeMessage,
+} from './messages.ts'
 import { answerRefusal } from './read-message.ts'
 import { refusals } from './refusals.ts'
+import type { StreamCaller, StreamGuard } from './stream-guard.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import { readTopicName } from './topic-name.ts'
 
-/** The key of a connection, and the messages that its client sends. */
+/** The caller of a connection, and the messages that its client sends. */
 export type Session = {
   /** Undefined when the message is done at once. */
   carryOut(message: ClientMessage): Promise<void> | undefined
-  /** The key of the private topics that are followed; null when none is followed. */
-  keyInUse(): string | null
-  /** Ends the private topics that the key no longer permits. */
-  judge(outcome: ApiKey | Refusal): void
+  /** The caller whose private topics are followed; null when none is followed. */
+  callerInUse(): StreamCaller | null
+  /** Ends the private topics that the caller may no longer follow. */
+  judge(outcome: StreamCaller | Refusal): void
 }
 
 type Options = {
   readonly connection: Connection
   readonly subscriptions: Subscriptions
-  readonly guard: Pick<AccessGuard, 'checkStream' | 'review'>
+  readonly guard: StreamGuard
+  /** The headers that opened the connection. */
+  readonly headers: IncomingHttpHeaders
   nowSeconds(): number
 }
 
-export function createSession({ connection, subscriptions, guard, nowSeconds }: Options): Session {
-  let key: ApiKey | null = null
+export function createSession(options: Options): Session {
+  const { connection, subscriptions, guard, nowSeconds } = options
+  let caller: StreamCaller | null = null
 
-  async function signIn(message: AuthMessage): Promise<void> {
+  async function signInWithKey(message: AuthMessage): Promise<void> {
     const signed = {
       apiKey: textOf(message.api_key),
       timestamp: textOf(message.timestamp),
       signature: textOf(message.signature),
     }
-    const signedIn = await guard.checkStream(signed, connection.ip)
-    if (key !== null && key.customerId !== signedIn.customerId)
+    signIn(await guard.checkKey(signed, connection.ip), message)
+  }
+
+  async function signInWithSession(message: AuthSessionMessage): Promise<void> {
+    signIn(await guard.checkSession(options.headers), message)
+  }
+
+  function signIn(signedIn: StreamCaller, message: ClientMessage): void {
+    if (caller !== null && caller.customerId !== signedIn.customerId)
       throw new Refusal(refusals.ALREADY_AUTHENTICATED)
-    key = signedIn
-    connection.answer({ event: 'auth', ...idOf(message), success: true, permissions: key.permissions })
+    caller = signedIn
+    connection.answer({ event: 'auth', ...idOf(message), success: true, permissions: caller.permissions })
   }
 
   async function subscribe(message: SubscribeMessage): Promise<void> {
     const names = message.topics.map(readTopicName)
-    if (names.some(subscriptions.isPrivate)) await renewKey()
+    if (names.some(subscriptions.isPrivate)) await renewCaller()
     // A subscription made after the close would never end.
     if (!connection.isOpen()) return
-    const { topics, refresh } = subscriptions.open(names, { key, after: message.after ?? {} })
+    const { topics, refresh } = subscriptions.open(names, { caller, after: message.after ?? {} })
     connection.answer({ event: 'subscribed', ...idOf(message), topics })
     refresh()
   }
@@ -56,22 +74,23 @@ export function createSession({ connection, subscriptions, guard, nowSeconds }: 
     connection.answer({ event: 'unsubscribed', ...idOf(message), topics })
   }
 
-  /** Reads the key again: it may have changed since the client signed in. */
-  async function renewKey(): Promise<void> {
-    if (key === null) return
-    const [outcome] = await guard.review([{ apiKey: key.id, ip: connection.ip }])
+  /** Reads the caller again, who may have changed since the client signed in. */
+  async function renewCaller(): Promise<void> {
+    if (caller === null) return
+    const [outcome] = await guard.review([{ caller, ip: connection.ip }])
     if (outcome === undefined) return
     judge(outcome)
     if (outcome instanceof Refusal) throw outcome
   }
 
-  function judge(outcome: ApiKey | Refusal): void {
+  function judge(outcome: StreamCaller | Refusal): void {
     const isLost = outcome instanceof Refusal
-    key = isLost ? null : outcome
+    const action = caller?.by ?? null
+    caller = isLost ? null : outcome
     const closed = subscriptions.closeUnpermitted(isLost ? [] : outcome.permissions)
     const [first] = closed
     if (first === undefined) return
-    if (isLost) answerRefusal(connection, outcome, { action: 'auth_api_key', id: null })
+    if (isLost) answerRefusal(connection, outcome, { action, id: null })
     else answerRefusal(connection, permissionDenied(first.permission), { action: 'subscribe', id: null })
     connection.answer({ event: 'unsubscribed', topics: closed.map(({ topic }) => topic) })
   }
@@ -80,7 +99,9 @@ export function createSession({ connection, subscriptions, guard, nowSeconds }: 
     carryOut(message) {
       switch (message.action) {
         case 'auth_api_key':
-          return signIn(message)
+          return signInWithKey(message)
+        case 'auth_session':
+          return signInWithSession(message)
         case 'subscribe':
           return subscribe(message)
         case 'unsubscribe':
@@ -91,7 +112,7 @@ export function createSession({ connection, subscriptions, guard, nowSeconds }: 
           return undefined
       }
     },
-    keyInUse: () => (key !== null && subscriptions.hasPrivate() ? key.id : null),
+    callerInUse: () => (subscriptions.hasPrivate() ? caller : null),
     judge,
   }
 }

@@ -1,5 +1,4 @@
 import { WebSocketServer } from 'ws'
-import type { AccessGuard } from '#core/access'
 import type { PrivateTopic, PublicTopics } from '#core/product'
 import { type Clock, unixSeconds } from '#platform/clock'
 import type { Database } from '#platform/database'
@@ -13,12 +12,13 @@ import type { Logger } from '#platform/logging'
 import type { Metrics } from '#platform/metrics'
 import { Refusal } from '#platform/refusal'
 import { every, type Worker } from '#platform/workers'
-import { type Client, openClient, reviewKeys } from './client.ts'
+import { type Client, openClient, reviewCallers } from './client.ts'
 import { closeCodes } from './connection.ts'
 import { type StreamLimits, streamLimits } from './limits.ts'
 import { createPrivateFeed } from './private-feed.ts'
 import { createPublicFeed } from './public-feed.ts'
 import { handshakeRefusals } from './refusals.ts'
+import { type StreamGuard, type StreamGuardOptions, streamGuardOf } from './stream-guard.ts'
 import { createStreamMetrics } from './stream-metrics.ts'
 
 export type Stream = {
@@ -32,8 +32,7 @@ export type Stream = {
   close(): Promise<void>
 }
 
-type Options = {
-  readonly guard: Pick<AccessGuard, 'checkStream' | 'review'>
+type Options = StreamGuardOptions & {
   readonly publicTopics: PublicTopics
   readonly privateTopics: readonly PrivateTopic[]
   readonly database: Database
@@ -61,7 +60,8 @@ export function createStream(options: Options): Stream {
     publicFeed: createPublicFeed({ topics: options.publicTopics, ...pushing }),
     privateFeed: createPrivateFeed({ topics: options.privateTopics, database: options.database, ...pushing }),
   }
-  const context = { ...options, ...feeds, limits, metrics, nowSeconds }
+  const guard = streamGuardOf(options)
+  const context = { ...options, ...feeds, guard, limits, metrics, nowSeconds }
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -76,7 +76,7 @@ export function createStream(options: Options): Stream {
     gate.enter(ip)
     socket.once('close', () => gate.leave(ip))
     server.handleUpgrade(request, socket, head, (webSocket) => {
-      const client = openClient(context, { webSocket, socket, ip })
+      const client = openClient(context, { webSocket, socket, headers: request.headers, ip })
       clients.add(client)
       webSocket.on('close', () => clients.delete(client))
     })
@@ -96,7 +96,7 @@ export function createStream(options: Options): Stream {
 
 function watching(
   clients: ReadonlySet<Client>,
-  { guard, limits }: { guard: Options['guard']; limits: StreamLimits },
+  { guard, limits }: { guard: StreamGuard; limits: StreamLimits },
 ): Worker[] {
   return [
     every(watchMs, {
@@ -106,7 +106,7 @@ function watching(
         for (const { connection } of clients) connection.sweep(nowMs)
       },
     }),
-    every(watchMs, { name: 'keys of the stream', act: () => reviewKeys(clients, guard) }),
+    every(watchMs, { name: 'keys of the stream', act: () => reviewCallers(clients, guard) }),
     every(limits.pingEveryMs, {
       name: 'pings',
       async act() {

@@ -1,4 +1,4 @@
-import { type ApiKey, accessRefusals } from '#core/access'
+import { accessRefusals } from '#core/access'
 import type { PrivateTopic } from '#core/product'
 import { Refusal } from '#platform/refusal'
 import type { Connection } from './connection.ts'
@@ -7,6 +7,7 @@ import type { StreamLimits } from './limits.ts'
 import type { PrivateFeed } from './private-feed.ts'
 import type { PublicFeed } from './public-feed.ts'
 import { refusals } from './refusals.ts'
+import type { StreamCaller } from './stream-guard.ts'
 import type { TopicName } from './topic-name.ts'
 
 /** The topics that a connection follows, by the names in their pushes. */
@@ -23,7 +24,7 @@ export type Subscriptions = {
 }
 
 type Opening = {
-  readonly key: ApiKey | null
+  readonly caller: StreamCaller | null
   readonly after: { readonly [topic: string]: number }
 }
 
@@ -44,7 +45,7 @@ export function createSubscriptions(options: Options): Subscriptions {
   const privateTopics = new Map(options.privateTopics.map((topic) => [topic.name, topic]))
   const subscriptions = new Map<string, Subscription>()
 
-  function follow(name: TopicName, { key, after }: Opening): Subscription {
+  function follow(name: TopicName, { caller, after }: Opening): Subscription {
     const topic = privateTopics.get(name.canonical)
     if (topic === undefined) {
       const following = publicFeed.follow(name, connection)
@@ -53,11 +54,11 @@ export function createSubscriptions(options: Options): Subscriptions {
       return { following, permission: null }
     }
     const { permission } = topic
-    if (key === null)
+    if (caller === null)
       throw new Refusal(refusals.AUTHENTICATION_REQUIRED, { details: { topic: name.spelled } })
-    if (!key.permissions.includes(permission))
+    if (!caller.permissions.includes(permission))
       throw new Refusal(accessRefusals.PERMISSION_DENIED, { details: { permission, topic: name.spelled } })
-    const { customerId } = key
+    const { customerId } = caller
     const following = privateFeed.follow(topic, { connection, customerId, after: after[topic.name] ?? null })
     return { following, permission }
   }

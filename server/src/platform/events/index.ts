@@ -11,6 +11,7 @@ export {
 } from './event-cursor.ts'
 export { type EventNames, eventNames, groupOf, letsThrough, namesOfEvent } from './event-filter.ts'
 export type { EventType } from './event-type.ts'
+export { type EventAbout, readEventsAbout } from './events-about.ts'
 export { eventBody, type PublishedEventRow, publishedColumns } from './published-event.ts'
 export { type LogPage, readLog } from './read-log.ts'
 export { lastOfTopic, lastOfTopics, readTopic, type TopicEvent, type TopicPosition } from './read-topics.ts'

@@ -1,8 +1,8 @@
 import { addressResource, type DepositAddress, listDepositAddresses } from '#core/addresses'
 import type { Catalog, Currency } from '#core/catalog'
 import { readBalances } from '#core/ledger'
-import { convert, formatAmount, type Rate } from '#core/money'
-import { midRate, type PriceSource } from '#core/prices'
+import { convert, formatAmount } from '#core/money'
+import { type PriceSource, valueRate } from '#core/prices'
 import { sumPendingDeposits } from '#core/transactions'
 import type { Queryable } from '#platform/database'
 import type { WalletAddress, WalletResource } from './schemas.ts'
@@ -31,7 +31,7 @@ export async function readWallets(
       available: amount(available),
       pending_deposit: amount(pending.get(symbol) ?? 0n),
       pending_withdraw: amount(held),
-      balance_usdt: formatAmount(convert(balance, priceOf(currency, prices), { rounding: 'down' })),
+      balance_usdt: formatAmount(convert(balance, valueRate(currency, prices), { rounding: 'down' })),
       balance_source: 'ledger',
       addresses: addressesOf(currency, addresses),
     }
@@ -42,10 +42,4 @@ export async function readWallets(
 export function addressesOf(currency: Currency, addresses: readonly DepositAddress[]): WalletAddress[] {
   const networks = new Set(currency.networks.map(({ network }) => network.code))
   return addresses.filter(({ network }) => networks.has(network)).map(addressResource)
-}
-
-/** Halfway between the market's bid and ask, or the catalogue's reference where the market has no fresh price. */
-function priceOf({ symbol, priceUsdt }: Currency, prices: PriceSource): Rate {
-  const quoted = prices.quote({ base: symbol, quote: priceUsdt.quote.symbol })
-  return quoted === null ? priceUsdt : midRate(quoted)
 }

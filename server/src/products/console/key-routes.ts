@@ -19,24 +19,30 @@ import {
   keyChangeBody,
   keyParams,
   keyResource,
+  listedKeyResource,
   newKeyBody,
   permission,
   rollBody,
   secretKeyResource,
 } from './key-schemas.ts'
+import { type KeyOutcomes, sumOutcomes } from './outcomes.ts'
 import { permissionTexts } from './permissions.ts'
 
 type Parts = {
   readonly database: Database
   readonly secrets: Secrets
   readonly businessClock: Clock
+  readonly systemClock: Clock
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
+  /** How the requests of each key of a customer ended since a time. */
+  outcomesOf(asked: { customerId: string; since: Date }): Promise<KeyOutcomes[]>
   /** Makes the change of a key count from the next request on. */
   forgetKey(id: string): void
 }
 
 const keysMax = 100
+const hourMs = 60 * 60 * 1_000
 
 const keyRefusals = defineRefusals({
   API_KEY_NOT_FOUND: [404, 'You have no such API key.'],
@@ -91,18 +97,28 @@ function permissionsRoute({ permissions }: Parts): Route {
   })
 }
 
-function listRoute({ database }: Parts): Route {
+function listRoute({ database, systemClock, outcomesOf }: Parts): Route {
   return consoleRoute({
     operationId: 'consoleListKeys',
     summary: 'List your keys',
     tag,
     method: 'GET',
     path,
-    result: closedObject({ items: Type.Array(keyResource) }),
-    example: { data: { items: [resource] } },
+    result: closedObject({ items: Type.Array(listedKeyResource) }),
+    example: {
+      data: { items: [{ ...resource, requests_last_hour: { succeeded: 41, refused: 1, failed: 0 } }] },
+    },
     async handle({ caller: { customerId } }) {
-      const keys = await listApiKeys(database, { customerId, limit: keysMax, offset: 0 })
-      return { items: keys.map(resourceOf).reverse() }
+      const since = new Date(systemClock.now().getTime() - hourMs)
+      const [keys, outcomes] = await Promise.all([
+        listApiKeys(database, { customerId, limit: keysMax, offset: 0 }),
+        outcomesOf({ customerId, since }),
+      ])
+      const listed = keys.map((key) => {
+        const own = outcomes.filter(({ apiKey }) => apiKey === key.id)
+        return { ...resourceOf(key), requests_last_hour: sumOutcomes(own) }
+      })
+      return { items: listed.reverse() }
     },
   })
 }

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { closedObject, concealed, orNull } from '#platform/http'
+import { outcomesSchema } from './outcomes.ts'
 
 const name = Type.String({
   minLength: 1,
@@ -71,6 +72,11 @@ const fields = {
 }
 
 export const keyResource = closedObject(fields)
+
+export const listedKeyResource = closedObject({
+  ...fields,
+  requests_last_hour: outcomesSchema('How its requests ended within the last hour, to five minutes.'),
+})
 
 export const secretKeyResource = closedObject({
   ...fields,

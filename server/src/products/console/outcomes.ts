@@ -1,0 +1,28 @@
+import Type from 'typebox'
+import { closedObject } from '#platform/http'
+
+/** How requests ended: with data, with a refusal that the caller can mend (4xx), or with a failure (5xx). */
+export type Outcomes = { readonly succeeded: number; readonly refused: number; readonly failed: number }
+
+/** The same of one key. */
+export type KeyOutcomes = Outcomes & { readonly apiKey: string }
+
+export function outcomesSchema(description: string) {
+  return closedObject(
+    {
+      succeeded: Type.Integer(),
+      refused: Type.Integer({ description: 'Answered 4xx: the request can be mended.' }),
+      failed: Type.Integer({ description: 'Answered 5xx.' }),
+    },
+    { description },
+  )
+}
+
+export function sumOutcomes(outcomes: readonly Outcomes[]): Outcomes {
+  const sum = (read: (one: Outcomes) => number) => outcomes.reduce((total, one) => total + read(one), 0)
+  return {
+    succeeded: sum(({ succeeded }) => succeeded),
+    refused: sum(({ refused }) => refused),
+    failed: sum(({ failed }) => failed),
+  }
+}

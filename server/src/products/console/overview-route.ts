@@ -1,0 +1,181 @@
+import Type, { type Static } from 'typebox'
+import type { Catalog, Currency } from '#core/catalog'
+import { type OwnerBalances, type PastBalance, readBalances, readPastBalances } from '#core/ledger'
+import { add, convert, formatAmount, type Money } from '#core/money'
+import { type PriceSource, valueRate } from '#core/prices'
+import { consoleRoute } from '#core/sessions'
+import {
+  assetsOf,
+  listTransactions,
+  transactionExample,
+  transactionResource,
+  transactionSchemaOf,
+} from '#core/transactions'
+import { type Clock, unixSeconds } from '#platform/clock'
+import type { Database } from '#platform/database'
+import { closedObject, type Route } from '#platform/http'
+import { type KeyOutcomes, outcomesSchema, sumOutcomes } from './outcomes.ts'
+
+type Parts = {
+  readonly database: Database
+  readonly catalog: Catalog
+  readonly prices: PriceSource
+  readonly businessClock: Clock
+  readonly systemClock: Clock
+  /** The types of all products' transactions. */
+  readonly transactionTypes: readonly string[]
+  /** How the requests of each key of a customer ended since a time. */
+  outcomesOf(asked: { customerId: string; since: Date }): Promise<KeyOutcomes[]>
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+const daysShown = 30
+const latestMax = 10
+
+const balance = closedObject({
+  symbol: Type.String(),
+  total: Type.String(),
+  available: Type.String({ description: 'In the wallet, to spend.' }),
+  on_hold: Type.String({ description: 'For withdrawals and purchases on their way, and crypto orders.' }),
+  trading: Type.String({ description: 'In the trading account, with what open orders lock.' }),
+  invoices: Type.String({ description: 'What payers of invoices have paid and is not yours yet.' }),
+  value_usdt: Type.String({ description: 'Of the total, rounded down.' }),
+})
+
+const day = closedObject({
+  at: Type.Integer({
+    description: 'The end of the day in UTC, in Unix seconds; the last one is the present.',
+  }),
+  value_usdt: Type.String({ description: 'At the prices of the present.' }),
+  balances: Type.Array(closedObject({ symbol: Type.String(), total: Type.String() })),
+})
+
+const resultOf = (transactionTypes: readonly string[]) =>
+  closedObject({
+    value_usdt: Type.String({ description: 'Of all balances, without the money of cards.' }),
+    balances: Type.Array(balance),
+    days: Type.Array(day, { description: `${daysShown} days, the oldest first.` }),
+    latest: Type.Array(transactionSchemaOf(transactionTypes), {
+      description: `Your last ${latestMax} transactions.`,
+    }),
+    requests: outcomesSchema('How the requests of your keys ended within 24 hours.'),
+  })
+
+const example = {
+  data: {
+    value_usdt: '105.25',
+    balances: [
+      {
+        ...{
+          symbol: 'USDT',
+          total: '105.25',
+          available: '80.25',
+          on_hold: '0',
+          trading: '25',
+          invoices: '0',
+        },
+        value_usdt: '105.25',
+      },
+    ],
+    days: [{ at: 1777896000, value_usdt: '105.25', balances: [{ symbol: 'USDT', total: '105.25' }] }],
+    latest: [transactionExample],
+    requests: { succeeded: 120, refused: 3, failed: 0 },
+  },
+}
+
+/** What a customer has and had, what happened last, and how the requests of their keys end. */
+export function overviewRoute(parts: Parts): Route {
+  return consoleRoute({
+    operationId: 'consoleGetOverview',
+    summary: 'Balances, how they went, and what happened last',
+    ...{ tag: 'Console', method: 'GET', path: '/api/console/v1/overview' },
+    result: resultOf(parts.transactionTypes),
+    example,
+    handle: ({ caller: { customerId } }) => overviewOf(parts, customerId),
+  })
+}
+
+async function overviewOf(
+  { database, catalog, systemClock, businessClock, outcomesOf, ...parts }: Parts,
+  customerId: string,
+): Promise<Static<ReturnType<typeof resultOf>>> {
+  const since = new Date(systemClock.now().getTime() - dayMs)
+  const moments = endsOfDays(businessClock.now())
+  const assetOf = assetsOf(catalog)
+  const latest = { customerId, filter: {}, page: { limit: latestMax, offset: 0 }, assetOf }
+  const [balances, past, transactions, outcomes] = await Promise.all([
+    readBalances(database, customerId),
+    readPastBalances(database, { owner: customerId, moments }),
+    listTransactions(database, latest),
+    outcomesOf({ customerId, since }),
+  ])
+  const { currencies } = catalog
+  const worth = (currency: Currency, units: bigint) =>
+    convert({ asset: currency.asset, units }, valueRate(currency, parts.prices), { rounding: 'down' })
+  const present = currencies.flatMap((currency) => {
+    const held = balances.get(currency.symbol)
+    return held === undefined ? [] : [presentOf(held, { currency, worth })]
+  })
+  const byMoment = Map.groupBy(past, ({ moment }) => moment.getTime())
+  return {
+    value_usdt: totalOf(present.map(({ value }) => value)),
+    balances: present.map(({ told }) => told),
+    days: moments.map((moment) => dayOf(moment, byMoment.get(moment.getTime()) ?? [], { currencies, worth })),
+    latest: transactions.map(transactionResource),
+    requests: sumOutcomes(outcomes),
+  }
+}
+
+/** The ends of the last days in UTC; of the present day, which has none yet, the present. */
+function endsOfDays(now: Date): Date[] {
+  const midnight = Math.floor(now.getTime() / dayMs) * dayMs
+  const ended = Array.from({ length: daysShown - 1 }, (_, index) => midnight - index * dayMs)
+  return [...ended.reverse().map((at) => new Date(at)), now]
+}
+
+type Worth = (currency: Currency, units: bigint) => Money
+type Held = NonNullable<ReturnType<OwnerBalances['get']>>
+
+function presentOf(held: Held, { currency, worth }: { currency: Currency; worth: Worth }) {
+  const { funding_available: available = 0n, funding_held = 0n, funding_locked = 0n } = held
+  const { trading_available = 0n, trading_locked = 0n, invoice_received: invoices = 0n } = held
+  const [onHold, trading] = [funding_held + funding_locked, trading_available + trading_locked]
+  const total = available + onHold + trading + invoices
+  const amount = (units: bigint) => formatAmount({ asset: currency.asset, units })
+  const value = worth(currency, total)
+  return {
+    value,
+    told: {
+      symbol: currency.symbol,
+      total: amount(total),
+      available: amount(available),
+      on_hold: amount(onHold),
+      trading: amount(trading),
+      invoices: amount(invoices),
+      value_usdt: formatAmount(value),
+    },
+  }
+}
+
+type Valuing = { readonly currencies: readonly Currency[]; readonly worth: Worth }
+
+function dayOf(moment: Date, past: readonly PastBalance[], { currencies, worth }: Valuing) {
+  const units = new Map(past.map(({ asset, units }) => [asset, units]))
+  const had = currencies.flatMap((currency) => {
+    const total = units.get(currency.symbol)
+    return total === undefined || total === 0n ? [] : [{ currency, total }]
+  })
+  return {
+    at: unixSeconds(moment),
+    value_usdt: totalOf(had.map(({ currency, total }) => worth(currency, total))),
+    balances: had.map(({ currency: { symbol, asset }, total }) => ({
+      symbol,
+      total: formatAmount({ asset, units: total }),
+    })),
+  }
+}
+
+function totalOf(values: readonly Money[]): string {
+  const [first, ...others] = values
+  return first === undefined ? '0' : formatAmount(others.reduce(add, first))
+}
