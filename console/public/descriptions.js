@@ -5,7 +5,7 @@ const loaded = new Map()
 
 /** The description of the API. */
 export function loadApi() {
-  return load('/openapi.json')
+  return load('/docs/openapi.json')
 }
 
 /**

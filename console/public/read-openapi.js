@@ -36,10 +36,7 @@
  */
 export function groupsOf(api) {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      // No key calls those of the console and the back office.
-      .filter(([, operation]) => operation['x-session'] === undefined)
-      .map(([method, operation]) => operationOf(api, { path, method, operation })),
+    Object.entries(methods).map(([method, operation]) => operationOf(api, { path, method, operation })),
   )
   const events = Object.values(api.webhooks ?? {}).map(({ post }) => eventOf(post))
   return api.tags.map((/** @type {{ name: string, description: string }} */ { name, description }) => ({

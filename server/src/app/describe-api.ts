@@ -27,6 +27,14 @@ const sandboxTag = {
   description: 'Controls of the simulated outside world; absent in live mode.',
 }
 
+/** The description of those of these routes that keys call, or anybody: what the pages at /docs are drawn from. */
+export function describeIntegration(routes: readonly Route[], listed: ProductList = products): object {
+  return describeApi(
+    routes.filter(({ session }) => session === undefined),
+    listed,
+  )
+}
+
 /** The OpenAPI description of these routes. */
 export function describeApi(routes: readonly Route[], listed: ProductList = products): object {
   const described = openApiOf(routes, {

@@ -8,7 +8,6 @@ export type Described = {
 
 type DescribedOperation = {
   /** Present where people call it from a browser session, and no key does. */
-  readonly 'x-session'?: object
   readonly operationId: string
   readonly summary: string
   readonly description?: string
@@ -54,9 +53,7 @@ const guidePages: readonly DocsPage[] = [
 /** Every page of the documentation, in reading order. */
 export function contentsOf(api: Described, streamApi: Described): Contents {
   const operations = Object.values(api.paths ?? {}).flatMap((methods) =>
-    Object.entries(methods).flatMap(([method, operation]) =>
-      operation['x-session'] === undefined ? [operationPage(method, operation)] : [],
-    ),
+    Object.entries(methods).map(([method, operation]) => operationPage(method, operation)),
   )
   const tags = (api.tags ?? []).map(({ name }) => name)
   const pages = [

@@ -21,7 +21,7 @@ const types: { readonly [extension: string]: string } = {
   '.html': html,
 }
 
-type Descriptions = { readonly api: object; readonly stream: object }
+type Descriptions = { readonly api: object; readonly integration: object; readonly stream: object }
 
 type Options = { describe: () => Descriptions; sandbox: Sandbox | null; config: Config }
 
@@ -59,17 +59,20 @@ type Composed = {
   readonly documents: ReadonlyMap<string, Document>
 }
 
-function compose({ api, stream }: Descriptions, { mode }: Config): Composed {
+function compose({ api, integration, stream }: Descriptions, { mode }: Config): Composed {
   const files = readFiles('public')
   // The folder's name is a hash of all files, so browsers keep them until one changes.
   const assets = `/docs/assets/${hashOf([...files.values()])}`
-  const contents = contentsOf(api as Described, stream as Described) // as describeApi and describeStream write them
+  const contents = contentsOf(integration as Described, stream as Described) // as describeApi and describeStream write them
   const pages = composer({ folder, contents, assets, scripts: [...files.keys()], mode })
   const documents = new Map([
     [`${assets}/guides.html`, pageOf(pages.guides())] as const,
     ...[...files].map(([name, body]) => [`${assets}/${name}`, assetOf(name, body)] as const),
     ...contents.pages.map((page) => [page.path, pageOf(pages.page(page))] as const),
-    ...[...partsOf(api as Described)].map(([id, part]) => [`/docs/parts/${id}.json`, jsonOf(part)] as const),
+    ['/docs/openapi.json', jsonOf(integration)] as const,
+    ...[...partsOf(integration as Described)].map(
+      ([id, part]) => [`/docs/parts/${id}.json`, jsonOf(part)] as const,
+    ),
   ])
   return {
     home: pageOf(pages.home()),

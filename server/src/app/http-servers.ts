@@ -12,7 +12,7 @@ import {
   type SessionGuard,
 } from '#platform/http'
 import { type Config, ConfigError } from './config.ts'
-import { describeApi } from './describe-api.ts'
+import { describeApi, describeIntegration } from './describe-api.ts'
 import { describeStream } from './describe-stream.ts'
 import { docsPages } from './docs-pages.ts'
 import type { Foundation } from './foundation.ts'
@@ -70,7 +70,11 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
       ...(metricsPlace === null ? [metricsPage] : []),
       ...pages,
       ...docsPages({
-        describe: () => ({ api: describeApi(routes, listed), stream: describeStream(listed) }),
+        describe: () => ({
+          api: describeApi(routes, listed),
+          integration: describeIntegration(routes, listed),
+          stream: describeStream(listed),
+        }),
         sandbox,
         config,
       }),

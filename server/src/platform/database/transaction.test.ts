@@ -74,7 +74,7 @@ test('a thrown error undoes everything and reaches the caller', async () => {
   expect(database.load().waiting).toBe(0)
 })
 
-test('two transactions in a deadlock both succeed, one at the second attempt', async () => {
+test('two transactions in a deadlock both succeed, one of them at a later attempt', async () => {
   const bothHold = meeting(2)
   let attempts = 0
   const lockBoth = (first: string, second: string) =>
@@ -86,7 +86,8 @@ test('two transactions in a deadlock both succeed, one at the second attempt', a
     })
   await Promise.all([lockBoth('a', 'b'), lockBoth('b', 'a')])
   expect(await values()).toEqual({ a: 2n, b: 2n })
-  expect(attempts).toBe(3)
+  // The repeat can take the row before the one who waits for it wakes, and meet it again.
+  expect(attempts).toBeGreaterThanOrEqual(3)
 })
 
 test('a serialization failure runs the whole act again, on the writes of the other', async () => {

@@ -17,8 +17,8 @@ type Parts = {
   readonly systemClock: Clock
 }
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const cursorPattern = new RegExp(`^(${uuid})/(${uuid})$`)
+const cursorPattern =
+  /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const limitDefault = 50
 
 /** The histories of all customers. */
