@@ -1,116 +1,75 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConsoleOperations } from '#api'
-import { CopyButton, DataTable, EmptyState, ErrorPanel, Modal, Page, Time } from '#ui'
+import { CopyButton, ErrorPanel, FilterSelect, Modal, Page, PagedList, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
-import { useFilter } from './use-filter.ts'
-
-type Asked = ConsoleOperations['consoleListRequests']['data']['items'][number]
-
-const freshMs = 3_000
 
 /** What the customer's keys asked, and how it was answered. */
 export function RequestsPage() {
   const words = useWords()
   const text = words.requests
-  const [status, setStatus] = useFilter('status')
+  const [status] = useFilter('status')
   const [shown, setShown] = useState<string | null>(null)
-  const list = useInfiniteQuery({
-    queryKey: ['requests', status],
-    queryFn: ({ pageParam }) =>
-      call('consoleListRequests', {
-        query: { status: status === '' ? undefined : status, cursor: pageParam ?? undefined },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: freshMs,
-  })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  return (
-    <Page title={text.title} lead={text.lead} actions={<StatusFilter status={status} choose={setStatus} />}>
-      {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
-      {list.data !== undefined && rows.length === 0 && <EmptyState text={text.none} />}
-      {rows.length > 0 && (
-        <Requests
-          rows={rows}
-          show={setShown}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-          isLoading={list.isFetchingNextPage}
-        />
-      )}
-      {shown !== null && <Details id={shown} onClose={() => setShown(null)} />}
-    </Page>
-  )
-}
-
-function StatusFilter({ status, choose }: { readonly status: string; choose(status: string): void }) {
-  const text = useWords().requests
-  return (
-    <select aria-label={text.outcome} value={status} onChange={({ target }) => choose(target.value)}>
-      <option value="">{text.all}</option>
-      <option value="2xx">{text.good}</option>
-      <option value="4xx">{text.refused}</option>
-      <option value="5xx">{text.failed}</option>
-    </select>
-  )
-}
-
-type RequestsProps = {
-  readonly rows: readonly Asked[]
-  show(id: string): void
-  readonly onMore: (() => void) | undefined
-  readonly isLoading: boolean
-}
-
-function Requests({ rows, show, onMore, isLoading }: RequestsProps) {
-  const words = useWords()
-  const text = words.requests
-  return (
-    <DataTable
-      label={text.title}
-      rows={rows}
-      keyOf={({ request_id }) => request_id}
-      onMore={onMore}
-      isLoading={isLoading}
-      columns={[
-        {
-          title: words.transactions.time,
-          cell: ({ at }) => <Time at={at} />,
-          text: ({ at }) => new Date(at * 1_000).toISOString(),
-        },
-        {
-          title: text.request,
-          cell: ({ method, path }) => (
-            <code>
-              {method} {path}
-            </code>
-          ),
-          text: ({ method, path }) => `${method} ${path}`,
-        },
-        {
-          title: words.transactions.status,
-          cell: ({ status, code }) => (
-            <>
-              <span className={status < 400 ? 'tag completed' : 'tag failed'}>{status}</span>{' '}
-              <span className="hint">{code}</span>
-            </>
-          ),
-          text: ({ status, code }) => `${status} ${code ?? ''}`,
-        },
-        { title: 'ms', isNumber: true, cell: ({ ms }) => ms, text: ({ ms }) => String(ms) },
-        { title: text.from, cell: ({ ip }) => ip, text: ({ ip }) => ip },
-        {
-          title: words.keys.actions,
-          cell: ({ request_id }) => (
-            <button type="button" className="button small" onClick={() => show(request_id)}>
-              {text.show}
-            </button>
-          ),
-          text: ({ request_id }) => request_id,
-        },
+  const filter = (
+    <FilterSelect
+      name="status"
+      label={text.outcome}
+      all={text.all}
+      choices={[
+        ['2xx', text.good],
+        ['4xx', text.refused],
+        ['5xx', text.failed],
       ]}
     />
+  )
+  return (
+    <Page title={text.title} lead={text.lead} actions={filter}>
+      <PagedList
+        label={text.title}
+        queryKey={['requests', status]}
+        read={(cursor) => call('consoleListRequests', { query: { status, cursor } })}
+        none={text.none}
+        keyOf={({ request_id }) => request_id}
+        columns={[
+          {
+            title: words.transactions.time,
+            cell: ({ at }) => <Time at={at} />,
+            text: ({ at }) => new Date(at * 1_000).toISOString(),
+          },
+          {
+            title: text.request,
+            cell: ({ method, path }) => (
+              <code>
+                {method} {path}
+              </code>
+            ),
+            text: ({ method, path }) => `${method} ${path}`,
+          },
+          {
+            title: words.transactions.status,
+            cell: ({ status, code }) => (
+              <>
+                <span className={status < 400 ? 'tag completed' : 'tag failed'}>{status}</span>{' '}
+                <span className="hint">{code}</span>
+              </>
+            ),
+            text: ({ status, code }) => `${status} ${code ?? ''}`,
+          },
+          { title: 'ms', isNumber: true, cell: ({ ms }) => ms, text: ({ ms }) => String(ms) },
+          { title: text.from, cell: ({ ip }) => ip, text: ({ ip }) => ip },
+          {
+            title: words.keys.actions,
+            cell: ({ request_id }) => (
+              <button type="button" className="button small" onClick={() => setShown(request_id)}>
+                {text.show}
+              </button>
+            ),
+            text: ({ request_id }) => request_id,
+          },
+        ]}
+      />
+      {shown !== null && <Details id={shown} onClose={() => setShown(null)} />}
+    </Page>
   )
 }
 

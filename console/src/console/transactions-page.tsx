@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Amount, DataTable, EmptyState, ErrorPanel, Page, Time } from '#ui'
+import { Amount, DataTable, EmptyState, ErrorPanel, Page, Time, useFilter } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { TransactionDetails } from './transaction-details.tsx'
-import { useFilter } from './use-filter.ts'
 
 const freshMs = 5_000
 

@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OfficeOperations } from '#api'
-import { DataTable, EmptyState, ErrorPanel, Modal, Page, TextField, Time, useToast } from '#ui'
+import { ErrorPanel, Modal, Page, PagedList, TextField, Time, useFilter, useToast } from '#ui'
 import { useWords } from '#words'
 import { call } from './api.ts'
 import { runAct } from './run-act.ts'
@@ -12,27 +12,16 @@ type Status = Withdrawal['status']
 type Props = { readonly operator: string; readonly rights: readonly string[] }
 
 const statuses: readonly Status[] = ['waiting', 'processing', 'completed', 'failed', 'cancelled']
-const freshMs = 2_000
 
 /** What customers want to send out, and operators decide. */
 export function WithdrawalsPage({ operator, rights }: Props) {
-  const text = useWords().office
-  const [status, setStatus] = useState<Status>('waiting')
-  const list = useInfiniteQuery({
-    queryKey: ['withdrawals', status],
-    queryFn: ({ pageParam }) =>
-      call('officeListWithdrawals', { query: { status, cursor: pageParam ?? undefined } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchInterval: freshMs,
-  })
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const words = useWords()
+  const text = words.office
+  const [asked, choose] = useFilter('status')
+  const status = statuses.find((one) => one === asked) ?? 'waiting'
+  const canDecide = rights.includes('payments.decide')
   const filter = (
-    <select
-      aria-label={text.state}
-      value={status}
-      onChange={({ target }) => setStatus(statuses.find((one) => one === target.value) ?? 'waiting')}
-    >
+    <select aria-label={text.state} value={status} onChange={({ target }) => choose(target.value)}>
       {statuses.map((one) => (
         <option key={one}>{one}</option>
       ))}
@@ -40,85 +29,63 @@ export function WithdrawalsPage({ operator, rights }: Props) {
   )
   return (
     <Page title={text.withdrawals} lead={text.withdrawalsLead} actions={filter}>
-      {list.isError && <ErrorPanel error={list.error} retry={() => void list.refetch()} />}
-      {list.data !== undefined && rows.length === 0 && <EmptyState text={text.noneWaits} />}
-      {rows.length > 0 && (
-        <Withdrawals
-          rows={rows}
-          operator={operator}
-          canDecide={rights.includes('payments.decide')}
-          onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
-        />
-      )}
-    </Page>
-  )
-}
-
-type WithdrawalsProps = {
-  readonly rows: readonly Withdrawal[]
-  readonly operator: string
-  readonly canDecide: boolean
-  readonly onMore: (() => void) | undefined
-}
-
-function Withdrawals({ rows, operator, canDecide, onMore }: WithdrawalsProps) {
-  const words = useWords()
-  const text = words.office
-  return (
-    <DataTable
-      label={text.withdrawals}
-      rows={rows}
-      keyOf={({ id }) => id}
-      onMore={onMore}
-      columns={[
-        {
-          title: words.transactions.time,
-          cell: ({ created_at }) => <Time at={created_at} />,
-          text: ({ created_at }) => new Date(created_at * 1_000).toISOString(),
-        },
-        {
-          title: text.customer,
-          cell: ({ customer }) => customer.username,
-          text: ({ customer }) => customer.username,
-        },
-        {
-          title: words.transactions.amount,
-          isNumber: true,
-          cell: ({ amount, symbol }) => (
-            <>
-              {amount} <span className="hint">{symbol}</span>
-            </>
-          ),
-          text: ({ amount, symbol }) => `${amount} ${symbol}`,
-        },
-        {
-          title: text.to,
-          cell: ({ network, address, tag, is_inside }) => (
-            <>
-              <code>{address}</code> <span className="hint">{network}</span>
-              {tag !== null && <span className="hint"> · {tag}</span>}
-              {is_inside && <span className="hint"> · {text.inside}</span>}
-            </>
-          ),
-          text: ({ network, address, tag }) => `${network} ${address} ${tag ?? ''}`,
-        },
-        {
-          title: text.approvedBy,
-          cell: ({ approvals }) => approvals.map((one) => one.operator).join(', ') || '–',
-          text: ({ approvals }) => approvals.map((one) => one.operator).join(' '),
-        },
-        {
-          title: words.keys.actions,
-          cell: (one) =>
-            canDecide && one.status === 'waiting' ? (
-              <Decision id={one.id} operator={operator} />
-            ) : (
-              <span className={`tag ${one.status}`}>{one.status}</span>
+      <PagedList
+        label={text.withdrawals}
+        queryKey={['withdrawals', status]}
+        read={(cursor) => call('officeListWithdrawals', { query: { status, cursor } })}
+        none={text.noneWaits}
+        freshMs={2_000}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: words.transactions.time,
+            cell: ({ created_at }) => <Time at={created_at} />,
+            text: ({ created_at }) => new Date(created_at * 1_000).toISOString(),
+          },
+          {
+            title: text.customer,
+            cell: ({ customer }) => customer.username,
+            text: ({ customer }) => customer.username,
+          },
+          {
+            title: words.transactions.amount,
+            isNumber: true,
+            cell: ({ amount, symbol }) => (
+              <>
+                {amount} <span className="hint">{symbol}</span>
+              </>
             ),
-          text: ({ status, id }) => `${status} ${id}`,
-        },
-      ]}
-    />
+            text: ({ amount, symbol }) => `${amount} ${symbol}`,
+          },
+          {
+            title: text.to,
+            cell: ({ network, address, tag, is_inside }) => (
+              <>
+                <code>{address}</code> <span className="hint">{network}</span>
+                {tag !== null && <span className="hint"> · {tag}</span>}
+                {is_inside && <span className="hint"> · {text.inside}</span>}
+              </>
+            ),
+            text: ({ network, address, tag }) => `${network} ${address} ${tag ?? ''}`,
+          },
+          {
+            title: text.approvedBy,
+            cell: ({ approvals }) => approvals.map((one) => one.operator).join(', ') || '–',
+            text: ({ approvals }) => approvals.map((one) => one.operator).join(' '),
+          },
+          {
+            title: words.keys.actions,
+            cell: (one) =>
+              canDecide && one.status === 'waiting' ? (
+                <Decision id={one.id} operator={operator} />
+              ) : (
+                <span className={`tag ${one.status}`}>{one.status}</span>
+              ),
+            text: ({ status, id }) => `${status} ${id}`,
+          },
+        ]}
+      />
+    </Page>
   )
 }
 

@@ -1,3 +1,5 @@
+import { office } from './en-office.ts'
+
 export const en = {
   language: 'English',
   signOut: 'Sign out everywhere',
@@ -238,45 +240,7 @@ export const en = {
       ended: 'The fault is over.',
     },
   },
-  office: {
-    title: 'Back office',
-    role: 'Role',
-    withdrawals: 'Withdrawals',
-    withdrawalsLead:
-      'What customers want to send, and waits for you. An approval is your signature, by a key that stays in this browser.',
-    noneWaits:
-      'No withdrawal waits. One does when it is worth more than its tariff or the signer lets out alone.',
-    customer: 'Customer',
-    to: 'To',
-    inside: 'to a customer of this exchange',
-    approvedBy: 'Approved by',
-    approve: 'Approve',
-    reject: 'Reject',
-    rejectTitle: 'Reject this withdrawal?',
-    rejectLead: 'The customer gets the money back.',
-    state: 'Status',
-    device: 'Let a command act',
-    deviceLead:
-      'A command on another machine shows a code. Type it only if you have begun that command yourself: it acts as you.',
-    code: 'Code',
-    letAct: 'Let it act as me',
-    letDone: (ip: string) => `The command that was begun at ${ip} acts as you now.`,
-    acts: 'By hand',
-    actsLead: 'Everything that operators do by hand. The log keeps who did what, why and from where.',
-    subject: 'Subject',
-    run: 'Run',
-    notAllowed: 'Your role may not do this.',
-    signInAgain: 'Sign in again',
-    operator: 'Operator',
-    action: 'Act',
-    reason: 'Why',
-    from: 'From where',
-    details: 'Details',
-    here: 'this machine',
-    logLead: 'Every act of an operator, newest first. A line is never changed.',
-    noLines: 'Nobody has done anything yet.',
-    log: 'Audit log',
-  },
+  office,
 }
 
 /** The texts that every language has. */

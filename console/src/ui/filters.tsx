@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { useFilter } from './use-filter.ts'
+
+type Choice = readonly [value: string, title: string]
+type SelectProps = {
+  /** The filter's name in the address bar. */
+  readonly name: string
+  readonly label: string
+  /** What no choice means, such as “All states”. */
+  readonly all: string
+  readonly choices: readonly Choice[]
+}
+
+/** A filter of a list with few values, kept in the address bar. */
+export function FilterSelect({ name, label, all, choices }: SelectProps) {
+  const [value, choose] = useFilter(name)
+  return (
+    <select aria-label={label} value={value} onChange={({ target }) => choose(target.value)}>
+      <option value="">{all}</option>
+      {choices.map(([one, title]) => (
+        <option key={one} value={one}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type TextProps = { readonly name: string; readonly label: string }
+
+/** A filter of a list that is typed, kept in the address bar from when it is sent. */
+export function FilterText({ name, label }: TextProps) {
+  const [value, choose] = useFilter(name)
+  const [typed, type] = useState(value)
+  const id = useId()
+  return (
+    <search>
+      <form
+        className="filter"
+        onSubmit={(event) => {
+          event.preventDefault()
+          choose(typed.trim())
+        }}
+      >
+        <input
+          id={id}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          onChange={({ target }) => {
+            type(target.value)
+            // The cross of a search field empties it without sending the form.
+            if (target.value === '') choose('')
+          }}
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useWords } from '#words'
+import { DataTable, type TableColumn } from './data-table.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorPanel } from './error-panel.tsx'
+
+type Pages<Row> = { readonly items: readonly Row[]; readonly next: string | null }
+
+type Props<Row> = {
+  /** What the list has, for screen readers and for the name of an export. */
+  readonly label: string
+  /** Names the list and its filters; what changes one of them asks for it again by the first of these. */
+  readonly queryKey: readonly unknown[]
+  /** A page of it, from the start without a cursor. */
+  read(cursor: string | undefined): Promise<Pages<Row>>
+  /** What an empty list says: how its first row comes to be. */
+  readonly none: string
+  readonly columns: readonly TableColumn<Row>[]
+  keyOf(row: Row): string
+  /** How often it is asked for again while it is open. */
+  readonly freshMs?: number
+}
+
+/** A list of the server as a table, page by page, kept fresh while it is open. */
+export function PagedList<Row>({ queryKey, read, none, freshMs = 3_000, ...table }: Props<Row>) {
+  const words = useWords()
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => read(pageParam ?? undefined),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: freshMs,
+  })
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (list.isError) return <ErrorPanel error={list.error} retry={() => void list.refetch()} />
+  if (list.isPending) return <p className="loading">{words.loading}</p>
+  if (rows.length === 0) return <EmptyState text={none} />
+  return (
+    <DataTable
+      {...table}
+      rows={rows}
+      onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+      isLoading={list.isFetchingNextPage}
+    />
+  )
+}
