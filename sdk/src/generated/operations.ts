@@ -5483,6 +5483,7 @@ export type ErrorCode =
   | 'PRICE_OUT_OF_BAND'
   | 'PRICE_REFERENCE_UNAVAILABLE'
   | 'PRICE_UNAVAILABLE'
+  | 'PRODUCT_HALTED'
   | 'PRODUCT_NOT_FOUND'
   | 'PRODUCT_UNAVAILABLE'
   | 'QUOTE_ALREADY_USED'
@@ -5514,6 +5515,7 @@ export type ErrorCode =
   | 'SIGN_IN_AGAIN'
   | 'STOCKBOOK_ERROR'
   | 'STOCKBOOK_UNAVAILABLE'
+  | 'SUPPLIER_HALTED'
   | 'SUPPLIER_UNAVAILABLE'
   | 'TEMPLATE_INACTIVE'
   | 'TEMPLATE_NOT_FOUND'
@@ -5590,6 +5592,7 @@ export type ErrorDetails = {
   PRICE_NOT_ON_TICK: { price_step: string }
   PRICE_OUT_OF_BAND: { allowed_price_min: string; allowed_price_max: string }
   PRICE_UNAVAILABLE: { pair: string }
+  PRODUCT_HALTED: { product: string }
   PRODUCT_NOT_FOUND: { product_id: number }
   PRODUCT_UNAVAILABLE: { product: string }
   QUOTE_ALREADY_USED: { uid: string }

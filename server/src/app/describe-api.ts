@@ -2,6 +2,7 @@ import { accessRefusals } from '#core/access'
 import { railCallbackRefusals } from '#core/callbacks'
 import { dealingRefusals } from '#core/dealing'
 import { idempotencyRefusals } from '#core/idempotency'
+import { haltRefusals } from '#core/operators'
 import { payPageRefusals } from '#core/pay-pages'
 import { sessionRefusals } from '#core/sessions'
 import { openApiOf, type Route, requestRefusals } from '#platform/http'
@@ -55,6 +56,7 @@ export function describeApi(routes: readonly Route[], listed: ProductList = prod
       ]
     },
     permissionDenied: PERMISSION_DENIED,
+    productHalted: haltRefusals.PRODUCT_HALTED,
     everyOperation: [idempotencyRefusals.IDEMPOTENCY_KEY_REUSED],
     everySending: [SIGNATURE_REUSED],
   })

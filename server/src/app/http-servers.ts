@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type AccessGuard, isAllowed } from '#core/access'
 import { rememberRefusals } from '#core/idempotency'
+import { createProductSwitch } from '#core/operators'
 import type { Stream } from '#delivery/stream'
 import {
   createHttpServer,
@@ -52,6 +53,7 @@ export async function openHttpServers(parts: Parts): Promise<Listening> {
     tracer: foundation.tracing.tracer,
     guard: guard.check,
     sessionGuard,
+    requireRunning: createProductSwitch(foundation),
     remember: rememberRefusals(foundation),
     clock,
     trustedProxies,

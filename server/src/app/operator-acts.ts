@@ -7,6 +7,7 @@ import { houseActs } from './house-acts.ts'
 import { customerActs } from './manage-customers.ts'
 import { listedOf } from './modules.ts'
 import { railBookActs } from './rail-books.ts'
+import { switchActs } from './switches.ts'
 
 type Surroundings = Parameters<typeof operatorActs>[0] & Parameters<typeof railBookActs>[0]
 
@@ -17,6 +18,7 @@ export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
     ...listedOf('operatorActs'),
     ...spendActs,
     ...outsideActs,
+    ...switchActs,
     ...networkActs,
     ...railActs,
     ...supplierActs,

@@ -119,7 +119,8 @@ test('every list of the back office is asked here', () => {
     session?.door === 'office' &&
     method === 'GET' &&
     'items' in (result as { properties: object }).properties &&
-    operationId !== 'officeListActs'
+    // What one can do, and where one is signed in, does not grow with the exchange.
+    !['officeListActs', 'officeListSessions'].includes(operationId)
   const lists = routes.filter(isList).map(({ operationId }) => operationId)
   expect(lists.length).toBeGreaterThan(10)
   expect(askings.map(([operation]) => operation)).toEqual(expect.arrayContaining(lists))

@@ -61,7 +61,7 @@ test('a session that ended, or is too old for what moves money, is followed by a
     const { token } = readSession()
     await server.database.query(change)
     const act = operator('networks', 'resume', 'btc', '--as', 'olivia')
-    expect(await act).toBe('Payments on btc were not halted.\n')
+    expect(await act).toBe('It was not halted: btc.\n')
     expect(readSession().token).not.toBe(token)
   }
 })

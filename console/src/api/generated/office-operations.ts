@@ -834,14 +834,14 @@ export type Operations = {
       }[]
     }
   }
-  /** Where nothing is paid, by whom and why */
+  /** What is halted, by whom and why */
   officeListHalts: {
     params: undefined
     query: undefined
     body: undefined
     data: {
       items: {
-        /** Code of a network or a rail. */
+        /** Code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`. */
         place: string
         operator: string
         reason: string
@@ -1883,6 +1883,86 @@ export type Operations = {
       text: string
     }
   }
+  /** Stops every payment by the house, on all networks and rails; payments under way still arrive. */
+  officePaymentsHalt: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the customers’ support and the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Lets payments go on. */
+  officePaymentsResume: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why it may */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Shows every product; for a halted one also who halted it and why. */
+  officeProductsList: {
+    params: undefined
+    query: undefined
+    body: {
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /**
+   * Stops what customers begin in a product until it is resumed; what was begun is carried on, and can
+   * be cancelled.
+   */
+  officeProductsHalt: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: PRODUCT. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the customers’ support and the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Lets a halted product go on. */
+  officeProductsResume: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: PRODUCT. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why it may */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
   /** Shows every network; for a halted one also who halted it and why. */
   officeNetworksList: {
     params: undefined
@@ -1913,7 +1993,7 @@ export type Operations = {
       text: string
     }
   }
-  /** Lets a halted network pay again. */
+  /** Lets a halted network go on. */
   officeNetworksResume: {
     params: undefined
     query: undefined
@@ -1943,7 +2023,7 @@ export type Operations = {
       text: string
     }
   }
-  /** Stops payments by the house on a rail until it is resumed; payments under way still arrive. */
+  /** Stops payouts by the house over a rail until it is resumed; payouts under way still arrive. */
   officeRailsHalt: {
     params: undefined
     query: undefined
@@ -1960,7 +2040,7 @@ export type Operations = {
       text: string
     }
   }
-  /** Lets a halted rail pay again. */
+  /** Lets a halted rail go on. */
   officeRailsResume: {
     params: undefined
     query: undefined
@@ -2006,6 +2086,43 @@ export type Operations = {
       /** counts once for this reference, such as the bank’s; otherwise each call counts */
       reference?: string | undefined
       /** why, for the log; it is needed */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /**
+   * Stops orders at a supplier until it is resumed; new ones are refused, and those that wait go on
+   * waiting.
+   */
+  officeSuppliersHalt: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: SUPPLIER. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the customers’ support and the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /** Lets a halted supplier go on. */
+  officeSuppliersResume: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: SUPPLIER. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why it may */
       reason?: string | undefined
     }
     data: {
@@ -2392,6 +2509,11 @@ export const operations = {
   officeSpendsFail: 'POST /api/office/v1/acts/spends/fail',
   officeOutsideList: 'POST /api/office/v1/acts/outside/list',
   officeOutsideRetry: 'POST /api/office/v1/acts/outside/retry',
+  officePaymentsHalt: 'POST /api/office/v1/acts/payments/halt',
+  officePaymentsResume: 'POST /api/office/v1/acts/payments/resume',
+  officeProductsList: 'POST /api/office/v1/acts/products/list',
+  officeProductsHalt: 'POST /api/office/v1/acts/products/halt',
+  officeProductsResume: 'POST /api/office/v1/acts/products/resume',
   officeNetworksList: 'POST /api/office/v1/acts/networks/list',
   officeNetworksHalt: 'POST /api/office/v1/acts/networks/halt',
   officeNetworksResume: 'POST /api/office/v1/acts/networks/resume',
@@ -2400,6 +2522,8 @@ export const operations = {
   officeRailsResume: 'POST /api/office/v1/acts/rails/resume',
   officeSuppliersList: 'POST /api/office/v1/acts/suppliers/list',
   officeSuppliersFund: 'POST /api/office/v1/acts/suppliers/fund',
+  officeSuppliersHalt: 'POST /api/office/v1/acts/suppliers/halt',
+  officeSuppliersResume: 'POST /api/office/v1/acts/suppliers/resume',
   officePurchasesList: 'POST /api/office/v1/acts/purchases/list',
   officePurchasesShow: 'POST /api/office/v1/acts/purchases/show',
   officePurchasesFail: 'POST /api/office/v1/acts/purchases/fail',

@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { readHalts } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import { transactionRefusals } from '#core/transactions'
 import type { Database } from '#platform/database'
 import { Refusal } from '#platform/refusal'
@@ -71,6 +71,6 @@ function bankOf({ rail }: Payout, { banks }: Options): SimulatedRail {
 }
 
 async function obstacleOf({ rail }: Payout, { database }: Options): Promise<string> {
-  const halt = (await readHalts(database)).get(rail)
-  return halt === undefined ? 'its rail cannot be asked' : `payments on ${rail} are halted`
+  const halt = await paymentHaltOf(database, rail)
+  return halt === null ? 'its rail cannot be asked' : `payments on ${rail} are halted`
 }

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { anyKey } from '#core/access'
 import type { Catalog } from '#core/catalog'
 import { addressCodecs } from '#core/chains'
-import { readHalts } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import { hurrySpends, readSpend, type SpendStory } from '#core/spends'
 import { transactionRefusals } from '#core/transactions'
 import type { Clock } from '#platform/clock'
@@ -129,9 +129,9 @@ async function findEnd(id: string, { database, catalog }: Options): Promise<End 
   if (status === 'waiting') throw notSettled('it waits for the approval of an operator')
   if (status !== 'processing') return status
   const story = await requireStory(id, { database })
-  const halt = (await readHalts(database)).get(network.code)
+  const halt = await paymentHaltOf(database, network.code)
   const isHeld = story.spend.status === 'requested' || story.spend.status === 'signed'
-  if (halt !== undefined && isHeld) throw notSettled(`payments on ${network.code} are halted`)
+  if (halt !== null && isHeld) throw notSettled(`payments on ${network.code} are halted`)
   return null
 }
 

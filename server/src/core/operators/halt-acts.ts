@@ -7,41 +7,37 @@ import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
 import { readReason, requireReason } from './read-reason.ts'
 import { WrongAct } from './wrong-act.ts'
 
-/** A kind of places at which payments can be halted. */
-type Places = {
+/** A kind of places that a kill switch stops. */
+export type Places = {
   /** One of them, such as `network`. */
   readonly noun: string
+  /** There is only one, so nobody has to name it. */
+  readonly isOnly?: boolean
   codesOf(catalog: Catalog): readonly string[]
-  /** Lets payments that waited meanwhile go on at once; the module of the places knows them. */
-  onResumed(tx: Tx, resumed: { readonly code: string; readonly now: Date }): Promise<void>
+  /** A place whose halt stops all of these too. */
+  readonly under?: string
+  /** What the halt of a code is kept as. */
+  placeOf?(code: string): string
+  /** What a halt stops, in the words of the help. */
+  readonly stops: string
+  /** What the acts answer. */
+  readonly words: (code: string) => { readonly halted: string; readonly runs: string }
+  /** Lets what waited meanwhile go on at once; the module of the places knows it. */
+  onResumed?(tx: Tx, resumed: Resumed): Promise<void>
 }
 
-/** The kill switch of payments, place by place. */
+type Resumed = { readonly code: string; readonly now: Date; readonly catalog: Catalog }
+
+/** The kill switch of a kind of places, one by one. */
 export function haltActs(places: Places): readonly OperatorAct[] {
-  const { noun, codesOf } = places
-  const subject = noun.toUpperCase()
+  const { noun, isOnly = false, stops } = places
+  const subject = isOnly ? '' : noun.toUpperCase()
   return [
-    {
-      name: `${noun}s list`,
-      right: 'read',
-      subject: '',
-      summary: `Shows every ${noun}; for a halted one also who halted it and why.`,
-      async act({ database, catalog }) {
-        const halts = await readHalts(database)
-        const lines = codesOf(catalog).map((code) => {
-          const halt = halts.get(code)
-          return halt === undefined
-            ? `${code}  pays\n`
-            : `${code}  HALTED by ${halt.operator} at ${halt.at.toISOString()}: ${halt.reason}\n`
-        })
-        return lines.join('')
-      },
-    },
     {
       name: `${noun}s halt`,
       right: 'payments.halt',
       subject,
-      summary: `Stops payments by the house on a ${noun} until it is resumed; payments under way still arrive.`,
+      summary: stops,
       options: { reason: 'why, for the customers’ support and the log' },
       act: (desk, given) => halt(desk, { ...given, places }),
     },
@@ -49,45 +45,77 @@ export function haltActs(places: Places): readonly OperatorAct[] {
       name: `${noun}s resume`,
       right: 'payments.resume',
       subject,
-      summary: `Lets a halted ${noun} pay again.`,
+      summary: isOnly ? `Lets ${noun}s go on.` : `Lets a halted ${noun} go on.`,
       options: { reason: 'why it may' },
       act: (desk, given) => resume(desk, { ...given, places }),
     },
   ]
 }
 
+/** Shows a kind of places, one by one. */
+export function haltListAct(places: Places): OperatorAct {
+  return {
+    name: `${places.noun}s list`,
+    right: 'read',
+    subject: '',
+    summary: `Shows every ${places.noun}; for a halted one also who halted it and why.`,
+    act: (desk) => listHalts(desk, places),
+  }
+}
+
+async function listHalts({ database, catalog }: OperatorDesk, places: Places): Promise<string> {
+  const halts = await readHalts(database)
+  const lines = places.codesOf(catalog).map((code) => {
+    const halt = halts.get(keptAs(places, code)) ?? halts.get(places.under ?? '')
+    return halt === undefined
+      ? `${code}  runs\n`
+      : `${code}  HALTED by ${halt.operator} at ${halt.at.toISOString()}: ${halt.reason}\n`
+  })
+  return lines.join('')
+}
+
+function keptAs({ placeOf }: Places, code: string): string {
+  return placeOf?.(code) ?? code
+}
+
 type Halting = GivenAct & { readonly places: Places }
 
 async function halt(desk: OperatorDesk, { operator, subject, options, places }: Halting): Promise<string> {
-  const { noun } = places
-  const place = readPlace(desk, { typed: subject, places })
+  const { noun, words, isOnly } = places
+  const code = readCode(desk, { typed: subject, places })
   const reason = requireReason(options, 'a halt')
+  const place = keptAs(places, code)
   return desk.database.inTransaction(async (tx) => {
     const isFresh = await haltPlace(tx, { place, operator: operator.name, reason, at: desk.clock.now() })
-    if (!isFresh) return `Payments on ${place} were halted before.\n`
-    await recordAction(tx, desk, { operator, action: `${noun}s halt`, subject: place, reason })
-    return `Nothing is paid on ${place} until: npm run operator -- ${noun}s resume ${place}\n`
+    if (!isFresh) return `It was halted before: ${code}.\n`
+    await recordAction(tx, desk, { operator, action: `${noun}s halt`, subject: code, reason })
+    const back = `npm run operator -- ${noun}s resume${isOnly === true ? '' : ` ${code}`}`
+    return `${words(code).halted} until: ${back}\n`
   })
 }
 
 async function resume(desk: OperatorDesk, { operator, subject, options, places }: Halting): Promise<string> {
-  const { noun, onResumed } = places
-  const place = readPlace(desk, { typed: subject, places })
+  const { noun, words, under, onResumed } = places
+  const code = readCode(desk, { typed: subject, places })
   return desk.database.inTransaction(async (tx) => {
-    const ended = await resumePlace(tx, place)
-    if (ended === undefined) return `Payments on ${place} were not halted.\n`
+    const ended = await resumePlace(tx, keptAs(places, code))
+    if (ended === undefined) return `It was not halted: ${code}.\n`
     const details = { haltedBy: ended.operator, haltedFor: ended.reason, haltedAt: ended.at }
     const reason = readReason(options)
-    await recordAction(tx, desk, { operator, action: `${noun}s resume`, subject: place, reason, details })
-    await onResumed(tx, { code: place, now: desk.clock.now() })
-    return `${place} pays again.\n`
+    await recordAction(tx, desk, { operator, action: `${noun}s resume`, subject: code, reason, details })
+    await onResumed?.(tx, { code, now: desk.clock.now(), catalog: desk.catalog })
+    const isStillHalted = under !== undefined && (await readHalts(tx)).has(under)
+    return isStillHalted ? `${code} goes on when ${under} do, which are halted.\n` : `${words(code).runs}.\n`
   })
 }
 
 type Typed = { readonly typed: string | undefined; readonly places: Places }
 
-function readPlace({ catalog }: OperatorDesk, { typed = '', places: { noun, codesOf } }: Typed): string {
+function readCode({ catalog }: OperatorDesk, { typed = '', places }: Typed): string {
+  const { noun, codesOf, isOnly = false } = places
   const codes = codesOf(catalog)
+  const [only] = codes
+  if (isOnly && only !== undefined) return only
   if (codes.includes(typed)) return typed
   const meant = nearest(typed, codes)
   throw new WrongAct(

@@ -1,28 +1,50 @@
 import { type Queryable, sql, type Tx } from '#platform/database'
 
-/** Nothing is paid at a halted place. */
+/** What a kill switch stops, until an operator lets it go on. */
 export type Halt = {
-  /** The code of a network or a rail. */
+  /** The code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`. */
   readonly place: string
   readonly operator: string
   readonly reason: string
   readonly at: Date
 }
 
-/** The halted networks and rails by code. */
+/** The place whose halt stops every payment that leaves the exchange. */
+export const allPayments = 'payments'
+
+/** The place of a product's switch. */
+export function productPlace(product: string): string {
+  return `product/${product}`
+}
+
+/** The place of a supplier's switch. */
+export function supplierPlace(port: string): string {
+  return `supplier/${port}`
+}
+
+/** Everything that is halted, by place. */
 export async function readHalts(database: Queryable): Promise<ReadonlyMap<string, Halt>> {
   const halts = await database.query<Halt>(sql`select place, operator, reason, at from halts`)
   return new Map(halts.map((halt) => [halt.place, halt]))
 }
 
-/** Who halted a place and why, in words; null where payments run. */
-export async function haltOf(database: Queryable, place: string): Promise<string | null> {
+/** Who halted payments on a network or a rail and why, in words; null where they run. */
+export function paymentHaltOf(database: Queryable, code: string): Promise<string | null> {
+  return haltIn(database, [code, allPayments])
+}
+
+/** Who halted orders at a supplier and why, in words; null where they are placed. */
+export function supplierHaltOf(database: Queryable, port: string): Promise<string | null> {
+  return haltIn(database, [supplierPlace(port)])
+}
+
+async function haltIn(database: Queryable, places: readonly string[]): Promise<string | null> {
   const [halt] = await database.query<Pick<Halt, 'operator' | 'reason'>>(sql`
-    select operator, reason from halts where place = ${place}`)
+    select operator, reason from halts where place = any(${places}) limit 1`)
   return halt === undefined ? null : `halted by ${halt.operator}: ${halt.reason}`
 }
 
-/** Halts a network or a rail; false when it was halted before: the first halt and its reason stay. */
+/** Halts a place; false when it was halted before: the first halt and its reason stay. */
 export async function haltPlace(tx: Tx, { place, operator, reason, at }: Halt): Promise<boolean> {
   const halted = await tx.query(sql`
     insert into halts (place, operator, reason, at) values (${place}, ${operator}, ${reason}, ${at})
@@ -30,7 +52,7 @@ export async function haltPlace(tx: Tx, { place, operator, reason, at }: Halt): 
   return halted.length > 0
 }
 
-/** Lets a network or a rail pay again; the halt that ended, or undefined when there was none. */
+/** Lets a place go on; the halt that ended, or undefined when there was none. */
 export async function resumePlace(tx: Tx, place: string): Promise<Halt | undefined> {
   const [ended] = await tx.query<Halt>(sql`
     delete from halts where place = ${place} returning place, operator, reason, at`)

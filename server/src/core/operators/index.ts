@@ -14,14 +14,23 @@ export {
   storeApproval,
 } from './approvals.ts'
 export { listActions, type OperatorLine, readActions, recordAction } from './audit-log.ts'
-export { haltActs } from './halt-acts.ts'
-export { type Halt, haltOf, readHalts } from './halts.ts'
+export { haltActs, haltListAct, type Places } from './halt-acts.ts'
+export {
+  allPayments,
+  type Halt,
+  paymentHaltOf,
+  productPlace,
+  readHalts,
+  supplierHaltOf,
+  supplierPlace,
+} from './halts.ts'
 export { addOperator, enrolKey, findOperator, type Operator } from './operator.ts'
 export type { ActingOperator, GivenAct, OperatorAct, OperatorAction, OperatorDesk } from './operator-act.ts'
 export { operatorActs } from './operator-acts.ts'
 export { isSignedBy, makeOperatorKey, signWithKeyFile } from './operator-key.ts'
 export { type Approving, type Fact, paymentActs } from './payment-acts.ts'
 export { reviewExample, reviewFields, reviewPayment } from './payment-review.ts'
+export { createProductSwitch, haltRefusals, type ProductSwitch } from './product-switch.ts'
 export { helpOf, type ReadAct, readAct } from './read-act.ts'
 export { readReason, requireReason } from './read-reason.ts'
 export {

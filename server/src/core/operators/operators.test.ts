@@ -12,10 +12,12 @@ import {
   findOperator,
   type GivenAct,
   haltActs,
+  haltListAct,
   helpOf,
   isSignedBy,
   type OperatorAct,
   operatorActs,
+  type Places,
   readAct,
   readHalts,
   runAct,
@@ -48,12 +50,14 @@ const spy: OperatorAct = {
   },
 }
 const resumed: string[] = []
-const networkActs = haltActs({
+const networks: Places = {
   noun: 'network',
   codesOf: ({ networks }) => networks.map(({ code }) => code),
+  stops: 'Stops payments.',
+  words: (code) => ({ halted: `Nothing is paid on ${code}`, runs: `${code} pays again` }),
   onResumed: async (_, { code }) => void resumed.push(code),
-})
-const acts = [...networkActs, ...operatorActs(surroundings), spy]
+}
+const acts = [haltListAct(networks), ...haltActs(networks), ...operatorActs(surroundings), spy]
 
 const typed = (words: string) => {
   const desk = {
@@ -114,7 +118,7 @@ test('the kill switch of a network is thrown once, with a reason, and every chan
   ])
   expect(await typed('networks list')).toContain('btc  HALTED by dana at 1970-01-01T00:00:00.000Z: hacked\n')
   await typed('networks resume btc --reason fixed')
-  expect(await typed('networks resume btc')).toContain('were not halted')
+  expect(await typed('networks resume btc')).toContain('It was not halted: btc.')
   expect((await readHalts(db.database)).size).toBe(0)
   expect(resumed).toEqual(['btc'])
   const log = await typed('log list --subject btc')

@@ -17,6 +17,8 @@ import type { PrivateTopic, PublicTopics, TopicDescription } from './topics.ts'
 export type Product<Parts, Open extends OpenProduct = OpenProduct> = {
   /** Headings of its operations in the description of the API. */
   readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** Codes of its kill switches; each stops the operations that name it. */
+  readonly killSwitches?: readonly string[]
   /** The permissions that its operations ask for. */
   readonly permissions?: readonly string[]
   /** Its sections of the catalogue. */

@@ -1,10 +1,11 @@
 import type { InstructionKind } from '#core/instructions'
+import { supplierHaltOf } from '#core/operators'
 import type { Delivered } from '#core/suppliers'
 import { completePurchase, failPurchase } from './end-purchase.ts'
 import { inPlainWords, judgeAnswer } from './judge-answer.ts'
 import type { Purchase } from './purchase.ts'
 import { findPurchase, lockPurchase } from './purchase-store.ts'
-import type { AnyPurchaseKind, PurchaseBooks } from './purchases-parts.ts'
+import type { AnyPurchaseKind, PurchaseBooks, PurchasesParts } from './purchases-parts.ts'
 import { orderKind } from './request-purchase.ts'
 
 type Ordered = { readonly purchase: Purchase; readonly order: unknown }
@@ -12,18 +13,22 @@ type Ordered = { readonly purchase: Purchase; readonly order: unknown }
 /** The instruction that orders the purchases of a kind, each under its own id. */
 export function orderPurchases(
   kind: AnyPurchaseKind,
-  books: PurchaseBooks,
+  parts: Pick<PurchasesParts, keyof PurchaseBooks | 'database'>,
 ): InstructionKind<Ordered, Delivered> {
-  const { catalog } = books
+  const { catalog, database } = parts
   return {
     kind: orderKind(kind.kind),
     port: kind.port,
     provider: kind.provider,
-    async read(database, id) {
-      const purchase = await findPurchase(database, { id, catalog })
-      return purchase === undefined ? null : { purchase, order: await kind.read(database, purchase) }
+    async read(queryable, id) {
+      const purchase = await findPurchase(queryable, { id, catalog })
+      return purchase === undefined ? null : { purchase, order: await kind.read(queryable, purchase) }
     },
-    place: async ({ purchase, order }) => judgeAnswer(purchase, await inPlainWords(() => kind.place(order))),
+    async place({ purchase, order }) {
+      const halt = await supplierHaltOf(database, kind.port)
+      if (halt !== null) return { status: 'deferred', reason: halt }
+      return judgeAnswer(purchase, await inPlainWords(() => kind.place(order)))
+    },
     async find({ purchase, order }) {
       const found = await inPlainWords(() => kind.find(order))
       return found && judgeAnswer(purchase, found)
@@ -33,8 +38,8 @@ export function orderPurchases(
       if (purchase.status !== 'processing') return
       const ending = { purchase, order, kind, now }
       await (outcome.status === 'done'
-        ? completePurchase(tx, { ...ending, delivery: outcome.result }, books)
-        : failPurchase(tx, { ...ending, reason: outcome.reason }, books))
+        ? completePurchase(tx, { ...ending, delivery: outcome.result }, parts)
+        : failPurchase(tx, { ...ending, reason: outcome.reason }, parts))
     },
   }
 }

@@ -3,7 +3,7 @@ import { type OperatorDesk, readAct, runAct } from '#core/operators'
 import { sql } from '#platform/database'
 import { systemIds } from '#platform/ids'
 import { openPurchaseHouse, type PurchaseHouse } from '../../../test/world/purchase-house.ts'
-import { type PurchaseFailure, purchaseActs, purchaseFigures } from './index.ts'
+import { type PurchaseFailure, purchaseActs, purchaseFigures, supplierActs } from './index.ts'
 
 let house: PurchaseHouse
 beforeAll(async () => {
@@ -26,10 +26,12 @@ const failure: PurchaseFailure = {
   },
 }
 
-function operator(...words: string[]): Promise<string> {
+const operator = (...words: string[]) => typed('purchases', ...words)
+
+function typed(...words: string[]): Promise<string> {
   const { database, catalog, clock } = house
   const desk: Omit<OperatorDesk, 'secrets'> = { database, catalog, clock, ids: systemIds }
-  const read = readAct(['purchases', ...words], purchaseActs([failure]))
+  const read = readAct(words, [...purchaseActs([failure]), ...supplierActs])
   // as: no act of these seals anything
   return runAct(desk as OperatorDesk, read, { user: 'root', keyFileOf: () => '/nowhere' })
 }
@@ -123,4 +125,28 @@ test('the figures tell how long the oldest open purchase of a port has waited', 
 test('a purchase that nobody knows is refused with the way to the list', async () => {
   await expect(operator('show', 'x')).rejects.toThrow('an ID is as "purchases list"')
   await expect(operator('fail', systemIds.next(), ...because)).rejects.toThrow('there is no purchase')
+})
+
+test('while a supplier is halted nothing new is taken and what waits is not ordered; it is once the supplier is resumed', async () => {
+  house.supplier.answers = (call) => (call === 'place' ? { status: 'deferred', reason: 'busy' } : null)
+  const id = await house.buy()
+  await house.engine().turn()
+  house.supplier.answers = null
+  expect(await typed('suppliers', 'halt', 'giftcards', ...because)).toContain(
+    'Nothing is ordered from giftcards',
+  )
+  expect(await typed('suppliers', 'list')).toContain('HALTED by root: out of money there')
+  await expect(house.buy()).rejects.toMatchObject({ kind: { code: 'SUPPLIER_HALTED' } })
+  for (let round = 0; round < 3; round++) {
+    house.clock.advance(10 * minuteMs)
+    await house.engine().turn()
+  }
+  expect(house.supplier.orders.has(id)).toBe(false)
+  expect(await operator('list')).toContain('halted by root: out of money there')
+  expect(await house.funding(id)).toBe('0/10.1')
+  expect(await typed('suppliers', 'resume', 'giftcards')).toBe('Orders at giftcards go on.\n')
+  await house.engine().turn()
+  expect(await house.purchase(id)).toMatchObject({ status: 'completed' })
+  expect((await house.purchase(await house.buy())).status).toBe('processing')
+  await house.engine().turn()
 })

@@ -1,9 +1,11 @@
 import type { Catalog } from '#core/catalog'
 import { instruct } from '#core/instructions'
 import { post } from '#core/ledger'
+import { haltRefusals, supplierHaltOf } from '#core/operators'
 import { recordTransactions, updateTransactions } from '#core/transactions'
 import type { Tx } from '#platform/database'
 import type { Ids } from '#platform/ids'
+import { Refusal } from '#platform/refusal'
 import { holdEntry } from './movements.ts'
 import { type Purchase, type PurchaseKindName, transactionOf } from './purchase.ts'
 import { insertPurchase } from './purchase-store.ts'
@@ -24,7 +26,7 @@ type Options = {
 
 /**
  * Takes a purchase in the transaction of its cause: price and fee are held, or INSUFFICIENT_BALANCE is thrown; or
- * INSUFFICIENT_LIQUIDITY, when the house holds too much of that asset. Workers order it after the commit: wake its port.
+ * INSUFFICIENT_LIQUIDITY, when the house holds too much of that asset, or SUPPLIER_HALTED. Workers order it after the commit: wake its port.
  */
 export async function requestPurchase(
   tx: Tx,
@@ -32,6 +34,7 @@ export async function requestPurchase(
   { catalog, ids, now, isAnnounced = false }: Options,
 ): Promise<Purchase> {
   // The price of an announced purchase is agreed, and perhaps paid already.
+  if (!isAnnounced) await requireRunning(tx, asked)
   if (!isAnnounced) await requireRoom(tx, { price: asked.price, catalog })
   const purchase: Purchase = {
     ...asked,
@@ -54,6 +57,10 @@ export async function requestPurchase(
     now,
   })
   return purchase
+}
+
+async function requireRunning(tx: Tx, { port }: NewPurchase): Promise<void> {
+  if ((await supplierHaltOf(tx, port)) !== null) throw new Refusal(haltRefusals.SUPPLIER_HALTED)
 }
 
 /** The kind of the instruction that orders a kind of purchases. */

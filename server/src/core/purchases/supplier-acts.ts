@@ -1,15 +1,20 @@
 import { requireCurrency } from '#core/catalog'
+import { hurryInstructions } from '#core/instructions'
 import { readBalances } from '#core/ledger'
 import { formatMoney, InvalidAmount, type Money, parsePositiveAmount } from '#core/money'
 import {
   type GivenAct,
+  haltActs,
   type OperatorAct,
   type OperatorDesk,
+  readHalts,
   recordAction,
   requireReason,
+  supplierPlace,
   WrongAct,
 } from '#core/operators'
 import { type SupplierPort, supplierPorts } from '#core/suppliers'
+import { sql } from '#platform/database'
 import { fundSupplier } from './fund-supplier.ts'
 import { mirrorOf } from './movements.ts'
 import { readSupplierBalances, type SupplierBalance } from './supplier-balance.ts'
@@ -36,12 +41,27 @@ export const supplierActs: readonly OperatorAct[] = [
     },
     act: fund,
   },
+  ...haltActs({
+    noun: 'supplier',
+    codesOf: () => supplierPorts,
+    placeOf: supplierPlace,
+    stops:
+      'Stops orders at a supplier until it is resumed; new ones are refused, and those that wait go on waiting.',
+    words: (port) => ({ halted: `Nothing is ordered from ${port}`, runs: `Orders at ${port} go on` }),
+    onResumed: (tx, { code, now }) =>
+      hurryInstructions(tx, now, {
+        references: sql`select id from purchases where port = ${code} and status = 'processing'`,
+      }),
+  }),
 ]
 
 async function list({ database, catalog }: OperatorDesk): Promise<string> {
   const told = await readSupplierBalances(database, catalog)
+  const halts = await readHalts(database)
   const lines = await Promise.all(
     supplierPorts.map(async (port) => {
+      const halt = halts.get(supplierPlace(port))
+      const stopped = halt === undefined ? '' : `, HALTED by ${halt.operator}: ${halt.reason}`
       const mirror = mirrorOf(port)
       const balances = await readBalances(database, mirror.owner)
       const booked = [...balances].flatMap(([symbol, units]) => {
@@ -50,7 +70,7 @@ async function list({ database, catalog }: OperatorDesk): Promise<string> {
         return asset === undefined || own === 0n ? [] : [formatMoney({ asset, units: -own })]
       })
       const word = told.find((one) => one.port === port)
-      return `${port}  ${booked.join(', ') || 'nothing'} by the books${word === undefined ? '' : `, ${wordsOf(word)}`}\n`
+      return `${port}  ${booked.join(', ') || 'nothing'} by the books${word === undefined ? '' : `, ${wordsOf(word)}`}${stopped}\n`
     }),
   )
   return lines.join('')

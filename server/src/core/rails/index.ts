@@ -40,7 +40,7 @@ export type {
   RailNotice,
   RailPayment,
 } from './rail.ts'
-export { railActs } from './rail-acts.ts'
+export { railActs, railSwitch } from './rail-acts.ts'
 export { keepBanks, listBanks } from './rail-banks.ts'
 export { type BreakKind, breakKinds, statedBreakKinds } from './rail-break.ts'
 export type { RailMovement, RailMovementKind } from './rail-movement.ts'

@@ -1,5 +1,5 @@
 import type { InstructionKind, Settled } from '#core/instructions'
-import { haltOf } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import type { Tx } from '#platform/database'
 import { noteNotPaid, notePayout } from './note-payout.ts'
 import type { Payout } from './payout.ts'
@@ -20,7 +20,7 @@ export function payPayouts(desk: RailDesk): InstructionKind<Payout, PayoutReceip
       // Its return or a statement may have told that it was paid, also since it was claimed.
       const { status } = (await findPayout(database, { id: reference, catalog })) ?? payout
       if (status !== 'requested') return { status: 'rejected', reason: `it is ${status}` }
-      const halt = await haltOf(database, code)
+      const halt = await paymentHaltOf(database, code)
       if (halt !== null) return { status: 'deferred', reason: halt }
       return rail.pay({ ...payout, reference })
     },

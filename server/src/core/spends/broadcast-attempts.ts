@@ -1,6 +1,6 @@
 import type { BroadcastOutcome, SignedTransaction } from '#core/chains'
 import type { InstructionKind, PartyAnswer } from '#core/instructions'
-import { haltOf } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import { sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { changeSpend } from './change-spend.ts'
@@ -43,7 +43,7 @@ export function broadcastAttempts(payer: Payer): InstructionKind<Order, null> {
     },
     async place({ transaction, isWanted }) {
       if (!isWanted) return { status: 'rejected', reason: 'no longer wanted' }
-      const halt = await haltOf(database, network.code)
+      const halt = await paymentHaltOf(database, network.code)
       if (halt !== null) return { status: 'deferred', reason: halt }
       return answerOf(await chain.broadcast(transaction.raw), () => whereIs(payer, transaction))
     },

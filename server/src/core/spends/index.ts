@@ -5,7 +5,7 @@
 // The handler of a spend's purpose knows whose money it is and what a change means to them.
 export { createSpending, type Spending } from './create-spending.ts'
 export { hurrySpends } from './hurry-spends.ts'
-export { networkActs } from './network-acts.ts'
+export { networkActs, networkSwitch } from './network-acts.ts'
 export { networkFeeCrossing } from './network-fee-crossing.ts'
 export { feeOf, type NetworkFee } from './network-fees.ts'
 export type { Transition } from './note-transition.ts'

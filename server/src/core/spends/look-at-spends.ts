@@ -1,6 +1,6 @@
 import type { Sighting } from '#core/chains'
 import { messageOf, within } from '#core/instructions'
-import { haltOf } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { isLive, setAttempt } from './attempt-changes.ts'
@@ -87,7 +87,7 @@ async function lookAt(payer: Payer, { spend, tip }: { spend: StoredSpend; tip: n
   const look: Look = { spend, tip, sighted: await sightAttempts(payer, spend) }
   const isOpen = await database.inTransaction((tx) => applyLook(tx, { payer, look }))
   if (!isOpen) return
-  if ((await haltOf(database, payer.network.code)) !== null) return
+  if ((await paymentHaltOf(database, payer.network.code)) !== null) return
   // First: a node that refuses the old bytes since their fee is too low must not keep a higher one from being offered.
   if (isFeeDue(payer, look))
     await raiseFee(payer, look).catch((error: unknown) => noteNotRaised(payer, { spend, error }))

@@ -1,4 +1,4 @@
-import { haltOf } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import type { Payer } from './spending-parts.ts'
 import { readWatchedChain } from './watched-chain.ts'
 
@@ -11,7 +11,7 @@ export async function obstacleOf(
   tip: number,
 ): Promise<string | null> {
   if (signer === null) return 'no signer is configured'
-  const halt = await haltOf(database, network.code)
+  const halt = await paymentHaltOf(database, network.code)
   if (halt !== null) return halt
   const watched = await readWatchedChain(database, network.code)
   const height = watched?.height ?? 0

@@ -1,6 +1,6 @@
 import type { Sighting } from '#core/chains'
 import { within } from '#core/instructions'
-import { haltOf } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import { sql } from '#platform/database'
 import { actOnEach } from '#platform/workers'
 import { signedOf } from './broadcast-attempts.ts'
@@ -45,7 +45,8 @@ async function recheck(payer: Payer, spend: StoredSpend): Promise<void> {
   const isGone = sightings.every(({ status }) => status === 'absent')
   if (says === null || !isGone || ended?.raw == null) return
   const { raw } = ended
-  if ((await haltOf(database, spend.network)) === null) await within(timeoutMs, () => chain.broadcast(raw))
+  if ((await paymentHaltOf(database, spend.network)) === null)
+    await within(timeoutMs, () => chain.broadcast(raw))
 }
 
 type Found = { readonly signed: readonly Attempt[]; readonly sightings: readonly Sighting[] }

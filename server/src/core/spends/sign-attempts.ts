@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { type InstructionKind, instruct, type Settled } from '#core/instructions'
-import { haltOf } from '#core/operators'
+import { paymentHaltOf } from '#core/operators'
 import { type Queryable, sql, type Tx } from '#platform/database'
 import { giveBackSlots, isLive, setAttempt } from './attempt-changes.ts'
 import { broadcastKind } from './broadcast-attempts.ts'
@@ -32,7 +32,7 @@ export function signAttempts(parts: Parts): InstructionKind<SigningRequest, Sign
     provider: signer.name,
     read: readRequest,
     async place(request) {
-      const halt = await haltOf(database, request.network)
+      const halt = await paymentHaltOf(database, request.network)
       if (halt !== null) return { status: 'deferred', reason: halt }
       return signer.sign(request)
     },

@@ -20,6 +20,8 @@ export type ApiDescription = {
   everySession(rule: SessionRule): readonly RefusalKind[]
   /** The refusal of a request whose key lacks the permission. */
   readonly permissionDenied: RefusalKind
+  /** The refusal of an operation while its kill switch is thrown. */
+  readonly productHalted: RefusalKind
   /** Refusals of every request with an idempotency key. */
   readonly everyOperation: readonly RefusalKind[]
   /** Refusals of every request that sends value away. */

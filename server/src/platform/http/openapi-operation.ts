@@ -138,6 +138,7 @@ function refusalsOf(route: Route, api: ApiDescription): RefusalKind[] {
     ...(isValidated && route.refuseInvalid === undefined ? [VALIDATION_ERROR] : []),
     ...(route.isOperation === true ? api.everyOperation : []),
     ...(route.sendsValue === true ? api.everySending : []),
+    ...(route.stoppedBy === undefined ? [] : [api.productHalted]),
     INTERNAL_ERROR,
     SERVICE_UNAVAILABLE,
     // Last, so that a route's own sentence stands where it repeats a code.

@@ -39,6 +39,7 @@ const api: ApiDescription = {
   everyKeyedRequest: [refusals.INVALID_API_KEY, refusals.INVALID_SIGNATURE, refusals.RATE_LIMIT_EXCEEDED],
   everySession: () => [],
   permissionDenied: refusals.PERMISSION_DENIED,
+  productHalted: refusals.PERMISSION_DENIED,
   everySending: [],
   everyOperation: [refusals.OPERATION_IN_PROGRESS],
 }

@@ -87,6 +87,8 @@ export type Declaration<P extends Input, Q extends Input, B extends Input, R ext
   readonly refuseInvalid?: (problem: FieldProblem) => Refusal
   /** An operation accepts an idempotency key, and its calls are logged with their origin. */
   readonly isOperation?: boolean
+  /** The product whose kill switch refuses the operation, which begins something with money. */
+  readonly stoppedBy?: string
   /** The operation sends value away from its customer: each signature counts once. */
   readonly sendsValue?: boolean
   /** A stricter rule for the idempotency key. */

@@ -63,6 +63,8 @@ type Options = {
   guard: Guard
   /** Absent where no route is called from a browser session. */
   sessionGuard?: SessionGuard
+  /** Refuses what a kill switch stops; absent where there is none. */
+  requireRunning?: (product: string) => Promise<void>
   remember: Remember
   clock: Clock
   ids: Ids
@@ -183,6 +185,7 @@ function register(app: FastifyInstance, route: Route, options: Options & { excha
     const { headers } = request
     const caller = await identify(route, { request, reply, bytes, options })
     facts.caller = caller
+    if (route.stoppedBy !== undefined) await options.requireRunning?.(route.stoppedBy)
     if (facts.scope !== undefined) facts.scope.customerId = caller?.customerId ?? null
     nameUnknown(parameters, { request, reply, bytes })
     let asked: IdempotentRequest | null = null

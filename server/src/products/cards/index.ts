@@ -54,6 +54,7 @@ type Parts = Parameters<typeof createCardOrders>[0] &
   }
 
 export const cards = {
+  killSwitches: ['cards'],
   tags: [{ name: 'Cards', description: 'Virtual cards, their orders and loads.' }],
   permissions: ['can_cards_read', 'can_cards_manage'],
   catalogSections: [cardSettings],

@@ -120,6 +120,7 @@ function executeRoute({ catalog, converter }: RouteParts): Route {
     description:
       'The conversion is final when it is answered. It is made at the quoted rate or not at all: QUOTE_PRICE_MOVED means that the market has moved against the exchange by more than a share of its spread, `details.tolerance`. A refused quote can be executed again until it ends.',
     path: '/api/v1/integration/converter/crypto/execute',
+    stoppedBy: 'converter',
     body: cryptoExecuteBody,
     result: cryptoExecution,
     refusals: [

@@ -26,6 +26,7 @@ export { converterSettings, createConverter }
 type Parts = Parameters<typeof createConverter>[0]
 
 export const converter = {
+  killSwitches: ['converter'],
   tags: [
     {
       name: 'Converter',

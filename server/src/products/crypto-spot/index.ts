@@ -30,6 +30,7 @@ type Parts = Parameters<typeof createCryptoOrders>[0] &
   }
 
 export const cryptoSpot = {
+  killSwitches: ['crypto-spot'],
   tags: [
     {
       name: 'Crypto spot',

@@ -47,6 +47,7 @@ function createOrderRoute({ catalog, cryptoOrders, ids }: Options): Route {
     tag,
     method: 'POST',
     path: '/api/v1/integration/spot/crypto/order',
+    stoppedBy: 'crypto-spot',
     permission,
     body: orderBody,
     result: placedOrder,

@@ -26,6 +26,7 @@ type Parts = Parameters<typeof createFiatDeposits>[0] &
   PayPageParts
 
 export const fiatDeposits = {
+  killSwitches: ['fiat-deposits'],
   tags: [{ name: 'Fiat deposits', description: 'Fiat from bank accounts to the funding account.' }],
   permissions: ['can_deposit'],
   events: fiatDepositEvents,

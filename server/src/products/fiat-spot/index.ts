@@ -48,6 +48,7 @@ type Parts = Omit<Parameters<typeof openMarkets>[0], 'priceOf' | 'onTouched' | '
   }
 
 export const fiatSpot = {
+  killSwitches: ['fiat-spot'],
   tags: [{ name: 'Fiat spot', description: 'The order book of crypto against fiat.' }],
   permissions: ['can_spot_fiat_read', 'can_spot_fiat_trade'],
   catalogSections: [fiatPairs],

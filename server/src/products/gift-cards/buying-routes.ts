@@ -3,6 +3,7 @@ import { dealingRefusals } from '#core/dealing'
 import { ledgerRefusals } from '#core/ledger'
 import { isMailAddress } from '#core/mail'
 import { formatAmount, readAmount } from '#core/money'
+import { haltRefusals } from '#core/operators'
 import { requireRoom } from '#core/purchases'
 import type { Database } from '#platform/database'
 import { invalidField, operation, type Route, route } from '#platform/http'
@@ -85,12 +86,14 @@ function purchaseRoute({ giftCards, ids, catalog }: BuyingRoutesOptions): Route 
     method: 'POST',
     path: `${path}/purchase`,
     permission: 'can_giftcards_purchase',
+    stoppedBy: 'gift-cards',
     body: purchaseBody,
     result: purchaseResult,
     sendsValue: true,
     keyDescription:
       'A repeat with the same key within 24 h buys nothing and gets the first answer, even if the order has ended since. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
     refusals: [
+      haltRefusals.SUPPLIER_HALTED,
       ...pricingRefusals,
       giftCardRefusals.PRICE_MOVED,
       ledgerRefusals.INSUFFICIENT_BALANCE,

@@ -36,6 +36,7 @@ const resendMs = 2_000
 const backOffMaxMs = 60_000
 
 export const giftCards = {
+  killSwitches: ['gift-cards'],
   tags: [{ name: 'Gift cards', description: 'Gift cards of many stores, paid from the funding account.' }],
   permissions: ['can_giftcards_read', 'can_giftcards_purchase'],
   catalogSections: [giftCardSettings],

@@ -34,6 +34,7 @@ type Parts = Parameters<typeof createAsking>[0] &
   CheckoutParts
 
 export const invoices = {
+  killSwitches: ['invoices'],
   tags: [
     { name: 'Invoices', description: 'Payments from anybody, on chain, over a rail or from a balance.' },
   ],

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { anyKey } from '#core/access'
 import type { Catalog, Currency, CurrencyNetwork } from '#core/catalog'
 import { formatAmount } from '#core/money'
-import { readHalts } from '#core/operators'
+import { allPayments, readHalts } from '#core/operators'
 import type { Queryable } from '#platform/database'
 import { closedObject, orNull, type Route, route } from '#platform/http'
 
@@ -60,7 +60,8 @@ export function marketRoutes({ catalog, database, payingNetworks }: MarketRoutes
       example: { data: example },
       async handle() {
         const halts = await readHalts(database)
-        return list((network) => payingNetworks.has(network) && !halts.has(network))
+        const isHalted = (network: string) => halts.has(network) || halts.has(allPayments)
+        return list((network) => payingNetworks.has(network) && !isHalted(network))
       },
     }),
   ]

@@ -146,14 +146,16 @@ function amountOf(money: Money | null | undefined): string | null {
 
 function haltsRoute({ database }: Parts): Route {
   const halt = closedObject({
-    place: Type.String({ description: 'Code of a network or a rail.' }),
+    place: Type.String({
+      description: 'Code of a network or a rail, `payments` for all of both, `product/…` or `supplier/…`.',
+    }),
     operator: Type.String(),
     reason: Type.String(),
     at: unixTime,
   })
   return officeRead({
     operationId: 'officeListHalts',
-    summary: 'Where nothing is paid, by whom and why',
+    summary: 'What is halted, by whom and why',
     path: '/halts',
     result: listOf(halt),
     example: {

@@ -28,6 +28,7 @@ type Parts = Parameters<typeof createPayouts>[0] &
   Parameters<typeof payoutPayments>[0]
 
 export const payouts = {
+  killSwitches: ['payouts'],
   tags: [{ name: 'Payouts', description: 'RUB from the funding account to bank accounts.' }],
   permissions: ['can_withdraw_fiat'],
   events: payoutEvents,

@@ -78,6 +78,7 @@ function banksRoute({ database, ...parts }: PayoutRoutesOptions): Route {
 function createRoute({ payouts, ids, ...parts }: PayoutRoutesOptions): Route {
   return operation({
     operationId: 'createFiatWithdrawal',
+    stoppedBy: 'payouts',
     summary: 'Withdraw RUB to a bank account',
     description:
       'The account is found by a phone number and a bank. The fee comes on top of the amount, and both are on hold until the withdrawal is completed or has failed. We choose the channel that pays.',

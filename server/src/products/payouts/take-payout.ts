@@ -4,7 +4,7 @@ import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
 import { compare, formatAmount, type Money, multiply, readAmount } from '#core/money'
-import { readHalts, statementHash } from '#core/operators'
+import { paymentHaltOf, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { listBanks, type Rail, type RailSettings, railsSection, requestPayout } from '#core/rails'
 import { recordTransactions } from '#core/transactions'
@@ -64,8 +64,7 @@ function withdrawalDisabled(): Refusal {
 
 /** Reads the kill switch in the transaction, so that every request after a halt obeys it. */
 export async function requireRunning(database: Queryable, { code }: RailSettings): Promise<void> {
-  const halts = await readHalts(database)
-  if (halts.has(code)) throw withdrawalDisabled()
+  if ((await paymentHaltOf(database, code)) !== null) throw withdrawalDisabled()
 }
 
 export async function requireBank(

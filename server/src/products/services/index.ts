@@ -33,6 +33,7 @@ type Parts = Omit<PaymentRoutesParts, 'payments'> &
 export { createSync, paymentOrders, serviceClaims }
 
 export const services = {
+  killSwitches: ['services'],
   tags: [{ name: tag, description: 'Bills, phones and other services, paid from the funding account.' }],
   permissions: ['can_services_read', 'can_services_pay'],
   catalogSections: [serviceSettings],

@@ -1,6 +1,7 @@
 import type { Catalog } from '#core/catalog'
 import { type DealingDesk, dealingRefusals } from '#core/dealing'
 import { ledgerRefusals } from '#core/ledger'
+import { haltRefusals } from '#core/operators'
 import { requireRoom } from '#core/purchases'
 import type { ServiceSupplier } from '#core/suppliers'
 import type { Clock } from '#platform/clock'
@@ -149,12 +150,14 @@ function payRoute({ ids, ...parts }: PaymentRoutesParts): Route {
     method: 'POST',
     path: `${path}/pay`,
     permission: 'can_services_pay',
+    stoppedBy: 'services',
     body: payBody,
     result: payment,
     sendsValue: true,
     keyDescription:
       'A repeat with the same key within 24 h pays nothing and gets the first answer. The signature covers the key here, but not in the header; without a key here, a signature counts once.',
     refusals: [
+      haltRefusals.SUPPLIER_HALTED,
       ...amountRefusals,
       serviceRefusals.INVALID_FIELD_VALUES,
       serviceRefusals.QUOTE_NOT_FOUND,

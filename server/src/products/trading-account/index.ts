@@ -24,6 +24,7 @@ type Parts = Omit<Parameters<typeof createTradingTransfers>[0], 'onTouched'> &
   }
 
 export const tradingAccount = {
+  killSwitches: ['trading-account'],
   tags: [
     {
       name: 'Trading account',

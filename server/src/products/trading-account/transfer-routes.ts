@@ -36,6 +36,7 @@ function transferRoute({ catalog, tradingTransfers, ids }: Options, { type, ...w
   return operation({
     ...way,
     description: 'The transfer is instant, free and final. Funds locked by open orders cannot be moved.',
+    stoppedBy: 'trading-account',
     tag: 'Trading account',
     method: 'POST',
     permission: 'can_transfer',

@@ -13,6 +13,7 @@ export { createTransfers }
 type Parts = Parameters<typeof createTransfers>[0] & Omit<Parameters<typeof transferRoutes>[0], 'transfers'>
 
 export const transfers = {
+  killSwitches: ['transfers'],
   tags: [{ name: 'Transfers', description: 'Transfers between customers.' }],
   permissions: ['can_transfer'],
   events: transferEvents,

@@ -20,6 +20,7 @@ export function transferRoutes({ catalog, transfers, ids }: Options): Route[] {
       method: 'POST',
       path: '/api/v1/integration/funding/transfer/internal',
       permission: 'can_transfer',
+      stoppedBy: 'transfers',
       body: transferBody,
       result: transferResult,
       sendsValue: true,

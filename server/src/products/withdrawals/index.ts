@@ -39,6 +39,7 @@ type Parts = Parameters<typeof createWithdrawals>[0] &
   Parameters<typeof addressRoutes>[0]
 
 export const withdrawals = {
+  killSwitches: ['withdrawals'],
   tags: [{ name: 'Withdrawals', description: 'Crypto from the funding account to addresses.' }],
   permissions: ['can_withdraw_crypto'],
   events: withdrawalEvents,

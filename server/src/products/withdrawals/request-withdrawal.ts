@@ -5,7 +5,7 @@ import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
 import { compare } from '#core/money'
-import { readHalts, statementHash } from '#core/operators'
+import { paymentHaltOf, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
 import { recordTransactions } from '#core/transactions'
@@ -103,8 +103,7 @@ export async function takeWithdrawal(tx: Tx, asked: AskedWithdrawal, options: Op
 
 /** Reads the kill switch in the transaction, so that every request after a halt obeys it. */
 export async function requireRunning(database: Queryable, route: Route): Promise<void> {
-  const halts = await readHalts(database)
-  if (halts.has(route.listing.network.code)) throw withdrawalDisabled(route)
+  if ((await paymentHaltOf(database, route.listing.network.code)) !== null) throw withdrawalDisabled(route)
 }
 
 type Decided = Pick<Withdrawal, 'fee' | 'worthUnits' | 'day'> & {

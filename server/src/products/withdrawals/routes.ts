@@ -79,6 +79,7 @@ export function withdrawalRoutes(options: WithdrawalRoutesOptions): Route[] {
 function createRoute({ withdrawals, ids, ...parts }: WithdrawalRoutesOptions): Route {
   return operation({
     operationId: 'createCryptoWithdrawal',
+    stoppedBy: 'withdrawals',
     summary: 'Withdraw crypto to an address',
     description:
       'The amount is cut down to `withdraw_amount_decimals` of the network. The fee comes on top, and amount and fee are on hold until the withdrawal is completed or has failed. An address of another customer of this exchange is paid at once, without a fee and without the chain.',

@@ -2,6 +2,7 @@ import { catalogRefusals } from '#core/catalog'
 import { dealingRefusals } from '#core/dealing'
 import type { WriterParts } from '#core/idempotency'
 import { ledgerRefusals } from '#core/ledger'
+import { haltRefusals } from '#core/operators'
 import { pageOf } from '#core/transactions'
 import { cutPage, operation, type Route, readPage, route } from '#platform/http'
 import { type Ids, isUuid } from '#platform/ids'
@@ -61,10 +62,12 @@ function createRoute({ cardOrders, ids, ...parts }: OrderRoutesOptions): Route {
     method: 'POST',
     path,
     permission: 'can_cards_manage',
+    stoppedBy: 'cards',
     body: cardOrderBody,
     result: cardOrder,
     sendsValue: true,
     refusals: [
+      haltRefusals.SUPPLIER_HALTED,
       ...priceRefusals,
       cardOrderRefusals.CARD_OPTION_UNAVAILABLE,
       cardOrderRefusals.PAYMENT_METHOD_UNAVAILABLE,
@@ -143,11 +146,13 @@ function topUpRoute({ database, topUps, ids, ...parts }: OrderRoutesOptions): Ro
     method: 'POST',
     path: `${path}/{card_id}/topup`,
     permission: 'can_cards_manage',
+    stoppedBy: 'cards',
     params: cardParams,
     body: topUpBody,
     result: topUpResult,
     sendsValue: true,
     refusals: [
+      haltRefusals.SUPPLIER_HALTED,
       cardRefusals.CARD_NOT_FOUND,
       cardRefusals.CARD_FROZEN,
       cardRefusals.CARD_BLOCKED,

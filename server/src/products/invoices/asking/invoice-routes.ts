@@ -58,6 +58,7 @@ function createRoute({ asking, ids, ...parts }: InvoiceRoutesOptions): Route {
     method: 'POST',
     path,
     permission: 'can_invoices_create',
+    stoppedBy: 'invoices',
     body: invoiceBody,
     result: invoiceSchema,
     refusals: [...wayRefusals, invoiceRefusals.TOO_MANY_OPEN_INVOICES],

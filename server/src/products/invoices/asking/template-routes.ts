@@ -153,6 +153,7 @@ function receiptRoute({ asking, ...options }: TemplateRoutesOptions): Route {
     method: 'POST',
     path: `${path}/{template_id}/payments`,
     permission: create,
+    stoppedBy: 'invoices',
     params: templateParams,
     body: receiptBody,
     result: invoiceSchema,

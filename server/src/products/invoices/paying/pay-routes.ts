@@ -38,6 +38,7 @@ export function payRoutes({
       method: 'POST',
       path: '/api/v2/integration/invoices/{invoice_id}/pay',
       permission: 'can_transfer',
+      stoppedBy: 'invoices',
       params: invoiceToPay,
       body: payBody,
       result: ownPayment,

@@ -77,6 +77,7 @@ export function refundRoutes(parts: WriterParts & RefundParts): Route[] {
       method: 'POST',
       path: '/api/v2/integration/invoices/{invoice_id}/refund',
       permission: 'can_invoices_create',
+      stoppedBy: 'invoices',
       params: closedObject({ invoice_id: Type.String({ maxLength: 64 }) }),
       body: refundBody,
       result: invoiceSchema,
