@@ -7,6 +7,7 @@ import { houseActs } from './house-acts.ts'
 import { customerActs } from './manage-customers.ts'
 import { listedOf } from './modules.ts'
 import { railBookActs } from './rail-books.ts'
+import { setLimitsAct } from './set-limits.ts'
 import { switchActs } from './switches.ts'
 
 type Surroundings = Parameters<typeof operatorActs>[0] & Parameters<typeof railBookActs>[0]
@@ -15,6 +16,7 @@ type Surroundings = Parameters<typeof operatorActs>[0] & Parameters<typeof railB
 export function actsOf(surroundings: Surroundings): readonly OperatorAct[] {
   return [
     ...customerActs,
+    setLimitsAct,
     ...listedOf('operatorActs'),
     ...spendActs,
     ...outsideActs,

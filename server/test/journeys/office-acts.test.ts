@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database'
 import { outcomeOf } from '../wire/replies.ts'
@@ -59,4 +60,42 @@ test('what moves money asks for a sign-in of the last five minutes', async () =>
 test('no act of the back office reads or writes files of the machine', async () => {
   for (const name of ['rails/reconcile', 'operators/create', 'operators/disable'])
     expect(outcomeOf(await act(olivia, name, { subject: '/etc/passwd' }))).toEqual([404, 'NOT_FOUND'])
+})
+
+test('limits of one customer hold from the next request on, and end with those of the tariff', async () => {
+  const as = await server.newCustomer({ RUB: '500000' })
+  const payOut = async () => {
+    const body = {
+      amount: '10000',
+      recipient: '79161234567',
+      bank_code: '100000000111',
+      idempotency_key: randomUUID(),
+    }
+    return outcomeOf(await server.send('POST', '/funding/withdraw/fiat', { as, body }))
+  }
+  const set = (limits: object, by = olivia) =>
+    act(by, 'customers/set-limits', { subject: as.username, reason: 'asked by phone', ...limits })
+  expect((await set({ withdraw: '50' })).data.text).toContain('withdraw 50, fiat-deposit tariff')
+  expect(await payOut()).toEqual([400, 'WITHDRAWAL_LIMIT_EXCEEDED'])
+  const { data: found } = await sam.send('GET', `/customers?search=${as.username}`)
+  const { data } = await sam.send('GET', `/customers/${found.items[0].number}`)
+  expect(data.limits).toMatchObject({ withdraw_daily_usdt: '50', withdraw_approval_above_usdt: '1000000' })
+  const { items } = (await sam.send('GET', `/log?subject=${as.username}`)).data
+  expect(items[0].details).toEqual({
+    before: { withdraw: 'tariff', 'fiat-deposit': 'tariff', approval: 'tariff' },
+    after: { withdraw: '50', 'fiat-deposit': 'tariff', approval: 'tariff' },
+  })
+  expect((await set({ withdraw: 'tariff', approval: '10' })).data.text).toContain('withdraw tariff')
+  expect(await payOut()).toEqual([200, undefined])
+  expect((await sam.send('GET', '/payouts?status=waiting')).data.items).toHaveLength(1)
+  for (const [limits, says] of [
+    [{}, 'name a limit'],
+    [{ withdraw: 'much' }, 'or say tariff'],
+    [{ withdraw: '-1' }, 'or say tariff'],
+  ] as const)
+    expect((await set(limits)).error).toMatchObject({
+      code: 'ACT_REFUSED',
+      message: expect.stringContaining(says),
+    })
+  expect(outcomeOf(await set({ withdraw: '1' }, oscar))).toEqual([403, 'RIGHT_MISSING'])
 })

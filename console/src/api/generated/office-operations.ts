@@ -584,12 +584,15 @@ export type Operations = {
       /** Who they are to the identity provider. */
       sso_client_id: string | null
       limits: {
+        /** The tariff’s, or their own. */
         withdraw_daily_usdt: string
         /** Used today, in UTC. */
         withdraw_used_usdt: string
         deposit_fiat_daily_usdt: string
         deposit_fiat_used_usdt: string
         withdraw_approval_above_usdt: string
+        /** Above it two operators must approve. */
+        withdraw_second_approval_above_usdt: string | null
       }
       balances: {
         account_id: string
@@ -1395,6 +1398,32 @@ export type Operations = {
       subject: string
       /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
       signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
+  /**
+   * Gives a customer limits of their own in USDT, or those of the tariff again, from the next request
+   * on.
+   */
+  officeCustomersSetLimits: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: USERNAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** what they may withdraw and pay out in a day, such as 5000, or tariff */
+      withdraw?: string | undefined
+      /** what they may pay in by rails in a day, or tariff */
+      'fiat-deposit'?: string | undefined
+      /** what waits for an operator when it is worth more, or tariff */
+      approval?: string | undefined
       /** why, for the log */
       reason?: string | undefined
     }
@@ -2479,6 +2508,7 @@ export const operations = {
   officeKeysCreate: 'POST /api/office/v1/acts/keys/create',
   officeKeysList: 'POST /api/office/v1/acts/keys/list',
   officeKeysDisable: 'POST /api/office/v1/acts/keys/disable',
+  officeCustomersSetLimits: 'POST /api/office/v1/acts/customers/set-limits',
   officeInboxList: 'POST /api/office/v1/acts/inbox/list',
   officeInboxShow: 'POST /api/office/v1/acts/inbox/show',
   officeInboxCredit: 'POST /api/office/v1/acts/inbox/credit',

@@ -62,6 +62,8 @@ export type Tariff = {
   readonly withdrawDailyLimit: Money
   /** A withdrawal worth more, in USDT, waits for an operator. */
   readonly withdrawApprovalAbove: Money
+  /** One worth more than this waits for two of them; null where one is always enough. */
+  readonly withdrawSecondApprovalAbove: Money | null
   /** `required`: withdrawals go to addresses of the customer's address book only. */
   readonly withdrawAddressBook: 'off' | 'required'
   /** How long an address has to be in the book before it is paid. */

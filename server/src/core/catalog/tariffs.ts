@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import type { Tariff } from './catalog.ts'
 import { currencies } from './currencies.ts'
 import { valuesOf } from './entry-values.ts'
@@ -13,6 +14,7 @@ const entry = mapping({
   deposit_fiat_daily_limit_usdt: decimal,
   withdraw_daily_limit_usdt: decimal,
   withdraw_approval_above_usdt: decimal,
+  withdraw_second_approval_above_usdt: Type.Optional(decimal),
   withdraw_address_book: oneOf('off', 'required'),
   withdraw_address_wait_seconds: wholeNumber({ from: 0, to: 31_536_000 }),
 })
@@ -27,7 +29,9 @@ export const tariffs = defineSection({
     // A catalogue without USDT is refused by its currencies.
     const asset = section(currencies).find('USDT')?.asset ?? { symbol: 'USDT', scale: 18 }
     return Object.entries(entries).map(([code, raw]) => {
-      const { amount, share } = valuesOf(raw, place.inside(code))
+      const { withdraw_second_approval_above_usdt: second, ...needed } = raw
+      const { amount, share } = valuesOf(needed, place.inside(code))
+      const optional = valuesOf({ withdraw_second_approval_above_usdt: second ?? '0' }, place.inside(code))
       return {
         code,
         makerFee: share('maker_fee'),
@@ -36,6 +40,8 @@ export const tariffs = defineSection({
         depositFiatDailyLimit: amount('deposit_fiat_daily_limit_usdt', { asset }),
         withdrawDailyLimit: amount('withdraw_daily_limit_usdt', { asset }),
         withdrawApprovalAbove: amount('withdraw_approval_above_usdt', { asset }),
+        withdrawSecondApprovalAbove:
+          second === undefined ? null : optional.amount('withdraw_second_approval_above_usdt', { asset }),
         withdrawAddressBook: raw.withdraw_address_book,
         withdrawAddressWaitSeconds: raw.withdraw_address_wait_seconds,
       }

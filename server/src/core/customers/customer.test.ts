@@ -20,7 +20,14 @@ const create = (username: string) =>
 test('a customer is found by id and by username with every field as created', async () => {
   const wanted = of('Maria')
   const created = await testDatabase.database.inTransaction((tx) => createCustomer(tx, wanted))
-  expect(created).toEqual({ ...wanted, number: created.number, emailVerifiedAt: null, ssoSubject: null })
+  const limits = { withdrawDaily: null, depositFiatDaily: null, approvalAbove: null }
+  expect(created).toEqual({
+    ...wanted,
+    number: created.number,
+    emailVerifiedAt: null,
+    limits,
+    ssoSubject: null,
+  })
   expect(typeof created.number).toBe('bigint')
   expect(await findCustomer(testDatabase.database, { id: wanted.id })).toEqual(created)
   for (const username of ['Maria', 'maria', 'MARIA'])

@@ -15,9 +15,18 @@ export type Customer = {
   readonly emailVerifiedAt: Date | null
   readonly kycStatus: string
   readonly tariff: string
+  /** Their own limits, in place of the tariff's. */
+  readonly limits: CustomerLimits
   /** Who they are to the identity provider; null for one who does not sign in. */
   readonly ssoSubject: string | null
   readonly createdAt: Date
+}
+
+/** Limits of one customer in units of USDT; null is the tariff's. */
+export type CustomerLimits = {
+  readonly withdrawDaily: bigint | null
+  readonly depositFiatDaily: bigint | null
+  readonly approvalAbove: bigint | null
 }
 
 type Row = {
@@ -28,11 +37,14 @@ type Row = {
   email_verified_at: Date | null
   kyc_status: string
   tariff: string
+  withdraw_daily_units: bigint | null
+  deposit_fiat_daily_units: bigint | null
+  withdraw_approval_units: bigint | null
   sso_subject: string | null
   created_at: Date
 }
 
-type NewCustomer = Omit<Customer, 'number' | 'emailVerifiedAt' | 'ssoSubject'> &
+type NewCustomer = Omit<Customer, 'number' | 'emailVerifiedAt' | 'limits' | 'ssoSubject'> &
   Partial<Pick<Customer, 'ssoSubject'>>
 
 /** Adds a customer; refuses a username that is taken. */
@@ -122,6 +134,31 @@ export async function changeTariff(
   return row?.tariff
 }
 
+/** Gives a customer limits of their own, which hold from their next request on; answers those before. */
+export async function changeLimits(
+  tx: Tx,
+  { username, limits }: { username: string; limits: Partial<CustomerLimits> },
+): Promise<CustomerLimits | undefined> {
+  const [row] = await tx.query<Row>(sql`
+    select * from customers where lower(username) = lower(${username}) for no key update`)
+  if (row === undefined) return undefined
+  const before = limitsOf(row)
+  const { withdrawDaily, depositFiatDaily, approvalAbove } = { ...before, ...limits }
+  await tx.query(sql`
+    update customers set withdraw_daily_units = ${withdrawDaily}, deposit_fiat_daily_units = ${depositFiatDaily},
+      withdraw_approval_units = ${approvalAbove}
+    where id = ${row.id}`)
+  return before
+}
+
+function limitsOf(row: Row): CustomerLimits {
+  return {
+    withdrawDaily: row.withdraw_daily_units,
+    depositFiatDaily: row.deposit_fiat_daily_units,
+    approvalAbove: row.withdraw_approval_units,
+  }
+}
+
 /** The customers of these ids, in no order. */
 export async function findCustomers(database: Queryable, ids: readonly string[]): Promise<Customer[]> {
   if (ids.length === 0) return []
@@ -137,6 +174,7 @@ function fromRow(row: Row): Customer {
     username,
     email,
     tariff,
+    limits: limitsOf(row),
     emailVerifiedAt: row.email_verified_at,
     kycStatus: row.kyc_status,
     ssoSubject: row.sso_subject,

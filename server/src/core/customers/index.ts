@@ -2,6 +2,8 @@
 // ledger. Invariants: a username is unique without regard to case; the public number never changes.
 export {
   type Customer,
+  type CustomerLimits,
+  changeLimits,
   changeTariff,
   createCustomer,
   customerRefusals,
@@ -11,4 +13,4 @@ export {
   isFrozen,
   unfreezeCustomer,
 } from './customer.ts'
-export { readTariff, tariffOf } from './tariff-of.ts'
+export { approvalsAsked, readTariff, tariffOf } from './tariff-of.ts'

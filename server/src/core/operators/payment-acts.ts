@@ -58,6 +58,11 @@ export type Approving = {
   readonly hash?: string | undefined
 }
 
+/** What the answer to an approval says while others are missing. */
+export function waitsFor(missing: number): string {
+  return missing === 0 ? '' : `It waits for ${missing} more, by other operators.\n`
+}
+
 type Rejected = { readonly reason: string; readonly ids: Ids; readonly now: Date }
 
 /** What operators do by hand with a kind of payments. */

@@ -61,11 +61,12 @@ const detail = closedObject({
   frozen: orNull(closedObject({ operator: Type.String(), reason: Type.String(), at: unixTime })),
   sso_client_id: textOrNull('Who they are to the identity provider.'),
   limits: closedObject({
-    withdraw_daily_usdt: Type.String(),
+    withdraw_daily_usdt: Type.String({ description: 'The tariff’s, or their own.' }),
     withdraw_used_usdt: Type.String({ description: 'Used today, in UTC.' }),
     deposit_fiat_daily_usdt: Type.String(),
     deposit_fiat_used_usdt: Type.String(),
     withdraw_approval_above_usdt: Type.String(),
+    withdraw_second_approval_above_usdt: textOrNull('Above it two operators must approve.'),
   }),
   balances: Type.Array(
     closedObject({
@@ -233,6 +234,8 @@ async function limitsOf(
     deposit_fiat_daily_usdt: formatAmount(tariff.depositFiatDailyLimit),
     deposit_fiat_used_usdt: formatAmount({ asset, units: used?.deposited ?? 0n }),
     withdraw_approval_above_usdt: formatAmount(tariff.withdrawApprovalAbove),
+    withdraw_second_approval_above_usdt:
+      tariff.withdrawSecondApprovalAbove && formatAmount(tariff.withdrawSecondApprovalAbove),
   }
 }
 
@@ -247,6 +250,7 @@ const detailExample = {
     deposit_fiat_daily_usdt: '10000',
     deposit_fiat_used_usdt: '0',
     withdraw_approval_above_usdt: '5000',
+    withdraw_second_approval_above_usdt: '50000',
   },
   balances: [
     {

@@ -1,3 +1,4 @@
+import { approvalsAsked, readTariff } from '#core/customers'
 import { formatMoney } from '#core/money'
 import {
   type Approving,
@@ -11,31 +12,33 @@ import {
   WrongAct,
 } from '#core/operators'
 import { updateTransactions } from '#core/transactions'
+import type { Queryable } from '#platform/database'
 import { maskPhone } from './mask-phone.ts'
 import { type Payout, statementOf, transactionOf } from './payout.ts'
 import { findPayout, lockPayout, updatePayout } from './payout-store.ts'
 import { requestPayment } from './take-payout.ts'
 
-/** Adds an operator's signature to a payout that waits for one, and decides its payment. A repeat changes nothing. */
+/** Adds an operator's signature to a payout that waits, and decides its payment once there are enough. A repeat changes nothing. */
 export async function approvePayout(
   desk: OperatorDesk,
   { id, operator, hash }: Approving,
-): Promise<{ readonly isFresh: boolean; readonly payout: Payout }> {
+): Promise<{ readonly isFresh: boolean; readonly payout: Payout; readonly missing: number }> {
   const { database, catalog } = desk
   const read = await findPayout(database, { id, catalog })
   if (read === undefined) throw new WrongAct(`there is no payout ${id}`)
-  if (isApprovedBy(operator, await readApprovals(database, id))) return { isFresh: false, payout: read }
+  if (isApprovedBy(operator, await readApprovals(database, id)))
+    return { isFresh: false, payout: read, missing: 0 }
   const statement = statementOf(read)
   requireSameStatement(statement, { requested: read.statementHash, hash })
   const approval = await signApproval(database, { operator, statement })
   return database.inTransaction(async (tx) => {
     const payout = await lockPayout(tx, { id, catalog })
-    if (isApprovedBy(operator, await readApprovals(tx, id))) return { isFresh: false, payout: payout ?? read }
+    const given = await readApprovals(tx, id)
+    if (isApprovedBy(operator, given)) return { isFresh: false, payout: payout ?? read, missing: 0 }
     if (payout?.status !== 'waiting')
       throw new WrongAct(`the payout ${id} is ${payout?.status}; only one that waits can be approved`)
     if (statementOf(payout) !== statement) throw new WrongAct(`the payout ${id} has changed; read it again`)
     const now = desk.clock.now()
-    const approved: Payout = { ...payout, status: 'processing', updatedAt: now }
     storeApproval(tx, {
       subject: id,
       initiator: `customer:${payout.customerId}`,
@@ -43,13 +46,27 @@ export async function approvePayout(
       approval,
       now,
     })
-    requestPayment(tx, approved, now)
-    updatePayout(tx, approved)
-    updateTransactions(tx, [transactionOf(approved)])
+    const missing = Math.max((await approvalsNeededFor(tx, payout, desk)) - given.length - 1, 0)
+    const approved: Payout = { ...payout, status: missing === 0 ? 'processing' : 'waiting', updatedAt: now }
+    if (missing === 0) {
+      requestPayment(tx, approved, now)
+      updatePayout(tx, approved)
+      updateTransactions(tx, [transactionOf(approved)])
+    }
     // Without the hash, by which the masked digits could be guessed.
     const { rail, bankCode: bank, amount, phone } = payout
     const details = { amount: formatMoney(amount), rail, bank, recipient: maskPhone(phone) }
     await recordAction(tx, desk, { operator, action: 'payouts approve', subject: id, details })
-    return { isFresh: true, payout: approved }
+    return { isFresh: true, payout: approved, missing }
   })
+}
+
+/** How many operators must approve a payout that waits. */
+export async function approvalsNeededFor(
+  database: Queryable,
+  { customerId, worthUnits }: Payout,
+  { catalog }: Pick<OperatorDesk, 'catalog'>,
+): Promise<number> {
+  // The tariff may have changed since it was told to wait.
+  return Math.max(1, approvalsAsked(await readTariff(database, { customerId, catalog }), worthUnits))
 }

@@ -30,7 +30,9 @@ const tariff = (code: string, limit: string, above: string) => `
     withdraw_address_book: "off"
     withdraw_address_wait_seconds: 3600
 `
-const guarded = tariff('limited', '1000', '1000') + tariff('watched', '100000', '100')
+const second = 'withdraw_second_approval_above_usdt: "1000"'
+const grave = tariff('grave', '100000', '100').replace(/(?=withdraw_address_book)/, `${second}\n    `)
+const guarded = tariff('limited', '1000', '1000') + tariff('watched', '100000', '100') + grave
 const house = await openPayoutHouse({
   catalog: (shipped) => shipped.replace('tariffs:\n', `tariffs:\n${guarded}`),
 })
@@ -150,6 +152,18 @@ test('above the threshold nothing is paid before an operator signs what is paid;
   const lines = await database.query(sql`select details::text from operator_actions where subject = ${id}`)
   expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain(toIvan.recipient)
+})
+
+test('above the second threshold two different operators sign before anything is paid', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'grave' })
+  const { transaction_id: id } = await house.payOut(customer, { amount: '100000' })
+  expect(await act(`payouts approve ${id}`)).toContain('It waits for 1 more, by other operators.')
+  expect(await act(`payouts approve ${id}`)).toContain('Nothing changed')
+  await rails.turn()
+  expect(rail.paid.has(id)).toBe(false)
+  expect(await act(`payouts approve ${id}`, {}, bert)).not.toContain('more')
+  await rails.turn()
+  expect(rail.paid.get(id)).toHaveLength(1)
 })
 
 test('a payout that was changed in the database after it was requested is not approved', async () => {

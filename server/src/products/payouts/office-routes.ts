@@ -11,6 +11,7 @@ import { type Database, sql } from '#platform/database'
 import { closedObject, concealed, orNull, type Route, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
+import { approvalsNeededFor } from './approve-payout.ts'
 import { maskPhone } from './mask-phone.ts'
 import { type Payout, payoutStatuses, statementOf } from './payout.ts'
 import { findPayout, pagePayouts } from './payout-store.ts'
@@ -137,7 +138,7 @@ async function reviewOf(one: Payout, { database, catalog, customer }: Parts & { 
     customer,
     statement: statementOf(one),
     limit: tariffOf(catalog, customer).withdrawDailyLimit,
-    approvalsNeeded: one.status === 'waiting' ? 1 : 0,
+    approvalsNeeded: one.status === 'waiting' ? await approvalsNeededFor(database, one, { catalog }) : 0,
     before: before ?? { toPayee: false, toAnybody: false },
   })
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money'
-import { paymentActs } from '#core/operators'
+import { paymentActs, waitsFor } from '#core/operators'
 import { findPayout as findPayment } from '#core/rails'
 import { approvePayout } from './approve-payout.ts'
 import { releasePayout } from './end-payout.ts'
@@ -31,9 +31,9 @@ export const payoutActs = paymentActs<Payout>({
     ]
   },
   async approve(desk, approving) {
-    const { isFresh, payout } = await approvePayout(desk, approving)
+    const { isFresh, payout, missing } = await approvePayout(desk, approving)
     if (!isFresh) return 'Nothing changed: you approved it before.\n'
-    return `Approved: ${formatMoney(payout.amount)} to ${maskPhone(payout.phone)} at ${payout.bankCode}\n`
+    return `Approved: ${formatMoney(payout.amount)} to ${maskPhone(payout.phone)} at ${payout.bankCode}\n${waitsFor(missing)}`
   },
   reject: (tx, payout, rejected) => releasePayout(tx, payout, { error: 'REJECTED', ...rejected }),
 })

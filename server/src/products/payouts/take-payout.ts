@@ -1,5 +1,5 @@
 import type { Catalog } from '#core/catalog'
-import { readTariff } from '#core/customers'
+import { approvalsAsked, readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
@@ -111,7 +111,7 @@ export async function takePayout(
   const limit = tariff.withdrawDailyLimit
   const day = await takeFromDay(tx, { customerId, use: 'payout', worth, limit, now })
   const payment = { id, rail: rail.code, amount, phone, bankCode }
-  const isAsked = compare(worth, tariff.withdrawApprovalAbove) > 0
+  const isAsked = approvalsAsked(tariff, worth.units) > 0
   const payout: Payout = {
     ...{ ...payment, customerId, provider, day },
     fee: feeOf(amount, rail),

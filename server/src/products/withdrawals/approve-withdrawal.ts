@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { isFrozen } from '#core/customers'
+import { approvalsAsked, isFrozen, readTariff } from '#core/customers'
 import { formatMoney } from '#core/money'
 import {
   type Approval,
@@ -17,7 +17,7 @@ import {
 } from '#core/operators'
 import { approveSpend, requestSpend, statementOf } from '#core/spends'
 import { updateTransactions } from '#core/transactions'
-import type { Tx } from '#platform/database'
+import type { Queryable, Tx } from '#platform/database'
 import { initiatorOf, listingOf, signerAsks, spendOf, spendParts } from './request-withdrawal.ts'
 import { transactionOf, type Withdrawal } from './withdrawal.ts'
 import { findWithdrawal, lockWithdrawal, updateWithdrawal } from './withdrawal-store.ts'
@@ -56,7 +56,7 @@ export async function approveWithdrawal(
       throw new WrongAct(`the withdrawal ${id} has changed; read it again`)
     if (await isFrozen(tx, withdrawal.customerId))
       throw new WrongAct(`the customer of the withdrawal ${id} is frozen; reject it, or unfreeze them first`)
-    const missing = missingOf(withdrawal, { desk, given: meanwhile.length + 1 })
+    const missing = Math.max((await approvalsNeededFor(tx, withdrawal, desk)) - meanwhile.length - 1, 0)
     const isDecided = !isPutOff && missing === 0
     const approved = await note(tx, withdrawal, { approvals: [...meanwhile, approval], isDecided, desk })
     const { amount, address, network } = withdrawal
@@ -71,11 +71,17 @@ export async function approveWithdrawal(
   })
 }
 
-/** How many operators must still approve, after those given; a tariff asks for one, the signer perhaps for more. */
-function missingOf(withdrawal: Withdrawal, { desk, given }: { desk: OperatorDesk; given: number }): number {
-  const { catalog } = desk
-  const asked = signerAsks({ ...withdrawal, listing: listingOf(withdrawal, catalog) }, { catalog })
-  return Math.max(asked - given, 0)
+/** How many operators must approve a withdrawal that waits: as many as its tariff or the signer asks for. */
+export async function approvalsNeededFor(
+  database: Queryable,
+  withdrawal: Withdrawal,
+  { catalog }: Pick<OperatorDesk, 'catalog'>,
+): Promise<number> {
+  const { customerId, worthUnits } = withdrawal
+  const tariff = await readTariff(database, { customerId, catalog })
+  const bySigner = signerAsks({ ...withdrawal, listing: listingOf(withdrawal, catalog) }, { catalog })
+  // The tariff may have changed since it was told to wait.
+  return Math.max(1, approvalsAsked(tariff, worthUnits), bySigner)
 }
 
 /** What an approval of a withdrawal signs. */

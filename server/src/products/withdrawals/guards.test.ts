@@ -27,6 +27,10 @@ const tariff = (code: string, [limit, above, book]: readonly [string, string, st
 const guarded = [
   tariff('limited', ['1000', '1000', 'off']),
   tariff('watched', ['100000', '100', 'off']),
+  tariff('grave', ['100000', '100', 'off']).replace(
+    'withdraw_address_book',
+    'withdraw_second_approval_above_usdt: "1000"\n    withdraw_address_book',
+  ),
   tariff('careless', ['100000', '100000', 'off']),
   tariff('careful', ['100000', '100000', 'required']),
 ].join('')
@@ -201,6 +205,19 @@ test('above the threshold nothing is paid before an operator signs what is paid;
   expect(lines).toEqual([{ action: 'withdrawals approve', subject: id }])
   await house.follow(id, { to: 'confirmed', txid: 'paid' })
   await expect(act('reject', id, { reason: 'late' })).rejects.toThrow(/only one that waits/)
+})
+
+test('above the second threshold two different operators sign, and below it one is enough', async () => {
+  const customer = await house.newCustomer(rich, { tariff: 'grave' })
+  const { transaction_id: below } = await house.withdraw(customer, { ...ofUsdt, amount: '1000' })
+  expect(await act('approve', below)).not.toContain('more')
+  const { transaction_id: id } = await house.withdraw(customer, { ...ofUsdt, amount: '1000.000001' })
+  expect(await act('approve', id)).toContain('It waits for 1 more, by other operators.')
+  expect(await act('approve', id)).toContain('Nothing changed')
+  expect(await spendsOf(id)).toEqual([])
+  expect(await house.transaction(customer, id)).toMatchObject({ status: 'pending' })
+  expect(await act('approve', id, {}, bert)).not.toContain('more')
+  expect(await spendsOf(id)).toMatchObject([{ approvals: [{ operator: 'ann' }, { operator: 'bert' }] }])
 })
 
 describe('where the signer asks for more than the tariff', () => {

@@ -11,7 +11,8 @@ import { type Database, type Queryable, sql } from '#platform/database'
 import { closedObject, orNull, type Route, textOrNull } from '#platform/http'
 import { isUuid } from '#platform/ids'
 import { defineRefusals, Refusal } from '#platform/refusal'
-import { listingOf, signerAsks, spendParts } from './request-withdrawal.ts'
+import { approvalsNeededFor } from './approve-withdrawal.ts'
+import { listingOf, spendParts } from './request-withdrawal.ts'
 import { type Withdrawal, withdrawalStatuses } from './withdrawal.ts'
 import { findWithdrawal, pageWithdrawals } from './withdrawal-store.ts'
 
@@ -167,7 +168,7 @@ async function reviewOf(one: Withdrawal, { database, catalog, customer }: Parts 
     customer,
     statement: statementOf(spendParts(one, listing)),
     limit: tariffOf(catalog, customer).withdrawDailyLimit,
-    approvalsNeeded: isAsked ? Math.max(1, signerAsks({ ...one, listing }, { catalog })) : 0,
+    approvalsNeeded: isAsked ? await approvalsNeededFor(database, one, { catalog }) : 0,
     before: before ?? { toPayee: false, toAnybody: false },
   })
 }

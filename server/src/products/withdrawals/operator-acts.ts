@@ -1,5 +1,5 @@
 import { formatMoney } from '#core/money'
-import { type Approving, type Fact, type OperatorDesk, paymentActs } from '#core/operators'
+import { type Approving, type Fact, type OperatorDesk, paymentActs, waitsFor } from '#core/operators'
 import { readSpend, type SpendStory } from '#core/spends'
 import { approveWithdrawal, statementFor } from './approve-withdrawal.ts'
 import { releaseWithdrawal } from './end-withdrawal.ts'
@@ -51,6 +51,5 @@ async function approve(desk: OperatorDesk, approving: Approving): Promise<string
   if (!done.isFresh)
     return `Nothing changed: ${done.approvals.map(({ operator }) => operator).join(', ')} approved it before.\n`
   const { withdrawal, missing } = done
-  const waits = missing === 0 ? '' : `It waits for ${missing} more, by other operators.\n`
-  return `Approved: ${formatMoney(withdrawal.amount)} to ${withdrawal.address} on ${withdrawal.network.code}\n${waits}`
+  return `Approved: ${formatMoney(withdrawal.amount)} to ${withdrawal.address} on ${withdrawal.network.code}\n${waitsFor(missing)}`
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert'
 import type { Catalog, Tariff } from '#core/catalog'
-import { readTariff } from '#core/customers'
+import { approvalsAsked, readTariff } from '#core/customers'
 import { takeFromDay } from '#core/daily-limits'
 import { worthOf } from '#core/dealing'
 import { post } from '#core/ledger'
-import { compare } from '#core/money'
 import { paymentHaltOf, statementHash } from '#core/operators'
 import type { PriceSource } from '#core/prices'
 import { approvalsNeeded, type NewSpend, requestSpend, signerPolicies, statementOf } from '#core/spends'
@@ -87,7 +86,7 @@ export async function requestWithdrawal(
     now,
   })
   const isAsked =
-    compare(worth, tariff.withdrawApprovalAbove) > 0 || signerAsks({ ...terms, id: asked.id }, options) > 0
+    approvalsAsked(tariff, worth.units) > 0 || signerAsks({ ...terms, id: asked.id }, options) > 0
   const isApproved = payee !== null || !isAsked
   const decided = { asked, payee, fee, worthUnits: worth.units, day, isApproved }
   const withdrawal = newWithdrawal(decided, now)
