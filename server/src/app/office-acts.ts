@@ -12,6 +12,8 @@ import { type OfficeCaller, officeRoute } from '#core/sessions'
 import { closedObject, type Route } from '#platform/http'
 import { defineRefusals, Refusal } from '#platform/refusal'
 import { actsOf } from './operator-acts.ts'
+import type { Parts } from './parts.ts'
+import { signOut } from './sign-out.ts'
 
 const actRefusals = defineRefusals({
   ACT_REFUSED: [409, 'This cannot be done: {reason}.', { reason: 'no payment has this id' }],
@@ -25,10 +27,10 @@ const actRefusals = defineRefusals({
 const text = (description: string) => Type.String({ maxLength: 1_000, description })
 
 /** The acts of `npm run operator` as routes of the back office. */
-export function officeActs(desk: OperatorDesk & { publicUrl(): string }): Route[] {
+export function officeActs(desk: OperatorDesk & Pick<Parts, 'publicUrl' | 'distrustKey'>): Route[] {
   // Acts that need more of this machine are not offered.
   const nowhere = () => assert.fail('a local act is no route')
-  const acts = actsOf({ ...desk, keyFileOf: nowhere, trust: nowhere, distrust: nowhere })
+  const acts = actsOf({ ...desk, keyFileOf: nowhere, trust: nowhere, distrust: desk.distrustKey, signOut })
   const offered = acts.filter(({ isLocal = false }) => !isLocal)
   return [listRoute(offered), ...offered.map((act) => routeOf(act, desk))]
 }

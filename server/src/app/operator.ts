@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { loadCatalog } from '#core/catalog'
-import { helpOf, type OperatorDesk, type operatorActs, readAct, recordAction, runAct } from '#core/operators'
+import { helpOf, type OperatorDesk, readAct, recordAction, runAct } from '#core/operators'
 import { systemClock } from '#platform/clock'
 import { systemIds } from '#platform/ids'
 import { openSecrets } from '#platform/secrets'
-import { distrustOperator, trustedOperators, trustOperator } from '#signer'
 import { actByOffice } from './act-by-office.ts'
 import { signerDir } from './attach-signer.ts'
 import { businessClockOf } from './business-clock.ts'
@@ -19,6 +17,8 @@ import { officeUrl } from './office-url.ts'
 import { openBooks, openRestored } from './open-books.ts'
 import { actsOf } from './operator-acts.ts'
 import { publicUrlOf } from './public-url.ts'
+import { signOut } from './sign-out.ts'
+import { signerTrust } from './trust-key.ts'
 
 const more = `      --local                     on the database of this machine, without signing in: before anybody can sign in,
                                   or when nobody can; the log has no session then
@@ -39,7 +39,12 @@ await runWords(
     return async (surroundings) => {
       const { config } = surroundings
       const keyFileOf = keyFileIn(config)
-      const acts = actsOf({ keyFileOf, publicUrl: publicUrlOf(config).get, ...trustOf(signerDir(config)) })
+      const acts = actsOf({
+        keyFileOf,
+        publicUrl: publicUrlOf(config).get,
+        ...signerTrust(signerDir(config)),
+        signOut,
+      })
       if (first === undefined || first === 'help' || args.includes('--help')) return helpOf(acts) + more
       const read = readAct(args, acts)
       if (isLocal) return runAct(await openDesk(surroundings), read, { user, keyFileOf })
@@ -49,25 +54,6 @@ await runWords(
   },
   isLocal ? readConfig : readClientConfig,
 )
-
-/** Enrols operators at the signer where its directory is on this machine, and otherwise says how. */
-function trustOf(dir: string): Pick<Parameters<typeof operatorActs>[0], 'trust' | 'distrust'> {
-  const isHere = existsSync(dir)
-  return {
-    trust(operator) {
-      const key = operator.publicKey.toString('base64')
-      if (!isHere) return `On the signer's machine: npm run signer -- trust ${operator.name} ${key}`
-      trustOperator({ dir, ...operator })
-      return `The signer in ${dir} trusts ${operator.name}.`
-    },
-    distrust(name) {
-      const isKnown = isHere && Object.hasOwn(trustedOperators(dir), name)
-      if (!isKnown) return `On the signer's machine: npm run signer -- distrust ${name}`
-      distrustOperator({ dir, name })
-      return `The signer in ${dir} trusts ${name} no more.`
-    },
-  }
-}
 
 function keyFileIn({ dataDir }: Config): (name: string) => string {
   return (name) => join(dataDir, 'operators', `${name}.key`)

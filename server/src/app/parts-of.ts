@@ -6,6 +6,7 @@ import { payers } from '#providers/simulated'
 import { attachIdentity } from './attach-identity.ts'
 import { attachMailer } from './attach-mailer.ts'
 import { attachRails } from './attach-rails.ts'
+import { signerDir } from './attach-signer.ts'
 import { attachSuppliers } from './attach-suppliers.ts'
 import { auditBooks } from './audit-books.ts'
 import { auditedChains } from './audited-chains.ts'
@@ -18,7 +19,7 @@ import type { ChainControls } from './sandbox/chain-controls.ts'
 import { faultySender, faultySigner } from './sandbox/faulty-ports.ts'
 import type { Sandbox } from './sandbox/open-sandbox.ts'
 import { payerChains } from './sandbox/payer-chains.ts'
-import { trustKeyOf } from './trust-key.ts'
+import { signerTrust, trustKeyOf } from './trust-key.ts'
 import { webhookTargetsOf } from './webhook-targets.ts'
 import { withdrawPort } from './withdraw-port.ts'
 
@@ -69,6 +70,7 @@ export function partsOf({
     payingNetworks,
     withdraw: withdrawPort({ ...foundation, ...prices, ...calls, payingNetworks }),
     trustKey: trustKeyOf(config),
+    distrustKey: (name) => signerTrust(signerDir(config)).distrust(name),
     permissions: allPermissions(listed),
     outcomesOf: (asked) => requestOutcomes(foundation.database, asked),
     linkKeys: linkKeysOf(secrets),

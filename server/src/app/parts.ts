@@ -59,6 +59,8 @@ export type Parts = Omit<Foundation, 'config' | 'tracing'> & {
   readonly eventNames: EventNames
   /** Tells the signer of this machine to believe an operator's key, or says what is left to do; null for nothing. */
   trustKey(operator: { readonly name: string; readonly publicKey: Buffer }): string | null
+  /** Tells the signer of this machine to believe an operator no more, or says what is left to do. */
+  distrustKey(name: string): string
   /** Every permission that a key can have. */
   readonly permissions: readonly string[]
   /** How the requests of each key of a customer ended since a time. */

@@ -94,6 +94,7 @@ function partsOnPaper(catalogPath: string): Parts {
     giftCardSupplier: null,
     serviceSupplier: null,
     trustKey: () => null,
+    distrustKey: () => '',
     permissions: allPermissions(),
     outcomesOf: async () => [],
     forgetKey: () => {},

@@ -109,3 +109,21 @@ test('what is no key is refused with its field', async () => {
   const [enrolled] = await server.database.query(sql`select count(*)::int as count from operators`)
   expect(enrolled).toEqual({ count: 2 })
 })
+
+test('an operator who is disabled is signed out, approves nothing more and enrols no other key', async () => {
+  const otto = await signIn(server, 'otto')
+  await enrol(otto, newKey().public_key)
+  const body = { subject: 'otto', reason: 'left' }
+  expect(outcomeOf(await oscar.send('POST', '/acts/operators/disable', { body }))).toEqual([
+    403,
+    'RIGHT_MISSING',
+  ])
+  const { data } = await olivia.send('POST', '/acts/operators/disable', { body })
+  expect(data.text).toMatch(/otto acts and approves no more\.\nThe signer in .* trusts otto no more\./)
+  expect(outcomeOf(await otto.send('GET', '/me'))).toEqual([401, 'NOT_SIGNED_IN'])
+  const again = await signIn(server, 'otto')
+  const key = newKey()
+  expect(outcomeOf(await enrol(again, key.public_key))).toEqual([409, 'OPERATOR_DISABLED'])
+  const refused = await approve(again, { id: await ask(), key: key.privateKey })
+  expect(refused.error?.message).toContain('the operator otto is disabled')
+})

@@ -22,7 +22,13 @@ const server = await useTestServer({
 })
 const dataDir = makeScratchFolder()
 const unused = () => ''
-const acts = actsOf({ keyFileOf: unused, trust: unused, distrust: unused, publicUrl: () => server.url })
+const acts = actsOf({
+  keyFileOf: unused,
+  trust: unused,
+  distrust: unused,
+  signOut: async () => {},
+  publicUrl: () => server.url,
+})
 const told: string[] = []
 const keyFileOf = (name: string) => join(dataDir, `${name}.key`)
 

@@ -2443,6 +2443,23 @@ export type Operations = {
       text: string
     }
   }
+  /** Takes the right to act and to approve from a person, for good. */
+  officeOperatorsDisable: {
+    params: undefined
+    query: undefined
+    body: {
+      /** What it concerns: NAME. */
+      subject: string
+      /** Your Ed25519 signature over the statement, in Base64, where the act approves one. */
+      signature?: string | undefined
+      /** why, for the log */
+      reason?: string | undefined
+    }
+    data: {
+      /** What became of it, for people. */
+      text: string
+    }
+  }
   /** Shows what operators did, newest first. */
   officeLogList: {
     params: undefined
@@ -2571,5 +2588,6 @@ export const operations = {
   officeHouseFund: 'POST /api/office/v1/acts/house/fund',
   officeHouseWithdraw: 'POST /api/office/v1/acts/house/withdraw',
   officeOperatorsList: 'POST /api/office/v1/acts/operators/list',
+  officeOperatorsDisable: 'POST /api/office/v1/acts/operators/disable',
   officeLogList: 'POST /api/office/v1/acts/log/list',
 } as const

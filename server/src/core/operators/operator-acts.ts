@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import type { Tx } from '#platform/database'
 import { readActions, recordAction } from './audit-log.ts'
 import { addOperator, disableOperator, findOperator, listOperators } from './operator.ts'
 import type { GivenAct, OperatorAct, OperatorDesk } from './operator-act.ts'
@@ -12,6 +13,8 @@ type Surroundings = {
   trust(operator: { readonly name: string; readonly publicKey: Buffer }): string
   /** The opposite, of an operator who was disabled. */
   distrust(name: string): string
+  /** Signs them out everywhere. */
+  signOut(tx: Tx, name: string): Promise<void>
 }
 
 const linesMax = 1_000
@@ -39,7 +42,6 @@ export function operatorActs(surroundings: Surroundings): readonly OperatorAct[]
     {
       name: 'operators disable',
       right: 'operators.manage',
-      isLocal: true,
       subject: 'NAME',
       summary: 'Takes the right to act and to approve from a person, for good.',
       options: { reason: 'why, for the log' },
@@ -97,10 +99,11 @@ async function list({ database }: OperatorDesk): Promise<string> {
 async function disable(
   { database, clock, ids }: OperatorDesk,
   { operator, subject: name = '', options: { reason } }: GivenAct,
-  { distrust }: Surroundings,
+  { distrust, signOut }: Surroundings,
 ): Promise<string> {
   await database.inTransaction(async (tx) => {
     if (!(await disableOperator(tx, name))) throw new WrongAct(`there is no active operator ${name}`)
+    await signOut(tx, name)
     await recordAction(tx, { ids, clock }, { operator, action: 'operators disable', subject: name, reason })
   })
   return `The operator ${name} acts and approves no more.\n${distrust(name)}\n`

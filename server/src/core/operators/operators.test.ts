@@ -37,7 +37,12 @@ afterEach(async () => {
 })
 
 const keyFileOf = (name: string) => join(folder, 'operators', `${name}.key`)
-const surroundings = { keyFileOf, trust: () => 'trusted', distrust: () => 'distrusted' }
+const surroundings = {
+  keyFileOf,
+  trust: () => 'trusted',
+  distrust: () => 'distrusted',
+  signOut: async () => {},
+}
 const spy: OperatorAct = {
   name: 'payments approve',
   right: 'payments.decide',

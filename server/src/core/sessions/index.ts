@@ -24,6 +24,7 @@ export { personRoutes } from './person-routes.ts'
 export { sessionRefusals, streamSessionRefusals } from './refusals.ts'
 export {
   type Door,
+  endSessions,
   findSession,
   type OpenedSession,
   openSession,

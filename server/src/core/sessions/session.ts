@@ -102,13 +102,21 @@ export async function touchSession(
 /** Ends all sessions of a person at a door, wherever they are. */
 export async function endSessions(
   tx: Tx,
-  { door, subject, now }: { readonly door: Door; readonly subject: string; readonly now: Date },
+  {
+    door,
+    now,
+    ...who
+  }: { readonly door: Door; readonly now: Date } & (
+    | { readonly subject: string }
+    | { readonly username: string }
+  ),
 ): Promise<void> {
+  const isTheirs = 'subject' in who ? sql`subject = ${who.subject}` : sql`username = ${who.username}`
   // Waits for a command that is being given its session, which the second statement then sees.
   await tx.query(sql`
-    select id from sessions where door = ${door} and subject = ${subject} and ended_at is null for update`)
+    select id from sessions where door = ${door} and ${isTheirs} and ended_at is null for update`)
   await tx.query(sql`
-    update sessions set ended_at = ${now} where door = ${door} and subject = ${subject} and ended_at is null`)
+    update sessions set ended_at = ${now} where door = ${door} and ${isTheirs} and ended_at is null`)
 }
 
 type Listing = {

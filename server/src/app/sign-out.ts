@@ -1,0 +1,8 @@
+import { endSessions } from '#core/sessions'
+import { systemClock } from '#platform/clock'
+import type { Tx } from '#platform/database'
+
+/** Ends every session of an operator, on every process at once. */
+export function signOut(tx: Tx, username: string): Promise<void> {
+  return endSessions(tx, { door: 'office', username, now: systemClock.now() })
+}
